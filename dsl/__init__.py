@@ -1,0 +1,1 @@
+"""Source text to checked rules."""

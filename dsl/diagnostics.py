@@ -1,0 +1,69 @@
+"""Findings about a rules text, as data. `dsl.report` turns them into text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from dsl.source import Span
+
+
+class Severity(Enum):
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A place and what is to be said of it, in a few words."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding.
+
+    `code` is a stable string of the catalogue (`N301`), `message` one sentence that says what is
+    wrong, `label` what is wrong just there, `others` places that explain why, `help` what to
+    write instead.
+    """
+
+    code: str
+    severity: Severity
+    message: str
+    span: Span
+    label: str = ""
+    others: tuple[Label, ...] = ()
+    help: str = ""
+
+    @property
+    def is_error(self) -> bool:
+        return self.severity is Severity.ERROR
+
+
+class Findings:
+    """Collects diagnostics while a text is judged."""
+
+    def __init__(self) -> None:
+        self.items: list[Diagnostic] = []
+
+    def error(
+        self, code: str, message: str, span: Span, *, label: str = "", others: tuple[Label, ...] = (), help: str = ""
+    ) -> None:
+        self.items.append(Diagnostic(code, Severity.ERROR, message, span, label, others, help))
+
+    def warning(
+        self, code: str, message: str, span: Span, *, label: str = "", others: tuple[Label, ...] = (), help: str = ""
+    ) -> None:
+        self.items.append(Diagnostic(code, Severity.WARNING, message, span, label, others, help))
+
+    @property
+    def has_errors(self) -> bool:
+        return any(item.is_error for item in self.items)
+
+    def sorted(self) -> tuple[Diagnostic, ...]:
+        """Return the findings by place, without repetitions."""
+        unique = dict.fromkeys(self.items)
+        return tuple(sorted(unique, key=lambda d: (d.span.source, d.span.start, d.span.end, d.code, d.message)))

@@ -1,0 +1,1 @@
+"""What `naipe explain` says, a table for each family of codes."""

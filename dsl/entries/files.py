@@ -1,0 +1,47 @@
+"""What is said of games, packs and their files: N6xx."""
+
+from dsl.entries.entry import Entry
+
+ENTRIES = (
+    Entry(
+        "N601",
+        "no such game",
+        """
+        A game is named by its id, if it comes with naipe, or by the path of its folder. The help lists the
+        games that come with naipe.
+        """,
+        """
+        -- naipe play toi
+        """,
+        """
+        -- naipe play ./toy
+        """,
+    ),
+    Entry(
+        "N602",
+        "no rules in this folder",
+        """
+        Rules stand in files whose names end in `.naipe`, and there is none in this folder or below it.
+        """,
+        """
+        -- toy/rules.txt
+        """,
+        """
+        -- toy/rules.naipe
+        """,
+    ),
+    Entry(
+        "N603",
+        "rules without a game",
+        """
+        One of the files of a rulebook says with `game` which game it is, and for how many players. A pack
+        has no such line: it is played with the game that it adds to.
+        """,
+        """
+        -- a folder with decks only
+        """,
+        """
+        -- naipe play toy --pack my_deck
+        """,
+    ),
+)

@@ -1,0 +1,82 @@
+"""The text of a card, generated from its code."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dsl import nodes
+from dsl.prose import conditions, rules, sentences, statements, things
+from dsl.prose.languages import language as language_of
+from dsl.prose.lexicon import Lexicon
+from dsl.prose.phrases import Phrase
+from dsl.prose.voice import Voice, plain
+from dsl.source import Span
+
+
+def voice_for(lexicon: Lexicon, language: str, this: str = "", absent: dict[str, Span] | None = None) -> Voice:
+    """Return a voice that addresses the reader; `this` is the noun of the card that speaks."""
+    of = language_of(language)
+    return Voice(lexicon, of, of.address, this=this, absent=absent)
+
+
+def card_text(card: nodes.Card, lexicon: Lexicon, language: str) -> str:
+    """Return what a card says, in short sentences, in the order in which it is written."""
+    return " ".join(card_sentences(card, voice_for(lexicon, language, card.noun)))
+
+
+def card_sentences(card: nodes.Card, voice: Voice) -> list[str]:
+    """Return the sentences of a card, one by one."""
+    clauses, _ = statements.block(card.body, voice)
+    found = [voice.language.sentence(clause) for clause in clauses]
+    found.extend(part_text(part, voice) for part in card.parts)
+    return [text for text in found if text]
+
+
+def part_text(part: nodes.Part, voice: Voice) -> str:
+    """Return a part `at NAME`: what it is for, on which condition, and what it does."""
+    opening = statements.part_name(part.name, voice, part)
+    body = list(part.body)
+    tests: list[str] = []
+    while body and isinstance(body[0], nodes.Require):
+        tests.append(conditions.condition(body.pop(0).test, voice))
+    if tests:
+        opening = f"{opening} ({voice.say('only if', test=voice.language.listed(tests))})"
+    clauses, _ = statements.block(tuple(body), voice)
+    first, *rest = clauses or [voice.say("nothing")]
+    sentences_ = [voice.language.sentence(f"{opening}: {first}"), *map(voice.language.sentence, rest)]
+    return " ".join(sentences_)
+
+
+def sentence_text(node: nodes.Node, lexicon: Lexicon, language: str, subject_form: str = "you", this: str = "") -> str:
+    """Return any statement, rule, test or expression as a sentence.
+
+    `subject_form` is what `you` is called: the reader if it is "you", else a name.
+    """
+    voice = voice_for(lexicon, language, this)
+    if subject_form != "you":
+        voice = replace(voice, you=Phrase(subject_form, key="you", short=True))
+    return voice.language.sentence("; ".join(clauses_of(node, voice)))
+
+
+def clauses_of(node: nodes.Node, voice: Voice) -> list[str]:
+    """Return the clauses for any node of a rules text."""
+    match node:
+        case nodes.Card():
+            return card_sentences(node, replace(voice, this=node.noun))
+        case nodes.Part():
+            return [part_text(node, voice)]
+        case nodes.Pattern():
+            clause, _, test = sentences.pattern_clause(node, voice)
+            return [f"{clause.say()} {voice.say('if', test=test) if test else ''}".strip()]
+        case _ if conditions.is_test(node):
+            return [conditions.condition(node, voice)]
+        case _ if isinstance(node, SAID) or rules.is_rule(node):
+            return statements.statement(node, voice)[0] or [voice.say("nothing")]
+    return [things.thing(node, voice).text or plain(type(node).__name__.lower())]
+
+
+SAID = (
+    nodes.Sentence, nodes.May, nodes.Choose, nodes.Move, nodes.Shuffle, nodes.Exchange, nodes.Set, nodes.Adjust, nodes.Roll,
+    nodes.Reveal, nodes.Resolve, nodes.Run, nodes.Fail, nodes.Require, nodes.Stop, nodes.EndPlay, nodes.Let, nodes.If,
+    nodes.Repeat, nodes.RepeatUntil, nodes.ForEach, nodes.Attempt, nodes.AsMuchAsPossible, nodes.Open,
+)

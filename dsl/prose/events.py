@@ -1,0 +1,88 @@
+"""One line of a log: who did what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from dsl import nodes
+from dsl.prose import sentences, things
+from dsl.prose.cards import voice_for
+from dsl.prose.languages import language as language_of
+from dsl.prose.lexicon import Lexicon
+from dsl.prose.phrases import Phrase
+from dsl.prose.voice import Role, Voice, plain
+
+
+def event_text(
+    verb: str,
+    roles: Iterable[tuple[str, Role]] | Mapping[str, Role],
+    lexicon: Lexicon,
+    language: str,
+    *,
+    tense: str = "present",
+    you: str | None = None,
+) -> str:
+    """Return a sentence for an event: `Ana draws 2 cards.`
+
+    `roles` are the names of the verb's roles with what stands in them: a number (also as digits),
+    a text that is ready to be read, or a `Phrase` where number or gender matter. The role named by
+    `you` is the reader. `tense` is `present` or `past`.
+    """
+    given = dict(roles)
+    voice = voice_for(lexicon, language)
+    decl = lexicon.verbs.get(verb)
+    holder = decl.subject.name if decl is not None and decl.subject is not None else next(iter(given), "")
+    phrases = {name: _phrase(value, name, voice) for name, value in given.items()}
+    if you is not None and you in phrases:
+        phrases[you] = voice.language.address
+    who = phrases.get(holder)
+    if decl is not None:
+        for parameter in sentences.parameters_of(decl):
+            if parameter.name not in phrases:
+                phrases[parameter.name] = sentences.unsaid(parameter, voice, None)
+    entry = lexicon.entry(language, verb)
+    template = entry.texts[0] if entry is not None else _raw(verb, decl, given, holder)
+    clause = sentences.Clause(voice.acting(who), who, template, phrases, says_who=f"{{{holder}}}" in template)
+    if who is None:
+        return voice.language.sentence(clause.verb())
+    return voice.language.sentence(clause.say("past" if tense == "past" else "present"))
+
+
+def _phrase(value: Role, name: str, voice: Voice) -> Phrase:
+    phrase = voice.phrase(value)
+    return phrase if phrase.key else replace(phrase, key=f"role {name} {phrase.text}")
+
+
+def _raw(verb: str, decl: nodes.Verb | None, given: Mapping[str, Role], holder: str) -> str:
+    if decl is None:
+        return f"[{plain(verb)}] " + " ".join(f"{{{name}}}" for name in given if name != holder)
+    pieces = ["[" + "/".join(map(plain, decl.forms)) + "]"]
+    if decl.object is not None:
+        pieces.append(f"{{{decl.object.name}}}")
+    pieces += [f"{preposition} {{{parameter.name}}}" for preposition, parameter in decl.roles if parameter.name in given]
+    return " ".join(pieces)
+
+
+def fill(template: str, roles: Mapping[str, Role], language: str, form: str = "third") -> str:
+    """Fill the holes of a template, as a prose entry has them."""
+    voice = voice_for(Lexicon({}), language)
+    return voice.language.polish(voice.fill(template, roles, form))
+
+
+def noun_phrase(word: str, lexicon: Lexicon, language: str, number: int | None = None) -> Phrase:
+    """Return a noun of the game, `a card` or `3 cards`, ready for a role of `event_text`."""
+    voice = voice_for(lexicon, language)
+    if number is None:
+        return things.some(word, voice)
+    amount = voice.phrase(number)
+    return voice.wrapped("n", voice.noun(word, amount.plural), n=amount)
+
+
+def word_text(word: str, lexicon: Lexicon, language: str) -> str:
+    """Return a word of a list, a zone, a value or a noun, as it reads; itself if nobody has said."""
+    voice = Voice(lexicon, language_of(language), language_of(language).address)
+    entry = voice.entry(word)
+    if entry is None:
+        return plain(word)
+    return voice.fill(entry.texts[0], {}, "infinitive") if entry.is_verb else entry.texts[0]

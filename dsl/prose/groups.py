@@ -1,0 +1,239 @@
+"""Say which things are meant: nouns with their filters and articles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dsl import nodes
+from dsl.prose import conditions, sentences, things
+from dsl.prose.phrases import Phrase
+from dsl.prose.voice import RELATIVE, Voice, plain
+
+EACH_OF_THEM = ("each", "bare", "some", "all")
+
+
+def quantified(node: nodes.Quantified, voice: Voice) -> Phrase:
+    """Return the phrase for a group with a determiner."""
+    determiner, group = node.determiner, node.group
+    if node.amount is not None:
+        amount = things.thing(node.amount, voice)
+        noun = group_phrase(group, voice, amount.plural or amount.frame != "", determiner)
+        if amount.frame:
+            return replace(noun, text=amount.frame.replace("*", noun.text), plural=True)
+        return voice.wrapped({"the n": "the n", "up to": "up to"}.get(determiner, "n"), noun, n=amount)
+    several = determiner in ("any", "all") or (determiner == "the" and group.plural)
+    if several or (voice.language.bare_plural and determiner in ("bare", "some")):
+        phrase = voice.wrapped(determiner, group_phrase(group, voice, True, determiner))
+    else:
+        noun = group_phrase(group, voice, False, determiner)
+        key = "another one" if determiner == "another" else determiner
+        phrase = replace(voice.wrapped(key, noun), key=determiner, short=not group.filters)
+    if determiner == "some":
+        return replace(phrase, note=voice.say("at least one", noun=phrase))
+    return phrase
+
+
+def plain_group(node: nodes.Node, voice: Voice) -> Phrase:
+    """Return a group in the plural without article: `players with 0 cards`."""
+    if isinstance(node, nodes.Quantified):
+        if node.determiner in ("bare", "each", "all"):
+            return group_phrase(node.group, voice, True, node.determiner)
+        return quantified(node, voice)
+    if isinstance(node, nodes.Group):
+        return group_phrase(node, voice, True, "bare")
+    return things.thing(node, voice)
+
+
+def all_of(group: nodes.Group, voice: Voice) -> Phrase:
+    """Return a whole group: `all players with 0 cards`."""
+    return voice.wrapped("all", group_phrase(group, voice, True, "all"))
+
+
+def each_of(node: nodes.Node, voice: Voice, name: str) -> Phrase:
+    """Return the phrase for the members of a group, one after the other."""
+    group = node.group if isinstance(node, nodes.Quantified) else node
+    if isinstance(group, nodes.Group):
+        phrase = voice.wrapped("each", group_phrase(group, voice, False, "each"))
+        return replace(phrase, key=name, short=not group.filters)
+    noun = voice.noun(things.what(node, voice) or "thing")
+    return replace(voice.wrapped("each of", noun, set=things.thing(node, voice)), key=name)
+
+
+def count(what: nodes.Node, voice: Voice) -> Phrase:
+    """Return `the number of players with 0 cards`."""
+    group = what.group if isinstance(what, nodes.Quantified) else what
+    if isinstance(group, nodes.Group):
+        return things.number_of(group_phrase(group, voice, True, "bare"), voice)
+    return things.number_of(contents(group, voice), voice)
+
+
+def contents(node: nodes.Node, voice: Voice) -> Phrase:
+    """Return what is in a zone, `cards in your hand`, or a set as it is."""
+    place = things.thing(node, voice)
+    word = node.name if isinstance(node, nodes.Field) else node.id if isinstance(node, nodes.Name) else ""
+    if word not in voice.lexicon.zones:
+        return place
+    noun = voice.noun(voice.lexicon.zones[word].noun, True)
+    return replace(noun, text=f"{noun.text} {voice.say('in', place=place)}")
+
+
+# ------------------------------------------------------------------ noun and filters
+
+
+def group_phrase(group: nodes.Group, voice: Voice, plural: bool, determiner: str) -> Phrase:
+    """Return the noun with its adjectives and filters, without article."""
+    noun = voice.noun(group.noun, plural, group.span)
+    before: list[str] = []
+    after: list[str] = []
+    clauses: list[str] = []
+    for word in group.adjectives:
+        if word == "other":
+            before.append(voice.say("other", noun=noun))
+            continue
+        entry = voice.entry(word, group.span)
+        if entry is not None and entry.is_verb:
+            clauses.append(sentences.clause_from(entry.texts[0], relative(noun, voice), voice).say())
+            continue
+        text = conditions.adjective_text(word, entry, noun)
+        (before if voice.language.adjective_before else after).append(text)
+    text = " ".join([*before, noun.text, *after])
+    for filter_ in (*_ordered(group.filters),):
+        text = f"{text} {_filter(filter_, noun, voice, determiner)}"
+    if clauses:
+        text = f"{text} {voice.language.listed(clauses)}"
+    return replace(noun, text=text)
+
+
+def _ordered(filters: tuple[nodes.Node, ...]) -> list[nodes.Node]:
+    """Short filters first, so that nothing long stands between a noun and them."""
+    long = (nodes.Where, nodes.That, nodes.ThatWould)
+    return sorted(filters, key=lambda item: 2 if isinstance(item, nodes.But | nodes.Starting) else int(isinstance(item, long)))
+
+
+def relative(noun: Phrase, voice: Voice) -> Phrase:
+    """Return the word that opens a clause about a noun: `that`, `who`."""
+    key = "relative person" if noun.noun == "player" else "relative thing"
+    return Phrase(voice.say(key, noun=noun), noun.plural, noun.feminine, key=RELATIVE, noun=noun.noun)
+
+
+def _filter(node: nodes.Node, noun: Phrase, voice: Voice, determiner: str) -> str:
+    match node:
+        case nodes.Within(preposition=preposition, place=place):
+            return _within("of place" if preposition == "of" else preposition, place, voice)
+        case nodes.WithExtreme(chain=chain):
+            return _extremes(chain, voice, node, determiner in EACH_OF_THEM)
+        case nodes.WithMeasure():
+            return _measured(node, voice)
+        case nodes.Where(test=test):
+            return about(test, noun, voice)
+        case nodes.Starting(first=first):
+            return voice.say("starting", first=things.thing(first, voice))
+        case nodes.But(value=value):
+            return voice.say("but", value=things.thing(value, voice))
+        case nodes.That():
+            return _that(node, noun, voice)
+        case nodes.ThatWould():
+            return _would(node, noun, voice)
+    return plain(type(node).__name__.lower())
+
+
+def _within(key: str, place: nodes.Node, voice: Voice) -> str:
+    """Return `in the hand`, or `in the pile or in the waste` for places that were joined."""
+    places = [place]
+    while isinstance(places[0], nodes.Binary) and places[0].op == "+":
+        places[:1] = [places[0].left, places[0].right]
+    return voice.language.listed([voice.say(key, place=things.thing(item, voice)) for item in places], "or")
+
+
+def about(test: nodes.Node, noun: Phrase, voice: Voice) -> str:
+    """Return a clause about a noun for a test on the candidate: `whose hand is empty`."""
+    if isinstance(test, nodes.Compare) and test.op == "is" and conditions.is_it(test.left):
+        return voice.say("that is", value=things.thing(test.right, voice), who=relative(noun, voice))
+    if conditions.begins_with_it(test):
+        return conditions.condition(test, voice.candidate(relative(noun, voice)))
+    it = things.pronoun(voice, noun.plural)
+    return voice.say("such that", noun=noun, test=conditions.condition(test, voice.candidate(it)))
+
+
+def measure(word: str, voice: Voice, amount: Phrase, node: nodes.Node) -> Phrase:
+    """Return what is measured, agreeing with an amount where it can be counted."""
+    plural = amount.plural and (things.counts(word, voice) or word in voice.lexicon.zones)
+    return voice.noun(word, plural, node.span)
+
+
+def _extremes(chain: tuple[tuple[str, str], ...], voice: Voice, node: nodes.Node, several: bool) -> str:
+    texts = []
+    for place, (word, name) in enumerate(chain):
+        counted = things.counts(name, voice)
+        what = voice.noun(name, counted, node.span)
+        key = f"with {word}" + ("" if counted else " of one") + (" of each" if several and counted else "")
+        if place:
+            key = f"then {word}" + ("" if counted else " of one")
+        texts.append(voice.say(key, measure=what))
+    return ", ".join(texts)
+
+
+def _measured(node: nodes.WithMeasure, voice: Voice) -> str:
+    if node.than:
+        what = voice.noun(node.measure, things.counts(node.measure, voice), node.span)
+        return voice.say(f"with {node.op} than", measure=what, amount=things.thing(node.amount, voice))
+    amount = things.thing(node.amount, voice)
+    what = measure(node.measure, voice, amount, node)
+    amount = replace(amount, text=amount.counted(what.text))
+    return voice.say(f"with {node.op}", amount=amount)
+
+
+def _that(node: nodes.That, noun: Phrase, voice: Voice) -> str:
+    if node.subject is None:
+        return did(node, relative(noun, voice), voice)
+    sentence = nodes.Sentence(node.span, node.subject, node.verb, node.verb, node.object, node.args)
+    clause = sentences.clause_of(sentence, voice, None, gap=(noun.noun, things.pronoun(voice, noun.plural)))
+    test = f"{clause.say('past')} {_span(node, voice)}".strip()
+    return voice.say("such that", noun=noun, test=test)
+
+
+def did(node: nodes.That, who: Phrase, voice: Voice) -> str:
+    """Return what somebody has done, and when."""
+    sentence = nodes.Sentence(node.span, None, node.verb, node.verb, node.object, node.args)
+    return f"{sentences.clause_of(sentence, voice, who).say('past')} {_span(node, voice)}".strip()
+
+
+def _span(node: nodes.That, voice: Voice) -> str:
+    if node.during is None:
+        return ""
+    entry = voice.entry(node.during, node.span)
+    return entry.texts[0] if entry else voice.say("during", step=Phrase(plain(node.during)))
+
+
+def _would(node: nodes.ThatWould, noun: Phrase, voice: Voice) -> str:
+    return would(node, relative(noun, voice), voice)
+
+
+def would(node: nodes.ThatWould, who: Phrase, voice: Voice) -> str:
+    """Return who would have to do something; if what happens is being spoken of, it is not said again."""
+    verbs = voice.language.listed([sentences.bare(verb, voice, node.span) for verb in node.verbs], "or")
+    event = voice.event
+    if event is not None and event.verb == node.sentence.verb:
+        return voice.say("would", who=who, verbs=verbs)
+    doing = sentences.clause_of(node.sentence, voice).say(voice.language.moods.get("would", "present"))
+    return voice.say("would if", who=who, verbs=verbs, test=doing)
+
+
+def assertion(group: nodes.Group, voice: Voice, plural: bool, key: str, **roles: Phrase) -> str | None:
+    """Return what some of a group do, `no player drew 2 cards`, None if it has no clause of its own.
+
+    `key` is the sentence that makes a subject out of the noun.
+    """
+    doing = [item for item in group.filters if isinstance(item, nodes.ThatWould | nodes.That)]
+    if len(doing) != 1 or (isinstance(doing[0], nodes.That) and doing[0].subject is not None):
+        return None
+    rest = replace(group, filters=tuple(item for item in group.filters if item is not doing[0]))
+    noun = group_phrase(rest, voice, plural, "a")
+    if "amount" in roles:
+        counted = replace(noun, text=roles["amount"].counted(noun.text), plural=plural)
+        who = replace(noun, text=voice.say(key, amount=counted), plural=plural)
+    else:
+        who = voice.wrapped(key, noun)
+    if isinstance(doing[0], nodes.ThatWould):
+        return would(doing[0], who, voice)
+    return did(doing[0], who, voice)

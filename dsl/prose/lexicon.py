@@ -1,0 +1,142 @@
+"""The words of a rulebook: how they read in each language, and what they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from dsl import nodes
+from dsl.source import NOWHERE, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The texts of one word in one language."""
+
+    texts: tuple[str, ...]
+    feminine: bool = False
+    span: Span = NOWHERE
+
+    @property
+    def is_verb(self) -> bool:
+        """Tell whether it has a verb between brackets: it needs somebody who does it."""
+        return "[" in self.texts[0]
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """Texts by language and word, and the declarations that tell what a word is.
+
+    Made by `Lexicon.of`; where two entries say the same word, the later one holds (a pack may
+    reword a game).
+    """
+
+    entries: Mapping[str, Mapping[str, Entry]]
+    nouns: Mapping[str, nodes.Noun] = field(default_factory=dict)
+    plurals: Mapping[str, str] = field(default_factory=dict)
+    verbs: Mapping[str, nodes.Verb] = field(default_factory=dict)
+    zones: Mapping[str, nodes.Zone] = field(default_factory=dict)
+    values: Mapping[str, nodes.FieldDecl | nodes.ValueDecl] = field(default_factory=dict)
+    owners: Mapping[str, str] = field(default_factory=dict)
+    defines: Mapping[str, nodes.Define] = field(default_factory=dict)
+    words: frozenset[str] = frozenset()
+    titles: Mapping[tuple[str, str], str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, declarations: Iterable[nodes.Node]) -> Lexicon:
+        """Make a lexicon out of the declarations of a rulebook and its packs."""
+        maker = _Maker()
+        for declaration in declarations:
+            maker.enter(declaration)
+        return cls(
+            maker.entries, maker.nouns, maker.plurals, maker.verbs, maker.zones, maker.values, maker.owners,
+            maker.defines, frozenset(maker.words), maker.titles,
+        )
+
+    def entry(self, language: str, word: str) -> Entry | None:
+        """Return how a word reads in a language, None if nobody has said."""
+        return self.entries.get(language, {}).get(word)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        return tuple(sorted(self.entries))
+
+    def is_word(self, name: str) -> bool:
+        """Tell whether a name stands for itself: a word of a list, a kind, an option."""
+        return name in self.words
+
+    def is_optional(self, name: str) -> bool:
+        """Tell whether a value may be none."""
+        decl = self.values.get(name)
+        return decl is not None and decl.type.optional
+
+    def is_fact(self, name: str) -> bool:
+        """Tell whether a name is declared as true or false."""
+        decl = self.values.get(name)
+        if decl is not None:
+            return decl.type.name == "yes_no"
+        define = self.defines.get(name)
+        return define is not None and isinstance(define.value, TESTS)
+
+    def is_number(self, name: str) -> bool:
+        """Tell whether a name is declared as a number."""
+        decl = self.values.get(name)
+        if decl is not None:
+            return decl.type.name == "number"
+        define = self.defines.get(name)
+        return define is not None and isinstance(define.value, NUMBERS)
+
+
+TESTS = (
+    nodes.Flag, nodes.Compare, nodes.IsAdjective, nodes.IsOneOf, nodes.Exists, nodes.Not, nodes.Logic, nodes.Can,
+    nodes.Asks, nodes.Has,
+)
+NUMBERS = (nodes.Number, nodes.Negative, nodes.CountOf, nodes.Aggregate)
+
+
+class _Maker:
+    def __init__(self) -> None:
+        self.entries: dict[str, dict[str, Entry]] = {}
+        self.nouns: dict[str, nodes.Noun] = {}
+        self.plurals: dict[str, str] = {"players": "player"}
+        self.verbs: dict[str, nodes.Verb] = {}
+        self.zones: dict[str, nodes.Zone] = {}
+        self.values: dict[str, nodes.FieldDecl | nodes.ValueDecl] = {}
+        self.owners: dict[str, str] = {}
+        self.defines: dict[str, nodes.Define] = {}
+        self.words: set[str] = set()
+        self.titles: dict[tuple[str, str], str] = {}
+
+    def enter(self, node: nodes.Node) -> None:
+        match node:
+            case nodes.Prose():
+                entries = self.entries.setdefault(node.language, {})
+                for item in node.entries:
+                    if item.texts:
+                        entries[item.word] = Entry(item.texts, item.feminine, item.span)
+            case nodes.Noun():
+                self.nouns[node.singular] = node
+                self.plurals[node.plural] = node.singular
+                for member in node.members:
+                    self.values[member.name] = member
+                    self.owners[member.name] = node.singular
+            case nodes.ValueDecl():
+                self.values[node.name] = node
+                if node.noun is not None:
+                    self.owners[node.name] = node.noun
+            case nodes.Verb():
+                self.verbs[node.forms[0]] = node
+            case nodes.Zone():
+                self.zones[node.name] = node
+                if node.owner is not None:
+                    self.owners[node.name] = node.owner
+            case nodes.Define():
+                self.defines[node.name] = node
+                if node.of and node.parameters:
+                    self.owners[node.name] = node.parameters[0].type.name
+            case nodes.Words() | nodes.Kinds():
+                self.words.update((*node.words, node.name))
+            case nodes.Option():
+                self.words.update(node.words)
+            case nodes.Card():
+                self.titles[node.noun, node.id] = node.title

@@ -1,0 +1,52 @@
+"""What a language says of one thing: its words, and what other words must agree with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Some words that stand for a person, a thing, several of them or an amount.
+
+    `plural` and `feminine` are what verbs and articles agree with; `address` says that it is the
+    reader. `key` tells two phrases for the same person apart from two persons. `amount` marks a
+    number; a computed one may have a `frame`, where `*` is the place of what is counted.
+    `note` is said at the end of the sentence. `short` phrases may take a possessive ending. A `vague`
+    phrase says no more than that there is something.
+    """
+
+    text: str
+    plural: bool = False
+    feminine: bool = False
+    address: bool = False
+    key: str = ""
+    amount: bool = False
+    frame: str = ""
+    note: str = ""
+    short: bool = False
+    noun: str = ""
+    vague: bool = False
+
+    def counted(self, word: str) -> str:
+        """Return the words for an amount of something."""
+        if self.frame:
+            return self.frame.replace("*", word)
+        return f"{self.text} {word}".strip()
+
+    def saying(self, text: str) -> Phrase:
+        """Return other words for the same."""
+        return replace(self, text=text)
+
+
+def agreeing(phrase: Phrase, alternatives: tuple[str, ...]) -> str:
+    """Choose the word that agrees with a phrase.
+
+    Two alternatives are singular and plural, a third one is for the reader, four are masculine
+    and feminine, each singular and plural.
+    """
+    if len(alternatives) == 4:
+        return alternatives[2 * phrase.feminine + phrase.plural]
+    if len(alternatives) == 3 and phrase.address:
+        return alternatives[2]
+    return alternatives[min(int(phrase.plural), len(alternatives) - 1)]

@@ -1,0 +1,106 @@
+"""The words of the language itself: which are reserved, and where.
+
+`RESERVED` words are never names. The others are words of the language only in the
+place that their table tells, and free everywhere else.
+"""
+
+from __future__ import annotations
+
+RESERVED = frozenset(
+    """
+    the a an another each all every and or not if else otherwise is in of on to from into onto by for
+    against with where whose but that would than then first last next previous most fewest highest
+    lowest more fewer exactly total mod yes no none may can choose chooses decide decides among asks
+    has answers move shuffle exchange set raise lower roll reveal resolve run fail require stop let be
+    repeat attempt open forbid ignore allow change times when mute accept until before after during as
+    at because there
+    """.split()
+)
+
+# Names that mean something by themselves; the lexer takes them for names.
+PRONOUNS = frozenset({"you", "who", "it", "this", "anyone", "anything", "everyone", "cause", "causer"})
+
+# First word of a line that stands at the margin.
+HEADS = frozenset(
+    """
+    game pack credits option words kinds noun value zone grid supply table define verb order deck step
+    play span rules invariant tally prose scenario
+    """.split()
+)
+
+# First word of a line directly inside such a block.
+LINE_HEADS: dict[str, frozenset[str]] = {
+    "game": frozenset({"players", "languages", "active"}),
+    "pack": frozenset({"for", "needs"}),
+    "noun": frozenset({"field", "value"}),
+    "scenario": frozenset({"given", "when", "then"}),
+}
+
+# Several words that are one token. "start": only where a statement begins; a head: only in its
+# first line or (scenario) block; "": everywhere.
+PHRASES: tuple[tuple[str, str], ...] = (
+    ("for each", "start"),
+    ("instead of", "start"),
+    ("as much as possible", "start"),
+    ("next time", "start"),
+    ("repeat until", "start"),
+    ("repeat forever", "start"),
+    ("during the next", "start"),
+    ("end play", "start"),
+    ("won by", ""),
+    ("even if gone", ""),
+    ("at once", ""),
+    ("at least", ""),
+    ("at most", ""),
+    ("up to", ""),
+    ("one or more", ""),
+    ("any number of", ""),
+    ("starting with", ""),
+    ("because of", ""),
+    ("there is no", ""),
+    ("there are no", ""),
+    ("there is", ""),
+    ("there are", ""),
+    ("is not one of", ""),
+    ("is one of", ""),
+    ("is not", ""),
+    ("not in", ""),
+    ("count of", ""),
+    ("top of", ""),
+    ("bottom of", ""),
+    ("neighbours of", ""),
+    ("a number from", ""),
+    ("a payment of", ""),
+    ("one by one", "verb"),
+    ("only when allowed", "verb"),
+    ("face down", "zone"),
+    ("seen by owner", "zone"),
+    ("in force", "zone"),
+    ("open if", "zone"),
+    ("one", "zone"),
+    ("on top", "scenario"),
+    ("is not asked", "scenario"),
+    ("is asked", "scenario"),
+    ("has not", "scenario"),
+    ("it fails", "scenario"),
+    ("it does not fail", "scenario"),
+    ("it happened that", "scenario"),
+    ("it did not happen that", "scenario"),
+    ("play until", "scenario"),
+)
+
+
+def _by_first_word() -> dict[str, tuple[tuple[tuple[str, ...], str, str], ...]]:
+    table: dict[str, list[tuple[tuple[str, ...], str, str]]] = {}
+    for phrase, scope in PHRASES:
+        words = tuple(phrase.split())
+        table.setdefault(words[0], []).append((words, phrase, scope))
+    return {first: tuple(sorted(entries, key=lambda e: -len(e[0]))) for first, entries in table.items()}
+
+
+PHRASES_BY_FIRST_WORD = _by_first_word()
+
+# After these, `with` begins a filter; before anything else it is a preposition.
+MEASURE_WORDS = frozenset({"most", "fewest", "highest", "lowest", "more", "fewer", "exactly"})
+
+PREPOSITIONS = ("to", "from", "into", "onto", "by", "for", "against", "with")

@@ -1,0 +1,52 @@
+"""The words nearest to a misspelt one."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+LONGEST_WORD = 80
+
+
+def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[str, ...]:
+    """Return the candidates that `word` may have been meant for, best first.
+
+    Case and accents count for nothing. About one slip in three letters is forgiven; a slip is a
+    letter too many, too few, another one, or two that changed places.
+    """
+    if len(word) > LONGEST_WORD:
+        return ()
+    wanted = folded(word)
+    slips = max(1, len(wanted) // 3)
+    found = []
+    for candidate in set(candidates) - {word}:
+        apart = distance(wanted, folded(candidate), slips)
+        if apart <= slips and apart < len(wanted):
+            found.append((apart, candidate))
+    return tuple(candidate for _, candidate in sorted(found)[:limit])
+
+
+def folded(word: str) -> str:
+    """Return a word without case and accents, to compare by."""
+    letters = unicodedata.normalize("NFKD", word.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def distance(a: str, b: str, most: int) -> int:
+    """Return how many slips lie between two words (Damerau-Levenshtein, neighbours only).
+
+    Words further apart than `most` are given `most + 1`, so that far ones cost little.
+    """
+    if abs(len(a) - len(b)) > most:
+        return most + 1
+    before, row = [], list(range(len(b) + 1))
+    for i, letter in enumerate(a, 1):
+        earlier, before, row = before, row, [i]
+        for j, other in enumerate(b, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != other))
+            if i > 1 and j > 1 and letter == b[j - 2] and other == a[i - 2]:
+                cost = min(cost, earlier[j - 2] + 1)
+            row.append(cost)
+        if min(row) > most and min(before) > most:
+            return most + 1
+    return min(row[-1], most + 1)

@@ -1,0 +1,98 @@
+"""The static types of the language and when one may stand for another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """The type of an expression.
+
+    `kind` is one of number, yes_no, text, player, piece, word, bundle, set, zone, none, unknown.
+    `name` is the noun of a piece or zone, the list of a word, the kinds of a bundle. `item` is what a
+    set holds. `optional`: it may be none. `single`: a zone for one piece.
+    """
+
+    kind: str
+    name: str = ""
+    item: Type | None = None
+    optional: bool = False
+    single: bool = False
+
+    def maybe(self) -> Type:
+        """Return the same type, perhaps missing."""
+        return replace(self, optional=True)
+
+    def sure(self) -> Type:
+        """Return the same type, never missing."""
+        return replace(self, optional=False)
+
+    def __str__(self) -> str:
+        text = {
+            "number": "a number",
+            "yes_no": "yes or no",
+            "text": "a text",
+            "player": "a player",
+            "piece": f"a {self.name}",
+            "word": f"a word of {self.name}",
+            "bundle": f"a bundle of {self.name}",
+            "zone": f"a zone of {self.name}",
+            "none": "none",
+            "unknown": "something unknown",
+        }.get(self.kind)
+        if self.kind == "set":
+            return f"a set of {self.item.name or self.item.kind}s"
+        return f"{text} or none" if self.optional else str(text)
+
+
+NUMBER = Type("number")
+YES_NO = Type("yes_no")
+TEXT = Type("text")
+PLAYER = Type("player")
+NONE = Type("none", optional=True)
+UNKNOWN = Type("unknown")
+
+
+def piece(noun: str) -> Type:
+    return Type("piece", noun)
+
+
+def set_of(item: Type) -> Type:
+    return Type("set", item=item.sure())
+
+
+def zone_of(noun: str, single: bool) -> Type:
+    return Type("zone", noun, single=single)
+
+
+def value_of(type_: Type) -> Type:
+    """Return what an expression gives when it is read: a zone gives what lies in it."""
+    if type_.kind != "zone":
+        return type_
+    return piece(type_.name).maybe() if type_.single else set_of(piece(type_.name))
+
+
+def fits(given: Type, wanted: Type) -> bool:
+    """Tell whether a value of one type may stand where another is wanted."""
+    if "unknown" in (given.kind, wanted.kind):
+        return True
+    if given.kind == "none":
+        return wanted.optional
+    if wanted.kind == "zone":
+        return given.kind == "zone" and given.name == wanted.name
+    given = value_of(given)
+    if wanted.kind == "set":
+        item = given.item if given.kind == "set" else given
+        return fits(item, wanted.item)
+    return given.kind == wanted.kind and given.name == wanted.name
+
+
+def comparable(left: Type, right: Type) -> bool:
+    """Tell whether it makes sense to ask if two values are the same."""
+    left, right = value_of(left), value_of(right)
+    if "unknown" in (left.kind, right.kind) or "none" in (left.kind, right.kind):
+        return True
+    if left.kind == "set" and right.kind == "set":
+        return comparable(left.item, right.item)
+    return left.kind == right.kind and left.name == right.name

@@ -1,0 +1,180 @@
+"""The words that a rulebook declares, found line by line before anything is parsed.
+
+The lexer needs to know them to give each word its class: what is a verb, a noun, an
+adjective or a word of a list depends on the rulebook, and on nothing else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from dsl import syntax_codes as codes
+from dsl.diagnostics import Findings, Label
+from dsl.reserved import HEADS, PRONOUNS, RESERVED
+from dsl.source import NOWHERE, Source, Span
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """What each declared word is.
+
+    `verbs` maps a form to its base; `forms` a base to all its forms as declared (base, third
+    person, past); `nouns` a form to (singular, is it a plural); `kinds` are the nouns that were
+    declared by `kinds`.
+    """
+
+    verbs: dict[str, str] = field(default_factory=dict)
+    forms: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    nouns: dict[str, tuple[str, bool]] = field(default_factory=dict)
+    plurals: dict[str, str] = field(default_factory=dict)
+    kinds: frozenset[str] = frozenset()
+    adjectives: frozenset[str] = frozenset()
+    words: frozenset[str] = frozenset()
+
+
+PREDECLARED = Vocabulary(
+    nouns={"player": ("player", False), "players": ("player", True)},
+    plurals={"player": "players"},
+    adjectives=frozenset({"other", "empty"}),
+)
+
+MAX_FORMS = 3
+_WORD = re.compile(r"[^\W\d]\w*")
+_DECLARATION = re.compile(r"(verb|noun|words|kinds|option|define)[ \t]+(?=[^\W\d])")
+_ADJECTIVE = re.compile(r"[ \t]+for\b")
+_CLASS_NAMES = {
+    "verb": "a verb",
+    "noun": "a noun",
+    "kind": "a kind",
+    "adjective": "an adjective",
+    "word": "a word of a list",
+}
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """One word as declared: its class, and what it stands for."""
+
+    word: str
+    kind: str
+    span: Span
+
+
+class _Collector:
+    """Gathers declarations and refuses a word with two classes."""
+
+    def __init__(self, findings: Findings) -> None:
+        self.findings = findings
+        self.entries: dict[str, _Entry] = {}
+        self.verbs: dict[str, str] = {}
+        self.forms: dict[str, tuple[str, ...]] = {}
+        self.nouns = dict(PREDECLARED.nouns)
+        self.plurals = dict(PREDECLARED.plurals)
+        for word in self.nouns:
+            self.entries[word] = _Entry(word, "noun", NOWHERE)
+        for word in PREDECLARED.adjectives:
+            self.entries[word] = _Entry(word, "adjective", NOWHERE)
+
+    def add(self, word: str, kind: str, span: Span, *, again: bool = False) -> bool:
+        """Note one word; tell whether it now has this class. `again` allows a second declaration."""
+        if word in RESERVED or word in PRONOUNS or (kind in ("noun", "kind") and word in HEADS):
+            self.findings.error(
+                codes.RESERVED_WORD,
+                f'"{word}" is a word of the language and cannot be declared as {_CLASS_NAMES[kind]}',
+                span,
+                label="reserved",
+                help="choose another word",
+            )
+            return False
+        known = self.entries.setdefault(word, _Entry(word, kind, span))
+        if known.span is span or (known.kind == kind and (again or known.span == span)):
+            return True
+        self._clash(known, kind, span)
+        return False
+
+    def _clash(self, known: _Entry, kind: str, span: Span) -> None:
+        others = () if known.span is NOWHERE else (Label(known.span, f"{_CLASS_NAMES[known.kind]} here"),)
+        before = "by the language" if known.span is NOWHERE else "already"
+        self.findings.error(
+            codes.TWO_CLASSES,
+            f'"{known.word}" is declared {before} as {_CLASS_NAMES[known.kind]} and here as {_CLASS_NAMES[kind]}',
+            span,
+            label=f"{_CLASS_NAMES[kind]} here",
+            others=others,
+            help="a word is one thing in the whole rulebook: rename one of the two",
+        )
+
+    def add_verb(self, words: list[tuple[str, Span]]) -> None:
+        base = words[0][0]
+        good = [word for word, span in dict(words).items() if self.add(word, "verb", span)]
+        for word in good:
+            self.verbs[word] = base
+        self.forms.setdefault(base, tuple(word for word, _ in words))
+
+    def add_noun(self, words: list[tuple[str, Span]]) -> None:
+        singular = words[0][0]
+        plural = words[1][0] if len(words) > 1 else singular
+        if self.add(singular, "noun", words[0][1]):
+            self.nouns[singular] = (singular, singular == plural)
+        if plural != singular and self.add(plural, "noun", words[1][1]):
+            self.nouns[plural] = (singular, True)
+        self.plurals.setdefault(singular, plural)
+
+    def vocabulary(self) -> Vocabulary:
+        def having(kind: str) -> frozenset[str]:
+            return frozenset(e.word for e in self.entries.values() if e.kind == kind)
+
+        kinds = having("kind")
+        nouns = self.nouns | {word: (word, False) for word in sorted(kinds)}
+        return Vocabulary(
+            self.verbs, self.forms, nouns, self.plurals, kinds, having("adjective"), having("word")
+        )
+
+
+def collect(sources: Iterable[Source], findings: Findings) -> Vocabulary:
+    """Return the vocabulary of a rulebook; a word with two classes is a finding."""
+    collector = _Collector(findings)
+    for source in sources:
+        for keyword, rest, start in _declarations(source):
+            _note(collector, source, keyword, rest, start)
+    return collector.vocabulary()
+
+
+def _declarations(source: Source) -> Iterator[tuple[str, str, int]]:
+    """Yield keyword, rest of the line and its offset, for each line that declares words."""
+    for start, line in zip(source.line_starts, source.text.split("\n")):
+        match = _DECLARATION.match(line)
+        if match:
+            rest = line[match.end() :].split("--", 1)[0]
+            yield match.group(1), rest, start + match.end()
+
+
+def _note(collector: _Collector, source: Source, keyword: str, rest: str, start: int) -> None:
+    head, colon, tail = rest.partition(":")
+    if keyword == "verb":
+        words = _words(source, head, start)[:MAX_FORMS]
+        if words:
+            collector.add_verb(words)
+    elif keyword == "noun":
+        collector.add_noun(_words(source, head, start)[:2])
+    elif keyword == "define":
+        first = _words(source, rest, start)[0]
+        if _ADJECTIVE.match(rest, len(first[0])):
+            collector.add(first[0], "adjective", first[1])
+    elif colon and not (keyword == "option" and _is_typed(tail)):
+        kind = "kind" if keyword == "kinds" else "word"
+        for word, span in _words(source, tail, start + len(head) + 1):
+            collector.add(word, kind, span, again=True)
+
+
+def _is_typed(tail: str) -> bool:
+    return "=" in tail or bool(re.search(r"\bfrom\b", tail))
+
+
+def _words(source: Source, text: str, start: int) -> list[tuple[str, Span]]:
+    return [
+        (match.group(), Span(source.name, start + match.start(), start + match.end()))
+        for match in _WORD.finditer(text)
+    ]

@@ -1,0 +1,1 @@
+"""Checked rules to play."""

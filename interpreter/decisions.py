@@ -1,0 +1,56 @@
+"""What a game asks and what may be answered, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dsl.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer.
+
+    `id` is stable: the same answer in the same position has the same id in every process and
+    build (`yes`, `no`, `player-2`, `card-022`, `card-998.3`, `4`, `word`). `label` is plain text.
+    `piece` is the number of the card or thing meant, `seat` that of the player, else None.
+    An option that is not `possible` is shown but may not be taken; `why_not` says why in a sentence.
+    """
+
+    id: str
+    label: str
+    piece: int | None = None
+    seat: int | None = None
+    possible: bool = True
+    why_not: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A point where somebody must choose.
+
+    `seat` decides (seats count from 1). `kind` is `may` (yes or no), `choose`, `decide` or `pay`.
+    `name` is the name that the answer gets in the rules (`lot`, `place`), `of` the verb, step or card
+    whose text asks. `part` and `parts` tell which piece of a choice of several this is (1 of 1 mostly).
+    `span` is the clause that asks, `card` the number of the card in whose name it is asked, or None.
+    `can_stop`: the option with id `enough` ends a choice of any number.
+    """
+
+    seat: int
+    kind: str
+    name: str
+    of: str
+    options: tuple[Option, ...]
+    span: Span
+    card: int | None = None
+    part: int = 1
+    parts: int = 1
+
+    @property
+    def possible(self) -> tuple[Option, ...]:
+        """The options that may be taken."""
+        return tuple(option for option in self.options if option.possible)
+
+
+class IllegalChoice(ValueError):
+    """An answer that is not among the possible options; its text is for the player."""

@@ -1,0 +1,278 @@
+"""The door of the interpreter: load a game, begin it, ask what is to be decided, decide, look.
+
+    game = load("agencia")
+    position = begin(game, players=4, seed=7)
+    while position.decision is not None:
+        position = decide(game, position, position.decision.possible[0].id)
+    print(position.outcome)
+
+Positions are values: keep any of them and go on from it.
+"""
+
+from __future__ import annotations
+
+import random
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from dsl import nodes
+from dsl.checker import Checked
+from dsl.diagnostics import Diagnostic, Findings
+from dsl.rulebook import CardEntry
+from dsl.source import Source
+from interpreter import playout, position as positions
+from interpreter.layout import constant
+from interpreter.loading import LoadError, built_in_games, check_sources, digest_of, load_rules, read_all, rulebook_files
+from interpreter.position import Event, Outcome, Position
+from interpreter.program import Program
+from interpreter.run import Run
+from interpreter.scenarios import ScenarioResult, run_scenario
+from interpreter.viewing import said, view_of
+from interpreter.views import View
+
+__all__ = [
+    "CardInfo", "Event", "Game", "LoadError", "Outcome", "Position", "ScenarioResult", "View", "begin", "built_in_games", "check",
+    "decide", "load", "random_policy", "run_scenarios", "simulate", "view",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class CardInfo:
+    """A card as printed: its number, name, deck, copies and fields (in words), and its tree."""
+
+    number: str
+    name: str
+    deck: str | None
+    noun: str
+    copies: int
+    fields: tuple[tuple[str, object], ...]
+    node: nodes.Card
+    entry: CardEntry
+
+    @property
+    def decks(self) -> tuple[tuple[str, int], ...]:
+        return ((self.deck, self.copies),) if self.deck is not None else ()
+
+
+class Game:
+    """A loaded game: its rules, and the programs emitted from them, one a number of players."""
+
+    def __init__(self, checked: Checked, warnings: tuple[Diagnostic, ...] = ()) -> None:
+        self.checked = checked
+        self.book = checked.book
+        self.warnings = warnings
+        self._programs: dict[tuple, Program] = {}
+
+    @property
+    def id(self) -> str:
+        return self.book.game.id
+
+    @property
+    def title(self) -> str:
+        return self.book.game.title
+
+    @property
+    def credits(self) -> tuple[tuple[str, str], ...]:
+        return tuple(entry for block in self.book.credits for entry in block.entries)
+
+    @property
+    def min_players(self) -> int:
+        return self.book.game.players[0] if self.book.game.players else 2
+
+    @property
+    def max_players(self) -> int:
+        return self.book.game.players[1] if self.book.game.players else 2
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        return self.book.game.languages or ("en",)
+
+    @property
+    def sources(self) -> dict[str, Source]:
+        return self.book.sources
+
+    @property
+    def nouns(self) -> tuple[str, ...]:
+        return tuple(noun for noun in self.book.nouns if noun != "player")
+
+    @property
+    def options(self) -> dict[str, tuple[str, ...] | range]:
+        """The options of the game: the words (or numbers) that each may be."""
+        return {name: self._choices(option) for name, option in self.book.options.items()}
+
+    def _choices(self, option: nodes.Option) -> tuple[str, ...] | range:
+        if option.words:
+            return option.words
+        low = option.type.low.value if isinstance(option.type.low, nodes.Number) else 0
+        high = option.type.high.value if isinstance(option.type.high, nodes.Number) else 9
+        return range(low, high + 1)
+
+    @cached_property
+    def default_options(self) -> dict[str, object]:
+        """The options as nobody has set them, as the program wants them."""
+        found: dict[str, object] = {}
+        for name, option in self.book.options.items():
+            choices = self._choices(option)
+            default = option.default.value if isinstance(option.default, nodes.Number) else None
+            found[name] = 0 if option.words else (default if default is not None else choices[0])
+        return found
+
+    def option_value(self, name: str, text: str) -> object:
+        """Return an option as the program wants it; raise ValueError with a sentence for the player."""
+        if name not in self.book.options:
+            raise ValueError(f"this game has no option “{name}”" + (f": there are {', '.join(self.options)}" if self.options else ""))
+        choices = self.options[name]
+        if isinstance(choices, range):
+            if text.isdigit() and int(text) in choices:
+                return int(text)
+            raise ValueError(f"“{name}” goes from {choices[0]} to {choices[-1]}, not “{text}”")
+        if text not in choices:
+            raise ValueError(f"“{name}” is {' or '.join(choices)}, not “{text}”")
+        return choices.index(text)
+
+    def settings(self, options: Mapping[str, object]) -> dict[str, object]:
+        """Return all options as the program wants them, from words and numbers."""
+        found = dict(self.default_options)
+        for name, text in options.items():
+            found[name] = self.option_value(name, str(text))
+        return found
+
+    @cached_property
+    def digest(self) -> str:
+        return digest_of(self.checked)
+
+    def program(self, players: int, options: Mapping[str, object], traced: bool = True) -> Program:
+        """Return the emitted rules for so many players (made at the first call)."""
+        key = (players, tuple(sorted(options.items())), traced)
+        if key not in self._programs:
+            self._programs[key] = Program(self.checked, players, dict(options), traced)
+        return self._programs[key]
+
+    @cached_property
+    def any_program(self) -> Program:
+        return self.program(self.min_players, self.default_options)
+
+    @cached_property
+    def cards(self) -> tuple[CardInfo, ...]:
+        return tuple(self._card_info(entry) for entry in self.book.cards)
+
+    def _card_info(self, entry: CardEntry) -> CardInfo:
+        layout = self.any_program.layout
+        copies, first = layout.entry_of.count(entry.index), layout.entry_of.index(entry.index) if entry.index in layout.entry_of else -1
+        fields = tuple(
+            (name, said(self.any_program, self.book.type_of(decl.type), layout.tables[noun, name][first]))
+            for (noun, name), decl in self.book.fields.items() if noun == entry.node.noun and first >= 0
+        )
+        return CardInfo(entry.node.id, entry.node.title, entry.deck, entry.node.noun, copies, fields, entry.node, entry)
+
+    @cached_property
+    def pieces(self) -> dict[int, CardInfo | None]:
+        """The card of each piece number (None for pieces that are no cards)."""
+        return {number: self.cards[entry] if entry >= 0 else None for number, entry in enumerate(self.any_program.layout.entry_of)}
+
+    def card(self, text: str) -> CardInfo | None:
+        """Find a card by number, title, or the beginning of a title that only one card has."""
+        for card in self.cards:
+            if text in (card.number, card.name):
+                return card
+        wanted = plain(text)
+        exact = [card for card in self.cards if plain(card.name) == wanted]
+        begins = exact or [card for card in self.cards if plain(card.name).startswith(wanted)]
+        return begins[0] if len(begins) == 1 else None
+
+
+def plain(text: str) -> str:
+    """Return a text without accents and case, for looking things up."""
+    split = unicodedata.normalize("NFD", text.casefold())
+    return "".join(c for c in split if not unicodedata.combining(c)).strip()
+
+
+def load(game: str | Path, packs: Sequence[str | Path] = ()) -> Game:
+    """Load a game (a path, or the id of a built-in one) with packs. Raises LoadError."""
+    checked, warnings = load_rules(game, packs)
+    if checked.book.game is None:
+        findings = Findings()
+        first = next(iter(checked.book.sources.values()))
+        from dsl.source import Span
+
+        findings.error("N603", "there is no `game` line here", Span(first.name, 0, 0), label="the rules begin here", help='begin with `game my_game "My game"`')
+        raise LoadError(findings.sorted(), checked.book.sources)
+    return Game(checked, warnings)
+
+
+def check(paths: Sequence[str | Path]) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
+    """Return all findings about some folders or files, each judged as one rulebook."""
+    found: list[Diagnostic] = []
+    sources: dict[str, Source] = {}
+    for path in paths:
+        findings = Findings()
+        read = read_all(rulebook_files(Path(path)), findings)
+        sources.update({source.name: source for source in read})
+        if read:
+            check_sources(read, findings)
+        found += findings.sorted()
+    return tuple(found), sources
+
+
+def begin(game: Game, players: int, seed: int, options: Mapping[str, object] | None = None) -> Position:
+    """Begin a game; raise ValueError (a sentence for the player) for a number of players or an option that is not possible."""
+    if not game.min_players <= players <= game.max_players:
+        raise ValueError(f"{game.title} is for {game.min_players} to {game.max_players} players, not {players}")
+    program = game.program(players, game.settings(options or {}))
+    position = positions.begin_at(program, seed)
+    return position
+
+
+def program_of(game: Game, position: Position) -> Program:
+    return position.program
+
+
+def decide(game: Game, position: Position, option_id: str) -> Position:
+    """Return the position after an answer; raise IllegalChoice for one that is not possible."""
+    return positions.choose(position.program, position, option_id)
+
+
+def view(game: Game, position: Position, seat: int | None) -> View:
+    """Return what a player (or everybody: None) may know of a position."""
+    return view_of(position.program, list(position.now), seat)
+
+
+Policy = Callable[[object, View], str]
+
+
+def random_policy(seed: int) -> Policy:
+    """Return a policy that answers at random."""
+    chance = random.Random(seed)
+    return lambda decision, _view: chance.choice(decision.possible).id
+
+
+def simulate(
+    game: Game, games: int, players: int, seed: int, options: Mapping[str, object] | None = None, *, policy: str = "random",
+    check: bool = False, traced: bool = False, progress=None,
+) -> dict[str, object]:
+    """Play many games and return their figures: games, decisions, seconds, winners by seat, no_winner,
+    longest, endless, and the tallies of the rulebook."""
+    if not game.min_players <= players <= game.max_players:
+        raise ValueError(f"{game.title} is for {game.min_players} to {game.max_players} players, not {players}")
+    program = game.program(players, game.settings(options or {}), traced)
+    if policy == "random":
+        play = lambda number: playout.random_playout(program, number, check)  # noqa: E731
+    else:
+        from interpreter.policies import greedy
+
+        program = game.program(players, game.settings(options or {}), True)
+        play = lambda number: playout.policy_playout(program, number, greedy(program, number))  # noqa: E731
+    return playout.play_many(play, games, players, seed, progress)
+
+
+def run_scenarios(game: Game, only: Callable[[str], bool] | None = None) -> list[ScenarioResult]:
+    """Run the scenarios of a game, in the order of its files."""
+    return [run_scenario(game, scenario) for scenario in game.book.scenarios if only is None or only(scenario.title)]
+
+
+def state_of(position: Position) -> Run:
+    """Return a run on a position, for looking at it."""
+    return Run(position.program, list(position.now), None, careful=True, traced=True)

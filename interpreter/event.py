@@ -1,0 +1,120 @@
+"""One event of a verb: the rules in force look at it, then it happens, then they react.
+
+The order is that of the layers which the rulebook declares for the verb; a substitution is used
+once in the line of an event's ancestors, a reaction at each event.
+"""
+
+from __future__ import annotations
+
+from interpreter.failure import Fail, RuleError
+from interpreter.force import Active, changed
+from interpreter.layout import RECORDS
+from interpreter.run import DEPTH
+
+
+def happen(run, verb: int, roles: tuple) -> None:
+    """Let a verb happen with these roles (its subject first, if it has one)."""
+    info = run.program.verbs[verb]
+    if run.depth > DEPTH:
+        raise RuleError(info.clause, "one thing leads to another without end")
+    chosen, run.chosen = run.chosen, False
+    if run.recorder is not None and info.has_subject:
+        run.recorder.append((verb, roles[0]))
+    roles, before, after, gone = _modified(run, info, verb, roles, chosen)
+    if gone:
+        return
+    for one in before:
+        react(run, one, roles)
+    run.depth += 1
+    if run.slow:
+        run.events.append((verb, roles, run.cause, run.causer, run.depth))
+    if info.one_by_one and isinstance(roles[info.amount_role], int):
+        single = tuple(1 if i == info.amount_role else role for i, role in enumerate(roles))
+        for _ in range(roles[info.amount_role]):
+            info.body(run, *single)
+            _log_and_react(run, info, verb, single, after)
+    else:
+        info.body(run, *roles)
+        _log_and_react(run, info, verb, roles, after)
+    run.depth -= 1
+
+
+def _log_and_react(run, info, verb: int, roles: tuple, after: list[Active]) -> None:
+    if info.logged:
+        run.log((verb, *roles))
+    for one in after:
+        if one.rule.even_if_gone or one in (run.active().verbs[verb] or ()):
+            react(run, one, roles)
+
+
+def _modified(run, info, verb: int, roles: tuple, chosen: bool):
+    """Return the roles after all changes, what reacts before and after, and whether the event is off."""
+    before: list[Active] = []
+    after: list[Active] = []
+    allowed = not info.when_allowed
+    for one in run.active().verbs[verb] or ():
+        if one in run.suspended or (one.record is not None and one.record in run.fired):
+            continue
+        if not _applies(run, one, roles, chosen):
+            continue
+        kind = one.rule.kind
+        if kind == "change":
+            role = one.rule.role
+            amount = _computed(run, one, roles)
+            roles = (*roles[:role], changed(one.rule.op, roles[role], amount), *roles[role + 1 :])
+        elif kind == "instead":
+            if one in run.chain:
+                continue
+            run.chain.append(one)
+            react(run, one, roles)
+            run.chain.pop()
+            return roles, before, after, True
+        elif kind == "ignore":
+            return roles, before, after, True
+        elif kind == "forbid":
+            raise Fail(one.rule.clause, _forbidden(run, one))
+        elif kind == "allow":
+            allowed = True
+        elif kind == "before":
+            before.append(one)
+        elif kind == "next":
+            run.s[RECORDS] = tuple(record for record in run.s[RECORDS] if record is not one.record)
+            run.fired.append(one.record)
+            run.force = None
+            before.append(one)
+        else:
+            after.append(one)
+    if not allowed:
+        raise Fail(info.clause, "nothing allows it")
+    return roles, before, after, False
+
+
+def _applies(run, one: Active, roles: tuple, chosen: bool) -> bool:
+    run.suspended.append(one)
+    run.chosen = chosen
+    try:
+        return one.applies(run, roles)
+    finally:
+        run.suspended.pop()
+        run.chosen = False
+
+
+def _computed(run, one: Active, roles: tuple):
+    run.suspended.append(one)
+    try:
+        return one.rule.act(run, one.you, one.this, one.captured, *roles)
+    finally:
+        run.suspended.pop()
+
+
+def _forbidden(run, one: Active) -> str:
+    title = run.program.title_of(one.this)
+    return f"forbidden by “{title}”" if title else "forbidden"
+
+
+def react(run, one: Active, roles: tuple) -> None:
+    """Carry out what a rule says, in the name of its card and its player."""
+    cause, causer = run.cause, run.causer
+    run.cause, run.causer = one.this, one.you
+    one.rule.act(run, one.you, one.this, one.captured, *roles)
+    run.cause, run.causer = cause, causer

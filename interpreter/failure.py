@@ -1,0 +1,44 @@
+"""The signals that leave running rules: failure, the end of a step or of the game, a question."""
+
+from __future__ import annotations
+
+
+class Fail(Exception):
+    """A block cannot be completed. `clause` is the place in the rules, `why` a plain sentence."""
+
+    def __init__(self, clause: int, why: str) -> None:
+        self.clause = clause
+        self.why = why
+
+    def __str__(self) -> str:
+        return self.why
+
+
+class StopStep(Exception):
+    """`stop STEP`: what was done stays done."""
+
+    def __init__(self, step: int) -> None:
+        self.step = step
+
+
+class StopPlay(Exception):
+    """`end play`."""
+
+
+class Unanswered(Exception):
+    """Somebody must decide and nobody is there to ask: carries the open question."""
+
+    def __init__(self, question: object) -> None:
+        self.question = question
+
+
+class RuleError(Exception):
+    """The rulebook asked for something that cannot be: a step that fails with nobody to catch it,
+    a loop that does not end. `clause` is the place, `why` a sentence for the designer."""
+
+    def __init__(self, clause: int, why: str) -> None:
+        self.clause = clause
+        self.why = why
+
+    def __str__(self) -> str:
+        return self.why

@@ -1,0 +1,133 @@
+"""What is in force: the rules of cards that lie where they count, of the game, and of stored effects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from interpreter.layout import RECORDS
+
+#: How many sets of rules in force are remembered before they are worked out anew.
+REMEMBERED = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class RuleInfo:
+    """A rule as emitted: what kind, for which verb or value, in which layer, and its two functions.
+
+    `match(run, you, this, captured, *roles)` tells whether it applies, `act` does or computes
+    what it says. `once` marks a rule that is used up; `until` is the test that ends it, or None.
+    """
+
+    index: int
+    kind: str
+    verb: int
+    value: object
+    role: int
+    op: str
+    rank: tuple[int, int]
+    match: object
+    act: object
+    even_if_gone: bool
+    once: bool
+    until: object
+    clause: int
+    span: object
+
+
+@dataclass(frozen=True, slots=True)
+class Active:
+    """A rule in force, with the player it belongs to, its card, and what it took along."""
+
+    rule: RuleInfo
+    you: int | None
+    this: int | None
+    captured: tuple
+    record: tuple | None = None
+
+    def applies(self, run, roles) -> bool:
+        return self.rule.match(run, self.you, self.this, self.captured, *roles)
+
+    def apply(self, run, base, owner):
+        """Return a value as this rule changes it (a rule of kind `value`)."""
+        if not self.rule.match(run, self.you, self.this, self.captured, owner):
+            return base
+        return changed(self.rule.op, base, self.rule.act(run, self.you, self.this, self.captured, owner))
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """All rules in force: per verb (by layer), per value, and those about payments."""
+
+    verbs: tuple[tuple[Active, ...] | None, ...]
+    changes: dict[object, tuple[Active, ...]]
+    accepts: tuple[Active, ...]
+    steady: bool
+
+
+def changed(op: str, base, amount):
+    """Return a number (or value) after `by`, `times`, `to`, `at most`, `at least`."""
+    if op == "to":
+        return amount
+    if op == "by":
+        return base + amount
+    if op == "times":
+        return base * amount
+    return min(base, amount) if op == "at most" else max(base, amount)
+
+
+def forces(run) -> Force:
+    """Work out (or remember) what is in force in the position of a run."""
+    program = run.program
+    s = run.s
+    key = (tuple(s[zone.slot] for zone in run.layout.in_force), s[RECORDS])
+    found = program.forces.get(key)
+    if found is None or not found.steady:
+        found = _collect(run)
+        if found.steady:
+            if len(program.forces) > REMEMBERED:
+                program.forces.clear()
+            program.forces[key] = found
+    return found
+
+
+def _collect(run) -> Force:
+    program = run.program
+    active = [Active(rule, None, None, ()) for rule in program.general_rules()]
+    laid = [(zone, card) for zone in run.layout.in_force for card in run.s[zone.slot]]
+    by_card = {card: [Active(rule, zone.owner, card, ()) for rule in program.rules_of(card)] for zone, card in laid}
+    muted, steady = _muted(run, active, by_card)
+    for card, rules in by_card.items():
+        if card not in muted:
+            active += rules
+    for record in run.s[RECORDS]:
+        rule, you, this, captured, _ = record
+        active.append(Active(program.rules[rule], you, this, captured, record))
+    verbs: list[list[Active]] = [[] for _ in program.verbs]
+    changes: dict[object, list[Active]] = {}
+    accepts = []
+    for one in active:
+        if one.rule.kind == "value":
+            changes.setdefault(one.rule.value, []).append(one)
+        elif one.rule.kind == "accept":
+            accepts.append(one)
+        elif one.rule.kind != "mute":
+            verbs[one.rule.verb].append(one)
+    ordered = tuple(tuple(sorted(rules, key=lambda a: a.rule.rank)) or None for rules in verbs)
+    return Force(ordered, {value: tuple(rules) for value, rules in changes.items()}, tuple(accepts), steady)
+
+
+def _muted(run, general: list[Active], by_card: dict[int, list[Active]]) -> tuple[set[int], bool]:
+    """Return the cards whose rules are off. Those that mute are looked at in the order of their
+    declaration; one that is itself off mutes no more."""
+    muting = [one for rules in (general, *by_card.values()) for one in rules if one.rule.kind == "mute"]
+    muted: set[int] = set()
+    if muting:
+        run.force = Force((None,) * len(run.program.verbs), {}, (), True)
+    for one in sorted(muting, key=lambda a: a.rule.index):
+        if one.this in muted:
+            continue
+        for card in by_card:
+            if one.rule.match(run, one.you, one.this, one.captured, card):
+                muted.add(card)
+    run.force = None
+    return muted, not muting

@@ -1,0 +1,315 @@
+"""A saved game: a text file with a line for its beginning and a line for each decision.
+
+Each line is `hash json`. The hash covers the hash of the line before and the content of its own
+line, so that a line which was changed, lost or moved is found. A line is on the disk before
+`append` returns; whenever the process is killed, the file is good up to its last whole line.
+
+Nothing is ever taken out of the file: what a player takes back is one more record,
+`{"undo": 2}`, and `effective` says what is left.
+
+A saved game holds the seed, and with it every secret of the game.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+try:
+    import fcntl
+except ImportError:  # not on Windows: two processes are not kept apart there
+    fcntl = None
+
+FORMAT = 1
+LARGEST = 64 * 1024 * 1024
+
+_HEADER_TYPES = {
+    "format": int, "game": str, "title": str, "options": dict, "players": int, "seats": list, "seed": int,
+    "packs": list, "rules": str,
+}  # fmt: skip
+
+Record = Mapping[str, Any]
+
+
+class JournalError(Exception):
+    """A saved game cannot be read or written. The message is a plain sentence for whoever plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a game started from.
+
+    `seats` says who sits where, in order; `packs` names the packs that were loaded; `rules` is the
+    digest of all rules texts.
+    """
+
+    game: str
+    title: str
+    options: Mapping[str, Any]
+    players: int
+    seats: tuple[str, ...]
+    seed: int
+    packs: tuple[str, ...] = ()
+    rules: str = ""
+    format: int = FORMAT
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What could be read of a saved game.
+
+    `records` are those up to the first damage, `valid_bytes` the size of the file up to there and
+    `damage` a sentence about it, if there is any. `seal` is the hash of the last good line.
+    """
+
+    header: Header
+    records: tuple[Record, ...]
+    valid_bytes: int
+    damage: str | None = None
+    seal: str = field(default="", repr=False)
+
+
+class Journal:
+    """A saved game that is being written. Close it, or use it in a `with`."""
+
+    def __init__(self, path: Path, descriptor: int, size: int, seal: str, sync: bool) -> None:
+        self.path = path
+        self._descriptor = descriptor
+        self._size = size
+        self._seal = seal
+        self._sync = sync
+        self._unwritten = b""
+
+    @classmethod
+    def create(cls, path: str | os.PathLike[str], header: Header, *, sync: bool = True) -> Journal:
+        """Start a new saved game. There must be no file of that name. Without `sync` a power cut may lose lines."""
+        path = Path(path)
+        descriptor = _opened(path, os.O_RDWR | os.O_CREAT | os.O_EXCL)
+        journal = cls(path, descriptor, 0, "", sync)
+        try:
+            journal.append(asdict(header))
+            if sync:
+                _sync_folder(path.parent)
+        except BaseException:
+            journal.close()
+            path.unlink(missing_ok=True)
+            raise
+        return journal
+
+    @classmethod
+    def resume(cls, path: str | os.PathLike[str], *, sync: bool = True) -> tuple[Journal, Contents]:
+        """Go on with a saved game. What is damaged is put beside it, in a file that ends in `.damaged`."""
+        path = Path(path)
+        _require_file(path)
+        descriptor = _opened(path, os.O_RDWR)
+        try:
+            data = path.read_bytes()
+            contents = _contents(path, data)
+            rest = data[contents.valid_bytes :]
+            if rest:
+                with path.with_name(path.name + ".damaged").open("ab") as beside:
+                    beside.write(rest)
+                os.ftruncate(descriptor, contents.valid_bytes)
+        except OSError as error:
+            os.close(descriptor)
+            raise _plain(error, path) from error
+        except BaseException:
+            os.close(descriptor)
+            raise
+        return cls(path, descriptor, contents.valid_bytes, contents.seal, sync), contents
+
+    @staticmethod
+    def read(path: str | os.PathLike[str]) -> Contents:
+        """Read a saved game, as far as it is whole."""
+        path = Path(path)
+        _require_file(path)
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            raise _plain(error, path) from error
+        return _contents(path, data)
+
+    def append(self, record: Record) -> None:
+        """Write a record; it is on the disk afterwards.
+
+        If it cannot be written (`JournalError`), the file stays as it was, and the record is written
+        before the next one. The game may go on.
+        """
+        line, self._seal = _line(self._seal, record)
+        self._unwritten += line
+        try:
+            self._write(self._unwritten)
+        except OSError as error:
+            self._take_back()
+            raise _plain(error, self.path) from error
+        self._size += len(self._unwritten)
+        self._unwritten = b""
+
+    def _write(self, data: bytes) -> None:
+        os.lseek(self._descriptor, self._size, os.SEEK_SET)
+        while data:
+            data = data[os.write(self._descriptor, data) :]
+        if self._sync:
+            _sync_file(self._descriptor)
+
+    def _take_back(self) -> None:
+        with suppress(OSError):  # half a line that stays is no harm: the next append writes over it
+            os.ftruncate(self._descriptor, self._size)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def effective(records: Iterable[Record]) -> tuple[Record, ...]:
+    """Return the records that count: without those that an `undo` took back, and without the undos."""
+    kept: list[Record] = []
+    for record in records:
+        if "undo" not in record:
+            kept.append(record)
+            continue
+        back = record["undo"]
+        if type(back) is not int or not 0 < back <= len(kept):
+            raise JournalError(f"The saved game takes back {back!r} of {len(kept)} decisions, which cannot be.")
+        del kept[-back:]
+    return tuple(kept)
+
+
+# --------------------------------------------------------------------- lines
+
+
+def _line(seal: str, record: Record) -> tuple[bytes, str]:
+    """Return the line for a record after the line with this hash, and its own hash."""
+    text = json.dumps(record, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
+    content = text.encode("utf-8", "backslashreplace")
+    seal = _hash(seal, content)
+    return f"{seal} ".encode() + content + b"\n", seal
+
+
+def _hash(seal: str, content: bytes) -> str:
+    return blake2b(seal.encode() + content, digest_size=8).hexdigest()
+
+
+def _contents(path: Path, data: bytes) -> Contents:
+    lines = data.split(b"\n")
+    unfinished = lines.pop()
+    header, records, size, seal, damage = None, [], 0, "", None
+    for number, line in enumerate(lines, 1):
+        given, _, content = line.partition(b" ")
+        if given != _hash(seal, content).encode():
+            damage = f"Line {number} was changed after it was written, or a line before it is missing."
+            break
+        record = _record(content)
+        if record is None:
+            damage = f"Line {number} is not a record."
+            break
+        if header is None:
+            header = _header(path, record)
+        else:
+            records.append(record)
+        seal = given.decode()
+        size += len(line) + 1
+    else:
+        if unfinished:
+            damage = f"Line {len(lines) + 1} was not written to its end."
+    if header is None:
+        raise JournalError(f"{path} is not a saved game, or its first line is damaged.")
+    return Contents(header, tuple(records), size, damage, seal)
+
+
+def _record(content: bytes) -> dict[str, Any] | None:
+    try:
+        record = json.loads(content.decode())
+    except (ValueError, RecursionError):
+        return None
+    return record if isinstance(record, dict) else None
+
+
+def _header(path: Path, record: dict[str, Any]) -> Header:
+    form = record.get("format")
+    if type(form) is int and form > FORMAT:
+        raise JournalError(f"{path} was saved by a newer version of naipe: its format is {form}, this one reads {FORMAT}.")
+    if form != FORMAT or {name: type(value) for name, value in record.items()} != _HEADER_TYPES:
+        raise JournalError(f"{path} does not begin like a saved game.")
+    names = {name: tuple(map(str, record[name])) for name in ("seats", "packs")}
+    return Header(**(record | names))
+
+
+# --------------------------------------------------------------------- files
+
+
+def _require_file(path: Path) -> None:
+    try:
+        found = path.stat()
+    except (OSError, ValueError) as error:
+        raise _plain(error, path) from error
+    if not stat.S_ISREG(found.st_mode):
+        raise JournalError(f"{path} is not a file.")
+    if found.st_size > LARGEST:
+        raise JournalError(f"{path} is too large for a saved game.")
+
+
+def _opened(path: Path, flags: int) -> int:
+    """Open a file for this process alone; others may still read it."""
+    try:
+        descriptor = os.open(path, flags | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0), 0o600)
+    except (OSError, ValueError) as error:
+        raise _plain(error, path) from error
+    try:
+        if fcntl:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        os.close(descriptor)
+        raise JournalError(f"{path} is being played somewhere else just now.") from error
+    except OSError:
+        pass  # a disk without locks
+    return descriptor
+
+
+def _sync_file(descriptor: int) -> None:
+    getattr(os, "fdatasync", os.fsync)(descriptor)
+
+
+def _sync_folder(folder: Path) -> None:
+    with suppress(OSError):  # not every system opens folders
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _plain(error: OSError | ValueError, path: Path) -> JournalError:
+    """Return an error of the system as a sentence."""
+    match error:
+        case FileNotFoundError() if path.parent.is_dir():
+            return JournalError(f"There is no saved game {path}.")
+        case FileNotFoundError():
+            return JournalError(f"There is no folder {path.parent}.")
+        case FileExistsError():
+            return JournalError(f"There is a file {path} already.")
+        case PermissionError():
+            return JournalError(f"{path} may not be opened: permission is missing.")
+        case IsADirectoryError() | NotADirectoryError():
+            return JournalError(f"{path} is not a file.")
+        case OSError(strerror=str(reason)):
+            return JournalError(f"{path} could not be used: {reason}.")
+    return JournalError(f"{path!r} is not the name of a file.")

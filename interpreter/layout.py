@@ -1,0 +1,238 @@
+"""Where everything of a game stands: pieces, tables of what is printed on them, slots of a position.
+
+A position is one flat vector. The first slots are the same in every game (`RNG` ... `KNOWN`);
+then come values and zones, those of a player or piece as a run of slots, so that the value of
+player `p` is at `base + p`. Pieces are numbered from 0; a run for pieces is entered in the tables
+less the number of the first piece, so that `base + piece` works too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pyrsistent import pvector
+
+from dsl import nodes
+from dsl.checker import Checked
+from dsl.rulebook import CardEntry
+from dsl.types import Type
+
+RNG, DIRECTION, WINNERS, OVER, LOG, RECORDS, FLOW, SECRETS, KNOWN = range(9)
+FIRST_FREE = 9
+
+#: Pieces that a viewer may not see stand for themselves under this number: no table has it.
+BLANK = 1_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class PieceInfo:
+    """One piece: its noun, the card it is a copy of (or None), its cell in a grid (or None)."""
+
+    noun: str
+    entry: CardEntry | None = None
+    copy: int = 1
+    cell: tuple[int, int] | None = None
+    owner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneSlot:
+    """One zone of a position: its slot, declaration, and the player or piece that owns it."""
+
+    slot: int
+    decl: nodes.Zone
+    owner: int | None
+
+
+@dataclass(eq=False)
+class Layout:
+    """Slots and tables of a game for a number of players; made by `lay_out`."""
+
+    checked: Checked
+    players: int
+    options: dict[str, object]
+    pieces: list[PieceInfo] = field(default_factory=list)
+    of_noun: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    first: dict[str, int] = field(default_factory=dict)
+    base: dict[tuple[str, str | None, str], int] = field(default_factory=dict)
+    initial: list[object] = field(default_factory=list)
+    zones: list[ZoneSlot] = field(default_factory=list)
+    zone_at: dict[int, ZoneSlot] = field(default_factory=dict)
+    zones_of_noun: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    tables: dict[tuple[str, str], list[object]] = field(default_factory=dict)
+    entry_of: list[int] = field(default_factory=list)
+    in_force: tuple[ZoneSlot, ...] = ()
+    force_slots: frozenset[int] = frozenset()
+    hidden: frozenset[int] = frozenset()
+    default_supply: dict[str, int] = field(default_factory=dict)
+    grid_of: dict[str, nodes.Grid] = field(default_factory=dict)
+
+    @property
+    def size(self) -> int:
+        return len(self.initial)
+
+
+def lay_out(checked: Checked, players: int, options: dict[str, object]) -> Layout:
+    """Return the layout of a game for so many players under these options."""
+    layout = Layout(checked, players, options)
+    layout.initial = [0, 1, (), 0, pvector(), (), (), 0, ()]
+    _make_pieces(layout)
+    _make_tables(layout)
+    _make_values(layout)
+    _make_zones(layout)
+    return layout
+
+
+# -------------------------------------------------------------------- pieces
+
+
+def _make_pieces(layout: Layout) -> None:
+    book = layout.checked.book
+    by_noun: dict[str, list[PieceInfo]] = {noun: [] for noun in book.nouns if noun != "player"}
+    for entry in book.cards:
+        if entry.node.noun in by_noun:
+            by_noun[entry.node.noun] += [PieceInfo(entry.node.noun, entry, copy + 1) for copy in range(copies_of(layout, entry))]
+    for grid in book.grids:
+        layout.grid_of[grid.noun] = grid
+        cells = ((column, row) for row in range(1, grid.height + 1) for column in range(1, grid.width + 1))
+        by_noun[grid.noun] += [PieceInfo(grid.noun, cell=cell) for cell in cells]
+    for supply in book.supplies:
+        if supply.count is not None:
+            owners = range(layout.players) if supply.owner == "player" else (None,)
+            for owner in owners:
+                by_noun[supply.group.noun] += [PieceInfo(supply.group.noun, owner=owner) for _ in range(constant(layout, supply.count))]
+    for noun, pieces in by_noun.items():
+        layout.first[noun] = len(layout.pieces)
+        layout.of_noun[noun] = tuple(range(len(layout.pieces), len(layout.pieces) + len(pieces)))
+        layout.pieces += pieces
+    layout.entry_of = [-1 if piece.entry is None else piece.entry.index for piece in layout.pieces]
+
+
+def copies_of(layout: Layout, entry: CardEntry) -> int:
+    """Return how many copies of a card there are (1 unless it says otherwise)."""
+    for property_ in entry.node.properties:
+        if property_.name == "copies":
+            return constant(layout, property_.value)
+    return 1
+
+
+# -------------------------------------------------------- what is printed, constants
+
+
+def _make_tables(layout: Layout) -> None:
+    book = layout.checked.book
+    for (noun, name), decl in book.fields.items():
+        default = constant(layout, decl.default) if decl.default is not None else default_of(layout, layout.checked.book.type_of(decl.type))
+        table: list[object] = [default] * len(layout.pieces)
+        printed: dict[int, object] = {}
+        for number, piece in enumerate(layout.pieces):
+            if piece.noun == noun and piece.entry is not None:
+                if piece.entry.index not in printed:
+                    printed[piece.entry.index] = _printed(layout, piece.entry, name, default)
+                table[number] = printed[piece.entry.index]
+        layout.tables[noun, name] = table
+    for noun in layout.grid_of:
+        for index, name in enumerate(("column", "row")):
+            layout.tables[noun, name] = [piece.cell[index] if piece.cell else None for piece in layout.pieces]
+
+
+def _printed(layout: Layout, entry: CardEntry, name: str, default: object) -> object:
+    for property_ in entry.node.properties:
+        if property_.name == name:
+            return constant(layout, property_.value)
+    return default
+
+
+def default_of(layout: Layout, type_: Type) -> object:
+    """Return the value that something of a type has when nothing else is said."""
+    if type_.optional:
+        return None
+    if type_.kind == "bundle":
+        return (0,) * len(layout.checked.book.kinds[type_.name])
+    return {"number": 0, "yes_no": False, "text": "", "set": (), "word": 0, "player": 0}.get(type_.kind)
+
+
+def constant(layout: Layout, node: nodes.Node) -> object:
+    """Work out a value that is known before play; raise ValueError if it is not."""
+    book = layout.checked.book
+    match node:
+        case nodes.Number():
+            return node.value
+        case nodes.Negative():
+            return -constant(layout, node.value)
+        case nodes.Flag():
+            return node.value
+        case nodes.NoneValue():
+            return None
+        case nodes.Text():
+            return node.value
+        case nodes.Numbered() if node.noun == "player":
+            return int(node.number) - 1
+        case nodes.Name():
+            if node.id in book.word_list:
+                return book.words[book.word_list[node.id]].index(node.id)
+            if node.id in layout.options:
+                return layout.options[node.id]
+        case nodes.Quantified() if node.group.noun in book.kind_list:
+            kinds = book.kinds[book.kind_list[node.group.noun]]
+            amount = constant(layout, node.amount)
+            return tuple(amount if kind == node.group.noun else 0 for kind in kinds)
+        case nodes.CountOf() if isinstance(node.what, nodes.Group) and node.what.noun == "player" and not node.what.filters:
+            return layout.players
+        case nodes.Binary():
+            return _arithmetic(node.op, constant(layout, node.left), constant(layout, node.right))
+    raise ValueError(f"{type(node).__name__} is not known before play")
+
+
+def _arithmetic(op: str, left, right):
+    if isinstance(left, tuple):
+        return tuple(_arithmetic(op, a, b) for a, b in zip(left, right))
+    return {"+": lambda: left + right, "-": lambda: left - right, "*": lambda: left * right,
+            "/": lambda: left // right, "mod": lambda: left % right}[op]()
+
+
+# -------------------------------------------------------------------- values and zones
+
+
+def _make_values(layout: Layout) -> None:
+    book = layout.checked.book
+    for (owner, name), decl in book.values.items():
+        type_ = book.type_of(decl.type)
+        try:
+            default = constant(layout, decl.default) if decl.default is not None else default_of(layout, type_)
+        except ValueError:
+            default = default_of(layout, type_)
+        if decl.default is None and decl.type.low is not None and not type_.optional:
+            default = max(default, constant(layout, decl.type.low))
+        layout.base["value", owner, name] = _run_of_slots(layout, owner, default)
+
+
+def _make_zones(layout: Layout) -> None:
+    book = layout.checked.book
+    for (owner, name), decl in book.zones.items():
+        base = _run_of_slots(layout, owner, ())
+        layout.base["zone", owner, name] = base
+        for member in _members(layout, owner):
+            zone = ZoneSlot(base + (member or 0), decl, member)
+            layout.zones.append(zone)
+            layout.zone_at[zone.slot] = zone
+    for noun in layout.of_noun:
+        layout.zones_of_noun[noun] = tuple(zone.slot for zone in layout.zones if zone.decl.noun == noun)
+    layout.in_force = tuple(zone for zone in layout.zones if "in force" in zone.decl.attributes)
+    layout.force_slots = frozenset(zone.slot for zone in layout.in_force)
+    hiding = ("face down", "seen by owner")
+    layout.hidden = frozenset(zone.slot for zone in layout.zones if any(a in zone.decl.attributes for a in hiding))
+
+
+def _members(layout: Layout, owner: str | None) -> tuple[int | None, ...]:
+    if owner is None:
+        return (None,)
+    return tuple(range(layout.players)) if owner == "player" else layout.of_noun[owner]
+
+
+def _run_of_slots(layout: Layout, owner: str | None, default: object) -> int:
+    """Add the slots of a value or zone; return the base to which a member's number is added."""
+    base = len(layout.initial)
+    members = _members(layout, owner)
+    layout.initial += [default] * len(members)
+    return base if owner in (None, "player") else base - layout.first[owner]

@@ -1,0 +1,91 @@
+"""Files to a checked rulebook: what to read, in which order, and the findings of all of it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+from pathlib import Path
+
+from dsl import parser
+from dsl.checker import Checked, check
+from dsl.diagnostics import Diagnostic, Findings
+from dsl.rulebook import declare
+from dsl.source import NOWHERE, Source
+try:
+    from dsl.text_gate import read_source
+except ImportError:
+    from dsl.text_gate_tmp import read_source
+from dsl.vocabulary import collect
+
+SUFFIX = ".naipe"
+
+
+class LoadError(Exception):
+    """A rulebook with errors: its findings and the sources they are about."""
+
+    def __init__(self, findings: tuple[Diagnostic, ...], sources: dict[str, Source]) -> None:
+        super().__init__(f"{sum(f.is_error for f in findings)} errors in the rules")
+        self.findings = findings
+        self.sources = sources
+
+
+def built_in_games() -> tuple[str, ...]:
+    """Return the ids of the games that come with the program."""
+    root = files("rulebooks")
+    return tuple(sorted(entry.name for entry in root.iterdir() if entry.is_dir() and not entry.name.startswith((".", "_"))))
+
+
+def rulebook_files(path: Path) -> tuple[Path, ...]:
+    """Return the rules files of a folder (or the file itself), in a fixed order."""
+    if path.is_file():
+        return (path,)
+    return tuple(sorted((p for p in path.rglob("*" + SUFFIX) if p.is_file()), key=lambda p: p.relative_to(path).as_posix()))
+
+
+def folder_of(game: str | Path) -> Path:
+    """Return where a game is: a path as given, or the folder of a built-in game. Raises LoadError."""
+    path = Path(game)
+    if path.exists():
+        return path
+    if str(game) in built_in_games():
+        return Path(str(files("rulebooks") / str(game)))
+    findings = Findings()
+    findings.error("N601", f"there is no game “{game}” here", NOWHERE, help="games: " + ", ".join(built_in_games()) + "; or give the path of a folder")
+    raise LoadError(findings.sorted(), {})
+
+
+def read_all(paths: Iterable[Path], findings: Findings) -> tuple[Source, ...]:
+    """Read rules files through the text gate; what cannot be read is a finding."""
+    sources = (read_source(path, findings) for path in paths)
+    return tuple(source for source in sources if source is not None)
+
+
+def check_sources(sources: Sequence[Source], findings: Findings) -> Checked:
+    """Parse and check some sources as one rulebook."""
+    vocabulary = collect(sources, findings)
+    trees = [parser.parse(source, vocabulary, findings) for source in sources]
+    book = declare(trees, sources, vocabulary, findings)
+    return check(book, findings)
+
+
+def load_rules(game: str | Path, packs: Sequence[str | Path] = ()) -> tuple[Checked, tuple[Diagnostic, ...]]:
+    """Load a game with packs; raise LoadError if there are errors. Returns warnings as well."""
+    findings = Findings()
+    paths = [p for folder in (folder_of(game), *map(folder_of, packs)) for p in rulebook_files(folder)]
+    sources = read_all(paths, findings)
+    if not sources and not findings.has_errors:
+        findings.error("N602", f"there is no {SUFFIX} file in “{game}”", NOWHERE, help="a game is a folder of .naipe files")
+    checked = check_sources(sources, findings)
+    found = findings.sorted()
+    if findings.has_errors:
+        raise LoadError(found, {source.name: source for source in sources})
+    return checked, found
+
+
+def digest_of(checked: Checked) -> str:
+    """Return a digest of the rules: their texts, in a fixed order."""
+    mix = hashlib.blake2b(digest_size=16)
+    for name in sorted(checked.book.sources):
+        mix.update(Path(name).name.encode() + b"\0" + checked.book.sources[name].text.encode() + b"\0")
+    return mix.hexdigest()

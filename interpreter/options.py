@@ -1,0 +1,65 @@
+"""Open questions as decisions: stable ids and plain labels for whatever may be answered."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.types import UNKNOWN, Type, value_of
+from interpreter.decisions import Decision, Option
+from interpreter.layout import KNOWN
+from interpreter.run import ENOUGH
+
+
+def decision_of(run, question, possible: tuple[bool, ...]) -> Decision:
+    """Return an open question as data; `possible` tells which options may be taken."""
+    program = run.program
+    clause = program.clauses[question.clause]
+    type_ = option_type(program, clause.node)
+    options = tuple(
+        option_of(run, value, type_, question.seat, ok, position)
+        for position, (value, ok) in enumerate(zip(question.options, possible))
+    )
+    card = run.cause
+    return Decision(
+        question.seat + 1, question.kind, question.name, clause.unit, options, clause.node.span, card, question.part, question.parts
+    )
+
+
+def option_type(program, node: nodes.Node) -> Type:
+    """Return the type of one option of a question that a clause asks."""
+    found = program.checked.types.get(node.what if isinstance(node, nodes.Choose) else node, UNKNOWN)
+    found = value_of(found)
+    return found.item if found.kind == "set" else found
+
+
+def option_of(run, value: object, type_: Type, seat: int, possible: bool, position: int) -> Option:
+    """Return one option; a piece that the decider may not see is told apart by its place only."""
+    program = run.program
+    if value is ENOUGH:
+        return Option("enough", "enough", possible=possible)
+    if isinstance(value, bool):
+        return Option("yes" if value else "no", "yes" if value else "no", possible=possible)
+    if type_.kind == "player" and isinstance(value, int):
+        return Option(f"player-{value + 1}", f"player {value + 1}", seat=value + 1, possible=possible)
+    if type_.kind == "piece" and isinstance(value, int):
+        if not visible(run, value, seat):
+            return Option(f"hidden-{position + 1}", f"hidden {type_.name} {position + 1}", possible=possible)
+        return Option(program.piece_id(value), program.piece_label(value), piece=value, possible=possible)
+    if type_.kind == "word" and isinstance(value, int):
+        word = program.book.words[type_.name][value]
+        return Option(word, word, possible=possible)
+    if type_.kind == "bundle" and isinstance(value, tuple):
+        words = program.bundle_words(type_.name, value)
+        return Option(words.replace(" ", "-"), words, possible=possible)
+    if value is None:
+        return Option("none", "none", possible=possible)
+    return Option(str(value), str(value), possible=possible)
+
+
+def visible(run, piece: int, seat: int | None) -> bool:
+    """Tell whether a player may see a piece where it lies."""
+    if any(thing == piece and (who is None or who == seat) for thing, who in run.s[KNOWN]):
+        return True
+    for slot in run.layout.zones_of_noun[run.layout.pieces[piece].noun]:
+        if piece in run.s[slot]:
+            return slot not in run.layout.hidden or run.program.sees(run, run.layout.zone_at[slot], seat)
+    return True

@@ -1,0 +1,117 @@
+"""Games played to the end by policies, and what comes out of many of them."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+
+from interpreter.flow import advance
+from interpreter.invariants import broken
+from interpreter.layout import WINNERS
+from interpreter.position import begin_at, choose, initial_state, outcome_of
+from interpreter.run import Run
+
+#: Decisions after which a game is reported as endless.
+ENDLESS = 20_000
+
+
+class Endless(Exception):
+    """A game that went on for too long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Playout:
+    """One game played to its end: winners (seats from 1), number of decisions, tallies."""
+
+    winners: tuple[int, ...]
+    decisions: int
+    tallies: tuple[tuple[str, int], ...]
+    endless: bool
+
+
+def random_playout(program, seed: int, check: bool = False) -> Playout:
+    """Play one game with everybody answering at random; `check` tests the invariants at each step."""
+    chance = random.Random(seed).random
+    decisions = 0
+
+    def decider(run, question) -> int:
+        nonlocal decisions
+        decisions += 1
+        if decisions > ENDLESS:
+            raise Endless
+        barred = run.excluded.get(run.cursor)
+        count = len(question.options)
+        if not barred:
+            return int(chance() * count)
+        open_ = [index for index in range(count) if index not in barred]
+        return open_[int(chance() * len(open_))]
+
+    run = Run(program, initial_state(program, seed), decider, careful=False, traced=program.traced)
+    at_step = _checker(program) if check else None
+    endless = False
+    try:
+        advance(run, at_step)
+    except Endless:
+        endless = True
+    outcome = outcome_of(run)
+    return Playout(tuple(seat + 1 for seat in run.s[WINNERS]), decisions, outcome.tallies, endless)
+
+
+def _checker(program):
+    def at_step(run) -> bool:
+        found = broken(program, run)
+        if found:
+            raise AssertionError("; ".join(found))
+        return False
+
+    return at_step
+
+
+def policy_playout(program, seed: int, policy) -> Playout:
+    """Play one game with a policy that is given each decision and the position."""
+    position = begin_at(program, seed)
+    while position.decision is not None and position.decisions < ENDLESS:
+        position = choose(program, position, policy(position))
+    outcome = position.outcome
+    if outcome is None:
+        return Playout((), position.decisions, (), True)
+    return Playout(outcome.winners, position.decisions, outcome.tallies, False)
+
+
+def summary(playouts: list[Playout], players: int, seconds: float) -> dict[str, object]:
+    """Return the figures of many games."""
+    total: dict[str, int] = {}
+    for playout in playouts:
+        for name, value in playout.tallies:
+            total[name] = total.get(name, 0) + value
+    return {
+        "games": len(playouts),
+        "players": players,
+        "decisions": sum(p.decisions for p in playouts),
+        "seconds": round(seconds, 3),
+        "winners": {str(seat): sum(seat in p.winners for p in playouts) for seat in range(1, players + 1)},
+        "no_winner": sum(not p.winners and not p.endless for p in playouts),
+        "longest": max((p.decisions for p in playouts), default=0),
+        "endless": sum(p.endless for p in playouts),
+        **total,
+    }
+
+
+def play_many(play: Callable[[int], Playout], games: int, players: int, seed: int, progress=None) -> dict[str, object]:
+    """Play games with the seeds `seed`, `seed + 1`, ... and add them up."""
+    begun = time.perf_counter()
+    playouts = []
+    for number in range(games):
+        playouts.append(play(seed + number))
+        if progress is not None:
+            progress(number + 1)
+    return summary(playouts, players, time.perf_counter() - begun)
+
+
+def in_processes(work: Callable, chunks: list[tuple], jobs: int) -> list:
+    """Do work in several processes; results in the order of the chunks."""
+    with ProcessPoolExecutor(max_workers=jobs) as pool:
+        return list(pool.map(work, *zip(*chunks)))

@@ -1,0 +1,186 @@
+"""Positions as values, and the way from one decision to the next.
+
+A position is the state at the last checkpoint with the answers given since. To go on, the step is run
+again from there with one more answer; no frame of Python holds the game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+
+from pyrsistent import PVector, pvector
+
+from interpreter.decisions import Decision, IllegalChoice
+from interpreter.failure import Fail, Unanswered
+from interpreter.flow import advance
+from interpreter.layout import LOG, RNG, SECRETS, WINNERS
+from interpreter.options import decision_of
+from interpreter.rng import seeded
+from interpreter.run import Run
+from interpreter.search import possible
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the seats that won, and the rulebook's tallies."""
+
+    winners: tuple[int, ...]
+    tallies: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened: a verb with its roles. `roles` are (name, value) with seats and
+    piece numbers as ints; `actor` is a seat; `card` the piece in whose name it happened."""
+
+    verb: str
+    roles: tuple[tuple[str, object], ...]
+    actor: int | None
+    card: int | None
+    depth: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Position:
+    """See the module. `slots` is the checkpoint, `now` the state at the open decision."""
+
+    program: object
+    slots: PVector
+    answers: tuple[int, ...]
+    now: PVector
+    decision: Decision | None
+    outcome: Outcome | None
+    events: tuple[Event, ...]
+    decisions: int
+    happened: int = field(default=0)
+
+    @property
+    def secrets(self) -> int:
+        """A number that grows whenever somebody learned something or chance was used."""
+        return self.now[SECRETS]
+
+    def digest(self) -> str:
+        """Return a digest of all that the position holds."""
+        state = repr((tuple(_plain(value) for value in self.slots), self.answers))
+        return hashlib.blake2b(state.encode(), digest_size=16).hexdigest()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.slots == other.slots and self.answers == other.answers
+
+    def __hash__(self) -> int:
+        return hash((self.slots, self.answers))
+
+
+def _plain(value: object) -> object:
+    return tuple(value) if isinstance(value, PVector) else value
+
+
+def initial_state(program, seed: int) -> list[object]:
+    """Return the slots at the beginning: everything in its place, the flow at its first order."""
+    state = list(program.layout.initial)
+    state[RNG] = seeded(seed)
+    state[LOG] = pvector()
+    stock(program, state)
+    return state
+
+
+def stock(program, state: list[object]) -> None:
+    """Put all pieces where the rulebook's supplies say."""
+    layout = program.layout
+    made: dict[str, int] = {}
+    for supply in program.book.supplies:
+        noun = supply.group.noun
+        if supply.count is None:
+            slot = layout.base["zone", None, supply.zone]
+            state[slot] += tuple(piece for piece in _all_of(program, supply, state) if layout.pieces[piece].entry is not None)
+            continue
+        owners = range(layout.players) if supply.owner == "player" else (0,)
+        for owner in owners:
+            count = program.constant(supply.count)
+            start = made.get(noun, _first_made(layout, noun))
+            slot = layout.base["zone", supply.owner, supply.zone] + owner
+            state[slot] += tuple(range(start, start + count))
+            made[noun] = start + count
+
+
+def _first_made(layout, noun: str) -> int:
+    return next(number for number in layout.of_noun[noun] if layout.pieces[number].entry is None and layout.pieces[number].cell is None)
+
+
+def _all_of(program, supply, state) -> tuple[int, ...]:
+    if not supply.group.filters and not supply.group.adjectives:
+        return program.layout.of_noun[supply.group.noun]
+    run = Run(program, state, None, careful=False, traced=False)
+    return tuple(program.evaluate(supply.group, run))
+
+
+def begin_at(program, seed: int) -> Position:
+    """Return the first position of a game: its first decision, or its end."""
+    return go_on(program, pvector(initial_state(program, seed)), (), None)
+
+
+def choose(program, position: Position, option_id: str) -> Position:
+    """Return the position after an answer. Raises IllegalChoice for an answer that is not possible."""
+    if position.decision is None:
+        raise IllegalChoice("nobody has to decide anything: the game is over")
+    for index, option in enumerate(position.decision.options):
+        if option.id == option_id:
+            if not option.possible:
+                raise IllegalChoice(f"“{option.label}” is not possible now: {option.why_not or 'it could not be completed'}")
+            return go_on(program, position.slots, (*position.answers, index), position)
+    raise IllegalChoice(f"there is no option “{option_id}” now")
+
+
+def go_on(program, slots: PVector, answers: tuple[int, ...], before: Position | None) -> Position:
+    """Run from a checkpoint with some answers to the next open decision or the end."""
+    run = Run(program, slots, careful_decider, careful=True, traced=True)
+    run.script = list(answers)
+    checkpoint, mark = slots, 0
+
+    def at_step(run) -> bool:
+        nonlocal checkpoint, mark
+        checkpoint, mark = pvector(run.s), len(run.events)
+        return False
+
+    decision = outcome = None
+    kept: tuple[int, ...] = ()
+    try:
+        advance(run, at_step)
+    except Unanswered as open_:
+        decision = decision_of(run, *open_.question)
+        kept = tuple(run.script[: run.cursor])
+    if decision is None:
+        checkpoint, mark = pvector(run.s), len(run.events)
+        outcome = outcome_of(run)
+    known = before.happened if before is not None else 0
+    events = tuple(_event(program, event) for event in run.events[known:])
+    taken = before.decisions + 1 if before is not None else 0
+    return Position(program, checkpoint, kept, pvector(run.s), decision, outcome, events, taken, len(run.events) - mark)
+
+
+def careful_decider(run, question) -> int:
+    """Take the only answer that is possible, or leave the question open."""
+    may = possible(run, question)
+    if run.on_ask is not None:
+        run.on_ask(question.seat, question.options, question.clause, question.name, may)
+    able = [index for index, ok in enumerate(may) if ok]
+    if not able:
+        raise Fail(question.clause, "nothing that could be chosen would work")
+    if len(able) == 1:
+        return able[0]
+    raise Unanswered((question, may))
+
+
+def outcome_of(run) -> Outcome:
+    """Return how a finished game ended (seats count from 1)."""
+    tallies = tuple((tally.name, run.program.evaluate(tally.value, run)) for tally in run.program.book.tallies)
+    return Outcome(tuple(seat + 1 for seat in run.s[WINNERS]), tallies)
+
+
+def _event(program, event: tuple) -> Event:
+    verb, roles, cause, _, depth = event
+    info = program.verbs[verb]
+    names = [parameter.name for _, parameter in program.roles_of(verb)]
+    actor = roles[0] + 1 if info.has_subject and roles[0] is not None else None
+    return Event(info.decl.forms[0], tuple(zip(names, roles)), actor, cause, depth)

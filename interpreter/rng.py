@@ -1,0 +1,56 @@
+"""Chance as a value: SplitMix64 (Steele, Lea, Flood 2014) over plain integers.
+
+The whole state of the generator is one integer of 64 bits, so that it can lie inside a position.
+Nothing here depends on Python's own `random`, whose `shuffle` and `randrange` may change between
+versions. A reference run and its published outputs are in the tests.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+_MASK = 0xFFFF_FFFF_FFFF_FFFF
+_GAMMA = 0x9E37_79B9_7F4A_7C15
+_RANGE = _MASK + 1
+
+
+def seeded(seed: int) -> int:
+    """Return the state to start from. Seeds count modulo 2**64."""
+    return seed & _MASK
+
+
+def derived(seed: int, *purpose: str | int) -> int:
+    """Return a seed of its own for a purpose: `derived(7, "bots")`, `derived(7, "game", 12)`.
+
+    Streams derived for different purposes do not disturb each other.
+    """
+    key = repr((seed & _MASK, purpose)).encode()
+    return int.from_bytes(blake2b(key, digest_size=8).digest(), "big")
+
+
+def advanced(state: int) -> tuple[int, int]:
+    """Return the next 64 random bits as a number, and the new state."""
+    state = (state + _GAMMA) & _MASK
+    z = ((state ^ (state >> 30)) * 0xBF58_476D_1CE4_E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D0_49BB_1331_11EB) & _MASK
+    return z ^ (z >> 31), state
+
+
+def below(state: int, n: int) -> tuple[int, int]:
+    """Return a number from 0 to n - 1, all equally likely, and the new state."""
+    if not 0 < n <= _RANGE:
+        raise ValueError(f"n must be from 1 to 2**64, not {n}")
+    fair = _RANGE - _RANGE % n
+    while True:
+        number, state = advanced(state)
+        if number < fair:
+            return number % n, state
+
+
+def shuffled(state: int, items: tuple) -> tuple[tuple, int]:
+    """Return the items in an order of which all are equally likely, and the new state."""
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        chosen, state = below(state, last + 1)
+        order[last], order[chosen] = order[chosen], order[last]
+    return tuple(order), state

@@ -1,0 +1,581 @@
+"""Rules at work on one position: what emitted code calls while it runs.
+
+A `Run` holds the working copy of a position as a plain list and everything that is only true while
+rules run: the answers given so far, the blocks under way, whose card is the cause. Who answers is
+up to its `decider`; how honest the options are is the affair of `interpreter.search`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from interpreter import rng
+from interpreter.failure import Fail, RuleError, StopPlay, StopStep
+from interpreter.force import Force, forces
+from interpreter.layout import BLANK, DIRECTION, KNOWN, LOG, OVER, RECORDS, RNG, SECRETS, WINNERS
+from interpreter.search import Block, blank_out, feasible, repair
+
+#: The option that ends a choice of any number.
+ENOUGH = "enough"
+
+#: Turns of loops that one step may take before it is called endless.
+FUEL = 1_000_000
+
+#: Events inside events.
+DEPTH = 100
+
+
+class Run:
+    """The working state of rules on one position.
+
+    `program` is the emitted game, `s` the position as a list that is changed in place. `decider(run,
+    question)` returns the index of an option; `script` are the answers since the last checkpoint.
+    """
+
+    def __init__(self, program, position: Sequence[object], decider, *, careful: bool, traced: bool) -> None:
+        self.program = program
+        self.layout = program.layout
+        self.s = list(position)
+        self.seats = tuple(range(program.layout.players))
+        self.decider = decider
+        self.careful = careful
+        self.slow = traced
+        self.script: list[int] = []
+        self.cursor = 0
+        self.counts: list[tuple[int, bool, int]] = []
+        self.excluded: dict[int, set[int]] = {}
+        self.blocks: list[Block] = []
+        self.serial = 0
+        self.probing = 0
+        self.probe_from = 0
+        self.abstract = False
+        self.cause: int | None = None
+        self.causer: int | None = None
+        self.chosen = False
+        self.lenient = 0
+        self.suspended: list[object] = []
+        self.chain: list[object] = []
+        self.steps: list[int] = []
+        self.recorder: list[tuple[int, int]] | None = None
+        self.fired: list[object] = []
+        self.events: list[tuple] = []
+        self.trace: Callable | None = None
+        self.depth = 0
+        self.dice: list[int] | None = None
+        self.on_ask: Callable | None = None
+        self.fuel = FUEL
+        self.force: Force | None = None
+
+    # ------------------------------------------------------------ decisions
+
+    def ask(self, seat, options, clause, name, kind="choose", free=False, part=1, parts=1, body=None):
+        """Return one of the options, as the player at a seat answers.
+
+        A single option is taken without a question. Raises Fail where there is none.
+        """
+        count = len(options)
+        if count == 1:
+            if self.on_ask is not None and not self.probing:
+                self.on_ask(seat, options, clause, name, (True,))
+            return options[0]
+        if count == 0:
+            raise Fail(clause, "there is nothing to choose from")
+        if seat is None:
+            raise Fail(clause, "there is nobody to choose")
+        cursor = self.cursor
+        if cursor < len(self.script):
+            index = self.script[cursor]
+            if index >= count:
+                raise RuleError(clause, "a recorded answer is no longer possible here")
+        elif self.probing:
+            index = 0
+            self.script.append(0)
+        else:
+            index = self.decider(self, Question(seat, options, clause, name, kind, free, part, parts, body))
+            self.script.append(index)
+        mark = (count, free, self.blocks[-1].serial if self.blocks else 0, seat)
+        if cursor < len(self.counts):
+            self.counts[cursor] = mark
+        else:
+            self.counts.append(mark)
+        self.cursor = cursor + 1
+        return options[index]
+
+    def choose(self, seat, items, low, high, clause, name, free=False, pieces=False):
+        """Return between `low` and `high` of the items, asked one by one, in the order of the items.
+
+        `pieces` tells that the items are pieces (and not players): a search may then choose without
+        looking at them, see `interpreter.search`.
+        """
+        items = tuple(items)
+        count = len(items)
+        if count < low:
+            if not self.lenient:
+                raise Fail(clause, f"{low} needed, {count} there" if count else f"{low} needed, none there")
+            low = count
+        high = min(high, count)
+        if low == high == count or high <= 0:
+            return items if high > 0 else ()
+        if pieces and self.abstract and self.cursor >= self.probe_from:
+            amount = low if low == high else self.ask(seat, list(range(low, high + 1)), clause, name)
+            return blank_out(self, items)[:amount]
+        picked: list[object] = []
+        rest = list(items)
+        while len(picked) < high:
+            missing = low - len(picked)
+            if low == high and len(rest) == missing:
+                picked += rest
+                break
+            canonical = self.probing and self.cursor >= self.probe_from
+            options = rest[: len(rest) - missing + 1] if canonical and missing > 0 else list(rest)
+            if missing <= 0:
+                options.append(ENOUGH)
+            answer = self.ask(seat, options, clause, name, "choose", free, len(picked) + 1, high)
+            if answer is ENOUGH:
+                break
+            picked.append(answer)
+            if canonical:
+                rest = rest[rest.index(answer) + 1 :]
+            else:
+                rest.remove(answer)
+        return tuple(item for item in items if item in picked)
+
+    def may(self, seat, clause, body):
+        """Ask whether a block is to be done, and do it; tell whether it was.
+
+        It is offered only if it can be completed; one that fails after all (somebody else would
+        not have it) counts as declined.
+        """
+        return self.ask(seat, (True, False), clause, "", "may", body=body) and self.attempt(body, clause) is None
+
+    # --------------------------------------------------------------- blocks
+
+    def begin_step(self):
+        """Start a checkpoint: the answers given until now have done their work."""
+        self.script = self.script[self.cursor :]
+        self.cursor = 0
+        self.counts.clear()
+        self.excluded.clear()
+        self.fired.clear()
+        self.fuel = FUEL
+
+    def whole(self, body):
+        """Run a body that nobody else catches; a failure that leaves it is a RuleError."""
+        try:
+            failure = self.attempt(body, 0)
+        except StopPlay:
+            return
+        if failure is not None:
+            raise RuleError(failure.clause, failure.why) from failure
+
+    def at(self, clause):
+        """The traced build tells here which statement comes next."""
+        if self.trace is not None:
+            self.trace(self, clause)
+
+    def attempt(self, body, clause):
+        """Run a block whole or not at all; return None, or the Fail that undid it."""
+        s = self.s
+        block = self.begin_block(body)
+        restart = self.fuel
+        try:
+            while True:
+                try:
+                    body()
+                    return None
+                except Fail as failure:
+                    if self.careful or self.probing or not repair(self, block):
+                        self.undo(block)
+                        return failure
+                    self.fuel = restart
+        finally:
+            self.blocks.pop()
+
+    def begin_block(self, body) -> Block:
+        """Remember where a block began, so that it can be undone or tried again."""
+        self.serial += 1
+        block = Block(
+            self.serial, self.s[:], body, self.cursor, len(self.events), self.depth,
+            (self.cause, self.causer, self.lenient, self.chosen, tuple(self.chain), tuple(self.steps), tuple(self.suspended)),
+        )
+        self.blocks.append(block)
+        return block
+
+    def undo(self, block: Block) -> None:
+        """Take back what a failed block did; chance that was used and what was seen stay."""
+        s = self.s
+        state, secrets, known = s[RNG], s[SECRETS], s[KNOWN]
+        s[:] = block.before
+        s[RNG], s[SECRETS], s[KNOWN] = state, secrets, known
+        if self.fired:
+            s[RECORDS] = tuple(record for record in s[RECORDS] if record not in self.fired)
+        self.restore_context(block)
+        del self.events[block.events :]
+
+    def restore_context(self, block: Block) -> None:
+        self.cause, self.causer, self.lenient, self.chosen, chain, steps, suspended = block.context
+        self.chain, self.steps, self.suspended = list(chain), list(steps), list(suspended)
+        self.depth = block.depth
+        self.force = None
+
+    def attempt_leniently(self, body, clause):
+        """Run one part of `as much as possible`: it does what it can, or nothing."""
+        self.lenient += 1
+        try:
+            return self.attempt(body, clause)
+        finally:
+            self.lenient -= 1
+
+    def repeat_leniently(self, body, times, clause):
+        for _ in range(times):
+            if self.attempt(body, clause) is not None:
+                return
+
+    def can(self, seat, body, clause):
+        """Tell whether a block could be completed, as far as a player at a seat can know."""
+        block = self.begin_block(body)
+        try:
+            return feasible(self, block, [], seat)
+        finally:
+            self.blocks.pop()
+
+    def would(self, verbs, body, clause):
+        """Return the players that a dry run of a block would have do one of some verbs."""
+        block = self.begin_block(body)
+        found: list[tuple[int, int]] = []
+        try:
+            feasible(self, block, [], None, recorder=found)
+        finally:
+            self.blocks.pop()
+        actors = {actor for verb, actor in found if verb in verbs}
+        return [seat for seat in self.seats if seat in actors]
+
+    def at_once(self, items, body, clause):
+        """Let several act on the same position, none seeing the others; then join what they did.
+
+        Who fails waits until the others have done theirs, and fails for good when nobody gets further.
+        """
+        waiting = list(items)
+        while waiting:
+            before = self.s[:]
+            joined = before[:]
+            stuck = []
+            failure = None
+            for item in waiting:
+                self.s[:] = before
+                self.s[RNG], self.s[SECRETS] = joined[RNG], joined[SECRETS]
+                self.force = None
+                events = len(self.events)
+                try:
+                    body(item)
+                except Fail as failed:
+                    failure = failed
+                    stuck.append(item)
+                    self.s[:] = joined
+                    del self.events[events:]
+                    continue
+                join(before, joined, self.s, clause)
+            self.s[:] = joined
+            self.force = None
+            if len(stuck) == len(waiting):
+                raise failure
+            waiting = stuck
+
+    def window(self, items, passes, body, clause):
+        """Ask some in turn, again and again, until so many in a row have let it pass."""
+        items = tuple(items)
+        if not items:
+            return
+        passed = turn = 0
+        while passed < passes:
+            before = self.s[:]
+            body(items[turn % len(items)])
+            passed = passed + 1 if self.s == before else 0
+            turn += 1
+            self.burn(clause)
+
+    def burn(self, clause):
+        """Use up fuel; a loop that never ends is a fault of the rules."""
+        self.fuel -= 1
+        if self.fuel < 0:
+            raise RuleError(clause, "this does not end")
+
+    # ----------------------------------------------------------------- steps
+
+    def step(self, index, function, *args):
+        """Run a step; `stop` inside it leaves it."""
+        self.steps.append(index)
+        try:
+            function(self, *args)
+        except StopStep as stop:
+            if stop.step != index:
+                raise
+        finally:
+            self.steps.pop()
+        if self.s[RECORDS]:
+            self._end_spans(index)
+
+    def _end_spans(self, index):
+        """Drop the stored rules whose span ends with this step."""
+        kept = []
+        for record in self.s[RECORDS]:
+            rule, you, this, captured, count = record
+            until = self.program.rules[rule].until
+            if until is not None and until[0] == "step" and until[1] in (index, None):
+                if count <= 1:
+                    continue
+                record = (rule, you, this, captured, count - 1)
+            elif until is not None and until[0] == "test" and until[1](self, you, this, captured):
+                continue
+            kept.append(record)
+        if len(kept) != len(self.s[RECORDS]) or tuple(kept) != self.s[RECORDS]:
+            self.s[RECORDS] = tuple(kept)
+            self.force = None
+
+    def end_play(self, winners):
+        """End the game; nothing after this is done."""
+        self.s[OVER] = 1
+        if winners is not None:
+            self.s[WINNERS] = tuple(winners)
+        raise StopPlay
+
+    # --------------------------------------------------------------- things
+
+    def move(self, things, slot, bottom, clause):
+        """Put a piece or some pieces into a zone, last one on top."""
+        if things is None:
+            raise Fail(clause, "there is nothing to move")
+        if isinstance(things, int):
+            things = (things,)
+        s = self.s
+        layout = self.layout
+        for thing in things:
+            self._take(thing, clause)
+        s[slot] = tuple(things) + s[slot] if bottom else s[slot] + tuple(things)
+        if layout.zone_at[slot].decl.single and len(s[slot]) > 1:
+            raise Fail(clause, f"there is room for one in `{layout.zone_at[slot].decl.name}`")
+        if slot in layout.force_slots:
+            self.force = None
+
+    def _take(self, thing, clause):
+        """Remove a piece from wherever it lies."""
+        s = self.s
+        layout = self.layout
+        noun = layout.pieces[thing % BLANK].noun
+        for slot in layout.zones_of_noun[noun]:
+            zone = s[slot]
+            if thing in zone:
+                index = zone.index(thing)
+                s[slot] = zone[:index] + zone[index + 1 :]
+                if slot in layout.hidden:
+                    s[SECRETS] += 1
+                if slot in layout.force_slots:
+                    self.force = None
+                if s[KNOWN]:
+                    s[KNOWN] = tuple(pair for pair in s[KNOWN] if pair[0] != thing)
+                return
+        if self.probing:
+            raise IndexError(thing)
+
+    def draw(self, source, slot, clause):
+        """Move the top piece of one zone to another: the common case of `move`."""
+        s = self.s
+        zone = s[source]
+        if not zone:
+            raise Fail(clause, f"`{self.layout.zone_at[source].decl.name}` is empty")
+        if slot in self.layout.force_slots or source in self.layout.force_slots or s[KNOWN] or self.layout.zone_at[slot].decl.single:
+            self.move(zone[-1], slot, False, clause)
+            return
+        s[source] = zone[:-1]
+        s[slot] = s[slot] + zone[-1:]
+        if source in self.layout.hidden:
+            s[SECRETS] += 1
+
+    def top(self, zone, clause):
+        if not zone:
+            raise Fail(clause, "it is empty")
+        return zone[-1]
+
+    def bottom(self, zone, clause):
+        if not zone:
+            raise Fail(clause, "it is empty")
+        return zone[0]
+
+    def shuffle(self, slots, clause):
+        """Shuffle what lies in some zones among them; each keeps its size."""
+        s = self.s
+        things = tuple(thing for slot in slots for thing in s[slot])
+        things, s[RNG] = rng.shuffled(s[RNG], things)
+        start = 0
+        for slot in slots:
+            size = len(s[slot])
+            s[slot] = things[start : start + size]
+            start += size
+        s[SECRETS] += 1
+        if s[KNOWN]:
+            s[KNOWN] = tuple(pair for pair in s[KNOWN] if pair[0] not in things)
+        self.force = None
+
+    def shuffle_into(self, source, slot, clause):
+        s = self.s
+        s[slot] = s[slot] + s[source]
+        s[source] = ()
+        self.shuffle((slot,), clause)
+
+    def shuffle_set(self, things, clause):
+        """Shuffle some pieces among the places where they lie."""
+        s = self.s
+        mixed, s[RNG] = rng.shuffled(s[RNG], tuple(things))
+        swap = dict(zip(things, mixed))
+        for slot in self.layout.zone_at:
+            if any(thing in swap for thing in s[slot]):
+                s[slot] = tuple(swap.get(thing, thing) for thing in s[slot])
+        s[SECRETS] += 1
+        self.force = None
+
+    def exchange(self, left, right):
+        s = self.s
+        s[left], s[right] = s[right], s[left]
+        if left in self.layout.hidden or right in self.layout.hidden:
+            s[SECRETS] += 1
+        self.force = None
+
+    def owner(self, thing):
+        """Return the player who owns the zone in which a piece lies, or None."""
+        for slot in self.layout.zones_of_noun[self.layout.pieces[thing].noun]:
+            if thing in self.s[slot]:
+                zone = self.layout.zone_at[slot]
+                return zone.owner if zone.decl.owner == "player" else None
+        return None
+
+    def belonging(self, noun, owner):
+        """Return the pieces of a noun in all zones of a player or piece."""
+        found: list[int] = []
+        for slot in self.layout.zones_of_noun[noun]:
+            if self.layout.zone_at[slot].owner == owner and owner is not None:
+                found += self.s[slot]
+        return found
+
+    def reveal(self, things, seat):
+        """Let a player (or everybody: None) know some pieces until they move or are shuffled."""
+        s = self.s
+        things = (things,) if isinstance(things, int) else tuple(things)
+        new = tuple((thing, seat) for thing in things if (thing, seat) not in s[KNOWN])
+        s[KNOWN] += new
+        s[SECRETS] += 1
+
+    def roll(self, low, high):
+        """Return a number by chance."""
+        self.s[SECRETS] += 1
+        if self.probing:
+            raise IndexError("chance")
+        if self.dice:
+            return self.dice.pop(0)
+        value, self.s[RNG] = rng.below(self.s[RNG], high - low + 1)
+        return low + value
+
+    def put(self, slot, value, low, high, clause):
+        """Set a number that has bounds; out of them it fails (or stops there, where all is asked that can be done)."""
+        if self.lenient:
+            value = max(value, low) if low is not None else value
+            value = min(value, high) if high is not None else value
+        elif (low is not None and value < low) or (high is not None and value > high):
+            raise Fail(clause, f"it would be {value}, and it goes from {low} to {high}")
+        self.s[slot] = value
+        self.force_changed()
+
+    def force_changed(self):
+        if self.force is not None and not self.force.steady:
+            self.force = None
+
+    # ---------------------------------------------------- history, rules in force
+
+    def log(self, entry):
+        self.s[LOG] = self.s[LOG].append(entry)
+
+    def past(self, verb, role, test, span):
+        """Return what stood in a role of the recorded events of a verb within a span of moments."""
+        start, end = span
+        found = set()
+        for entry in self.s[LOG][start:end]:
+            if entry[0] == verb and (test is None or test(*entry[1:])):
+                value = entry[1 + role]
+                found.update(value) if isinstance(value, tuple) else found.add(value)
+        return found
+
+    def active(self):
+        """Return the rules that are in force now."""
+        force = self.force
+        if force is None:
+            force = self.force = forces(self)
+        return force
+
+    def record(self, rule, you, this, captured, count):
+        """Store a rule that is in force from now on, until it is used up or its span ends."""
+        self.s[RECORDS] += ((rule, you, this, captured, count),)
+        self.force = None
+
+    def project(self, value, base, owner):
+        """Return a value as the rules in force change it."""
+        for active in self.active().changes.get(value, ()):
+            if active in self.suspended:
+                continue
+            self.suspended.append(active)
+            try:
+                base = active.apply(self, base, owner)
+            finally:
+                self.suspended.pop()
+        return base
+
+    def order(self, first):
+        """Return the seats in the order of play, `first` first."""
+        count = len(self.seats)
+        step = self.s[DIRECTION]
+        return [(first + step * i) % count for i in range(count)]
+
+    def neighbour(self, seat, direction, clause):
+        if seat is None:
+            raise Fail(clause, "next to nobody")
+        return (seat + direction * self.s[DIRECTION]) % len(self.seats)
+
+    def neighbours(self, seat, direction, amount, clause):
+        """Return the seats ahead (1) or behind (-1) of a seat, nearest first; there must be enough others."""
+        if amount > len(self.seats) - 1:
+            raise Fail(clause, f"there are only {len(self.seats) - 1} others")
+        step = direction * self.s[DIRECTION]
+        return [(seat + step * (i + 1)) % len(self.seats) for i in range(amount)]
+
+
+class Question:
+    """What `Run.ask` wants to know: who decides, among what, where in the rules."""
+
+    __slots__ = ("body", "clause", "free", "kind", "name", "options", "part", "parts", "seat")
+
+    def __init__(self, seat, options, clause, name, kind, free, part, parts, body) -> None:
+        self.body = body
+        self.seat = seat
+        self.options = options
+        self.clause = clause
+        self.name = name
+        self.kind = kind
+        self.free = free
+        self.part = part
+        self.parts = parts
+
+
+def join(before, joined, after, clause) -> None:
+    """Add to `joined` what changed from `before` to `after`; raise RuleError where that makes no sense."""
+    for slot, (old, new) in enumerate(zip(before, after)):
+        if new is old or new == old:
+            continue
+        if slot in (RNG, SECRETS) or joined[slot] == old:
+            joined[slot] = new
+        elif isinstance(new, tuple) and isinstance(joined[slot], tuple):
+            kept = [x for x in joined[slot] if x in new or x not in old]
+            joined[slot] = tuple(kept) + tuple(x for x in new if x not in old and x not in kept)
+        elif slot == LOG:
+            joined[slot] = joined[slot].extend(new[len(old) :])
+        elif isinstance(new, int) and not isinstance(new, bool):
+            joined[slot] += new - old
+        elif joined[slot] != new:
+            raise RuleError(clause, "two players at once give one thing different values")

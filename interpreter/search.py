@@ -1,0 +1,162 @@
+"""Honest choices: which answers let a block be completed, as far as the one who decides can know.
+
+A block is tried by running it again from where it began, with the answers given so far and one more,
+and looking whether any answers to the questions after that lead to its end. The trial runs on the
+position as the decider sees it: hidden pieces are blank, and the first time a blank is looked at or
+chance is needed the trial stops and counts as "possible".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from interpreter.failure import Fail, RuleError, StopPlay, StopStep
+from interpreter.layout import BLANK, KNOWN
+
+#: Trials before an option is offered unchecked.
+TRIALS = 10_000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Block:
+    """A block under way: the position before it, how to run it again, where its answers begin."""
+
+    serial: int
+    before: list[object]
+    body: object
+    start: int
+    events: int
+    depth: int
+    context: tuple
+
+
+def blind(run, position: list[object], seat: int | None) -> list[object]:
+    """Return a copy of a position in which all that a player may not see is blank."""
+    blinded = position[:]
+    known = {thing for thing, who in position[KNOWN] if who is None or who == seat}
+    for slot in run.layout.hidden:
+        if not run.program.sees(run, run.layout.zone_at[slot], seat):
+            blinded[slot] = tuple(
+                thing if thing in known or thing >= BLANK else BLANK + thing for thing in position[slot]
+            )
+    return blinded
+
+
+def feasible(run, block: Block, answers: list[int], seat: int | None, recorder: list | None = None) -> bool:
+    """Tell whether a block can be completed after some answers; `recorder` collects who did what."""
+    saved = (run.s[:], run.script, run.cursor, run.counts, run.blocks, run.events, run.recorder, run.slow, run.on_ask,
+             run.probing, run.probe_from, run.fuel, run.trace, run.fired, run.abstract)
+    context = (run.cause, run.causer, run.lenient, run.chosen, run.chain, run.steps, run.suspended, run.depth, run.force)
+    outer = run.blocks[: run.blocks.index(block) + 1]
+    run.s[:] = block.before
+    run.force = None
+    start = blind(run, block.before, seat)
+    run.events, run.fired = [], []
+    run.recorder, run.on_ask, run.trace = recorder, None, None
+    run.slow = recorder is not None
+    run.probing += 1
+    run.probe_from = block.start + len(answers)
+    try:
+        return _search(run, block, start, saved[1][: block.start] + answers, outer)
+    finally:
+        (state, run.script, run.cursor, run.counts, run.blocks, run.events, run.recorder, run.slow, run.on_ask,
+         run.probing, run.probe_from, run.fuel, run.trace, run.fired, run.abstract) = saved
+        run.s[:] = state
+        (run.cause, run.causer, run.lenient, run.chosen, run.chain, run.steps, run.suspended, run.depth, run.force) = context
+
+
+def _search(run, block: Block, start: list[object], prefix: list[int], outer: list[Block]) -> bool:
+    """Try first without looking at which pieces are chosen; if that cannot tell, try them all."""
+    run.abstract = True
+    found = _trials(run, block, start, prefix, outer)
+    run.abstract = False
+    if found is None:
+        found = _trials(run, block, start, prefix, outer)
+    return found is not False
+
+
+def _trials(run, block: Block, start: list[object], prefix: list[int], outer: list[Block]) -> bool | None:
+    """Try answers depth first, the first option of each question first.
+
+    Returns None where something unknown was needed and nothing else led to the end.
+    """
+    path: list[list[int]] = []
+    unknown = False
+    for _ in range(TRIALS):
+        run.s[:] = start
+        run.restore_context(block)
+        run.script = prefix + [choice for choice, _ in path]
+        run.cursor, run.counts, run.blocks = block.start, run.counts[: block.start], list(outer)
+        if run.recorder is not None:
+            run.recorder.clear()
+        known = len(run.script)
+        try:
+            block.body()
+            return True
+        except Fail:
+            pass
+        except IndexError:
+            if not run.abstract:
+                return None
+            unknown = True
+        except (RuleError, StopPlay, StopStep):
+            return True
+        path += [[0, count[0]] for count in run.counts[known:run.cursor]]
+        while path and path[-1][0] + 1 >= path[-1][1]:
+            path.pop()
+        if not path:
+            return None if unknown else False
+        path[-1][0] += 1
+    return None
+
+
+def blank_out(run, items: tuple[int, ...]) -> tuple[int, ...]:
+    """Make some pieces blank wherever they lie; return them so. Whoever looks at one then stops the trial."""
+    hidden = {item: item if item >= BLANK else item + 2 * BLANK for item in items}
+    if items:
+        for slot in run.layout.zones_of_noun[run.layout.pieces[items[0] % BLANK].noun]:
+            if any(piece in hidden for piece in run.s[slot]):
+                run.s[slot] = tuple(hidden.get(piece, piece) for piece in run.s[slot])
+    return tuple(hidden[item] for item in items)
+
+
+def possible(run, question) -> tuple[bool, ...]:
+    """Tell for each option of an open question whether it may be taken."""
+    if question.kind == "may":
+        return (run.can(question.seat, question.body, question.clause), True)
+    if question.free or not run.blocks:
+        return (True,) * len(question.options)
+    block = run.blocks[-1]
+    answers = run.script[block.start : run.cursor]
+    return tuple(feasible(run, block, answers + [index], question.seat) for index in range(len(question.options)))
+
+
+def repair(run, block: Block) -> bool:
+    """After a failed block, take back the first answer that could not have worked, if there is one.
+
+    Playouts do not look ahead: they answer first and are corrected here, so that they choose among
+    the same options as a person. Returns True if the block should be run again.
+    """
+    for cursor in range(block.start, run.cursor):
+        count, free, serial, seat = run.counts[cursor]
+        if free or serial != block.serial:
+            continue
+        answers = run.script[block.start : cursor]
+        chosen = run.script[cursor]
+        barred = run.excluded.get(cursor, set())
+        if chosen in barred or feasible(run, block, answers + [chosen], seat):
+            continue
+        good = [i for i in range(count) if i not in barred and i != chosen and feasible(run, block, answers + [i], seat)]
+        if not good:
+            return False
+        for later in [c for c in run.excluded if c >= cursor]:
+            del run.excluded[later]
+        run.excluded[cursor] = {i for i in range(count) if i not in good}
+        del run.script[cursor:]
+        del run.counts[cursor:]
+        run.cursor = block.start
+        run.s[:] = block.before
+        run.restore_context(block)
+        del run.events[block.events :]
+        return True
+    return False

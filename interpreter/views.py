@@ -1,0 +1,61 @@
+"""What one player may know of a position, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PieceView:
+    """A card or thing that the viewer may see. `number` is its place among all pieces, `id` the
+    printed number of its card (`022`) or the name of its kind."""
+
+    number: int
+    id: str
+    title: str
+    noun: str
+    values: tuple[tuple[str, object], ...]  # fields and values of the piece, as words or numbers
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneView:
+    """A zone: `pieces` from bottom to top, None for those the viewer may not see.
+
+    `owner` is a seat or None. `shape` is `open`, `hidden`, `mixed`; `single` marks a zone for one piece,
+    `in_force` a zone whose cards are rules in force.
+    """
+
+    name: str
+    owner: int | None
+    pieces: tuple[PieceView | None, ...]
+    single: bool
+    in_force: bool
+
+    @property
+    def size(self) -> int:
+        return len(self.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A position as one player sees it (`seat`), or as everybody does (`seat` None).
+
+    `values` are the game's values by name, `player_values` one mapping a seat (as pairs), in the
+    order of declaration. `active` is the seat whose turn it is, `direction` 1 or -1.
+    """
+
+    seat: int | None
+    players: int
+    active: int | None
+    direction: int
+    zones: tuple[ZoneView, ...]
+    values: tuple[tuple[str, object], ...]
+    player_values: tuple[tuple[tuple[str, object], ...], ...]
+    options: tuple[tuple[str, object], ...]
+
+    def zone(self, name: str, owner: int | None = None) -> ZoneView:
+        """Return a zone by name and owner; raise KeyError if there is none."""
+        for zone in self.zones:
+            if zone.name == name and zone.owner == owner:
+                return zone
+        raise KeyError(name)

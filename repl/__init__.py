@@ -1,0 +1,3 @@
+"""What a person touches: the command line and the game at the prompt."""
+
+VERSION = "0.1.0"

@@ -1,0 +1,23 @@
+"""The program `naipe`."""
+
+from __future__ import annotations
+
+import sys
+
+from repl.packages import strangers
+
+
+def main() -> int:
+    """Run the command line of this process and return its exit code."""
+    intruder = strangers()
+    if intruder:
+        sys.stderr.write(f"naipe: {intruder}\n")
+        return 2
+    from repl.cli import run
+    from repl.context import Context
+
+    return run(sys.argv[1:], Context.of_process())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

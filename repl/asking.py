@@ -1,0 +1,63 @@
+"""Ask at a terminal for what the command line left open before a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from repl.output import Output
+from repl.prompt import AskLine
+from repl.table import NoTable, allowed_values, chosen_option, how_many, named, seats_of
+
+T = TypeVar("T")
+
+
+def _until_right(output: Output, ask: AskLine, question: str, read: Callable[[str], T]) -> T:
+    """Ask until the answer can be read; say what was wrong with each that cannot."""
+    while True:
+        try:
+            return read(ask(f"{question} ").strip())
+        except NoTable as trouble:
+            output.say(trouble, "error")
+
+
+def ask_players(game: Any, output: Output, ask: AskLine) -> int:
+    def read(text: str) -> int:
+        return how_many(game, number(text) if text else game.min_players, None, None)[0]
+
+    return _until_right(output, ask, f"How many players, {seats_of(game)}? (Enter: {game.min_players})", read)
+
+
+def ask_people(game: Any, output: Output, ask: AskLine, players: int) -> int:
+    def read(text: str) -> int:
+        return how_many(game, players, number(text) if text else 1, None)[1]
+
+    return _until_right(output, ask, f"How many of the {players} are people at this screen? (Enter: 1)", read)
+
+
+def ask_names(output: Output, ask: AskLine, players: int, bots: frozenset[int]) -> tuple[str, ...]:
+    people = players - len(bots)
+    who = "What is your name?" if people == 1 else f"What are the names of the {people} people, with commas between them?"
+    return _until_right(output, ask, f"{who} (Enter: none)", lambda text: named(text.split(","), players, bots))
+
+
+def ask_option(game: Any, output: Output, ask: AskLine, name: str) -> str:
+    """Return the value of an option, empty for the one that it has if nobody says."""
+
+    def read(text: str) -> str:
+        return chosen_option(game, name, text) if text else ""
+
+    return _until_right(output, ask, f"{name}: {allowed_values(game, name)}? (Enter: as usual)", read)
+
+
+def ask_seed(output: Output, ask: AskLine, chance: int) -> int:
+    return _until_right(
+        output, ask, "Seed? The same seed deals the same cards. (Enter: by chance)", lambda text: number(text) if text else chance
+    )
+
+
+def number(text: str) -> int:
+    """Read a whole number, not too long."""
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise NoTable(f"`{text}` is not a whole number.")
+    return int(text)

@@ -1,0 +1,70 @@
+"""What can be said of a card: its text in words, its facts, its code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dsl.suggest import folded
+from repl.board import said
+from repl.words import human, meant
+
+SHOWN_NAMES = 5
+
+
+def about_card(door: Any, game: Any, card: Any, language: str) -> list[str]:
+    """Return a card as a player wants it: heading, text, facts."""
+    return [f"{card.number} {card.name}", f"  {door.card_text(game, card, language)}".replace("\n", "\n  "), f"  {facts(card)}"]
+
+
+def facts(card: Any) -> str:
+    """Return noun, deck, copies and fields of a card in one line."""
+    parts = [human(card.noun)]
+    decks = getattr(card, "decks", ()) or (((card.deck, card.copies),) if card.deck else ())
+    if len(decks) > 1:
+        parts += [f"deck {human(deck)} {copies} x" for deck, copies in decks]
+    elif card.deck:
+        parts.append(f"deck {human(card.deck)}")
+    parts.append(f"{card.copies} {'copy' if card.copies == 1 else 'copies'}")
+    parts += [f"{human(name)} {said(value, ())}" for name, value in card.fields if value is not None]
+    return ", ".join(parts)
+
+
+def code(game: Any, card: Any) -> tuple[str, str]:
+    """Return the lines of the rules that are the card, and `file:line` of the first."""
+    span = card.node.span
+    source = game.sources.get(span.source)
+    if source is None:
+        return "", ""
+    line, _ = source.line_and_column(span.start)
+    return source.text[source.line_starts[line - 1] : span.end].rstrip(), f"{source.name}:{line}"
+
+
+def as_json(door: Any, game: Any, card: Any) -> dict[str, Any]:
+    """Return a card as plain data; every field of it is there, with null where it has no value."""
+    return {
+        "number": card.number,
+        "name": card.name,
+        "noun": card.noun,
+        "deck": card.deck,
+        "copies": card.copies,
+        **{name: value for name, value in card.fields},
+        "text": {language: door.card_text(game, card, language) for language in game.languages},
+    }
+
+
+def find_card(game: Any, text: str) -> Any | str:
+    """Return the card that is meant, or a sentence if it cannot be told. Zeros before a number may be left out."""
+    card = game.card(text)
+    if card is None and text.isdecimal():
+        card = next((card for card in game.cards if card.number.isdecimal() and int(card.number) == int(text)), None)
+    return _unknown(game, text) if card is None else card
+
+
+def _unknown(game: Any, text: str) -> str:
+    wanted = folded(text)
+    found = [f"{card.number} {card.name}" for card in game.cards if wanted in folded(card.name)]
+    if found:
+        more = f" and {len(found) - SHOWN_NAMES} more" if len(found) > SHOWN_NAMES else ""
+        return f"`{text}` may be {', '.join(found[:SHOWN_NAMES])}{more}."
+    names = [name for card in game.cards for name in (card.number, card.name)]
+    return f"There is no card `{text}`.{meant(text, names)}"

@@ -1,0 +1,128 @@
+"""The commands of a game at the prompt: a table, and what each of them does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from repl.cards import about_card, find_card
+from repl.opening import load_into
+from repl.plain import hand
+from repl.question import hint
+from repl.reply import Line, Reply
+from repl.saves import save
+from repl.words import counted, meant
+
+if TYPE_CHECKING:
+    from repl.session import Session
+
+LOG_LINES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """`always`: also behind a curtain, where nobody's cards may be shown."""
+
+    name: str
+    usage: str
+    help: str
+    run: Callable[[Session, str], Reply]
+    always: bool = False
+
+
+def named_command(line: str) -> tuple[Command | None, str]:
+    """Return the command that a line begins with, and the rest of the line."""
+    word, _, rest = line.partition(" ")
+    name = word.casefold()
+    return COMMANDS.get(ALIASES.get(name, name)), rest.strip()
+
+
+def _undo(session: Session, rest: str) -> Reply:
+    trouble = session.undo()
+    if trouble:
+        return Reply.wrong(trouble)
+    said = ["Taken back."]
+    if session.curtain:
+        said.append(session.curtain_line())
+    return Reply.of(*said, style="hint", moved=True)
+
+
+def _show(session: Session, rest: str) -> Reply:
+    if not rest:
+        return Reply.wrong("Which card? Type its number or the beginning of its title: show 022")
+    card = find_card(session.game, rest)
+    if isinstance(card, str):
+        return Reply.wrong(card)
+    return Reply.of(*about_card(session.door, session.game, card, session.language))
+
+
+def _hand(session: Session, rest: str) -> Reply:
+    own = session.board().own
+    if session.viewer is None:
+        return Reply.wrong("Nobody's cards can be shown now.")
+    if not own:
+        return Reply.of("You hold no cards.")
+    return Reply.of(*(row for place in own for row in hand(place)))
+
+
+def _log(session: Session, rest: str) -> Reply:
+    if rest and not rest.isdecimal():
+        return Reply.wrong(f"`{rest}` is not a number of lines. Type `log`, or `log 50` for the last 50.")
+    lines = session.log()
+    if not lines:
+        return Reply.of("Nothing has happened yet.")
+    last = int(rest) if rest else LOG_LINES
+    hidden = len(lines) - last
+    more = [f"({counted(hidden, 'earlier line')}: `log {len(lines)}` shows all)"] if hidden > 0 else []
+    return Reply.of(*more, *(lines[-last:] if last else []))
+
+
+def _save(session: Session, rest: str) -> Reply:
+    if not rest:
+        return Reply.wrong("Save it where? Type the name of a file: save friday.game")
+    path = Path(rest).expanduser()
+    save(path, session.header, session.taken)
+    return Reply.of(
+        f"Saved in {path}: {counted(len(session.taken), 'decision')}. To go on: naipe play --resume {path}",
+        "Whoever reads this file can find out every hidden card.",
+    )
+
+
+def _load(session: Session, rest: str) -> Reply:
+    if not rest:
+        return Reply.wrong("Load which game? Type the name of its file: load friday.game")
+    return load_into(session, Path(rest).expanduser())
+
+
+def _help(session: Session, rest: str) -> Reply:
+    if rest:
+        command, _ = named_command(rest)
+        if command is None:
+            return Reply.wrong(f"There is no command `{rest}`.{meant(rest, COMMANDS)}")
+        return Reply.of(f"{command.usage}: {command.help}.")
+    wide = max(len(command.usage) for command in COMMANDS.values())
+    rows = [f"{command.usage:<{wide}}  {command.help}" for command in COMMANDS.values()]
+    asked = session.asked()
+    return Reply.of(*([hint(asked)] if asked else []), *rows)
+
+
+def _quit(session: Session, rest: str) -> Reply:
+    return Reply(tuple(Line(text) for text in session.where_it_is()), left=True)
+
+
+COMMANDS = {
+    command.name: command
+    for command in (
+        Command("undo", "undo", "take back your last decision, if nobody has learned anything since", _undo, always=True),
+        Command("show", "show CARD", "what a card does and what is printed on it", _show, always=True),
+        Command("hand", "hand", "your cards, in full", _hand),
+        Command("log", "log [LINES]", "what has happened", _log),
+        Command("save", "save FILE", "write the game to a file of its own", _save, always=True),
+        Command("load", "load FILE", "go on with a saved game", _load, always=True),
+        Command("help", "help [COMMAND]", "this list", _help, always=True),
+        Command("quit", "quit", "leave; the game is kept", _quit, always=True),
+    )
+}
+ALIASES = {"?": "help", "exit": "quit", "q": "quit"}

@@ -1,0 +1,48 @@
+"""What a line may go on with: (session, text so far) -> candidates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dsl.suggest import folded
+from repl.commands import COMMANDS
+from repl.session import Session
+
+MOST = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """`text` is what the line would be, from its `start`-th character on; `about` is shown beside it."""
+
+    text: str
+    start: int
+    about: str = ""
+
+
+def candidates(session: Session, text: str) -> list[Candidate]:
+    """Return the answers and commands that begin with a text, answers first. An option that is not possible is none."""
+    line = text.lstrip()
+    lead = len(text) - len(line)
+    word, space, rest = line.partition(" ")
+    if space and word in ("show", "help"):
+        start = lead + len(word) + 1
+        if word == "help":
+            return _beginning(rest, [(name, COMMANDS[name].help) for name in COMMANDS], start)
+        cards = session.game.cards
+        by_title = [(card.name, card.number) for card in cards]
+        return _beginning(rest, by_title + ([(card.number, card.name) for card in cards] if rest[:1].isdecimal() else []), start)
+    found = []
+    asked = session.asked()
+    if asked is not None:
+        free = [choice for choice in asked.choices if choice.option.possible]
+        found = _beginning(line, list({choice.label: choice.key for choice in reversed(free)}.items())[::-1], lead)
+        found += _beginning(line, [(choice.option.label, choice.key) for choice in free if choice.option.label != choice.label], lead) if line else []
+    commands = [(command.name, command.help) for command in COMMANDS.values() if command.always or session.viewer]
+    return (found + _beginning(line, commands, lead))[:MOST]
+
+
+def _beginning(text: str, words: list[tuple[str, str]], start: int) -> list[Candidate]:
+    wanted = folded(text)
+    found = {word: Candidate(word, start, about) for word, about in words if folded(word).startswith(wanted)}
+    return list(found.values())[:MOST]

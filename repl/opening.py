@@ -1,0 +1,84 @@
+"""Load rules and saved games, with plain words when that fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dsl.report import render_all
+from interpreter.journal import Contents, JournalError
+from repl.context import Refused
+from repl.reply import Line, Reply
+from repl.saves import decisions, read
+from repl.table import NoTable, Table, chosen_option, how_many
+from repl.words import counted, listed, meant
+
+if TYPE_CHECKING:
+    from repl.session import Session
+
+
+def open_game(door: Any, name: str, packs: Sequence[str] = ()) -> Any:
+    """Return the rules of a game: one that comes with naipe, by its id, or a file or folder."""
+    known = door.built_in_games()
+    if name not in known and not Path(name).exists():
+        raise Refused(f"There is no game `{name}` here.{meant(name, known)} The games are {listed(known)}; or name a folder with rules.")
+    for pack in packs:
+        if not Path(pack).exists():
+            raise Refused(f"There is no pack at {pack}.")
+    try:
+        return door.load(name if name in known else Path(name), tuple(Path(pack) for pack in packs))
+    except door.LoadError as error:
+        raise Refused(refusal(error.findings, error.sources), 1) from error
+
+
+def refusal(findings: Iterable[Any], sources: Any) -> str:
+    return "the rules cannot be played as they stand.\n\n" + render_all(findings, sources)
+
+
+def open_saved(door: Any, path: Path) -> tuple[Any, Contents]:
+    """Return the rules of a saved game and what is in it."""
+    contents = read(path)
+    return game_of(door, contents), contents
+
+
+def game_of(door: Any, contents: Contents) -> Any:
+    """Return the rules that a saved game was played by; they must not have changed since."""
+    saved = contents.header
+    game = open_game(door, str(saved.game), [str(pack) for pack in saved.packs])
+    if game.digest != saved.rules:
+        raise JournalError(
+            "The rules have changed since this game was saved, so it cannot go on. "
+            "To see where it would part from the new rules: naipe replay FILE --under PATH"
+        )
+    return game
+
+
+def table_of(game: Any, contents: Contents) -> Table:
+    """Return who sits at the table of a saved game, if that is a table for its rules."""
+    saved = contents.header
+    try:
+        table = Table.from_seats(saved.seats, saved.seed, saved.options)
+        how_many(game, table.players, None, None)
+        for name, value in table.options.items():
+            chosen_option(game, name, value)
+    except (NoTable, TypeError) as error:
+        raise JournalError(f"The saved game cannot be played: {error}") from error
+    return table
+
+
+def load_into(session: Session, path: Path) -> Reply:
+    """Go on with a saved game in place of the one in play. If it cannot be read, nothing changes.
+
+    The file stays as it is: the game that goes on is kept in one of its own.
+    """
+    game, contents = open_saved(session.door, path)
+    taken = decisions(contents)
+    other = session.another(game, table_of(game, contents), contents.header)
+    other.play_back(taken)
+    session.become(other)
+    said = [Line(f"{game.title} goes on after {counted(len(taken), 'decision')}; the game before is kept as it was.")]
+    if contents.damage:
+        said.append(Line(f"The end of the file was damaged: {contents.damage} What was whole is here.", "error"))
+    reply = session.start()
+    return Reply((*said, *reply.said), moved=True)

@@ -1,0 +1,58 @@
+"""Where a line comes from: a plain stream, or prompt-toolkit when a person types at a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TextIO
+
+from repl.completion import candidates
+from repl.output import Output, gate
+from repl.session import Session
+
+AskLine = Callable[[str], str]  # raises EOFError at the end of input
+
+
+def plain_lines(stream: TextIO, output: Output) -> AskLine:
+    """Return what asks for a line of a stream. What is asked is shown if the stream is a terminal."""
+    shows = stream.isatty()
+
+    def ask(question: str) -> str:
+        if shows:
+            output.ask(question)
+        line = stream.readline()
+        if not line:
+            raise EOFError
+        return line.rstrip("\r\n")
+
+    return ask
+
+
+def live_lines(session: Session) -> AskLine:
+    """Return what asks for a line with completion while it is typed.
+
+    What was typed is forgotten with the program: the next person shall not find it with an arrow key.
+    """
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.completion import Completer, Completion
+    from prompt_toolkit.history import DummyHistory
+
+    class Legal(Completer):
+        def get_completions(self, document: Any, event: Any) -> Iterable[Completion]:
+            text = document.text_before_cursor
+            for one in candidates(session, text):
+                yield Completion(gate(one.text), one.start - len(text), display_meta=gate(one.about))
+
+    prompt: PromptSession[str] = PromptSession(
+        history=DummyHistory(), completer=Legal(), complete_while_typing=False, bottom_toolbar=lambda: [("", gate(toolbar(session)))],
+    )
+
+    def ask(question: str) -> str:
+        return prompt.prompt([("bold", gate(question))])
+
+    return ask
+
+
+def toolbar(session: Session) -> str:
+    """Return what stands at the foot of the screen."""
+    kept = "kept" if session.keeper.path else "not kept"
+    return f" {session.game.title} · decision {len(session.taken) + 1} · {kept} · Tab completes · help · undo · quit "

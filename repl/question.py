@@ -1,0 +1,144 @@
+"""A decision in words, and from what a person types to one of its options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dsl.source import Source, Span
+from interpreter.decisions import Decision, Option
+from interpreter.views import View, ZoneView
+from repl.words import beginning, human, listed, meant
+
+ASKING = {"may": "do you want to?", "choose": "choose", "decide": "decide", "pay": "pay"}
+SHOWN_NAMES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option as a person sees it: `key` is what to type, `label` what it means."""
+
+    key: str
+    label: str
+    option: Option
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """`line` asks, `reasons` say why, `choices` are the answers."""
+
+    line: str
+    reasons: tuple[str, ...]
+    choices: tuple[Choice, ...]
+
+
+def question(game: Any, decision: Decision, names: Sequence[str], view: View, because: str = "") -> Question:
+    """Put a decision into words. `view` is that of whoever decides, `because` the card in whose name it is asked."""
+    reasons = [because] if because else []
+    clause = source_line(game.sources, decision.span)
+    if clause:
+        reasons.append(clause)
+    return Question(_line(decision, names), tuple(reasons), choices(game, decision, names, view))
+
+
+def _line(decision: Decision, names: Sequence[str]) -> str:
+    what = human(decision.name)
+    part = f" ({decision.part} of {decision.parts})" if decision.parts > 1 else ""
+    of = f", {human(decision.of)}" if decision.of and decision.of != decision.name else ""
+    who = names[decision.seat - 1]
+    if decision.kind == "may":
+        return f"{who}{of}: {what}, {ASKING['may']}" if what else f"{who}{of}: {ASKING['may']}"
+    return f"{who}{of}: {ASKING.get(decision.kind, decision.kind)} {what}{part}"
+
+
+def source_line(sources: Mapping[str, Source], span: Span) -> str:
+    """Return `file:line  text` for a place in the rules, or nothing if the place is nowhere."""
+    source = sources.get(span.source)
+    if source is None:
+        return ""
+    line, _ = source.line_and_column(span.start)
+    return f"{source.name.rsplit('/', 1)[-1]}:{line}  {source.line_text(line).strip()}"
+
+
+def choices(game: Any, decision: Decision, names: Sequence[str], view: View) -> tuple[Choice, ...]:
+    """Return the options with what to type for each: its number in the list, or the number that it is."""
+    by_id = any(option.id.isdecimal() for option in decision.options)
+    where = {piece.number: zone for zone in view.zones for piece in zone.pieces if piece is not None}
+    zones = {id(where[option.piece]) for option in decision.options if option.piece in where}
+    return tuple(
+        Choice(
+            option.id if by_id else str(place),
+            label(game, option, names, where.get(option.piece) if len(zones) > 1 else None),
+            option,
+        )
+        for place, option in enumerate(decision.options, 1)
+    )
+
+
+def label(game: Any, option: Option, names: Sequence[str], zone: ZoneView | None = None) -> str:
+    """Return what an option means: the name of a player, the number and title of a card (and where it lies)."""
+    if option.piece is None:
+        return names[option.seat - 1] if option.seat is not None else option.label
+    card = game.pieces.get(option.piece)
+    title = f"{card.number} {option.label}" if card is not None else option.label
+    if zone is None:
+        return title
+    owner = names[zone.owner - 1] if isinstance(zone.owner, int) else zone.owner
+    return f"{title} ({human(zone.name)}{f' of {owner}' if owner else ''})"
+
+
+def answer(asked: Question, text: str, commands: Iterable[str] = ()) -> Option | str:
+    """Return the option that was meant, or a sentence for whoever typed it.
+
+    An answer is a key, an option's id, or the beginning of a label that begins no other one.
+    `commands` are what else may have been meant.
+    """
+    text = text.strip()
+    for choice in asked.choices:
+        if text in (choice.key, choice.option.id):
+            return choice.option
+    found = beginning(text, _spellings(asked.choices))
+    found = [choice for choice in found if choice.option.possible] or found
+    if len(found) == 1 or (found and _alike(found)):
+        return found[0].option
+    if found:
+        names = [choice.label for choice in found[:SHOWN_NAMES]]
+        return f"`{text}` may be {listed(names, 'or')}. Type more of it, or its number."
+    words = [*commands, *(word for choice in asked.choices for word in (choice.label, choice.option.label))]
+    words = [word for word in words if not word.isdecimal()]
+    return f"`{text}` is neither an answer nor a command.{meant(text, words)} {hint(asked)}"
+
+
+def hint(asked: Question) -> str:
+    """Return a sentence that says what may be typed."""
+    keys = [choice.key for choice in asked.choices if choice.option.possible]
+    if len(keys) > SHOWN_NAMES:
+        return f"Type a number from {keys[0]} to {keys[-1]}, or the beginning of an answer; `help` lists the commands."
+    return f"Type {listed(keys, 'or')}, or the beginning of an answer; `help` lists the commands."
+
+
+def _spellings(found: Sequence[Choice]) -> Iterator[tuple[str, Choice]]:
+    for choice in found:
+        yield choice.label, choice
+        yield choice.option.label, choice
+        yield choice.option.id, choice
+
+
+def _alike(found: Sequence[Choice]) -> bool:
+    """Tell whether all of these read the same: copies of one card."""
+    return len({choice.label for choice in found}) == 1
+
+
+def option_rows(asked: Question) -> list[tuple[str, bool]]:
+    """Return the lines of the list of options, each with whether it may be taken. Bare numbers share a line."""
+    bare = [choice for choice in asked.choices if choice.key == choice.label and choice.option.possible]
+    rows = [(", ".join(choice.key for choice in bare), True)] if bare else []
+    others = [choice for choice in asked.choices if choice not in bare]
+    wide = max((len(choice.key) for choice in others), default=1)
+    for choice in others:
+        option = choice.option
+        row = f"{choice.key:>{wide}}  {choice.label}".rstrip()
+        why_not = "" if option.possible else f"  (not possible: {option.why_not or 'not now'})"
+        rows.append((row + why_not, option.possible))
+    return rows

@@ -1,0 +1,37 @@
+"""What a session answers to a line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something to say. `style` is a name from `output.STYLES`."""
+
+    text: str
+    style: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """`moved`: the board is another one, or is asked for. `goes_on`: only because of what the person who
+    looks has decided, and he is asked again. `left`: he wants to go."""
+
+    said: tuple[Line, ...] = ()
+    moved: bool = False
+    error: bool = False
+    left: bool = False
+    goes_on: bool = False
+
+    @classmethod
+    def of(cls, *texts: str, style: str = "", moved: bool = False) -> Reply:
+        return cls(tuple(Line(text, style) for text in texts), moved)
+
+    @classmethod
+    def wrong(cls, text: str) -> Reply:
+        return cls((Line(text, "error"),), error=True)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(line.text for line in self.said)

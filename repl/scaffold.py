@@ -1,0 +1,149 @@
+"""The first text of a game, a deck or a card. What is made here passes `naipe check` and `naipe test`."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from pathlib import Path
+
+RULES = """\
+game {id} "{title}"
+  players 2 to 4
+  active actor
+
+-- Things and places
+
+noun card cards
+
+zone pile: card, face down
+zone waste: card
+zone hand of player: card, seen by owner
+
+supply: all cards in pile
+
+-- What is remembered
+
+value actor: player or none
+value score of player: number
+
+-- What players do
+
+verb draw draws drew: who draws number n
+  repeat n
+    require pile is not empty else "no card is left to draw"
+    move the top of pile to who.hand
+
+verb use uses used: who uses card c
+  move c to waste
+  resolve c for who
+
+-- A turn
+
+step turn of player p
+  set actor to p
+  if pile is not empty: p draws 1
+  p may
+    p chooses a card in p.hand as c
+    p uses c
+
+play
+  shuffle pile
+  for each player as p
+    p draws 3
+  repeat until pile is empty
+    for each player as p
+      run turn for p
+"""
+CARDS = """\
+deck {id} "{title}"
+
+card {number} "First card"
+  copies 12
+  raise you.score by 1
+
+scenario "the first card gives a point"
+  given 2 players
+  when player 1 uses card {number}
+  then player 1.score = 1
+"""
+DECK = """\
+deck {id} "{title}"
+
+card {number} "{card}"
+  you draw 1
+"""
+CARD = """
+card {number} "{title}"
+  you draw 1
+"""
+
+
+class Occupied(ValueError):
+    """Something cannot be made; the text says why, for whoever asked."""
+
+
+def new_game(name: str, place: Path | None) -> list[str]:
+    """Make a folder with a game that can be played, and say what to do with it."""
+    word = identifier(name)
+    folder = (place or Path()) / word
+    if folder.exists():
+        raise Occupied(f"there is a {folder} already")
+    folder.mkdir(parents=True)
+    _write(folder / "rules.naipe", RULES.format(id=word, title=title(name)))
+    _write(folder / "cards.naipe", CARDS.format(id=f"{word}_cards", title=title(name), number="001"))
+    return [f"made {folder / 'rules.naipe'} and {folder / 'cards.naipe'}", f"next: naipe test {folder} && naipe play {folder}"]
+
+
+def new_deck(name: str, place: Path | None) -> list[str]:
+    """Make a file with a deck of one card beside the rules of a game."""
+    if place is None or not place.is_dir():
+        raise Occupied("a deck stands in the folder of a game: name it with --in PATH")
+    file = place / f"{identifier(name)}.naipe"
+    if file.exists():
+        raise Occupied(f"there is a {file} already")
+    card = f"First of {title(name)}"
+    _write(file, DECK.format(id=identifier(name), title=title(name), number=free_number(place), card=card))
+    return [f"made {file}", f"next: naipe check {place}"]
+
+
+def new_card(name: str, place: Path | None) -> list[str]:
+    """Add a card at the end of a deck."""
+    if place is None or not place.is_file():
+        raise Occupied("a card stands in the file of a deck: name it with --in FILE")
+    text = place.read_text("utf-8")
+    if f'"{title(name)}"' in text:
+        raise Occupied(f"{place} has a card “{title(name)}” already")
+    number = free_number(place.parent)
+    _write(place, text.rstrip("\n") + "\n" + CARD.format(number=number, title=title(name)))
+    return [f"added card {number} to {place}", f"next: edit it, then: naipe check {place.parent}"]
+
+
+def identifier(name: str) -> str:
+    """Return a name as a word of the rules: small letters, digits and underscores."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    word = re.sub(r"[^a-z0-9]+", "_", "".join(letter for letter in plain if not unicodedata.combining(letter))).strip("_")
+    if not word or not word[0].isalpha():
+        raise Occupied(f"`{name}` is no name: it begins with a letter")
+    return word
+
+
+def title(name: str) -> str:
+    """Return a name as it is printed."""
+    text = " ".join(unicodedata.normalize("NFC", name).replace("_", " ").split())
+    if not text or not text.isprintable() or '"' in text or "\\" in text or len(text) > 80:
+        raise Occupied(f"`{name}` cannot be a title: it is one line of printed characters without quotation marks")
+    return text[0].upper() + text[1:]
+
+
+def free_number(folder: Path) -> str:
+    """Return the number behind the highest one of the cards in a folder."""
+    numbers = [
+        int(number)
+        for file in sorted(folder.rglob("*.naipe"))
+        for number in re.findall(r"^\w+ (\d+) \"", file.read_text("utf-8", "replace"), re.MULTILINE)
+    ]
+    return f"{max(numbers, default=0) + 1:03}"
+
+
+def _write(file: Path, text: str) -> None:
+    file.write_text(text, encoding="utf-8", newline="\n")

@@ -1,0 +1,354 @@
+"""A game at the prompt without a prompt: `Session.submit(line) -> Reply`.
+
+The session knows who looks at the screen (`viewer`). Between two people it lowers a curtain: then
+nobody looks, and all that can be said is what everybody may know. Bots are asked at once. Every
+decision, theirs too, is written down before the next one is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from interpreter.decisions import Decision, IllegalChoice
+from interpreter.journal import Header, JournalError
+from interpreter.views import PieceView, View
+from repl import VERSION
+from repl.board import Board, board
+from repl.commands import COMMANDS, named_command
+from repl.context import Refused
+from repl.question import Question, answer, question
+from repl.reply import Line, Reply
+from repl.saves import Keeper, header, keep
+from repl.table import Table
+from repl.words import counted, human, listed, sentence
+
+PATIENCE = 10_000  # decisions of bots in a row, before somebody is told
+
+
+@dataclass(frozen=True, slots=True)
+class Curtain:
+    """The screen goes from one person to another. `hiding`: the first still looks, and hides what is his."""
+
+    to: int
+    hiding: bool
+
+
+class Session:
+    """A game in progress. `name` and `packs` say how to load its rules again.
+
+    `folder` is where games are kept; none is kept before `keep`, or without a folder.
+    """
+
+    def __init__(
+        self, door: Any, game: Any, table: Table, *, name: str = "", packs: Sequence[str] = (), language: str = "",
+        folder: Path | None = None,
+    ) -> None:
+        self.door = door
+        self.name = name or game.id
+        self.packs = tuple(packs)
+        self.folder = folder
+        self.keeper = Keeper(None)
+        self.game = game
+        self.table = table
+        self.language = language if language in game.languages else default_language(game)
+        self.history = [self.door.begin(game, table.players, table.seed, dict(table.options))]
+        self.taken: list[tuple[int, str]] = []
+        self.viewer: int | None = table.people[0] if len(table.people) == 1 else None
+        self.curtain: Curtain | None = None
+        self._told: dict[int | None, int] = {}  # how many positions each person has heard of
+        self._texts: dict[str, str] = {}
+        policy = {"random": self.door.random_policy, "greedy": self.door.greedy_policy}[table.policy]
+        self._policies = {seat: policy(table.seed * 1000 + seat) for seat in sorted(table.bots)}
+
+    def another(self, game: Any, table: Table, saved: Header) -> Session:
+        """Return a session of another game, which is not kept yet."""
+        return Session(self.door, game, table, name=saved.game, packs=saved.packs, language=self.language, folder=self.folder)
+
+    def become(self, other: Session) -> None:
+        """Put another game in the place of this one, and keep it from now on in a file of its own."""
+        self.keeper.close()
+        self.__dict__.update(other.__dict__)
+        self.keep()
+
+    def keep(self) -> None:
+        """Start to write the game down, with what has been decided so far."""
+        if self.folder is not None:
+            self.keeper = keep(self.folder, self.header)
+            for seat, option_id in self.taken:
+                self.keeper.decided(seat, option_id)
+
+    # ------------------------------------------------------------ what is so
+
+    @property
+    def position(self) -> Any:
+        return self.history[-1]
+
+    @property
+    def decision(self) -> Decision | None:
+        return self.position.decision
+
+    @property
+    def is_over(self) -> bool:
+        return self.decision is None
+
+    @property
+    def header(self) -> Header:
+        return header(self.game, self.name, self.packs, self.table)
+
+    def view(self) -> View:
+        """Return what whoever looks at the screen may see: only what everybody may, behind a curtain."""
+        return self.door.view(self.game, self.position, self.viewer)
+
+    def board(self) -> Board:
+        heading = "the game is over" if self.is_over else ""
+        return board(self.game, self.view(), self.table.names, self.table.bots, self._text_of, heading)
+
+    def asked(self) -> Question | None:
+        """Return the question to whoever looks, or None if there is none for him."""
+        decision = self.decision
+        if decision is None or self.viewer != decision.seat:
+            return None
+        card = self.game.pieces.get(decision.card) if decision.card is not None else None
+        because = f"because of {card.number} {card.name}: {self.card_text(card)}" if card is not None else ""
+        return question(self.game, decision, self.table.names, self.view(), because)
+
+    def prompt(self) -> str:
+        """Return what stands before the line that is typed."""
+        return f"{self.table.names[self.viewer - 1]}> " if self.viewer else "> "
+
+    def card_text(self, card: Any) -> str:
+        if card.number not in self._texts:
+            self._texts[card.number] = self.door.card_text(self.game, card, self.language)
+        return self._texts[card.number]
+
+    def _text_of(self, piece: PieceView) -> str:
+        card = self.game.pieces.get(piece.number)
+        return self.card_text(card) if card is not None else ""
+
+    # --------------------------------------------------------------- the log
+
+    def log(self, start: int = 0) -> list[str]:
+        """Return what happened from a position on, in sentences for whoever looks."""
+        return self._log_for(self.viewer, start)
+
+    def _log_for(self, seat: int | None, start: int) -> list[str]:
+        events = (event for position in self.history[start:] for event in position.events)
+        lines = (self.door.narrate(self.game, event, self.language, self.table.names, seat) for event in events)
+        return [line for line in lines if line]
+
+    def news(self) -> list[str]:
+        """Return what whoever looks has not heard of yet."""
+        start = self._told.get(self.viewer, 0)
+        self._told[self.viewer] = len(self.history)
+        return self.log(start)
+
+    # -------------------------------------------------------------- the play
+
+    def start(self) -> Reply:
+        """Let the bots play up to the first decision of a person."""
+        return self._go_on()
+
+    def submit(self, line: str) -> Reply:
+        """Do what a line asks for: an answer, a command, or Enter."""
+        try:
+            return self._submit(line.strip())
+        except (JournalError, Refused, IllegalChoice) as error:
+            return Reply.wrong(str(error))
+        except Exception as error:  # a fault of ours must not cost anybody a game
+            return Reply.wrong(self.fault(error))
+
+    def _submit(self, line: str) -> Reply:
+        command, rest = named_command(line)
+        if command is not None and (command.always or not self._behind_curtain):
+            return command.run(self, rest)
+        if self.curtain:
+            return self._lift() if not line else Reply.wrong(self.curtain_line())
+        asked = self.asked()
+        if asked is None and not self.is_over:
+            return self._go_on()
+        if not line:
+            return Reply(moved=True)
+        if asked is None:
+            return Reply.wrong("The game is over. `log` tells how it went, `save FILE` keeps it, `quit` leaves.")
+        option = answer(asked, line, COMMANDS)
+        if isinstance(option, str):
+            return Reply.wrong(option)
+        if not option.possible:
+            return Reply.wrong(f"That cannot be: {sentence(option.why_not) or 'not now.'}")
+        self.take(option.id)
+        return self._go_on()
+
+    def take(self, option_id: str) -> None:
+        """Take an option of the decision that is due, and write it down."""
+        seat = self.decision.seat
+        self.history.append(self.door.decide(self.game, self.position, option_id))
+        self.taken.append((seat, option_id))
+        self.keeper.decided(seat, option_id)
+
+    def play_back(self, decisions: Iterable[tuple[int, str]]) -> None:
+        """Take decisions that were written down before. They are not written again, and are no news."""
+        for decision in decisions:
+            self.play_on(decision)
+        self._told = dict.fromkeys((None, *self.table.people), len(self.history))
+
+    def play_on(self, decision: tuple[int, str]) -> None:
+        """Take one decision that was written down before."""
+        seat, option_id = decision
+        number = len(self.taken) + 1
+        due = self.decision
+        if due is None:
+            raise JournalError(f"Here the game is over, but the saved one goes on: decision {number}.")
+        if due.seat != seat:
+            names = self.table.names
+            raise JournalError(f"Decision {number} does not fit these rules: they ask {names[due.seat - 1]}, the saved game has player {seat}.")
+        try:
+            self.history.append(self.door.decide(self.game, self.position, option_id))
+        except IllegalChoice as error:
+            raise JournalError(f"Decision {number}, `{option_id}`, does not fit these rules: {error}") from error
+        self.taken.append((seat, option_id))
+
+    @property
+    def _bot_is_due(self) -> bool:
+        return self.decision is not None and self.decision.seat in self.table.bots
+
+    @property
+    def _behind_curtain(self) -> bool:
+        return self.curtain is not None and not self.curtain.hiding
+
+    def _go_on(self) -> Reply:
+        """Ask the bots until a person is due, then tell the news to whoever looks."""
+        alone = len(self.taken)
+        self.ask_bots()
+        if self._bot_is_due:
+            return Reply.wrong(f"The bots have taken {PATIENCE} decisions without asking anybody. Press Enter to let them go on.")
+        if not self._give_screen():
+            self._lower_curtain(self.decision.seat)
+        said = [Line(text) for text in self.news()]
+        trouble = self.keeper.told()
+        if trouble:
+            said.append(Line(trouble, "error"))
+        if self.curtain:
+            said.append(Line(self.curtain_line(), "title"))
+        said += [Line(text, "title") for text in self.outcome_lines()]
+        goes_on = bool(self.taken) and alone == len(self.taken) and self.asked() is not None
+        return Reply(tuple(said), moved=True, goes_on=goes_on)
+
+    def ask_bots(self) -> None:
+        """Let the bots decide until a person is due, or for so long that something is wrong."""
+        for _ in range(PATIENCE):
+            if not self._bot_is_due:
+                return
+            seat = self.decision.seat
+            self.take(self._policies[seat](self.decision, self.door.view(self.game, self.position, seat)))
+
+    def _give_screen(self) -> bool:
+        """Give the screen to whoever is due. Return False if somebody else still looks at it."""
+        people = self.table.people
+        if len(people) <= 1:
+            return True
+        if self.decision is None:
+            self.viewer = None
+            return True
+        return self.viewer == self.decision.seat
+
+    def _lower_curtain(self, to: int) -> None:
+        start = self._told.get(self.viewer, 0)
+        private = self.viewer is not None and self._log_for(self.viewer, start) != self._log_for(None, start)
+        self.curtain = Curtain(to, hiding=private)
+        if not private:
+            if self.viewer is not None:
+                self._told[None] = start
+                self._told[self.viewer] = len(self.history)
+            self.viewer = None
+
+    def _lift(self) -> Reply:
+        assert self.curtain is not None
+        if self.curtain.hiding:
+            self.curtain = replace(self.curtain, hiding=False)
+            self.viewer = None
+            self._told[None] = len(self.history)
+            return Reply.of(self.curtain_line(), style="title", moved=True)
+        self.viewer, self.curtain = self.curtain.to, None
+        return Reply(tuple(Line(text) for text in self.news()), moved=True)
+
+    def curtain_line(self) -> str:
+        assert self.curtain is not None
+        to = self.table.names[self.curtain.to - 1]
+        if self.curtain.hiding:
+            return f"{to} is next. Press Enter to hide your cards."
+        return f"Pass to {to}. {to}, press Enter."
+
+    # ------------------------------------------------------------- back again
+
+    def undo(self) -> str:
+        """Take back the last decision of the person who looks. Return a sentence if that cannot be."""
+        place = self._last_of_people()
+        if place is not None and self.viewer not in (None, self.taken[place][0]):
+            name = self.table.names[self.taken[place][0] - 1]
+            return f"{name} decided last, and only that decision could be taken back."
+        trouble = self.take_back()
+        if not trouble:
+            self.curtain = None
+            if not self._give_screen():
+                self._lower_curtain(self.decision.seat)
+        return trouble
+
+    def take_back(self) -> str:
+        """Take back the last decision of any person, and those of bots since. Return a sentence if that cannot be."""
+        place = self._last_of_people()
+        if place is None:
+            return "There is nothing to take back: nobody has decided anything yet."
+        if not can_undo(self.history[place], self.position):
+            return "That cannot be taken back: since then somebody has learned something, or chance has spoken."
+        self.keeper.undone(len(self.taken) - place)
+        del self.history[place + 1 :], self.taken[place:]
+        self._told = {person: min(told, len(self.history)) for person, told in self._told.items()}
+        return ""
+
+    def _last_of_people(self) -> int | None:
+        """Return the place of the last decision that no bot took."""
+        places = (place for place in reversed(range(len(self.taken))) if self.taken[place][0] not in self.table.bots)
+        return next(places, None)
+
+    # ------------------------------------------------------------ how it ends
+
+    def outcome_lines(self) -> list[str]:
+        """Return who has won and what was counted, or nothing while the game goes on."""
+        outcome = self.position.outcome
+        if outcome is None:
+            return []
+        winners = [self.table.names[seat - 1] for seat in outcome.winners]
+        lines = [f"The game is over: {listed(winners)} {'has' if len(winners) == 1 else 'have'} won." if winners else "The game is over: nobody has won."]
+        if outcome.tallies:
+            lines.append(", ".join(f"{human(name)} {value}" for name, value in outcome.tallies))
+        return lines
+
+    def where_it_is(self) -> list[str]:
+        """Return where the game is kept and how to go on with it."""
+        path = self.keeper.path
+        if path is None:
+            return ["This game was not kept."] if not self.is_over else []
+        so_far = f"The game is kept in {path} ({counted(len(self.taken), 'decision')})."
+        return [so_far] if self.is_over else [so_far, f"To go on: naipe play --resume {path}"]
+
+    def fault(self, error: Exception) -> str:
+        """Return what there is to say of a fault that is ours."""
+        kept = f" It is kept in {self.keeper.path}." if self.keeper.path else ""
+        return (
+            f"That met a fault in naipe ({type(error).__name__}: {error}). The game stands where it stood.{kept} "
+            f"naipe {VERSION}, rules {self.game.digest}, {counted(len(self.taken), 'decision')}."
+        )
+
+
+def can_undo(before: Any, after: Any) -> bool:
+    """Tell whether nobody has learned anything and chance has not been used between two positions."""
+    return before.secrets == after.secrets
+
+
+def default_language(game: Any) -> str:
+    """Return English where the game has it, else its first language."""
+    return "en" if "en" in game.languages or not game.languages else game.languages[0]
+

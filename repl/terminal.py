@@ -1,0 +1,79 @@
+"""A session at a terminal, or over plain streams: ask for a line, submit it, show what came of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from repl import curtain
+from repl.output import Output, wrapped
+from repl.plain import plain_board
+from repl.prompt import AskLine
+from repl.question import option_rows
+from repl.reply import Line, Reply
+from repl.session import Session
+
+INTERRUPTED = 130
+
+
+def play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...] = ()) -> int:
+    """Play until the game is over or somebody leaves. The end of input and Ctrl-C leave too: nothing is lost."""
+    code = 0
+    try:
+        _tell(session, output, _opening(said, session.start()))
+        while not (session.is_over and not output.is_terminal):
+            reply = session.submit(ask(session.prompt()))
+            _tell(session, output, reply)
+            if reply.left:
+                return 0
+    except KeyboardInterrupt:
+        output.say()
+        code = INTERRUPTED
+    except EOFError:
+        if output.is_terminal:
+            output.say()
+    for line in session.where_it_is():
+        output.say(line, "hint")
+    return code
+
+
+def _opening(said: tuple[Line, ...], reply: Reply) -> Reply:
+    return replace(reply, said=(*said, *reply.said), goes_on=False)
+
+
+def _tell(session: Session, output: Output, reply: Reply) -> None:
+    """Show a reply: the board first if it is another one, then what was said, then what is asked.
+
+    Without colours the screen is not wiped, and the board is left out while one person goes on deciding.
+    """
+    behind = session.curtain is not None and not session.curtain.hiding
+    if reply.moved:
+        curtain.draw(session, output)
+        if not behind and not (output.plain and reply.goes_on):
+            _show_board(session, output)
+    for line in reply.said:
+        output.say(line.text, line.style)
+    if reply.moved and not behind:
+        _ask_question(session, output)
+
+
+def _show_board(session: Session, output: Output) -> None:
+    if output.plain:
+        output.say(plain_board(session.board(), output.width))
+        output.say()
+        return
+    from repl.screen import rich_board
+
+    output.clear()
+    output.show(rich_board(session.board(), output.width))
+
+
+def _ask_question(session: Session, output: Output) -> None:
+    asked = session.asked()
+    if asked is None:
+        return
+    output.say()
+    output.say(asked.line, "title")
+    for reason in asked.reasons:
+        output.say(f"  {reason}", "hint")
+    for row, possible in option_rows(asked):
+        output.say(wrapped(f"  {row}", output.width, 4), "" if possible else "hint")

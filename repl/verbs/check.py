@@ -1,0 +1,35 @@
+"""`naipe check`: everything that is wrong with some rules."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from repl.context import Context
+from repl.verbs.paths import existing
+
+EXAMPLE = """\
+examples:
+  naipe check rulebooks/agencia
+  naipe check rulebooks/agencia mydeck.naipe --json
+  cat rules.naipe | naipe check -"""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders with rules; - reads a text from standard input")
+    parser.add_argument("--json", action="store_true", help="print the findings as a JSON array")
+
+
+def run(args: Namespace, context: Context) -> int:
+    from dsl.report import as_json, render_all
+    from repl.verbs.paths import exit_code
+    from repl.words import counted
+
+    with existing(args.paths, context) as paths:
+        findings, sources = context.door.check(paths)
+    if args.json:
+        context.out.data([as_json(finding, sources) for finding in findings], indent=1)
+    elif findings:
+        context.out.exact(render_all(findings, sources) + "\n")
+    else:
+        context.out.say(f"nothing to find in {counted(len(sources), 'file')}", "good")
+    return exit_code(findings)

@@ -1,0 +1,96 @@
+"""`naipe fmt`: give rules the one layout."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from repl.context import Context, Refused
+
+EXAMPLE = """\
+examples:
+  naipe fmt rulebooks/agencia            write the files anew
+  naipe fmt rulebooks/agencia --check    only say which would change; exit 1 if any
+  naipe fmt - < deck.naipe               from standard input to standard output"""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders with rules; - for standard input and output")
+    parser.add_argument("--check", action="store_true", help="change nothing, say which files would change")
+
+
+def run(args: Namespace, context: Context) -> int:
+    if args.paths == ["-"]:
+        return _stream(args.check, context)
+    files = list(dict.fromkeys(file for path in args.paths for file in _files(Path(path))))
+    changed, broken = [], False
+    for file in files:
+        old = file.read_text("utf-8")
+        new = _formatted(str(file), old, _around(file), context)
+        broken |= new is None
+        if new is not None and new != old:
+            changed.append(file)
+            if not args.check:
+                _write(file, new)
+    for file in changed:
+        context.out.say(f"{'would change' if args.check else 'changed'} {file}")
+    if not changed and not broken:
+        context.out.say("nothing to change", "good")
+    return 1 if broken or (args.check and changed) else 0
+
+
+def _stream(check: bool, context: Context) -> int:
+    old = context.stdin.read()
+    new = _formatted("stdin.naipe", old, _around(Path.cwd() / "stdin.naipe"), context)
+    if new is None:
+        return 1
+    if not check:
+        context.out.exact(new)
+    return int(check and new != old)
+
+
+def _files(path: Path) -> Iterator[Path]:
+    if path.is_dir():
+        yield from sorted(path.rglob("*.naipe"))
+    elif path.is_file():
+        yield path
+    else:
+        raise Refused(f"there is neither a file nor a folder {path}")
+
+
+def _around(file: Path) -> Iterable[Path]:
+    """Return the files whose words a file may use: those of the nearest folder, from its own upwards, with a game."""
+    for folder in list(file.resolve().parents)[:4]:
+        texts = sorted(folder.glob("**/*.naipe")) if folder.is_dir() else []
+        if any(line.startswith("game ") for text in texts for line in text.read_text("utf-8", "replace").split("\n")):
+            return texts
+    return ()
+
+
+def _formatted(name: str, text: str, around: Iterable[Path], context: Context) -> str | None:
+    """Return a text in the one layout; say what is wrong with it and return None if it cannot be read."""
+    from dsl import vocabulary
+    from dsl.diagnostics import Findings
+    from dsl.formatter import format_text
+    from dsl.report import render_all
+    from dsl.source import Source
+
+    source = Source(name, text)
+    own = Path(name).resolve()
+    others = [Source(str(path), path.read_text("utf-8", "replace")) for path in around if path.resolve() != own]
+    words: Any = vocabulary.collect([*others, source], Findings())
+    result = format_text(source, words)
+    if isinstance(result, str):
+        return result
+    context.err.say(render_all(result, {name: source}))
+    return None
+
+
+def _write(file: Path, text: str) -> None:
+    """Replace a file as a whole, so that it is never half written."""
+    spare = file.with_name(file.name + ".new")
+    spare.write_text(text, encoding="utf-8", newline="\n")
+    spare.chmod(file.stat().st_mode)
+    spare.replace(file)

@@ -1,0 +1,147 @@
+"""`naipe play`: a game in the terminal, over plain streams, or for a program."""
+
+from __future__ import annotations
+
+import secrets
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Any
+
+from repl.context import Context, Refused
+
+EXAMPLE = """\
+examples:
+  naipe play agencia                                  ask for what is not said
+  naipe play agencia --players 4 --bots 3 --seed 7    one person and three bots
+  naipe play agencia --players 3 --people 3 --names Ana,Bea,Caio
+  naipe play --resume                                 go on with the game played last
+  naipe play agencia --players 4 --json               for a program: docs/protocol.md"""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", help="the id of a game, or a file or folder with rules")
+    parser.add_argument("--players", type=int, metavar="N", help="how many sit at the table")
+    parser.add_argument("--people", type=int, metavar="N", help="how many of them are people at this screen")
+    parser.add_argument("--bots", type=int, metavar="N", help="how many of them are bots; they take the last seats")
+    parser.add_argument("--seats", metavar="N,N", help="the seats of the people, where they are not the first")
+    parser.add_argument("--names", metavar="A,B", help="names, people first")
+    parser.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same cards")
+    parser.add_argument("--mode", metavar="WORD", help="short for --option mode=WORD")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add")
+    parser.add_argument("--policy", choices=("random", "greedy"), default="random", help="how bots decide")
+    parser.add_argument("--lang", metavar="LANG", help="the language of the cards and of the log")
+    parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game, or with the last one")
+    parser.add_argument("--plain", action="store_true", help="neither colours nor boxes")
+    parser.add_argument("--json", action="store_true", help="speak JSON, an object a line, with a program")
+
+
+def run(args: Namespace, context: Context) -> int:
+    from repl.output import Output
+    from repl.prompt import live_lines, plain_lines
+    from repl.protocol import serve
+    from repl.terminal import play
+
+    out = Output(context.stdout, context.environ, plain=args.plain or args.json or not context.a_person_types)
+    plain = plain_lines(context.stdin, out)
+    try:
+        session, said = _resumed(args, context) if args.resume is not None else _begun(args, context, out, plain)
+    except EOFError:
+        raise Refused("the input ended before the game could begin") from None
+    try:
+        if args.json:
+            return serve(session, out, plain)
+        return play(session, out, plain if out.plain else live_lines(session), said)
+    finally:
+        session.keeper.close()
+
+
+def _begun(args: Namespace, context: Context, out: Any, ask: Any) -> tuple[Any, tuple[Any, ...]]:
+    """Return a new session, and what is to be said first."""
+    from repl.opening import open_game
+    from repl.reply import Line
+    from repl.session import Session
+    from repl.verbs.show import checked_language
+    from repl.words import listed
+
+    if args.game is None:
+        raise Refused(f"which game? The games are {listed(context.door.built_in_games())}.")
+    game = open_game(context.door, args.game, args.pack)
+    table = _table(args, context, game, out, ask)
+    name = args.game if args.game in context.door.built_in_games() else str(Path(args.game).resolve())
+    packs = [str(Path(pack).resolve()) for pack in args.pack]
+    session = Session(context.door, game, table, name=name, packs=packs, language=checked_language(game, args.lang), folder=context.saves)
+    session.keep()
+    return session, (Line(f"{game.title} with {listed(table.names)}.", "hint"),)
+
+
+def _table(args: Namespace, context: Context, game: Any, out: Any, ask: Any) -> Any:
+    """Return who plays, from the command line and from what a person answers."""
+    from repl import asking
+    from repl.table import NoTable, Table, how_many, named, options_of
+
+    asks = context.a_person_types and not args.json
+    chance = secrets.randbelow(10**6)
+    try:
+        options = options_of(game, args.option, args.mode)
+        if args.seed is not None and not 0 <= args.seed < 2**63:
+            raise NoTable("A seed is a number from 0 on, of 18 digits at most.")
+        seats = [asking.number(seat.strip()) for seat in args.seats.split(",")] if args.seats else []
+        people = len(seats) if seats and args.people is None else args.people
+        players = args.players
+        if asks and players is None and (people is None or args.bots is None):
+            players = asking.ask_players(game, out, ask)
+        if asks and people is None and args.bots is None:
+            how_many(game, players, None, None)
+            people = asking.ask_people(game, out, ask, players)
+        players, people = how_many(game, players, people, args.bots)
+        bots = _bots(seats or list(range(1, people + 1)), players, people)
+        if asks and args.names is None and people:
+            names = asking.ask_names(out, ask, players, bots)
+        else:
+            names = named((args.names or "").split(","), players, bots)
+        for name in game.options if asks else ():
+            if name not in options and len(game.options[name]) > 1:
+                options[name] = asking.ask_option(game, out, ask, name)
+        seed = args.seed
+        if seed is None:
+            seed = asking.ask_seed(out, ask, chance) if asks else chance
+    except NoTable as trouble:
+        raise Refused(str(trouble)) from trouble
+    return Table(names, bots, seed, {name: value for name, value in options.items() if value}, args.policy)
+
+
+def _bots(seats: list[int], players: int, people: int) -> frozenset[int]:
+    if len(set(seats)) != people or not set(seats) <= set(range(1, players + 1)):
+        raise Refused(f"--seats names {people} different seats from 1 to {players}.")
+    return frozenset(range(1, players + 1)) - set(seats)
+
+
+def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
+    """Return the session of a saved game, and what is to be said first."""
+    from interpreter.journal import JournalError
+    from repl import saves
+    from repl.opening import game_of, table_of
+    from repl.reply import Line
+    from repl.session import Session
+    from repl.verbs.show import checked_language
+    from repl.words import counted
+
+    if args.game is not None or args.pack:
+        raise Refused("a saved game knows its rules: leave out the game and its packs with --resume")
+    path = Path(args.resume) if args.resume else saves.newest(context.saves)
+    try:
+        keeper, contents = saves.resume(path)
+        game = game_of(context.door, contents)
+        session = Session(
+            context.door, game, table_of(game, contents), name=contents.header.game, packs=contents.header.packs,
+            language=checked_language(game, args.lang), folder=context.saves,
+        )
+        session.keeper = keeper
+        session.play_back(saves.decisions(contents))
+    except JournalError as error:
+        raise Refused(str(error), 1) from error
+    said = [Line(f"{game.title} goes on after {counted(len(session.taken), 'decision')}.")]
+    if contents.damage:
+        said.append(Line(f"The end of the file was damaged: {contents.damage} It is put aside beside it.", "error"))
+    return session, tuple(said)

@@ -1,0 +1,74 @@
+"""`naipe show`: a card, or all cards of a game."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import Any
+
+from repl.context import Context, Refused
+
+EXAMPLE = """\
+examples:
+  naipe show agencia                all cards, a line each
+  naipe show agencia 022 --lang pt  a card: its text, its facts, its code
+  naipe show agencia --json         an array with an object a card"""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("game", help="the id of a game, or a file or folder with rules")
+    parser.add_argument("card", nargs="*", help="a number, a title, or the beginning of one")
+    parser.add_argument("--lang", metavar="LANG", help="the language of the text")
+    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def run(args: Namespace, context: Context) -> int:
+    from repl.cards import about_card, as_json, code, find_card
+    from repl.opening import open_game
+
+    door, out = context.door, context.out
+    game = open_game(door, args.game, args.pack)
+    language = checked_language(game, args.lang)
+    wanted = " ".join(args.card)
+    card = find_card(game, wanted) if wanted else None
+    if isinstance(card, str):
+        raise Refused(card)
+    if args.json:
+        out.data(as_json(door, game, card) if card else [as_json(door, game, each) for each in game.cards], indent=1)
+    elif card:
+        _one(about_card(door, game, card, language), *code(game, card), out)
+    else:
+        _all(game, door, language, out)
+    return 0
+
+
+def _one(about: list[str], text: str, place: str, out: Any) -> None:
+    heading, *rest = about
+    out.say(heading, "title")
+    for row in rest:
+        out.say(row)
+    if text:
+        out.say()
+        out.say(place, "hint")
+        out.say("\n".join(f"  {line}" for line in text.split("\n")))
+
+
+def _all(game: Any, door: Any, language: str, out: Any) -> None:
+    from repl.words import counted
+
+    out.say(f"{game.title}: {counted(len(game.cards), 'card')}, {counted(sum(card.copies for card in game.cards), 'copy', 'copies')}", "title")
+    for card in game.cards:
+        text = door.card_text(game, card, language).replace("\n", " ")
+        out.say(f"{card.number} {card.name}{f' ({card.copies})' if card.copies != 1 else ''}: {text}")
+
+
+def checked_language(game: Any, given: str | None) -> str:
+    """Return the language that was asked for, or the usual one."""
+    from repl.session import default_language
+    from repl.words import listed, meant
+
+    if given is None:
+        return default_language(game)
+    if given not in game.languages:
+        raise Refused(f"{game.title} does not speak `{given}`; it has {listed(game.languages)}.{meant(given, game.languages)}")
+    return given

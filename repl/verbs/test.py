@@ -1,0 +1,69 @@
+"""`naipe test`: run the scenarios that stand in some rules."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import Any
+
+from repl.context import Context
+from repl.verbs.paths import existing
+
+EXAMPLE = """\
+examples:
+  naipe test rulebooks/agencia
+  naipe test rulebooks/agencia -k crisis       only those with this word in the title
+  naipe test rulebooks/agencia --coverage      and which cards no scenario carries out"""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders with rules; - reads a text from standard input")
+    parser.add_argument("-k", metavar="WORD", default="", help="only scenarios with this word in the title")
+    parser.add_argument("--coverage", action="store_true", help="say which cards no scenario carries out")
+
+
+def run(args: Namespace, context: Context) -> int:
+    from dsl.suggest import folded
+    from repl.opening import open_game
+
+    failed = False
+    with existing(args.paths, context) as paths:
+        for path in paths:
+            game = open_game(context.door, str(path))
+            results = [result for result in context.door.run_scenarios(game) if folded(args.k) in folded(result.title)]
+            failed |= _told(game, results, args.k, context.out)
+            if args.coverage:
+                _coverage(game, results, context.out)
+    return int(failed)
+
+
+def _told(game: Any, results: list[Any], word: str, out: Any) -> bool:
+    """Tell of the scenarios that fail and return whether one did, or whether none has the word."""
+    from repl.question import source_line
+    from repl.words import counted
+
+    for result in results:
+        if not result.ok:
+            out.say(f"failed: {result.title}", "error")
+            out.say(f"  {source_line(game.sources, result.span)}", "hint")
+            out.say(f"  {result.message}")
+            out.say()
+    failed = sum(not result.ok for result in results)
+    seconds = sum(result.seconds for result in results)
+    if not results:
+        out.say(f"{game.title}: no scenario{f' has `{word}` in its title' if word else ''}")
+        return bool(word)
+    how = f"{failed} failed" if failed else "all good"
+    out.say(f"{game.title}: {counted(len(results), 'scenario')}, {how} ({seconds:.2f} s)", "error" if failed else "good")
+    return failed > 0
+
+
+def _coverage(game: Any, results: list[Any], out: Any) -> None:
+    """Tell which cards no scenario carries out to the end, and how many are seen to fail as well."""
+    from repl.words import counted
+
+    completed = frozenset().union(*(result.completed for result in results))
+    failed = frozenset().union(*(result.failed for result in results))
+    missing = [card for place, card in enumerate(game.cards) if place not in completed]
+    out.say(f"of {counted(len(game.cards), 'card')}, {len(completed)} carried out to the end and {len(failed)} seen to fail")
+    for card in missing:
+        out.say(f"  not carried out: {card.number} {card.name}", "hint")

@@ -1,0 +1,132 @@
+"""The board at several widths, with and without colours: the same facts, no line too long, nothing a terminal obeys."""
+
+import ast
+import io
+from dataclasses import replace
+from pathlib import Path
+
+import fake_door
+import pytest
+
+from dsl.report import width as columns
+from interpreter.views import PieceView, View, ZoneView
+from repl import terminal
+from repl.board import board
+from repl.output import Output
+from repl.plain import plain_board
+from repl.screen import rich_board
+from repl.session import Session
+from repl.table import Table
+
+REPL = Path(__file__).parent.parent / "repl"
+GAME = fake_door.load("lantern")
+WIDTHS = (20, 60, 80, 120)
+
+
+class Screen(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self):
+        return True
+
+
+def table(lines=("", "no", "1", "2", "", "yes", "red", "1", "", "yes", "2", "0")):
+    one = Session(fake_door, GAME, Table(("Ana", "Bea", "Bot 3"), frozenset({3}), seed=6))
+    one.start()
+    for line in lines:
+        one.submit(line)
+    return one
+
+
+def drawn(renderable, width):
+    """What rich shows, without colours: the golden files are for people."""
+    from rich.console import Console
+
+    stream = io.StringIO()
+    Console(file=stream, width=width, markup=False, emoji=False, highlight=False).print(renderable)
+    return "\n".join(line.rstrip() for line in stream.getvalue().split("\n"))
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_plain_board(golden, width):
+    text = plain_board(table().board(), width)
+    assert max(map(columns, text.split("\n"))) <= width
+    golden(f"screens/plain_{width}.txt", text)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_rich_board(golden, width):
+    text = drawn(rich_board(table().board(), width), width)
+    assert max(map(columns, text.split("\n"))) <= width
+    golden(f"screens/rich_{width}.txt", text)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_both_boards_say_the_same(width):
+    shown = table().board()
+    plain, rich = plain_board(shown, width), drawn(rich_board(shown, width), width)
+    for text in (plain, rich):
+        words = [word.strip(":,") for word in text.replace("│", " ").split()]
+        for word in ("Ana", "Bea", "Bot", "Lanterns", "02", "pile", "round", "waste", "Tempest", "Everyone", "total", "bid"):
+            assert word in words, word
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("plain", [True, False])
+def test_a_whole_game_fits_the_screen(width, plain):
+    stream = Screen()
+    out = Output(stream, {}, plain=plain, width=width)
+    one = Session(fake_door, GAME, Table(("Ana", "Bot 2"), frozenset({2}), seed=1))
+    lines = iter(["help", "no", "1", "2", "nonsense", "no", "1", "3", "log", "quit"])
+    assert terminal.play(one, out, lambda question: next(lines)) == 0
+    assert one.is_over
+    text = stream.getvalue()
+    if plain:
+        assert "\x1b" not in text
+        assert max(map(columns, text.split("\n"))) <= width
+
+
+def test_between_two_people_the_screen_and_what_was_scrolled_are_wiped():
+    stream = Screen()
+    one = Session(fake_door, GAME, Table(("Ana", "Bea"), seed=3))
+    lines = iter(["", "no", "1", "0", "", "quit"])
+    terminal.play(one, Output(stream, {}, width=80), lambda question: next(lines))
+    after = stream.getvalue().rpartition("\x1b[3J")[2]
+    assert "Pass to Bea" in after
+    before, _, bea = after.partition("Pass to Bea")
+    assert "your hand" not in before and "Tempest" not in before
+    assert "your hand" in bea
+
+
+def test_no_colour_means_none():
+    stream = Screen()
+    out = Output(stream, {"NO_COLOR": "1"}, width=80)
+    out.say("wrong", "error")
+    out.say("a card", "card")
+    assert "\x1b[3" not in stream.getvalue().replace("\x1b[3J", "")
+
+
+def test_what_a_terminal_would_obey_is_shown_as_a_picture():
+    evil = "\x1b]52;c;aGk=\x07\x1b[2J\x9b2J[bold]:smiley:[/b]\u202e"
+    piece = PieceView(1, "01", evil, "card", (("colour", evil),))
+    view = View(1, 2, 1, 1, (ZoneView("pile", None, (piece,), False, False), ZoneView("front", 1, (piece,), True, True), ZoneView(evil, 1, (piece,), False, False)),
+                ((evil, evil),), (((evil, evil),), ()), ())
+    shown = board(replace(GAME, title=evil), view, (evil, "Bea"), frozenset(), lambda piece: evil)
+    for text in (plain_board(shown, 80), drawn(rich_board(shown, 80), 80)):
+        assert not {"\x1b", "\x07", "\x9b", "\u202e"} & set(text)
+        assert "[bold]" in text.replace("\n", "") and ":smiley:" in text
+
+
+def test_nothing_in_the_package_prints_but_the_gate():
+    """Only `output` may write to a stream or make a text for rich; everything else goes through it."""
+    found = []
+    for path in sorted(REPL.rglob("*.py")):
+        if path.name in ("output.py", "__main__.py"):
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call):
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                owner = ast.unparse(node.func.value) if isinstance(node.func, ast.Attribute) else ""
+                if name in ("print", "Text", "ANSI", "HTML", "from_markup", "input") or (name == "write" and "std" in owner):
+                    found.append(f"{path.relative_to(REPL)}:{node.lineno} {ast.unparse(node.func)}")
+    assert found == []

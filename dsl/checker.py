@@ -13,7 +13,7 @@ from dsl import nodes
 from dsl.diagnostics import Findings, Label
 from dsl.rulebook import CardEntry, Rulebook
 from dsl.suggest import nearest
-from dsl.types import NONE, NUMBER, PLAYER, TEXT, UNKNOWN, YES_NO, Type, comparable, fits, piece, set_of, value_of, zone_of
+from dsl.static_types import NONE, NUMBER, PLAYER, TEXT, UNKNOWN, YES_NO, Type, comparable, fits, piece, set_of, value_of, zone_of
 
 
 @dataclass(frozen=True, slots=True)

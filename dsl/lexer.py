@@ -15,7 +15,7 @@ from lark import Token
 from dsl import syntax_codes as codes
 from dsl.diagnostics import Findings
 from dsl.nodes import Comment
-from dsl.reserved import HEADS, LINE_HEADS, MEASURE_WORDS, PHRASES_BY_FIRST_WORD, PRONOUNS, RESERVED
+from dsl.reserved import HEADS, LINE_HEADS, MEASURE_WORDS, PHRASES, PHRASES_BY_FIRST_WORD, PRONOUNS, RESERVED
 from dsl.source import Source, Span
 from dsl.vocabulary import Vocabulary
 
@@ -24,6 +24,12 @@ ADJECTIVE, NUMBER, STRING, PROPERTY = "AN_ADJECTIVE", "A_NUMBER", "A_STRING", "A
 WITH_MEASURE, NEWLINE, INDENT, DEDENT = "WITH_MEASURE", "_NEWLINE", "_INDENT", "_DEDENT"
 CLASSES = frozenset({NAME, NOUN, KIND, WORD, VERB, ADJECTIVE, NUMBER, STRING, PROPERTY})
 LABELS = frozenset({NAME, NOUN, KIND, WORD, VERB, ADJECTIVE})
+
+PHRASE_TYPES = frozenset(phrase for phrase, _ in PHRASES)
+HIGHLIGHTS = {
+    NAME: "name", NOUN: "noun", KIND: "noun", WORD: "word", VERB: "verb", ADJECTIVE: "adjective",
+    NUMBER: "number", STRING: "string", PROPERTY: "property", WITH_MEASURE: "keyword",
+}
 
 MAX_BLOCKS = 16
 MAX_PARENTHESES = 32
@@ -77,6 +83,21 @@ def lex_prompt(source: Source, vocabulary: Vocabulary, findings: Findings) -> Ch
     lexer = _Lexer(source, vocabulary, findings, prompt=True)
     lexer.run()
     return lexer.chunks[0] if lexer.chunks else Chunk("")
+
+
+def highlight(text: str, vocabulary: Vocabulary) -> list[tuple[int, int, str]]:
+    """Return start, end and class of what a text is made of; never raises.
+
+    Classes: keyword, sign, comment, and those of `HIGHLIGHTS`.
+    """
+    lexed = lex(Source("", text), vocabulary, Findings())
+    found = [(comment.span.start, comment.span.end, "comment") for comment in lexed.comments]
+    for chunk in lexed.chunks:
+        for token in chunk.tokens:
+            if token.end_pos > token.start_pos and token.type not in (NEWLINE, INDENT, DEDENT):
+                other = "keyword" if token.type[0].isalpha() else "sign"
+                found.append((token.start_pos, token.end_pos, HIGHLIGHTS.get(token.type, other)))
+    return sorted(found)
 
 
 class _Lexer:

@@ -11,10 +11,12 @@ from functools import cache
 from threading import Lock
 
 from lark import Lark, Token, UnexpectedToken
-from lark.lexer import Lexer
+from lark import __version__ as lark_version
+from lark.grammar import Rule
+from lark.lexer import Lexer, TerminalDef
 
 import grammar
-from dsl import nodes
+from dsl import nodes, table_cache
 from dsl.builder import Builder
 from dsl.diagnostics import Findings
 from dsl.lexer import DEDENT, INDENT, NEWLINE, Chunk, lex, lex_prompt
@@ -57,13 +59,34 @@ class _Engine:
 
     def __init__(self) -> None:
         self.builder = Builder()
-        self.lark = Lark(
-            grammar.text(), parser="lalr", lexer=_Tokens, strict=True, keep_all_tokens=True,
-            start=list(STARTS), transformer=self.builder,
-        )
+        self.lark = _lark(self.builder)
         self.terminals = {t.pattern.value: t.name for t in self.lark.terminals if t.pattern}
         self.words = {name: word for word, name in self.terminals.items()}
         self.lock = Lock()
+
+
+def build(builder: Builder | None = None) -> Lark:
+    """Build the parser from the grammar; a conflict is an error."""
+    return Lark(
+        grammar.text(), parser="lalr", lexer=_Tokens, strict=True, keep_all_tokens=True,
+        start=list(STARTS), transformer=builder,
+    )
+
+
+def _lark(builder: Builder) -> Lark:
+    """Return the parser from kept tables, or build it and keep them."""
+    digest = table_cache.digest_of(grammar.text(), lark_version, *STARTS)
+    kept = table_cache.load(digest)
+    if kept is not None:
+        data, memo = kept
+        data["options"]["lexer"] = data["parser"]["lexer_conf"]["lexer_type"] = _Tokens
+        return Lark._load_from_dict(data, memo, transformer=builder)
+    lark = build(builder)
+    data, memo = lark.memo_serialize([TerminalDef, Rule])
+    del data["options"]["transformer"]
+    data["options"]["lexer"] = data["parser"]["lexer_conf"]["lexer_type"] = None
+    table_cache.save(digest, (data, memo))
+    return lark
 
 
 @cache

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from dsl import nodes
 from dsl.diagnostics import Findings, Label
 from dsl.source import NOWHERE, Source
-from dsl.types import NUMBER, PLAYER, TEXT, UNKNOWN, YES_NO, Type, piece, set_of
+from dsl.static_types import NUMBER, PLAYER, TEXT, UNKNOWN, YES_NO, Type, piece, set_of
 from dsl.vocabulary import Vocabulary
 
 

@@ -331,7 +331,7 @@ def _unknown_after_determiner(problem: Problem) -> Token | None:
     before, first = problem.before(), problem.before(2)
     if problem.found == "A_NAME":
         token = problem.tokens[problem.index]
-        only_nouns = "A_NAME" not in problem.accepted and not {":", "_NEWLINE", "A_VERB"} & problem.accepted
+        only_nouns = "A_NAME" not in problem.accepted and not {":", "_NEWLINE", "A_VERB", "+"} & problem.accepted
         is_near = before is not None and before.type == "A_NUMBER" and nearest(token.value, problem.vocabulary.nouns)
         return token if token.value not in PRONOUNS and (only_nouns or is_near) else None
     if first is not None and before is not None and before.type == "A_NAME" and first.type in _DETERMINERS:

@@ -42,7 +42,9 @@ PREDECLARED = Vocabulary(
 
 MAX_FORMS = 3
 _WORD = re.compile(r"[^\W\d]\w*")
-_DECLARATION = re.compile(r"(verb|noun|words|kinds|option|define)[ \t]+(?=[^\W\d])")
+_DECLARATION = re.compile(r"(verb|noun|words|kinds|option|define|value|zone|table)[ \t]+(?=[^\W\d])")
+# Declarations whose name is used alone, so that it must not be a word of another class.
+_NAMING = frozenset({"words", "kinds", "option", "define", "value", "zone", "table"})
 _ADJECTIVE = re.compile(r"[ \t]+for\b")
 _CLASS_NAMES = {
     "verb": "a verb",
@@ -50,6 +52,7 @@ _CLASS_NAMES = {
     "kind": "a kind",
     "adjective": "an adjective",
     "word": "a word of a list",
+    "name": "a name",
 }
 
 
@@ -72,6 +75,7 @@ class _Collector:
         self.forms: dict[str, tuple[str, ...]] = {}
         self.nouns = dict(PREDECLARED.nouns)
         self.plurals = dict(PREDECLARED.plurals)
+        self.names: list[tuple[str, Span]] = []
         for word in self.nouns:
             self.entries[word] = _Entry(word, "noun", NOWHERE)
         for word in PREDECLARED.adjectives:
@@ -122,6 +126,13 @@ class _Collector:
             self.nouns[plural] = (singular, True)
         self.plurals.setdefault(singular, plural)
 
+    def check_names(self) -> None:
+        """Refuse names that are words of another class; names may be the same in two places."""
+        for word, span in self.names:
+            known = self.entries.get(word)
+            if known is not None:
+                self._clash(known, "name", span)
+
     def vocabulary(self) -> Vocabulary:
         def having(kind: str) -> frozenset[str]:
             return frozenset(e.word for e in self.entries.values() if e.kind == kind)
@@ -139,6 +150,7 @@ def collect(sources: Iterable[Source], findings: Findings) -> Vocabulary:
     for source in sources:
         for keyword, rest, start in _declarations(source):
             _note(collector, source, keyword, rest, start)
+    collector.check_names()
     return collector.vocabulary()
 
 
@@ -152,7 +164,9 @@ def _declarations(source: Source) -> Iterator[tuple[str, str, int]]:
 
 
 def _note(collector: _Collector, source: Source, keyword: str, rest: str, start: int) -> None:
-    head, colon, tail = rest.partition(":")
+    head, _, tail = rest.partition(":")
+    if keyword in _NAMING:
+        _note_name(collector, _words(source, rest, start)[0], rest)
     if keyword == "verb":
         words = _words(source, head, start)[:MAX_FORMS]
         if words:
@@ -163,10 +177,17 @@ def _note(collector: _Collector, source: Source, keyword: str, rest: str, start:
         first = _words(source, rest, start)[0]
         if _ADJECTIVE.match(rest, len(first[0])):
             collector.add(first[0], "adjective", first[1])
-    elif colon and not (keyword == "option" and _is_typed(tail)):
+    elif keyword in ("words", "kinds") or (keyword == "option" and not _is_typed(tail)):
         kind = "kind" if keyword == "kinds" else "word"
         for word, span in _words(source, tail, start + len(head) + 1):
             collector.add(word, kind, span, again=True)
+
+
+def _note_name(collector: _Collector, name: tuple[str, Span], rest: str) -> None:
+    """Note a name that is used alone: not one that belongs to a noun, and no adjective."""
+    following = rest[len(name[0]) :].split(None, 1)[:1]
+    if following not in (["of"], ["for"]):
+        collector.names.append(name)
 
 
 def _is_typed(tail: str) -> bool:

@@ -18,24 +18,25 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from dsl import nodes
+from dsl import nodes, prose
 from dsl.checker import Checked
 from dsl.diagnostics import Diagnostic, Findings
 from dsl.rulebook import CardEntry
 from dsl.source import Source
-from interpreter import playout, position as positions
-from interpreter.layout import constant
+from interpreter import asking, playout, position as positions, wording
+from interpreter.decisions import Decision
 from interpreter.loading import LoadError, built_in_games, check_sources, digest_of, load_rules, read_all, rulebook_files
+from interpreter.policies import greedy
 from interpreter.position import Event, Outcome, Position
 from interpreter.program import Program
-from interpreter.run import Run
 from interpreter.scenarios import ScenarioResult, run_scenario
 from interpreter.viewing import said, view_of
 from interpreter.views import View
 
 __all__ = [
-    "CardInfo", "Event", "Game", "LoadError", "Outcome", "Position", "ScenarioResult", "View", "begin", "built_in_games", "check",
-    "decide", "load", "random_policy", "run_scenarios", "simulate", "view",
+    "CardInfo", "Event", "Game", "LoadError", "Outcome", "Position", "ScenarioResult", "View", "ask_text", "begin", "built_in_games",
+    "card_text", "check", "coverage", "decide", "eval_text", "greedy_policy", "load", "narrate", "random_policy", "run_scenarios",
+    "simulate", "view", "word",
 ]
 
 
@@ -141,6 +142,16 @@ class Game:
         return found
 
     @cached_property
+    def lexicon(self) -> prose.Lexicon:
+        """The words of the game in its languages."""
+        return wording.lexicon_of(self.book)
+
+    @property
+    def board_values(self) -> tuple[str, ...]:
+        """The values that the rulebook wants on the board (all of them where it names none)."""
+        return getattr(self.book.game, "board", ())
+
+    @cached_property
     def digest(self) -> str:
         return digest_of(self.checked)
 
@@ -226,10 +237,6 @@ def begin(game: Game, players: int, seed: int, options: Mapping[str, object] | N
     return position
 
 
-def program_of(game: Game, position: Position) -> Program:
-    return position.program
-
-
 def decide(game: Game, position: Position, option_id: str) -> Position:
     """Return the position after an answer; raise IllegalChoice for one that is not possible."""
     return positions.choose(position.program, position, option_id)
@@ -249,6 +256,18 @@ def random_policy(seed: int) -> Policy:
     return lambda decision, _view: chance.choice(decision.possible).id
 
 
+def greedy_policy(game: Game, seed: int) -> Callable[[Position], str]:
+    """Return a policy over positions that looks one answer ahead; see `interpreter.policies`."""
+    chosen: dict[object, Callable] = {}
+
+    def policy(position: Position) -> str:
+        if position.program not in chosen:
+            chosen[position.program] = greedy(position.program, seed)
+        return chosen[position.program](position)
+
+    return policy
+
+
 def simulate(
     game: Game, games: int, players: int, seed: int, options: Mapping[str, object] | None = None, *, policy: str = "random",
     check: bool = False, traced: bool = False, progress=None,
@@ -261,8 +280,6 @@ def simulate(
     if policy == "random":
         play = lambda number: playout.random_playout(program, number, check)  # noqa: E731
     else:
-        from interpreter.policies import greedy
-
         program = game.program(players, game.settings(options or {}), True)
         play = lambda number: playout.policy_playout(program, number, greedy(program, number))  # noqa: E731
     return playout.play_many(play, games, players, seed, progress)
@@ -273,6 +290,37 @@ def run_scenarios(game: Game, only: Callable[[str], bool] | None = None) -> list
     return [run_scenario(game, scenario) for scenario in game.book.scenarios if only is None or only(scenario.title)]
 
 
-def state_of(position: Position) -> Run:
-    """Return a run on a position, for looking at it."""
-    return Run(position.program, list(position.now), None, careful=True, traced=True)
+def coverage(game: Game, results: Sequence[ScenarioResult]) -> tuple[tuple[str, int, int], ...]:
+    """Return for each card how often scenarios carried it out whole, and how often it failed."""
+    return tuple(
+        (card.number, sum(card.entry.index in r.completed for r in results), sum(card.entry.index in r.failed for r in results))
+        for card in game.cards
+    )
+
+
+def card_text(game: Game, card: CardInfo, language: str) -> str:
+    """Return what a card says, generated from its code."""
+    return prose.card_text(card.node, game.lexicon, language)
+
+
+def narrate(game: Game, event: Event, language: str, names: Sequence[str], seat: int | None) -> str | None:
+    """Return an event as a plain sentence; None if it is not worth a line."""
+    return wording.narrated(game.any_program, event, game.lexicon, language, names, seat)
+
+
+def word(game: Game, name: str, language: str) -> str:
+    """Return a word of the game (a zone, a value, an option, a verb) as it reads in a language."""
+    return prose.word_text(name, game.lexicon, language)
+
+
+def ask_text(game: Game, decision: Decision, language: str) -> str:
+    """Return what is to be chosen, as a sentence; empty if it cannot be said."""
+    return wording.question_text(game.checked, decision, game.lexicon, language)
+
+
+def eval_text(game: Game, position: Position, text: str, seat: int | None) -> str:
+    """Work out an expression of the language on a position, as the player at a seat may know it.
+
+    Returns the value in words; raises ValueError with a message for whoever typed it.
+    """
+    return asking.evaluated(game, position, text, seat)

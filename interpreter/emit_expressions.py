@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.checker import Ref, verb_roles
-from dsl.types import Type, value_of
+from dsl.static_types import Type, value_of
 from interpreter.layout import DIRECTION, LOG, WINNERS
 from interpreter.writer import Env, Writer
 
@@ -330,10 +330,16 @@ class ExpressionEmitter:
     def chooser(self, env: Env) -> str:
         return env.chooser or (env.you if env.you != "None" else self.program.active_player())
 
-    def group(self, node: nodes.Group, env: Env) -> str:
-        """Return Python for the list of the members of a group, in order."""
+    def fits(self, node: nodes.Group, thing: str, env: Env) -> str:
+        """Return Python that tells whether a thing is a member of a group."""
+        if any(isinstance(f, nodes.WithExtreme | nodes.Starting) for f in node.filters):
+            return f"{thing} in {self.group(node, env)}"
+        return f"bool({self.group(node, env, f'({thing},)')})"
+
+    def group(self, node: nodes.Group, env: Env, source: str = "") -> str:
+        """Return Python for the list of the members of a group, in order; of those in `source`, if given."""
         noun, filters = node.noun, list(node.filters)
-        source = self._source(node, filters, env)
+        source = source or self._source(node, filters, env)
         item = env.out.fresh("x")
         inner = env.candidate(item)
         tests = [self.adjective(noun, word, item, inner) for word in node.adjectives]

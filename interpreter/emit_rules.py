@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from dsl import nodes
 from dsl.checker import verb_roles
+from dsl.static_types import value_of
 from interpreter.emit_statements import StatementEmitter
 from interpreter.force import RuleInfo
 from interpreter.writer import Env, Writer
+
+#: Nodes that say nothing by themselves of what changes in play.
+PRINTED = (
+    nodes.Group, nodes.Where, nodes.Not, nodes.Logic, nodes.Compare, nodes.Asks, nodes.Has, nodes.Flag, nodes.Number, nodes.NoneValue,
+    nodes.Text, nodes.Numbered,
+)
 
 #: Where a rule stands that names no layer, when the rulebook declares no order.
 DEFAULT_LAYERS = ("next", "change", "instead", "ignore", "forbid", "allow", "before", "after")
@@ -73,8 +80,25 @@ class RuleEmitter(StatementEmitter):
 
     def _mute(self, node: nodes.Mute, index: int, captured, of) -> dict:
         out, env = self._start(captured, ("card",))
-        out.line(f"return card in {self.group(node.group, env)}")
-        return self._fields("mute", None, None, self._finish(out, f"m{index}", ("card",), of), None)
+        out.line(f"return {self.fits(node.group, 'card', env)}")
+        match = self._finish(out, f"m{index}", ("card",), of)
+        return self._fields("mute", None, None, match, None, value=self.is_printed(node.group))
+
+    def is_printed(self, node: nodes.Node) -> bool:
+        """Tell whether a test looks only at what is printed on a card, which never changes."""
+        for part in nodes.walk(node):
+            if isinstance(part, nodes.IsAdjective) and part.adjective != "empty":
+                found = value_of(self.type(part.value))
+                decl = self.book.adjectives.get((found.name, part.adjective))
+                if decl is not None and not self.is_printed(decl.value):
+                    return False
+            elif isinstance(part, nodes.Name):
+                ref = self.ref(part)
+                if ref is not None and not (ref.kind in ("local", "word") or part.id == "it"):
+                    return False
+            elif not isinstance(part, PRINTED) and not (isinstance(part, nodes.Field) and self.ref(part).kind == "field"):
+                return False
+        return True
 
     def _accept(self, node: nodes.Accept, index: int, captured, of) -> dict:
         out, env = self._start(captured, ("payer",))
@@ -149,7 +173,7 @@ class RuleEmitter(StatementEmitter):
 
     def _equals(self, variable: str, value: nodes.Node, env: Env) -> str:
         if isinstance(value, nodes.Quantified):
-            return f"{variable} in {self.group(value.group, env)}"
+            return self.fits(value.group, variable, env)
         ref = self.ref(value)
         if ref is not None and ref.kind == "card":
             return f"is_copy(rt, {variable}, {ref.decl.index})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.types import Type, value_of
+from dsl.static_types import Type, value_of
 from interpreter.emit_expressions import ExpressionEmitter
 from interpreter.layout import DIRECTION, WINNERS
 from interpreter.writer import Env

@@ -13,13 +13,26 @@ from interpreter.run import DEPTH
 
 
 def happen(run, verb: int, roles: tuple) -> None:
-    """Let a verb happen with these roles (its subject first, if it has one)."""
+    """Let a verb happen with these roles (its subject first, if it has one).
+
+    While a dry run asks who would do what, what fails does not end it: the rest counts too.
+    """
     info = run.program.verbs[verb]
+    if run.recorder is None:
+        _happen(run, info, verb, roles)
+        return
+    if info.has_subject:
+        run.recorder.append((verb, roles[0]))
+    try:
+        _happen(run, info, verb, roles)
+    except Fail:
+        pass
+
+
+def _happen(run, info, verb: int, roles: tuple) -> None:
     if run.depth > DEPTH:
         raise RuleError(info.clause, "one thing leads to another without end")
     chosen, run.chosen = run.chosen, False
-    if run.recorder is not None and info.has_subject:
-        run.recorder.append((verb, roles[0]))
     roles, before, after, gone = _modified(run, info, verb, roles, chosen)
     if gone:
         return

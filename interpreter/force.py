@@ -130,4 +130,4 @@ def _muted(run, general: list[Active], by_card: dict[int, list[Active]]) -> tupl
             if one.rule.match(run, one.you, one.this, one.captured, card):
                 muted.add(card)
     run.force = None
-    return muted, not muting
+    return muted, all(one.rule.value for one in muting)

@@ -196,6 +196,6 @@ NAMES = {
     for function in (
         need, one, some, only, the_one, the_n, at_least_one, some_to_choose, chosen_one, extreme, best_of, among, joined,
         without, bundles, covers, paid, divided, is_copy, seat_at, looked_up, ends, resolve, payments, happen, Fail, StopStep,
-        min, max, abs, len, sum, set, tuple, list, range, any,
+        min, max, abs, len, sum, set, tuple, list, range, any, bool,
     )
 }

@@ -112,7 +112,7 @@ class Journal:
         descriptor = _opened(path, os.O_RDWR)
         try:
             data = path.read_bytes()
-            contents = _contents(path, data)
+            contents = understood(data, path)
             rest = data[contents.valid_bytes :]
             if rest:
                 with path.with_name(path.name + ".damaged").open("ab") as beside:
@@ -135,7 +135,7 @@ class Journal:
             data = path.read_bytes()
         except OSError as error:
             raise _plain(error, path) from error
-        return _contents(path, data)
+        return understood(data, path)
 
     def append(self, record: Record) -> None:
         """Write a record; it is on the disk afterwards.
@@ -208,7 +208,8 @@ def _hash(seal: str, content: bytes) -> str:
     return blake2b(seal.encode() + content, digest_size=8).hexdigest()
 
 
-def _contents(path: Path, data: bytes) -> Contents:
+def understood(data: bytes, path: Path) -> Contents:
+    """Return what the bytes of a saved game say; `path` is what messages call it."""
     lines = data.split(b"\n")
     unfinished = lines.pop()
     header, records, size, seal, damage = None, [], 0, "", None

@@ -15,7 +15,7 @@ from pyrsistent import pvector
 from dsl import nodes
 from dsl.checker import Checked
 from dsl.rulebook import CardEntry
-from dsl.types import Type
+from dsl.static_types import Type
 
 RNG, DIRECTION, WINNERS, OVER, LOG, RECORDS, FLOW, SECRETS, KNOWN = range(9)
 FIRST_FREE = 9

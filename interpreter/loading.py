@@ -12,10 +12,7 @@ from dsl.checker import Checked, check
 from dsl.diagnostics import Diagnostic, Findings
 from dsl.rulebook import declare
 from dsl.source import NOWHERE, Source
-try:
-    from dsl.text_gate import read_source
-except ImportError:
-    from dsl.text_gate_tmp import read_source
+from dsl.text_gate import MAX_SIZE, admit
 from dsl.vocabulary import collect
 
 SUFFIX = ".naipe"
@@ -57,8 +54,18 @@ def folder_of(game: str | Path) -> Path:
 
 def read_all(paths: Iterable[Path], findings: Findings) -> tuple[Source, ...]:
     """Read rules files through the text gate; what cannot be read is a finding."""
-    sources = (read_source(path, findings) for path in paths)
-    return tuple(source for source in sources if source is not None)
+    return tuple(source for path in paths if (source := read_one(path, findings)) is not None)
+
+
+def read_one(path: Path, findings: Findings) -> Source | None:
+    """Read one file (not more of it than may be); return None and a finding where that cannot be done."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_SIZE + 1)
+    except OSError as error:
+        findings.error("N604", f"“{path}” cannot be read: {error.strerror or error}", NOWHERE, help="look at the path and who may read it")
+        return None
+    return admit(str(path), data, findings)
 
 
 def check_sources(sources: Sequence[Source], findings: Findings) -> Checked:

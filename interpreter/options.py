@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
-from dsl.types import UNKNOWN, Type, value_of
+from dsl.static_types import UNKNOWN, Type, value_of
 from interpreter.decisions import Decision, Option
 from interpreter.layout import KNOWN
 from interpreter.run import ENOUGH

@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 
 from pyrsistent import PVector, pvector
 
+from dsl.source import Span
 from interpreter.decisions import Decision, IllegalChoice
 from interpreter.failure import Fail, Unanswered
 from interpreter.flow import advance
 from interpreter.layout import LOG, RNG, SECRETS, WINNERS
 from interpreter.options import decision_of
 from interpreter.rng import seeded
-from interpreter.run import Run
+from interpreter.run import FAILURE, Run
 from interpreter.search import possible
 
 
@@ -32,13 +33,18 @@ class Outcome:
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened: a verb with its roles. `roles` are (name, value) with seats and
-    piece numbers as ints; `actor` is a seat; `card` the piece in whose name it happened."""
+    piece numbers as ints; `actor` is a seat; `card` the piece in whose name it happened.
+
+    An event without verb is a block that failed: `why` says what was wrong, `clause` where it stands.
+    """
 
     verb: str
     roles: tuple[tuple[str, object], ...]
     actor: int | None
     card: int | None
     depth: int
+    why: str = ""
+    span: Span | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -180,6 +186,11 @@ def outcome_of(run) -> Outcome:
 
 def _event(program, event: tuple) -> Event:
     verb, roles, cause, _, depth = event
+    if verb == FAILURE:
+        why, clause = roles
+        place = program.clauses[clause]
+        card = cause if cause is not None or place.card is None else program.some_copy(place.card)
+        return Event("", (), None, card, depth, why, place.node.span)
     info = program.verbs[verb]
     names = [parameter.name for _, parameter in program.roles_of(verb)]
     actor = roles[0] + 1 if info.has_subject and roles[0] is not None else None

@@ -277,8 +277,9 @@ class Program:
                 return one.body
         return ()
 
-    def has_part(self, card: int, part: str) -> bool:
-        return bool(self._part(self.book.cards[self.layout.entry_of[card]].node, part))
+    def has_part(self, card: int | None, part: str) -> bool:
+        entry = -1 if card is None else self.layout.entry_of[card]
+        return entry >= 0 and bool(self._part(self.book.cards[entry].node, part))
 
     def rules_of(self, card: int) -> tuple[RuleInfo, ...]:
         """Return the rules that a card brings while it lies where it counts."""
@@ -299,8 +300,10 @@ class Program:
         """Tell whether a card brings no rule in force (scenarios fill hands with such)."""
         return not any(isinstance(node, RULES) for node in self.book.cards[entry].node.body)
 
-    def asks(self, card: int, whom: str, verb: str) -> bool:
+    def asks(self, card: int | None, whom: str, verb: str) -> bool:
         """Tell whether the text of a card asks somebody to do something, whatever is in force."""
+        if card is None:
+            return False
         key = self.layout.entry_of[card], whom, verb
         if key not in self._asked:
             self._asked[key] = asks(self.book.cards[key[0]].node, whom, verb)
@@ -378,7 +381,7 @@ class Program:
             env = Env(Writer(), you="you")
             env.out.line(f"return {emit(node, env)}")
             name = f"Z{len(self._slots)}"
-            function = self._slots[node] = self.unit(name, env.out.text(f"def {name}(rt):"))
+            function = self._slots[node] = self.unit(name, env.out.text(f"def {name}(rt, you=None):"))
         return function(run)
 
     def execute(self, node: nodes.Node, run, you: int | None = None) -> None:

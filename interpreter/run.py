@@ -18,6 +18,9 @@ from interpreter.search import Block, blank_out, feasible, repair
 #: The option that ends a choice of any number.
 ENOUGH = "enough"
 
+#: The verb of an event that says that a block failed, and why.
+FAILURE = -1
+
 #: Turns of loops that one step may take before it is called endless.
 FUEL = 1_000_000
 
@@ -186,6 +189,8 @@ class Run:
                 except Fail as failure:
                     if self.careful or self.probing or not repair(self, block):
                         self.undo(block)
+                        if self.slow and not self.probing:
+                            self.events.append((FAILURE, (failure.why, failure.clause), self.cause, self.causer, self.depth))
                         return failure
                     self.fuel = restart
         finally:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from dsl import nodes
 from dsl.formatter import unparse
 from dsl.source import Span
-from dsl.types import value_of
+from dsl.static_types import value_of
 from interpreter.failure import Fail, RuleError, StopPlay
 from interpreter.flow import advance
 from interpreter.options import option_type

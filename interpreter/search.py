@@ -48,21 +48,39 @@ def feasible(run, block: Block, answers: list[int], seat: int | None, recorder: 
              run.probing, run.probe_from, run.fuel, run.trace, run.fired, run.abstract)
     context = (run.cause, run.causer, run.lenient, run.chosen, run.chain, run.steps, run.suspended, run.depth, run.force)
     outer = run.blocks[: run.blocks.index(block) + 1]
-    run.s[:] = block.before
-    run.force = None
-    start = blind(run, block.before, seat)
     run.events, run.fired = [], []
     run.recorder, run.on_ask, run.trace = recorder, None, None
     run.slow = recorder is not None
     run.probing += 1
     run.probe_from = block.start + len(answers)
+    prefix = saved[1][: block.start] + answers
     try:
-        return _search(run, block, start, saved[1][: block.start] + answers, outer)
+        if recorder is None and _works(run, block, prefix, outer):
+            return True
+        run.s[:] = block.before
+        run.force = None
+        return _search(run, block, blind(run, block.before, seat), prefix, outer)
     finally:
         (state, run.script, run.cursor, run.counts, run.blocks, run.events, run.recorder, run.slow, run.on_ask,
          run.probing, run.probe_from, run.fuel, run.trace, run.fired, run.abstract) = saved
         run.s[:] = state
         (run.cause, run.causer, run.lenient, run.chosen, run.chain, run.steps, run.suspended, run.depth, run.force) = context
+
+
+def _works(run, block: Block, prefix: list[int], outer: list[Block]) -> bool:
+    """Try the first option of each question on the position itself: what works in fact is possible
+    for whoever knows less."""
+    run.s[:] = block.before
+    run.restore_context(block)
+    run.script = list(prefix)
+    run.cursor, run.counts, run.blocks = block.start, run.counts[: block.start], outer
+    try:
+        block.body()
+    except (Fail, IndexError):
+        return False
+    except (RuleError, StopPlay, StopStep):
+        return True
+    return True
 
 
 def _search(run, block: Block, start: list[object], prefix: list[int], outer: list[Block]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.types import Type, value_of
+from dsl.static_types import Type, value_of
 from interpreter.layout import DIRECTION
 from interpreter.options import visible
 from interpreter.run import Run

@@ -6,11 +6,11 @@ so a board holds no secret that its viewer may not know.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from interpreter.views import PieceView, View, ZoneView
+from repl.voice import Voice
 from repl.words import human
 
 
@@ -64,19 +64,17 @@ class Board:
     own: tuple[Place, ...]  # what the viewer alone sees of his, in full
 
 
-def board(
-    game: Any, view: View, names: Sequence[str], bots: frozenset[int], text_of: Callable[[PieceView], str], heading: str = ""
-) -> Board:
-    """Make a view ready to be shown. `text_of` says what a card does, `names` who sits where."""
-    wanted = getattr(game, "board_values", None)
+def board(voice: Voice, view: View, names: Sequence[str], bots: frozenset[int] = frozenset(), heading: str = "") -> Board:
+    """Make a view ready to be shown. `names` say who sits where."""
+    wanted = getattr(voice.game, "board_values", None)
 
     def place(zone: ZoneView) -> Place:
         of = f" of {human(zone.owner)}" if isinstance(zone.owner, str) else ""
-        return Place(human(zone.name) + of, tuple(piece and _shown(piece, text_of) for piece in zone.pieces), zone.in_force)
+        return Place(voice.word(zone.name) + of, tuple(piece and _shown(piece, voice) for piece in zone.pieces), zone.in_force)
 
     def values(pairs: Sequence[tuple[str, object]]) -> tuple[tuple[str, str], ...]:
         return tuple(
-            (human(name), said(value, names)) for name, value in pairs
+            (voice.word(name), voice.value(value, names)) for name, value in pairs
             if (name in wanted if wanted is not None else value not in (None, False, 0, "no", "none", ""))
         )
 
@@ -96,7 +94,7 @@ def board(
         if seat == view.seat:
             own = [place(zone) for zone in held if zone.size]
     return Board(
-        game.title,
+        voice.game.title,
         heading or (f"turn of {names[view.active - 1]}" if view.active else ""),
         order(view, names),
         tuple(seats),
@@ -112,22 +110,7 @@ def order(view: View, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(names[(first + step * view.direction) % view.players] for step in range(view.players))
 
 
-def said(value: object, names: Sequence[str]) -> str:
-    """Return a value of the rules in words."""
-    match value:
-        case None:
-            return "none"
-        case bool():
-            return "yes" if value else "no"
-        case str() if value.startswith("player ") and value[7:].isdecimal() and 0 < int(value[7:]) <= len(names):
-            return names[int(value[7:]) - 1]
-        case str():
-            return human(value)
-        case tuple() | list():
-            return ", ".join(said(item, names) for item in value) or "none"
-    return str(value)
-
-
-def _shown(piece: PieceView, text_of: Callable[[PieceView], str]) -> Shown:
-    facts = ", ".join(f"{human(name)} {said(value, ())}" for name, value in piece.values if value is not None)
-    return Shown(piece.id, piece.title, text_of(piece), facts)
+def _shown(piece: PieceView, voice: Voice) -> Shown:
+    card = voice.piece(piece.number)
+    facts = ", ".join(f"{voice.word(name)} {voice.value(value)}" for name, value in piece.values if value is not None)
+    return Shown(piece.id, piece.title, voice.card(card) if card is not None else "", facts)

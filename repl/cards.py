@@ -5,27 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from dsl.suggest import folded
-from repl.board import said
-from repl.words import human, meant
+from repl.voice import Voice
+from repl.words import counted, human, meant
 
 SHOWN_NAMES = 5
 
 
-def about_card(door: Any, game: Any, card: Any, language: str) -> list[str]:
+def about_card(voice: Voice, card: Any) -> list[str]:
     """Return a card as a player wants it: heading, text, facts."""
-    return [f"{card.number} {card.name}", f"  {door.card_text(game, card, language)}".replace("\n", "\n  "), f"  {facts(card)}"]
+    return [f"{card.number} {card.name}", f"  {voice.card(card)}".replace("\n", "\n  "), f"  {facts(voice, card)}"]
 
 
-def facts(card: Any) -> str:
+def facts(voice: Voice, card: Any) -> str:
     """Return noun, deck, copies and fields of a card in one line."""
-    parts = [human(card.noun)]
-    decks = getattr(card, "decks", ()) or (((card.deck, card.copies),) if card.deck else ())
-    if len(decks) > 1:
-        parts += [f"deck {human(deck)} {copies} x" for deck, copies in decks]
+    parts = [voice.word(card.noun)]
+    if len(card.decks) > 1:
+        parts += [f"deck {human(deck)} {copies} x" for deck, copies in card.decks]
     elif card.deck:
         parts.append(f"deck {human(card.deck)}")
-    parts.append(f"{card.copies} {'copy' if card.copies == 1 else 'copies'}")
-    parts += [f"{human(name)} {said(value, ())}" for name, value in card.fields if value is not None]
+    parts.append(counted(card.copies, "copy", "copies"))
+    parts += [f"{voice.word(name)} {voice.value(value)}" for name, value in card.fields if value is not None]
     return ", ".join(parts)
 
 

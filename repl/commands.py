@@ -55,7 +55,7 @@ def _show(session: Session, rest: str) -> Reply:
     card = find_card(session.game, rest)
     if isinstance(card, str):
         return Reply.wrong(card)
-    return Reply.of(*about_card(session.door, session.game, card, session.language))
+    return Reply.of(*about_card(session.voice, card))
 
 
 def _hand(session: Session, rest: str) -> Reply:

@@ -7,9 +7,9 @@ from repl.session import Session
 
 
 def draw(session: Session, output: Output) -> None:
-    """Wipe the screen, and what could be scrolled back to, before somebody else looks.
+    """Wipe the screen, and what could be scrolled back to, before others look: between two people, and at the end.
 
     Some terminals keep what was scrolled away whatever they are told: docs/terminal.md names the way out.
     """
-    if session.curtain is not None and not session.curtain.hiding:
+    if session.viewer is None and session.table.people:
         output.clear(back=True)

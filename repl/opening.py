@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -81,4 +82,4 @@ def load_into(session: Session, path: Path) -> Reply:
     if contents.damage:
         said.append(Line(f"The end of the file was damaged: {contents.damage} What was whole is here.", "error"))
     reply = session.start()
-    return Reply((*said, *reply.said), moved=True)
+    return replace(reply, said=(*said, *reply.said), goes_on=False)

@@ -66,7 +66,7 @@ def question(session: Session) -> dict[str, Any]:
     """Return the decision that is due: who, why, and among what."""
     decision = session.decision
     assert decision is not None
-    card = session.game.pieces.get(decision.card) if decision.card is not None else None
+    card = session.voice.piece(decision.card)
     return {
         "number": len(session.taken) + 1,
         "seat": decision.seat,
@@ -76,7 +76,7 @@ def question(session: Session) -> dict[str, Any]:
         "of": decision.of,
         "part": decision.part,
         "parts": decision.parts,
-        "card": None if card is None else {"number": card.number, "name": card.name, "text": session.card_text(card)},
+        "card": None if card is None else {"number": card.number, "name": card.name, "text": session.voice.card(card)},
         "rule": source_line(session.game.sources, decision.span),
         "options": [asdict(option) for option in decision.options],
     }

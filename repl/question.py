@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from dsl.source import Source, Span
 from interpreter.decisions import Decision, Option
 from interpreter.views import View, ZoneView
+from repl.voice import Voice
 from repl.words import beginning, human, listed, meant
 
-ASKING = {"may": "do you want to?", "choose": "choose", "decide": "decide", "pay": "pay"}
 SHOWN_NAMES = 5
+LONGEST_CLAUSE = 160
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,23 +33,26 @@ class Question:
     choices: tuple[Choice, ...]
 
 
-def question(game: Any, decision: Decision, names: Sequence[str], view: View, because: str = "") -> Question:
-    """Put a decision into words. `view` is that of whoever decides, `because` the card in whose name it is asked."""
-    reasons = [because] if because else []
-    clause = source_line(game.sources, decision.span)
-    if clause:
-        reasons.append(clause)
-    return Question(_line(decision, names), tuple(reasons), choices(game, decision, names, view))
+def question(voice: Voice, decision: Decision, names: Sequence[str], view: View) -> Question:
+    """Put a decision into words. `view` is that of whoever decides."""
+    card = voice.piece(decision.card)
+    because = f"because of {card.number} {card.name}: {voice.card(card)}" if card is not None else ""
+    clause = source_line(voice.game.sources, decision.span)
+    reasons = tuple(reason for reason in (because, clause) if reason)
+    return Question(_line(voice, decision, names), reasons, choices(voice, decision, names, view))
 
 
-def _line(decision: Decision, names: Sequence[str]) -> str:
-    what = human(decision.name)
+def _line(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
+    """Return who is asked, in what, and what there is to choose."""
+    of = f", {voice.word(decision.of)}" if decision.of else ""
     part = f" ({decision.part} of {decision.parts})" if decision.parts > 1 else ""
-    of = f", {human(decision.of)}" if decision.of and decision.of != decision.name else ""
-    who = names[decision.seat - 1]
+    return f"{names[decision.seat - 1]}{of}: {voice.asks(decision) or _asking(decision)}{part}"
+
+
+def _asking(decision: Decision) -> str:
     if decision.kind == "may":
-        return f"{who}{of}: {what}, {ASKING['may']}" if what else f"{who}{of}: {ASKING['may']}"
-    return f"{who}{of}: {ASKING.get(decision.kind, decision.kind)} {what}{part}"
+        return "do you want to?"
+    return f"{decision.kind} {human(decision.name)}"
 
 
 def source_line(sources: Mapping[str, Source], span: Span) -> str:
@@ -58,10 +61,18 @@ def source_line(sources: Mapping[str, Source], span: Span) -> str:
     if source is None:
         return ""
     line, _ = source.line_and_column(span.start)
-    return f"{source.name.rsplit('/', 1)[-1]}:{line}  {source.line_text(line).strip()}"
+    return f"{source.name.rsplit('/', 1)[-1]}:{line}  {_clause(source, line, span.end)}"
 
 
-def choices(game: Any, decision: Decision, names: Sequence[str], view: View) -> tuple[Choice, ...]:
+def _clause(source: Source, line: int, end: int) -> str:
+    """Return the text from the beginning of a line to a place, in one line."""
+    start = source.line_starts[line - 1]
+    first, *rest = [row.strip() for row in source.text[start : max(end, start + len(source.line_text(line)))].rstrip().split("\n")]
+    text = f"{first}: {'; '.join(rest)}" if rest else first
+    return text if len(text) <= LONGEST_CLAUSE else text[:LONGEST_CLAUSE].rstrip() + "…"
+
+
+def choices(voice: Voice, decision: Decision, names: Sequence[str], view: View) -> tuple[Choice, ...]:
     """Return the options with what to type for each: its number in the list, or the number that it is."""
     by_id = any(option.id.isdecimal() for option in decision.options)
     where = {piece.number: zone for zone in view.zones for piece in zone.pieces if piece is not None}
@@ -69,23 +80,27 @@ def choices(game: Any, decision: Decision, names: Sequence[str], view: View) -> 
     return tuple(
         Choice(
             option.id if by_id else str(place),
-            label(game, option, names, where.get(option.piece) if len(zones) > 1 else None),
+            label(voice, option, names, where.get(option.piece) if len(zones) > 1 else None),
             option,
         )
         for place, option in enumerate(decision.options, 1)
     )
 
 
-def label(game: Any, option: Option, names: Sequence[str], zone: ZoneView | None = None) -> str:
+def label(voice: Voice, option: Option, names: Sequence[str], zone: ZoneView | None = None) -> str:
     """Return what an option means: the name of a player, the number and title of a card (and where it lies)."""
     if option.piece is None:
-        return names[option.seat - 1] if option.seat is not None else option.label
-    card = game.pieces.get(option.piece)
+        return names[option.seat - 1] if option.seat is not None else _word(voice, option.label)
+    card = voice.piece(option.piece)
     title = f"{card.number} {option.label}" if card is not None else option.label
     if zone is None:
         return title
     owner = names[zone.owner - 1] if isinstance(zone.owner, int) else zone.owner
-    return f"{title} ({human(zone.name)}{f' of {owner}' if owner else ''})"
+    return f"{title} ({voice.word(zone.name)}{f' of {owner}' if owner else ''})"
+
+
+def _word(voice: Voice, label: str) -> str:
+    return voice.word(label) if label.isidentifier() else label
 
 
 def answer(asked: Question, text: str, commands: Iterable[str] = ()) -> Option | str:

@@ -15,10 +15,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """`moved`: the board is another one, or is asked for. `goes_on`: only because of what the person who
+    """`news`: what has happened. `moved`: the board is another one, or is asked for. `goes_on`: only because of what the person who
     looks has decided, and he is asked again. `left`: he wants to go."""
 
     said: tuple[Line, ...] = ()
+    news: tuple[str, ...] = ()
     moved: bool = False
     error: bool = False
     left: bool = False
@@ -26,7 +27,7 @@ class Reply:
 
     @classmethod
     def of(cls, *texts: str, style: str = "", moved: bool = False) -> Reply:
-        return cls(tuple(Line(text, style) for text in texts), moved)
+        return cls(tuple(Line(text, style) for text in texts), moved=moved)
 
     @classmethod
     def wrong(cls, text: str) -> Reply:
@@ -34,4 +35,4 @@ class Reply:
 
     @property
     def text(self) -> str:
-        return "\n".join(line.text for line in self.said)
+        return "\n".join((*self.news, *(line.text for line in self.said)))

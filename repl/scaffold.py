@@ -46,6 +46,8 @@ step turn of player p
     p chooses a card in p.hand as c
     p uses c
 
+-- The match
+
 play
   shuffle pile
   for each player as p
@@ -53,6 +55,16 @@ play
   repeat until pile is empty
     for each player as p
       run turn for p
+  end play won by players with most score
+
+prose en
+  card: "card", "cards"
+  pile: "pile"
+  waste: "discard pile"
+  hand: "hand"
+  score: "score"
+  draw: "[draw/draws/drew] {{n card/cards}}"
+  use: "[use/uses/used] {{c}}"
 """
 CARDS = """\
 deck {id} "{title}"
@@ -88,9 +100,11 @@ def new_game(name: str, place: Path | None) -> list[str]:
     folder = (place or Path()) / word
     if folder.exists():
         raise Occupied(f"there is a {folder} already")
+    rules = RULES.format(id=word, title=title(name))
+    cards = CARDS.format(id=f"{word}_cards", title=title(name), number="001")
     folder.mkdir(parents=True)
-    _write(folder / "rules.naipe", RULES.format(id=word, title=title(name)))
-    _write(folder / "cards.naipe", CARDS.format(id=f"{word}_cards", title=title(name), number="001"))
+    _write(folder / "rules.naipe", rules)
+    _write(folder / "cards.naipe", cards)
     return [f"made {folder / 'rules.naipe'} and {folder / 'cards.naipe'}", f"next: naipe test {folder} && naipe play {folder}"]
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from interpreter.decisions import Decision, IllegalChoice
 from interpreter.journal import Header, JournalError
-from interpreter.views import PieceView, View
+from interpreter.views import View
 from repl import VERSION
 from repl.board import Board, board
 from repl.commands import COMMANDS, named_command
@@ -23,7 +23,8 @@ from repl.question import Question, answer, question
 from repl.reply import Line, Reply
 from repl.saves import Keeper, header, keep
 from repl.table import Table
-from repl.words import counted, human, listed, sentence
+from repl.voice import Voice
+from repl.words import counted, listed, sentence
 
 PATIENCE = 10_000  # decisions of bots in a row, before somebody is told
 
@@ -53,19 +54,19 @@ class Session:
         self.keeper = Keeper(None)
         self.game = game
         self.table = table
-        self.language = language if language in game.languages else default_language(game)
+        self.voice = Voice(door, game, language)
         self.history = [self.door.begin(game, table.players, table.seed, dict(table.options))]
         self.taken: list[tuple[int, str]] = []
         self.viewer: int | None = table.people[0] if len(table.people) == 1 else None
         self.curtain: Curtain | None = None
+        self.recent: tuple[str, ...] = ()
         self._told: dict[int | None, int] = {}  # how many positions each person has heard of
-        self._texts: dict[str, str] = {}
         policy = {"random": self.door.random_policy, "greedy": self.door.greedy_policy}[table.policy]
         self._policies = {seat: policy(table.seed * 1000 + seat) for seat in sorted(table.bots)}
 
     def another(self, game: Any, table: Table, saved: Header) -> Session:
         """Return a session of another game, which is not kept yet."""
-        return Session(self.door, game, table, name=saved.game, packs=saved.packs, language=self.language, folder=self.folder)
+        return Session(self.door, game, table, name=saved.game, packs=saved.packs, language=self.voice.language, folder=self.folder)
 
     def become(self, other: Session) -> None:
         """Put another game in the place of this one, and keep it from now on in a file of its own."""
@@ -104,29 +105,18 @@ class Session:
 
     def board(self) -> Board:
         heading = "the game is over" if self.is_over else ""
-        return board(self.game, self.view(), self.table.names, self.table.bots, self._text_of, heading)
+        return board(self.voice, self.view(), self.table.names, self.table.bots, heading)
 
     def asked(self) -> Question | None:
         """Return the question to whoever looks, or None if there is none for him."""
         decision = self.decision
         if decision is None or self.viewer != decision.seat:
             return None
-        card = self.game.pieces.get(decision.card) if decision.card is not None else None
-        because = f"because of {card.number} {card.name}: {self.card_text(card)}" if card is not None else ""
-        return question(self.game, decision, self.table.names, self.view(), because)
+        return question(self.voice, decision, self.table.names, self.view())
 
     def prompt(self) -> str:
         """Return what stands before the line that is typed."""
         return f"{self.table.names[self.viewer - 1]}> " if self.viewer else "> "
-
-    def card_text(self, card: Any) -> str:
-        if card.number not in self._texts:
-            self._texts[card.number] = self.door.card_text(self.game, card, self.language)
-        return self._texts[card.number]
-
-    def _text_of(self, piece: PieceView) -> str:
-        card = self.game.pieces.get(piece.number)
-        return self.card_text(card) if card is not None else ""
 
     # --------------------------------------------------------------- the log
 
@@ -136,14 +126,16 @@ class Session:
 
     def _log_for(self, seat: int | None, start: int) -> list[str]:
         events = (event for position in self.history[start:] for event in position.events)
-        lines = (self.door.narrate(self.game, event, self.language, self.table.names, seat) for event in events)
+        lines = (self.voice.event(event, self.table.names, seat) for event in events)
         return [line for line in lines if line]
 
-    def news(self) -> list[str]:
-        """Return what whoever looks has not heard of yet."""
+    def news(self, more: bool = False) -> tuple[str, ...]:
+        """Return what whoever looks has not heard of yet. It is `recent` then, or `more` of what is."""
         start = self._told.get(self.viewer, 0)
         self._told[self.viewer] = len(self.history)
-        return self.log(start)
+        news = tuple(self.log(start))
+        self.recent = (*self.recent, *news) if more else news
+        return news
 
     # -------------------------------------------------------------- the play
 
@@ -170,7 +162,7 @@ class Session:
         if asked is None and not self.is_over:
             return self._go_on()
         if not line:
-            return Reply(moved=True)
+            return Reply(news=self.recent, moved=True)
         if asked is None:
             return Reply.wrong("The game is over. `log` tells how it went, `save FILE` keeps it, `quit` leaves.")
         option = answer(asked, line, COMMANDS)
@@ -226,15 +218,16 @@ class Session:
             return Reply.wrong(f"The bots have taken {PATIENCE} decisions without asking anybody. Press Enter to let them go on.")
         if not self._give_screen():
             self._lower_curtain(self.decision.seat)
-        said = [Line(text) for text in self.news()]
+        goes_on = bool(self.taken) and alone == len(self.taken) and self.asked() is not None
+        news = self.news(more=goes_on)
+        said = []
         trouble = self.keeper.told()
         if trouble:
             said.append(Line(trouble, "error"))
         if self.curtain:
             said.append(Line(self.curtain_line(), "title"))
         said += [Line(text, "title") for text in self.outcome_lines()]
-        goes_on = bool(self.taken) and alone == len(self.taken) and self.asked() is not None
-        return Reply(tuple(said), moved=True, goes_on=goes_on)
+        return Reply(tuple(said), news, moved=True, goes_on=goes_on)
 
     def ask_bots(self) -> None:
         """Let the bots decide until a person is due, or for so long that something is wrong."""
@@ -272,7 +265,7 @@ class Session:
             self._told[None] = len(self.history)
             return Reply.of(self.curtain_line(), style="title", moved=True)
         self.viewer, self.curtain = self.curtain.to, None
-        return Reply(tuple(Line(text) for text in self.news()), moved=True)
+        return Reply(news=self.news(), moved=True)
 
     def curtain_line(self) -> str:
         assert self.curtain is not None
@@ -291,7 +284,7 @@ class Session:
             return f"{name} decided last, and only that decision could be taken back."
         trouble = self.take_back()
         if not trouble:
-            self.curtain = None
+            self.curtain, self.recent = None, ()
             if not self._give_screen():
                 self._lower_curtain(self.decision.seat)
         return trouble
@@ -323,7 +316,7 @@ class Session:
         winners = [self.table.names[seat - 1] for seat in outcome.winners]
         lines = [f"The game is over: {listed(winners)} {'has' if len(winners) == 1 else 'have'} won." if winners else "The game is over: nobody has won."]
         if outcome.tallies:
-            lines.append(", ".join(f"{human(name)} {value}" for name, value in outcome.tallies))
+            lines.append(", ".join(f"{self.voice.word(name)} {value}" for name, value in outcome.tallies))
         return lines
 
     def where_it_is(self) -> list[str]:
@@ -346,9 +339,3 @@ class Session:
 def can_undo(before: Any, after: Any) -> bool:
     """Tell whether nobody has learned anything and chance has not been used between two positions."""
     return before.secrets == after.secrets
-
-
-def default_language(game: Any) -> str:
-    """Return English where the game has it, else its first language."""
-    return "en" if "en" in game.languages or not game.languages else game.languages[0]
-

@@ -11,8 +11,10 @@ from repl.prompt import AskLine
 from repl.question import option_rows
 from repl.reply import Line, Reply
 from repl.session import Session
+from repl.words import counted
 
 INTERRUPTED = 130
+MOST_NEWS = 15
 
 
 def play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...] = ()) -> int:
@@ -50,10 +52,18 @@ def _tell(session: Session, output: Output, reply: Reply) -> None:
         curtain.draw(session, output)
         if not behind and not (output.plain and reply.goes_on):
             _show_board(session, output)
+    for text in _latest(reply.news if output.plain else session.recent) if reply.moved else ():
+        output.say(text)
     for line in reply.said:
         output.say(line.text, line.style)
     if reply.moved and not behind:
         _ask_question(session, output)
+
+
+def _latest(news: tuple[str, ...]) -> tuple[str, ...]:
+    """Return as much news as fits below a board."""
+    hidden = len(news) - MOST_NEWS
+    return (f"({counted(hidden, 'earlier line')}: `log` tells)", *news[hidden:]) if hidden > 0 else news
 
 
 def _show_board(session: Session, output: Output) -> None:

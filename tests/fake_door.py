@@ -274,7 +274,12 @@ def _story(players, seed, options):
                 secrets += 1
                 yield Event("give", (("n", 2), ("whom", whom)), seat)
             numbers = tuple(Option(str(n), str(n)) for n in range(4))
-            bids[seat - 1] += int((yield Asked(Decision(seat, "decide", "bid", "turn", numbers, _span("p decides bid")), table())))
+            bid = int((yield Asked(Decision(seat, "decide", "bid", "turn", numbers, _span("p decides bid")), table())))
+            bids[seat - 1] += bid
+            if bid == 0 and pile:
+                hands[seat - 1].append(pile.pop())
+                secrets += 1
+                yield Event("draw", (("n", 1),), seat, hands[seat - 1][-1])
     best = max(bids)
     winners = tuple(s for s in range(1, players + 1) if bids[s - 1] == best)
     yield Outcome(winners if best else (), (("laid", round_ * players), ("wasted", len(waste)))), table()

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpreter import journal
-from interpreter.journal import FORMAT, Header, Journal, JournalError, effective
+from interpreter.journal import FORMAT, Header, Journal, JournalError, effective, understood
 
 HEADER = Header(
     game="toy",
@@ -119,12 +119,13 @@ def test_a_byte_that_was_changed_anywhere_is_found(path):
     data = save(path)
     for place, byte in enumerate(data):
         number = data[:place].count(b"\n") + 1
-        for changed in {byte ^ 1 << bit for bit in range(8)} | {0, 10, 13, 32, 34, 255} - {byte}:
-            path.write_bytes(data[:place] + bytes([changed]) + data[place + 1 :])
-            if number == 1:
-                assert "is not a saved game" in refused(path)
+        for changed in set(range(256)) - {byte}:
+            flipped = data[:place] + bytes([changed]) + data[place + 1 :]
+            try:
+                contents = understood(flipped, path)
+            except JournalError as error:
+                assert number == 1 and "is not a saved game" in str(error)
                 continue
-            contents = Journal.read(path)
             assert contents.records == RECORDS[: number - 2]
             assert contents.damage.startswith(f"Line {number} was ")
 

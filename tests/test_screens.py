@@ -17,6 +17,7 @@ from repl.plain import plain_board
 from repl.screen import rich_board
 from repl.session import Session
 from repl.table import Table
+from repl.voice import Voice
 
 REPL = Path(__file__).parent.parent / "repl"
 GAME = fake_door.load("lantern")
@@ -98,6 +99,37 @@ def test_between_two_people_the_screen_and_what_was_scrolled_are_wiped():
     assert "your hand" in bea
 
 
+@pytest.mark.parametrize("plain", [True, False])
+@pytest.mark.parametrize("seed", range(12))
+def test_in_a_whole_hot_seat_game_no_screen_shows_what_its_reader_may_not_know(seed, plain):
+    """What stands on the screen since it was last wiped names no card that is in another hand, or in the pile."""
+    import random
+
+    stream, chance = Screen(), random.Random(seed)
+    one = Session(fake_door, GAME, Table(("Ana", "Bea", "Bot 3"), frozenset({3}), seed=seed, options={"rounds": "1"}))
+    known = {None: set(), 1: set(), 2: set()}  # the cards that each has had before his eyes, by rights
+    lookers = []
+
+    def ask(question):
+        table = one.position.table
+        known[one.viewer] |= {n for n in table.fronts if n is not None} | set(table.waste)
+        if one.viewer:
+            known[one.viewer] |= set(table.hands[one.viewer - 1])
+        screen = "".join(stream.getvalue().rpartition("\x1b[3J")[2].split("\n")).replace("│", "")
+        names = {card.name for card in fake_door.CARDS} - {fake_door.PIECES[n].name for n in known[one.viewer]}
+        assert not [name for name in names if name in screen], (one.viewer, screen)
+        private = [f"{who} draws {card.name}" for seat, who in enumerate(one.table.names, 1) if seat != one.viewer for card in fake_door.CARDS]
+        assert not [line for line in private if line in screen], (one.viewer, screen)
+        lookers.append(one.viewer)
+        if one.is_over:
+            return "quit"
+        asked = one.asked()
+        return chance.choice([choice.key for choice in asked.choices if choice.option.possible]) if asked else ""
+
+    terminal.play(one, Output(stream, {}, plain=plain, width=100), ask)
+    assert one.is_over and {None, 1, 2} <= set(lookers)
+
+
 def test_no_colour_means_none():
     stream = Screen()
     out = Output(stream, {"NO_COLOR": "1"}, width=80)
@@ -111,7 +143,9 @@ def test_what_a_terminal_would_obey_is_shown_as_a_picture():
     piece = PieceView(1, "01", evil, "card", (("colour", evil),))
     view = View(1, 2, 1, 1, (ZoneView("pile", None, (piece,), False, False), ZoneView("front", 1, (piece,), True, True), ZoneView(evil, 1, (piece,), False, False)),
                 ((evil, evil),), (((evil, evil),), ()), ())
-    shown = board(replace(GAME, title=evil), view, (evil, "Bea"), frozenset(), lambda piece: evil)
+    voice = Voice(fake_door, replace(GAME, title=evil))
+    voice.card = lambda card: evil
+    shown = board(voice, view, (evil, "Bea"))
     for text in (plain_board(shown, 80), drawn(rich_board(shown, 80), 80)):
         assert not {"\x1b", "\x07", "\x9b", "\u202e"} & set(text)
         assert "[bold]" in text.replace("\n", "") and ":smiley:" in text

@@ -7,6 +7,7 @@ from dataclasses import replace
 from dsl import nodes
 from dsl.prose import conditions, rules, sentences, statements, things
 from dsl.prose.languages import language as language_of
+from dsl.prose.letters import letters
 from dsl.prose.lexicon import Lexicon
 from dsl.prose.phrases import Phrase
 from dsl.prose.voice import Voice, plain
@@ -26,7 +27,7 @@ def card_text(card: nodes.Card, lexicon: Lexicon, language: str) -> str:
 
 def card_sentences(card: nodes.Card, voice: Voice) -> list[str]:
     """Return the sentences of a card, one by one."""
-    clauses, _ = statements.block(card.body, voice)
+    clauses, _ = statements.block(card.body, replace(voice, letters=letters(card.body, voice)))
     found = [voice.language.sentence(clause) for clause in clauses]
     found.extend(part_text(part, voice) for part in card.parts)
     return [text for text in found if text]
@@ -41,7 +42,7 @@ def part_text(part: nodes.Part, voice: Voice) -> str:
         tests.append(conditions.condition(body.pop(0).test, voice))
     if tests:
         opening = f"{opening} ({voice.say('only if', test=voice.language.listed(tests))})"
-    clauses, _ = statements.block(tuple(body), voice)
+    clauses, _ = statements.block(tuple(body), replace(voice, letters=letters(part.body, voice)))
     first, *rest = clauses or [voice.say("nothing")]
     sentences_ = [voice.language.sentence(f"{opening}: {first}"), *map(voice.language.sentence, rest)]
     return " ".join(sentences_)
@@ -71,7 +72,7 @@ def clauses_of(node: nodes.Node, voice: Voice) -> list[str]:
         case _ if conditions.is_test(node):
             return [conditions.condition(node, voice)]
         case _ if isinstance(node, SAID) or rules.is_rule(node):
-            return statements.statement(node, voice)[0] or [voice.say("nothing")]
+            return statements.statement(node, replace(voice, letters=letters((node,), voice)))[0] or [voice.say("nothing")]
     return [things.thing(node, voice).text or plain(type(node).__name__.lower())]
 
 

@@ -11,6 +11,7 @@ from dsl.prose.phrases import Phrase, agreeing
 from dsl.prose.voice import Voice, plain
 from dsl.source import Span
 
+LONG = 40  # letters; what is longer is set off by a comma
 CONTRARY = {"<": ">=", ">=": "<", ">": "<=", "<=": ">", "=": "!=", "!=": "=", "is": "is not", "is not": "is", "in": "not in", "not in": "in"}
 TESTS = (
     nodes.Compare, nodes.IsAdjective, nodes.IsOneOf, nodes.Exists, nodes.Not, nodes.Logic, nodes.Can, nodes.Asks, nodes.Has,
@@ -72,7 +73,8 @@ def _deny(key: str, negated: bool, voice: Voice, **roles: Phrase | str) -> str:
 def _logic(node: nodes.Logic, voice: Voice, negated: bool) -> str:
     op = {"and": "or", "or": "and"}[node.op] if negated else node.op
     left, right = condition(node.left, voice, negated), condition(node.right, voice, negated)
-    return f"{left} {voice.language.says[op]} {right}"
+    comma = "," if len(left) > LONG else ""
+    return f"{left}{comma} {voice.language.says[op]} {right}"
 
 
 # ------------------------------------------------------------------- facts, adjectives
@@ -219,7 +221,7 @@ def _there_are(what: nodes.Node, right: nodes.Node, op: str, voice: Voice) -> st
         said = groups.assertion(group, voice, amount.plural, f"amount {op}", amount=amount)
         if said is not None:
             return said
-        noun = groups.group_phrase(group, voice, amount.plural or bool(amount.frame), "bare")
+        noun = groups.group_phrase(group, voice, amount.plural or bool(amount.frame))
     else:
         noun = groups.contents(group, voice)
         if noun.text == things.thing(group, voice).text:
@@ -235,7 +237,7 @@ def _exists(node: nodes.Exists, voice: Voice, negated: bool) -> str:
         said = groups.assertion(what.group, voice, amount.plural, f"amount {'<' if none else '>='}", amount=amount)
         if said is not None:
             return said
-        noun = groups.group_phrase(what.group, voice, amount.plural, "bare")
+        noun = groups.group_phrase(what.group, voice, amount.plural)
         return voice.say("there are", what=_amount(amount, noun, "<" if none else ">=", voice))
     group = what.group if isinstance(what, nodes.Quantified) else what
     if not isinstance(group, nodes.Group):
@@ -244,8 +246,8 @@ def _exists(node: nodes.Exists, voice: Voice, negated: bool) -> str:
     if said is not None:
         return said
     if none:
-        return voice.say("there is no", noun=groups.group_phrase(group, voice, False, "a"))
-    noun = groups.group_phrase(group, voice, False, "a")
+        return voice.say("there is no", noun=groups.group_phrase(group, voice, False))
+    noun = groups.group_phrase(group, voice, False)
     return voice.say("there is", what=voice.wrapped("a", noun))
 
 

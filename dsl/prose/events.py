@@ -42,7 +42,7 @@ def event_text(
             if parameter.name not in phrases:
                 phrases[parameter.name] = sentences.unsaid(parameter, voice, None)
     entry = lexicon.entry(language, verb)
-    template = entry.texts[0] if entry is not None else _raw(verb, decl, given, holder)
+    template = entry.texts[0] if entry is not None else _raw(verb, decl, given, holder, voice)
     clause = sentences.Clause(voice.acting(who), who, template, phrases, says_who=f"{{{holder}}}" in template)
     if who is None:
         return voice.language.sentence(clause.verb())
@@ -54,10 +54,10 @@ def _phrase(value: Role, name: str, voice: Voice) -> Phrase:
     return phrase if phrase.key else replace(phrase, key=f"role {name} {phrase.text}")
 
 
-def _raw(verb: str, decl: nodes.Verb | None, given: Mapping[str, Role], holder: str) -> str:
+def _raw(verb: str, decl: nodes.Verb | None, given: Mapping[str, Role], holder: str, voice: Voice) -> str:
     if decl is None:
-        return f"[{plain(verb)}] " + " ".join(f"{{{name}}}" for name in given if name != holder)
-    pieces = ["[" + "/".join(map(plain, decl.forms)) + "]"]
+        return sentences.raw_verb(verb, None, voice) + " " + " ".join(f"{{{name}}}" for name in given if name != holder)
+    pieces = [sentences.raw_verb(verb, decl, voice)]
     if decl.object is not None:
         pieces.append(f"{{{decl.object.name}}}")
     pieces += [f"{preposition} {{{parameter.name}}}" for preposition, parameter in decl.roles if parameter.name in given]

@@ -9,23 +9,22 @@ from dsl.prose import conditions, sentences, things
 from dsl.prose.phrases import Phrase
 from dsl.prose.voice import RELATIVE, Voice, plain
 
-EACH_OF_THEM = ("each", "bare", "some", "all")
-
 
 def quantified(node: nodes.Quantified, voice: Voice) -> Phrase:
     """Return the phrase for a group with a determiner."""
     determiner, group = node.determiner, node.group
     if node.amount is not None:
         amount = things.thing(node.amount, voice)
-        noun = group_phrase(group, voice, amount.plural or amount.frame != "", determiner)
-        if amount.frame:
+        noun = group_phrase(group, voice, amount.plural or amount.frame != "")
+        key = determiner if determiner in ("the n", "up to") else "n"
+        if amount.frame.endswith(" *"):
             return replace(noun, text=amount.frame.replace("*", noun.text), plural=True)
-        return voice.wrapped({"the n": "the n", "up to": "up to"}.get(determiner, "n"), noun, n=amount)
+        return voice.wrapped(key + (" computed" if amount.frame else ""), noun, n=amount)
     several = determiner in ("any", "all") or (determiner == "the" and group.plural)
     if several or (voice.language.bare_plural and determiner in ("bare", "some")):
-        phrase = voice.wrapped(determiner, group_phrase(group, voice, True, determiner))
+        phrase = voice.wrapped(determiner, group_phrase(group, voice, True))
     else:
-        noun = group_phrase(group, voice, False, determiner)
+        noun = group_phrase(group, voice, False)
         key = "another one" if determiner == "another" else determiner
         phrase = replace(voice.wrapped(key, noun), key=determiner, short=not group.filters)
     if determiner == "some":
@@ -37,23 +36,23 @@ def plain_group(node: nodes.Node, voice: Voice) -> Phrase:
     """Return a group in the plural without article: `players with 0 cards`."""
     if isinstance(node, nodes.Quantified):
         if node.determiner in ("bare", "each", "all"):
-            return group_phrase(node.group, voice, True, node.determiner)
+            return group_phrase(node.group, voice, True)
         return quantified(node, voice)
     if isinstance(node, nodes.Group):
-        return group_phrase(node, voice, True, "bare")
+        return group_phrase(node, voice, True)
     return things.thing(node, voice)
 
 
 def all_of(group: nodes.Group, voice: Voice) -> Phrase:
     """Return a whole group: `all players with 0 cards`."""
-    return voice.wrapped("all", group_phrase(group, voice, True, "all"))
+    return voice.wrapped("all", group_phrase(group, voice, True))
 
 
 def each_of(node: nodes.Node, voice: Voice, name: str) -> Phrase:
     """Return the phrase for the members of a group, one after the other."""
     group = node.group if isinstance(node, nodes.Quantified) else node
     if isinstance(group, nodes.Group):
-        phrase = voice.wrapped("each", group_phrase(group, voice, False, "each"))
+        phrase = voice.wrapped("each", group_phrase(group, voice, False))
         return replace(phrase, key=name, short=not group.filters)
     noun = voice.noun(things.what(node, voice) or "thing")
     return replace(voice.wrapped("each of", noun, set=things.thing(node, voice)), key=name)
@@ -63,7 +62,7 @@ def count(what: nodes.Node, voice: Voice) -> Phrase:
     """Return `the number of players with 0 cards`."""
     group = what.group if isinstance(what, nodes.Quantified) else what
     if isinstance(group, nodes.Group):
-        return things.number_of(group_phrase(group, voice, True, "bare"), voice)
+        return things.number_of(group_phrase(group, voice, True), voice)
     return things.number_of(contents(group, voice), voice)
 
 
@@ -80,9 +79,10 @@ def contents(node: nodes.Node, voice: Voice) -> Phrase:
 # ------------------------------------------------------------------ noun and filters
 
 
-def group_phrase(group: nodes.Group, voice: Voice, plural: bool, determiner: str) -> Phrase:
+def group_phrase(group: nodes.Group, voice: Voice, plural: bool) -> Phrase:
     """Return the noun with its adjectives and filters, without article."""
     noun = voice.noun(group.noun, plural, group.span)
+    mark, voice = voice.mark, replace(voice, mark="")
     before: list[str] = []
     after: list[str] = []
     clauses: list[str] = []
@@ -96,9 +96,9 @@ def group_phrase(group: nodes.Group, voice: Voice, plural: bool, determiner: str
             continue
         text = conditions.adjective_text(word, entry, noun)
         (before if voice.language.adjective_before else after).append(text)
-    text = " ".join([*before, noun.text, *after])
+    text = " ".join([*before, noun.text, *after, *([f"({mark})"] if mark else [])])
     for filter_ in (*_ordered(group.filters),):
-        text = f"{text} {_filter(filter_, noun, voice, determiner)}"
+        text = f"{text} {_filter(filter_, noun, voice)}"
     if clauses:
         text = f"{text} {voice.language.listed(clauses)}"
     return replace(noun, text=text)
@@ -116,12 +116,12 @@ def relative(noun: Phrase, voice: Voice) -> Phrase:
     return Phrase(voice.say(key, noun=noun), noun.plural, noun.feminine, key=RELATIVE, noun=noun.noun)
 
 
-def _filter(node: nodes.Node, noun: Phrase, voice: Voice, determiner: str) -> str:
+def _filter(node: nodes.Node, noun: Phrase, voice: Voice) -> str:
     match node:
         case nodes.Within(preposition=preposition, place=place):
             return _within("of place" if preposition == "of" else preposition, place, voice)
         case nodes.WithExtreme(chain=chain):
-            return _extremes(chain, voice, node, determiner in EACH_OF_THEM)
+            return _extremes(chain, voice, node)
         case nodes.WithMeasure():
             return _measured(node, voice)
         case nodes.Where(test=test):
@@ -161,14 +161,12 @@ def measure(word: str, voice: Voice, amount: Phrase, node: nodes.Node) -> Phrase
     return voice.noun(word, plural, node.span)
 
 
-def _extremes(chain: tuple[tuple[str, str], ...], voice: Voice, node: nodes.Node, several: bool) -> str:
+def _extremes(chain: tuple[tuple[str, str], ...], voice: Voice, node: nodes.Node) -> str:
     texts = []
     for place, (word, name) in enumerate(chain):
         counted = things.counts(name, voice)
         what = voice.noun(name, counted, node.span)
-        key = f"with {word}" + ("" if counted else " of one") + (" of each" if several and counted else "")
-        if place:
-            key = f"then {word}" + ("" if counted else " of one")
+        key = f"{'then' if place else 'with'} {word}" + ("" if counted else " of one")
         texts.append(voice.say(key, measure=what))
     return ", ".join(texts)
 
@@ -187,7 +185,7 @@ def _that(node: nodes.That, noun: Phrase, voice: Voice) -> str:
     if node.subject is None:
         return did(node, relative(noun, voice), voice)
     sentence = nodes.Sentence(node.span, node.subject, node.verb, node.verb, node.object, node.args)
-    clause = sentences.clause_of(sentence, voice, None, gap=(noun.noun, things.pronoun(voice, noun.plural)))
+    clause = sentences.clause_of(sentence, voice, None, gap=(noun.noun, things.object_pronoun(voice)))
     test = f"{clause.say('past')} {_span(node, voice)}".strip()
     return voice.say("such that", noun=noun, test=test)
 
@@ -228,7 +226,7 @@ def assertion(group: nodes.Group, voice: Voice, plural: bool, key: str, **roles:
     if len(doing) != 1 or (isinstance(doing[0], nodes.That) and doing[0].subject is not None):
         return None
     rest = replace(group, filters=tuple(item for item in group.filters if item is not doing[0]))
-    noun = group_phrase(rest, voice, plural, "a")
+    noun = group_phrase(rest, voice, plural)
     if "amount" in roles:
         counted = replace(noun, text=roles["amount"].counted(noun.text), plural=plural)
         who = replace(noun, text=voice.say(key, amount=counted), plural=plural)

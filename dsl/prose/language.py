@@ -72,7 +72,8 @@ class Language:
             piece = re.sub(r"\s+", " ", pieces[place])
             for pattern, words in self.contractions:
                 piece = re.sub(pattern, words, piece)
-            pieces[place] = re.sub(r" ([,.)])", r"\1", piece)
+            piece = re.sub(r" ([,.;:)])", r"\1", piece)
+            pieces[place] = re.sub(r",+(?=[,.;:)]|$)", "", piece) if place == len(pieces) - 1 else re.sub(r",+(?=[,.;:)])", "", piece)
         return "".join(pieces).strip()
 
     def sentence(self, text: str) -> str:

@@ -84,14 +84,29 @@ class Lexicon:
         if decl is not None:
             return decl.type.name == "number"
         define = self.defines.get(name)
-        return define is not None and isinstance(define.value, NUMBERS)
+        return define is not None and self._gives_number(define.value, 5)
+
+    def _gives_number(self, node: nodes.Node, depth: int) -> bool:
+        match node:
+            case nodes.Number() | nodes.Negative() | nodes.CountOf() | nodes.Aggregate():
+                return True
+            case nodes.Binary(op=op, left=left, right=right):
+                return op != "+" or self._gives_number(left, depth) or self._gives_number(right, depth)
+            case nodes.Pick(value=value):
+                return self._gives_number(value, depth)
+            case nodes.Call(name=name) if name in ("min", "max", "abs"):
+                return True
+            case nodes.Call(name=name) | nodes.Field(name=name) | nodes.Name(id=name) if depth:
+                if name in self.values:
+                    return self.values[name].type.name == "number"
+                return name in self.defines and self._gives_number(self.defines[name].value, depth - 1)
+        return False
 
 
 TESTS = (
     nodes.Flag, nodes.Compare, nodes.IsAdjective, nodes.IsOneOf, nodes.Exists, nodes.Not, nodes.Logic, nodes.Can,
     nodes.Asks, nodes.Has,
 )
-NUMBERS = (nodes.Number, nodes.Negative, nodes.CountOf, nodes.Aggregate)
 
 
 class _Maker:

@@ -86,7 +86,7 @@ def _permission(node: nodes.Rule, clause: sentences.Clause, test: str, voice: Vo
     ):
         text = voice.say("nobody can", noun=voice.noun("player"), verb=verb)
     elif node.kind == "forbid" and isinstance(subject, nodes.Quantified) and subject.determiner in ("each", "bare", "all"):
-        text = voice.say("nobody can", noun=groups.group_phrase(subject.group, voice, False, "each"), verb=verb)
+        text = voice.say("nobody can", noun=groups.group_phrase(subject.group, voice, False), verb=verb)
     else:
         text = voice.say("forbid" if node.kind == "forbid" else "allow", who=clause.who, verb=verb)
     return _if_after(text, test, voice)

@@ -131,7 +131,7 @@ def _template(
     entry = voice.entry(node.verb, node.span)
     if entry is not None and (entry.is_verb or "{" in entry.texts[0]):
         return entry.texts[0]
-    pieces = [f"[{entry.texts[0] if entry else plain(node.verb)}]"]
+    pieces = [f"[{entry.texts[0]}]" if entry is not None else raw_verb(node.verb, verb, voice)]
     names = dict(verb.roles) if verb is not None else {}
     if node.object is not None:
         pieces.append(f"{{{verb.object.name if verb is not None and verb.object is not None else 'object'}}}")
@@ -139,6 +139,14 @@ def _template(
         role = names[preposition].name if preposition in names else preposition
         pieces.append(f"{preposition} {{{role}}}")
     return " ".join(pieces)
+
+
+def raw_verb(word: str, verb: nodes.Verb | None, voice: Voice) -> str:
+    """Return the brackets for a verb without text: its own forms in the rulebook."""
+    if verb is None:
+        return f"[{plain(word)}]"
+    forms = dict(zip(("infinitive", "third", "past"), map(plain, verb.forms)))
+    return "[" + "/".join(forms.get(form, "") for form in voice.language.forms) + "]"
 
 
 def bare(verb: str, voice: Voice, span: Span) -> str:
@@ -169,8 +177,10 @@ def pattern_clause(
     holder = verb.subject.name if verb is not None and verb.subject is not None else "who"
     given = _given(node, verb)
     template = _template(node, verb, given, voice)
-    after, first = _bind(node, verb, voice)
-    test = replace_event(node, after)
+    first = roles_bound(node, voice)
+    names = {**first, **({"who": first[holder]} if holder in first else {})}
+    after = voice.naming(**names)
+    test = replace(after, event=node)
     clauses, places, rest = _attached(node.where, template, first, test)
     again = {name.id for item in body for name in nodes.walk(item) if isinstance(name, nodes.Name)}
 
@@ -184,7 +194,6 @@ def pattern_clause(
             return replace(phrase, text=f"{phrase.text} {clauses[role]}", short=False)
         return replace(phrase, vague=role not in again)
 
-    voice = replace(voice, letters=after.letters)
     subject = said(node.subject, holder, voice)
     inner = voice.acting(subject)
     roles: dict[str, Role] = {role: said(value, role, inner) for role, value in given.items()}
@@ -196,11 +205,6 @@ def pattern_clause(
     clause = Clause(inner, subject, template, roles, _tail(node, inner), f"{{{holder}}}" in template)
     text = conditions.condition(rest, replace(test, subject=None)) if rest is not None else ""
     return clause, after, text
-
-
-def replace_event(node: nodes.Pattern, voice: Voice) -> Voice:
-    """Return the voice for the test of a pattern: it need not say again what happens."""
-    return replace(voice, event=node)
 
 
 def _attached(
@@ -252,13 +256,14 @@ def _types(verb: nodes.Verb | None) -> dict[str, tuple[str, bool]]:
     return {p.name: (p.type.name, p.type.plural) for p in parameters}
 
 
-def _bind(node: nodes.Pattern, verb: nodes.Verb | None, voice: Voice) -> tuple[Voice, dict[str, Known]]:
+def roles_bound(node: nodes.Pattern, voice: Voice) -> dict[str, Known]:
+    """Return the roles of a pattern that match anybody or anything, and what they are."""
+    verb = voice.lexicon.verbs.get(node.verb)
     types = _types(verb)
     holder = verb.subject.name if verb is not None and verb.subject is not None else "who"
-    given = {holder: node.subject, **_given(node, verb)}
     first: dict[str, Known] = {}
-    for role, value in given.items():
-        if not (isinstance(value, nodes.Name) and value.id not in voice.names and (value.id == role or value.id in ("anyone", "anything"))):
+    for role, value in {holder: node.subject, **_given(node, verb)}.items():
+        if not isinstance(value, nodes.Name) or value.id in voice.names or value.id not in (role, "anyone", "anything"):
             continue
         type_, plural = types.get(role, ("", False))
         noun = voice.lexicon.plurals.get(type_, type_)
@@ -268,11 +273,7 @@ def _bind(node: nodes.Pattern, verb: nodes.Verb | None, voice: Voice) -> tuple[V
             first[role] = Known("thing", noun, plural)
         else:
             first[role] = Known("word")
-    who = first.get(holder)
-    names = dict(first)
-    if who is not None:
-        names.setdefault("who", who)
-    return voice.naming(**names), first
+    return first
 
 
 def _tail(node: nodes.Pattern, voice: Voice) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.prose import conditions, groups, rules, sentences, things
+from dsl.prose.letters import done_by
 from dsl.prose.phrases import Phrase
 from dsl.prose.voice import Known, Voice, plain
 
@@ -103,7 +104,7 @@ def _simple(node: nodes.Node, voice: Voice) -> str:
         case nodes.EndPlay(winners=winners):
             return voice.say("end won", winners=things.thing(winners, voice))
         case nodes.Repeat(times=times, body=body):
-            return led(voice.say("repeat", times=things.thing(times, voice)), body, voice)
+            return led(voice.say("repeat", times=_times(times, voice)), body, voice)
         case nodes.RepeatUntil(test=nodes.Flag(value=False), body=body):
             return led(voice.say("forever"), body, voice)
         case nodes.RepeatUntil(test=test, body=body):
@@ -115,6 +116,11 @@ def _simple(node: nodes.Node, voice: Voice) -> str:
         case nodes.Open():
             return _open(node, voice)
     return things.thing(node, voice).text
+
+
+def _times(node: nodes.Node, voice: Voice) -> str:
+    amount = things.thing(node, voice)
+    return amount.counted(voice.noun("time", amount.plural or bool(amount.frame)).text)
 
 
 def _is_zone(node: nodes.Node, voice: Voice) -> bool:
@@ -194,7 +200,7 @@ def _choose(node: nodes.Choose, voice: Voice) -> tuple[list[str], Voice]:
     if isinstance(node.what, nodes.Among):
         what = Phrase(voice.language.listed([things.thing(value, inner).text for value in node.what.values]))
     else:
-        what = things.thing(node.what, inner)
+        what = things.thing(node.what, inner.marking(node.name))
     what = voice.lettered(node.name, replace(what, amount=False))
     clause = sentences.Clause(inner, who, voice.language.says[key], {"what": what})
     return [clause.say()], voice.naming(**{node.name: known})
@@ -258,8 +264,8 @@ def _for_each(node: nodes.ForEach, voice: Voice) -> str:
     noun = things.what(node.group, voice)
     inner = voice.naming(**{node.name: Known("thing", noun)})
     opening = voice.say("at once") if node.at_once else ""
-    if node.body and all(_done_by(item, node.name) for item in node.body[:1]):
-        who = voice.lettered(node.name, groups.each_of(node.group, voice, node.name))
+    if node.body and done_by(node.body[0], node.name):
+        who = voice.lettered(node.name, groups.each_of(node.group, voice.marking(node.name), node.name))
         first, rest = node.body[0], node.body[1:]
         if isinstance(first, nodes.Choose):
             clauses, inner = _first_choice(first, who, inner)
@@ -268,16 +274,9 @@ def _for_each(node: nodes.ForEach, voice: Voice) -> str:
         clauses += block(rest, inner)[0]
         text = "; ".join(clauses)
         return f"{opening}, {text}" if opening else text
-    who = voice.lettered(node.name, groups.each_of(node.group, voice, node.name))
+    who = voice.lettered(node.name, groups.each_of(node.group, voice.marking(node.name), node.name))
     text = led(voice.say("for each", who=who), node.body, inner)
     return f"{opening}, {text}" if opening else text
-
-
-def _done_by(node: nodes.Node, name: str) -> bool:
-    match node:
-        case nodes.Sentence(subject=nodes.Name(id=word)) | nodes.Choose(who=nodes.Name(id=word)):
-            return word == name
-    return False
 
 
 def _first_choice(node: nodes.Choose, who: Phrase, voice: Voice) -> tuple[list[str], Voice]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.prose import conditions, groups, sentences
+from dsl.prose import conditions, groups
 from dsl.prose.phrases import Phrase
 from dsl.prose.voice import Known, Voice, plain
 
@@ -30,7 +30,9 @@ def thing(node: nodes.Node, voice: Voice) -> Phrase:
         case nodes.Numbered():
             return _numbered(node, voice)
         case nodes.Negative(value=value):
-            return Phrase(voice.say("minus", value=thing(value, voice)), True, amount=True)
+            if isinstance(value, nodes.Number):
+                return replace(voice.phrase(-value.value), amount=True)
+            return Phrase(voice.say("minus", value=thing(value, voice)), amount=True)
         case nodes.Binary():
             return _binary(node, voice)
         case nodes.Pick():
@@ -124,7 +126,7 @@ def known(word: str, it: Known, voice: Voice) -> Phrase:
         phrase, it.phrase = it.phrase, None if it.noun else it.phrase
         return phrase
     if it.kind == "number":
-        return Phrase(voice.say("that many"), True, amount=True, frame=voice.say("that many of"), key=word)
+        return Phrase(voice.say("that many"), amount=True, frame=voice.say("that many of"), key=word)
     if it.kind == "word" or not it.noun:
         return Phrase(voice.say("choice"), key=word)
     noun = voice.noun(it.noun, it.plural)
@@ -136,6 +138,11 @@ def known(word: str, it: Known, voice: Voice) -> Phrase:
 def pronoun(voice: Voice, plural: bool = False) -> Phrase:
     """Return the word for the candidate of a filter where nothing better fits."""
     return Phrase(voice.say("they" if plural else "it"), plural, key="it", short=True)
+
+
+def object_pronoun(voice: Voice) -> Phrase:
+    """Return the word for those to whom something was done."""
+    return Phrase(voice.say("them"), True, key="it")
 
 
 def some(noun: str, voice: Voice, plural: bool = False, key: str = "") -> Phrase:
@@ -220,14 +227,13 @@ def _numbered(node: nodes.Numbered, voice: Voice) -> Phrase:
 
 def _binary(node: nodes.Binary, voice: Voice) -> Phrase:
     left, right = thing(node.left, voice), thing(node.right, voice)
-    if node.op == "+" and not (is_amount(node.left, voice) and is_amount(node.right, voice)):
-        # left.text and right.text: people, things or bundles
+    if node.op == "+" and not is_amount(node, voice):
         listed = voice.language.listed(_flat(node, voice))
         return Phrase(listed, True, left.feminine and right.feminine)
     if node.op == "*" and isinstance(node.right, nodes.Number):
         left, right = right, left
     text = voice.say("op " + node.op, left=left, right=right)
-    return Phrase(text, True, amount=True, frame=voice.say("as many as", number=text))
+    return Phrase(text, amount=True, frame=voice.say("as many as", number=text))
 
 
 def _flat(node: nodes.Node, voice: Voice) -> list[str]:
@@ -250,7 +256,7 @@ def is_amount(node: nodes.Node, voice: Voice) -> bool:
         case nodes.Call():
             return True
         case nodes.Binary(op=op):
-            return op != "+" or (is_amount(node.left, voice) and is_amount(node.right, voice))
+            return op != "+" or is_amount(node.left, voice) or is_amount(node.right, voice)
         case nodes.Pick(value=value):
             return is_amount(value, voice)
     return False
@@ -360,4 +366,3 @@ def let(node: nodes.Let, voice: Voice) -> Known:
     return Known("thing", what(node.value, voice), plural, thing(node.value, voice))
 
 
-__all__ = ["known", "let", "member", "name", "number_of", "some", "thing", "title", "what", "sentences"]

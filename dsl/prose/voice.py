@@ -42,6 +42,7 @@ class Voice:
     before: bool = False
     absent: dict[str, Span] | None = None
     letters: Mapping[str, str] = field(default_factory=dict)
+    mark: str = ""
     event: nodes.Pattern | None = None
 
     # ------------------------------------------------------------------ places
@@ -55,7 +56,13 @@ class Voice:
     def lettered(self, name: str, phrase: Phrase) -> Phrase:
         """Return the first words for something that has a letter from now on: `a player (A)`."""
         letter = self.letters.get(name)
-        return replace(phrase, text=f"{phrase.text} ({letter})", short=False) if letter else phrase
+        if not letter or f"({letter})" in phrase.text:
+            return phrase
+        return replace(phrase, text=f"{phrase.text} ({letter})", short=False)
+
+    def marking(self, name: str) -> Voice:
+        """Return a voice that puts the letter of a name behind the next noun."""
+        return replace(self, mark=self.letters.get(name, ""))
 
     def candidate(self, it: Phrase | None) -> Voice:
         return replace(self, it=it)
@@ -130,9 +137,9 @@ class Voice:
         if name not in roles:
             return alternatives[min(1, len(alternatives) - 1)]
         phrase = self._role(name, roles)
-        word = agreeing(phrase, alternatives)
         if silent:
-            return word
+            return agreeing(phrase, alternatives)
+        word = agreeing(replace(phrase, plural=True) if phrase.frame else phrase, alternatives)
         counted = phrase.counted(word)
         return self.language.says["each amount"].replace("*", counted) if each and phrase.amount else counted
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from repl.context import Context
+from repl.context import Context, Refused
 from repl.verbs.paths import existing
 
 EXAMPLE = """\
@@ -22,10 +22,12 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace, context: Context) -> int:
     from dsl.report import as_json, render_all
     from repl.verbs.paths import exit_code
-    from repl.words import counted
+    from repl.words import counted, listed
 
     with existing(args.paths, context) as paths:
         findings, sources = context.door.check(paths)
+    if not sources and not findings:
+        raise Refused(f"there is no file that ends in .naipe in {listed(args.paths)}")
     if args.json:
         context.out.data([as_json(finding, sources) for finding in findings], indent=1)
     elif findings:

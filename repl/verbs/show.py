@@ -25,10 +25,11 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace, context: Context) -> int:
     from repl.cards import about_card, as_json, code, find_card
     from repl.opening import open_game
+    from repl.voice import Voice
 
     door, out = context.door, context.out
     game = open_game(door, args.game, args.pack)
-    language = checked_language(game, args.lang)
+    voice = Voice(door, game, checked_language(game, args.lang))
     wanted = " ".join(args.card)
     card = find_card(game, wanted) if wanted else None
     if isinstance(card, str):
@@ -36,9 +37,9 @@ def run(args: Namespace, context: Context) -> int:
     if args.json:
         out.data(as_json(door, game, card) if card else [as_json(door, game, each) for each in game.cards], indent=1)
     elif card:
-        _one(about_card(door, game, card, language), *code(game, card), out)
+        _one(about_card(voice, card), *code(game, card), out)
     else:
-        _all(game, door, language, out)
+        _all(voice, out)
     return 0
 
 
@@ -53,18 +54,19 @@ def _one(about: list[str], text: str, place: str, out: Any) -> None:
         out.say("\n".join(f"  {line}" for line in text.split("\n")))
 
 
-def _all(game: Any, door: Any, language: str, out: Any) -> None:
+def _all(voice: Any, out: Any) -> None:
     from repl.words import counted
 
+    game = voice.game
     out.say(f"{game.title}: {counted(len(game.cards), 'card')}, {counted(sum(card.copies for card in game.cards), 'copy', 'copies')}", "title")
     for card in game.cards:
-        text = door.card_text(game, card, language).replace("\n", " ")
+        text = voice.card(card).replace("\n", " ")
         out.say(f"{card.number} {card.name}{f' ({card.copies})' if card.copies != 1 else ''}: {text}")
 
 
 def checked_language(game: Any, given: str | None) -> str:
     """Return the language that was asked for, or the usual one."""
-    from repl.session import default_language
+    from repl.voice import default_language
     from repl.words import listed, meant
 
     if given is None:

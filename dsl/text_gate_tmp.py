@@ -1,3 +1,0 @@
-from dsl.source import Source
-def read_source(path, findings):
-    return Source(str(path), path.read_text())

@@ -1,0 +1,62 @@
+"""What a person reads of a game: texts of cards, lines of the log, questions, single words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dsl import nodes, prose
+from dsl.prose import Lexicon
+from dsl.static_types import Type, value_of
+from interpreter.decisions import Decision
+from interpreter.viewing import said
+
+
+def lexicon_of(book) -> Lexicon:
+    """Return the words of a rulebook and its packs."""
+    return Lexicon.of(declaration for file in book.files for declaration in file.declarations)
+
+
+def narrated(program, event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None) -> str | None:
+    """Return an event as a plain sentence, None if the rulebook has no words for its verb.
+
+    `names` are those of the players, `seat` (from 1) is the reader, if there is one.
+    """
+    if event.why:
+        title = program.title_of(event.card)
+        return f"“{title}”: {event.why}." if title else f"{event.why}."
+    if lexicon.entry(language, event.verb) is None:
+        return None
+    decl = program.book.verbs[event.verb]
+    types = {parameter.name: program.book.type_of(parameter.type) for _, parameter in program.roles_of(program.verb_index(event.verb))}
+    roles = [(name, _said(program, types[name], value, lexicon, language, names)) for name, value in event.roles]
+    subject = decl.subject.name if decl.subject is not None else None
+    you = subject if seat is not None and event.actor == seat else None
+    return prose.event_text(event.verb, roles, lexicon, language, you=you)
+
+
+def _said(program, type_: Type, value: object, lexicon: Lexicon, language: str, names: Sequence[str]):
+    """Return what stands in a role, to be read: a name, a title, a number, so many cards."""
+    if value is None:
+        return ""
+    if type_.kind == "player":
+        return names[value] if value < len(names) else f"player {value + 1}"
+    if type_.kind == "set":
+        if type_.item.kind == "piece":
+            return prose.noun_phrase(type_.item.name, lexicon, language, len(value))
+        return ", ".join(str(_said(program, type_.item, item, lexicon, language, names)) for item in value)
+    if type_.kind == "piece":
+        return f"“{program.piece_label(value)}”" if program.layout.entry_of[value] >= 0 else program.piece_label(value)
+    if type_.kind == "number":
+        return value
+    return prose.word_text(str(said(program, value_of(type_), value)), lexicon, language)
+
+
+def question_text(checked, decision: Decision, lexicon: Lexicon, language: str) -> str:
+    """Return what is to be chosen, as a sentence; empty if it cannot be said."""
+    for file in checked.book.files:
+        if file.span.source != decision.span.source:
+            continue
+        for node in nodes.walk(file):
+            if node.span == decision.span and isinstance(node, nodes.Choose | nodes.May | nodes.Sentence):
+                return prose.sentence_text(node, lexicon, language)
+    return ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from dsl import nodes
 from dsl.diagnostics import Findings, Label
-from dsl.source import NOWHERE, Source
+from dsl.source import Source
 from dsl.static_types import NUMBER, PLAYER, TEXT, UNKNOWN, YES_NO, Type, piece, set_of
 from dsl.vocabulary import Vocabulary
 
@@ -62,7 +62,6 @@ class Rulebook:
     card_by_id: dict[tuple[str, str], CardEntry] = field(default_factory=dict)
     card_by_title: dict[str, CardEntry] = field(default_factory=dict)
     scenarios: list[nodes.Scenario] = field(default_factory=list)
-    types: dict[nodes.Node, Type] = field(default_factory=dict)
 
     def type_of(self, name: nodes.TypeName) -> Type:
         """Return the type that a type name stands for, `UNKNOWN` if there is none."""
@@ -84,9 +83,6 @@ class Rulebook:
         if name in self.kinds:
             return Type("bundle", name)
         return None
-
-    def title_entry(self, title: str) -> CardEntry | None:
-        return self.card_by_title.get(title)
 
 
 def declare(files: Iterable[nodes.File], sources: Iterable[Source], vocabulary: Vocabulary, findings: Findings) -> Rulebook:
@@ -250,7 +246,3 @@ class _Declarer:
     def _scenario(self, node: nodes.Scenario) -> None:
         self.book.scenarios.append(node)
 
-
-def no_place() -> object:
-    """A place for findings about a rulebook as a whole."""
-    return NOWHERE

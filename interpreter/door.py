@@ -23,7 +23,8 @@ from dsl.checker import Checked
 from dsl.diagnostics import Diagnostic, Findings
 from dsl.rulebook import CardEntry
 from dsl.source import Source
-from interpreter import asking, playout, position as positions, wording
+from interpreter import asking, playout, wording
+from interpreter import position as positions
 from interpreter.decisions import Decision
 from interpreter.loading import LoadError, built_in_games, check_sources, digest_of, load_rules, read_all, rulebook_files
 from interpreter.policies import greedy

@@ -178,7 +178,6 @@ class Run:
 
     def attempt(self, body, clause):
         """Run a block whole or not at all; return None, or the Fail that undid it."""
-        s = self.s
         block = self.begin_block(body)
         restart = self.fuel
         try:

@@ -261,7 +261,7 @@ class Session:
         assert self.curtain is not None
         if self.curtain.hiding:
             self.curtain = replace(self.curtain, hiding=False)
-            self.viewer = None
+            self.viewer, self.recent = None, ()
             self._told[None] = len(self.history)
             return Reply.of(self.curtain_line(), style="title", moved=True)
         self.viewer, self.curtain = self.curtain.to, None

@@ -90,7 +90,7 @@ def test_a_whole_game_fits_the_screen(width, plain):
 def test_between_two_people_the_screen_and_what_was_scrolled_are_wiped():
     stream = Screen()
     one = Session(fake_door, GAME, Table(("Ana", "Bea"), seed=3))
-    lines = iter(["", "no", "1", "0", "", "quit"])
+    lines = iter(["", "no", "1", "2", "", "quit"])
     terminal.play(one, Output(stream, {}, width=80), lambda question: next(lines))
     after = stream.getvalue().rpartition("\x1b[3J")[2]
     assert "Pass to Bea" in after

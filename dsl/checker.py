@@ -10,6 +10,7 @@ from __future__ import annotations
 from dsl import nodes
 from dsl.check_statements import StatementChecker
 from dsl.checked import Checked, Ref, Scope, verb_roles
+from dsl.cycles import check_cycles
 from dsl.diagnostics import Findings
 from dsl.rulebook import Rulebook
 from dsl.static_types import NUMBER, PLAYER, Type, fits, piece
@@ -22,6 +23,7 @@ def check(book: Rulebook, findings: Findings) -> Checked:
     checked = Checked(book)
     checker = Checker(checked, findings)
     checker.all()
+    check_cycles(book, findings)
     return checked
 
 
@@ -50,7 +52,7 @@ class Checker(StatementChecker):
         match node:
             case nodes.Noun():
                 for member in node.members:
-                    self._member_decl(member)
+                    self._member_decl(member, node.singular)
             case nodes.ValueDecl():
                 self._member_decl(node)
             case nodes.Zone():
@@ -93,13 +95,13 @@ class Checker(StatementChecker):
             case nodes.Scenario():
                 self._scenario(node)
 
-    def _member_decl(self, node: nodes.FieldDecl | nodes.ValueDecl) -> None:
+    def _member_decl(self, node: nodes.FieldDecl | nodes.ValueDecl, noun: str = "") -> None:
         wanted = self._type_name(node.type)
         owner = getattr(node, "noun", None)
         if owner is not None:
             self._noun_known(owner, node.span)
         if node.default is not None:
-            self.want(node.default, wanted, Scope())
+            self.want(node.default, wanted, Scope(it=piece(noun)) if noun else Scope())
 
     def _zone_decl(self, node: nodes.Zone) -> None:
         self._noun_known(node.noun, node.span)

@@ -38,15 +38,26 @@ def save(digest: str, tables: Any) -> None:
         return
     path = _path(digest)
     try:
+        content = marshal.dumps(_plain(tables))
         path.parent.mkdir(exist_ok=True)
         for old in path.parent.glob("naipe-*.tables"):
             old.unlink(missing_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent)
+        os.fchmod(handle, 0o644)
         with os.fdopen(handle, "wb") as file:
-            file.write(marshal.dumps(tables))
+            file.write(content)
         os.replace(name, path)
     except (OSError, ValueError):
         return
+
+
+def _plain(value: Any) -> Any:
+    """Return a value made of dicts, lists and tuples with strings that are nothing but strings."""
+    if isinstance(value, dict):
+        return {_plain(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return type(value)(map(_plain, value))
+    return str(value) if isinstance(value, str) else value
 
 
 def _path(digest: str) -> Path:

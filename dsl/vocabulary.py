@@ -58,10 +58,11 @@ _CLASS_NAMES = {
 
 @dataclass(frozen=True)
 class _Entry:
-    """One word as declared: its class, and what it stands for."""
+    """One word as declared: its class, the word that it is a form of, and where."""
 
     word: str
     kind: str
+    base: str
     span: Span
 
 
@@ -70,19 +71,16 @@ class _Collector:
 
     def __init__(self, findings: Findings) -> None:
         self.findings = findings
-        self.entries: dict[str, _Entry] = {}
         self.verbs: dict[str, str] = {}
         self.forms: dict[str, tuple[str, ...]] = {}
         self.nouns = dict(PREDECLARED.nouns)
         self.plurals = dict(PREDECLARED.plurals)
         self.names: list[tuple[str, Span]] = []
-        for word in self.nouns:
-            self.entries[word] = _Entry(word, "noun", NOWHERE)
-        for word in PREDECLARED.adjectives:
-            self.entries[word] = _Entry(word, "adjective", NOWHERE)
+        self.entries = {form: _Entry(form, "noun", noun, NOWHERE) for form, (noun, _) in self.nouns.items()}
+        self.entries.update({word: _Entry(word, "adjective", word, NOWHERE) for word in PREDECLARED.adjectives})
 
-    def add(self, word: str, kind: str, span: Span, *, again: bool = False) -> bool:
-        """Note one word; tell whether it now has this class. `again` allows a second declaration."""
+    def add(self, word: str, kind: str, base: str, span: Span) -> bool:
+        """Note one word; tell whether it has this class. To declare the same thing again is no clash."""
         if word in RESERVED or word in PRONOUNS or (kind in ("noun", "kind") and word in HEADS):
             self.findings.error(
                 codes.RESERVED_WORD,
@@ -92,37 +90,40 @@ class _Collector:
                 help="choose another word",
             )
             return False
-        known = self.entries.setdefault(word, _Entry(word, kind, span))
-        if known.span is span or (known.kind == kind and (again or known.span == span)):
+        known = self.entries.setdefault(word, _Entry(word, kind, base, span))
+        if (known.kind, known.base) == (kind, base):
             return True
-        self._clash(known, kind, span)
+        self._clash(known, kind, base, span)
         return False
 
-    def _clash(self, known: _Entry, kind: str, span: Span) -> None:
-        others = () if known.span is NOWHERE else (Label(known.span, f"{_CLASS_NAMES[known.kind]} here"),)
+    def _clash(self, known: _Entry, kind: str, base: str, span: Span) -> None:
+        first, second = _described(known.kind, known.base, known.word), _described(kind, base, known.word)
+        others = () if known.span is NOWHERE else (Label(known.span, f"{first} here"),)
         before = "by the language" if known.span is NOWHERE else "already"
         self.findings.error(
             codes.TWO_CLASSES,
-            f'"{known.word}" is declared {before} as {_CLASS_NAMES[known.kind]} and here as {_CLASS_NAMES[kind]}',
+            f'"{known.word}" is declared {before} as {first} and here as {second}',
             span,
-            label=f"{_CLASS_NAMES[kind]} here",
+            label=f"{second} here",
             others=others,
             help="a word is one thing in the whole rulebook: rename one of the two",
         )
 
     def add_verb(self, words: list[tuple[str, Span]]) -> None:
+        """Note the forms of a verb."""
         base = words[0][0]
-        good = [word for word, span in dict(words).items() if self.add(word, "verb", span)]
-        for word in good:
-            self.verbs[word] = base
+        for word, span in dict(words).items():
+            if self.add(word, "verb", base, span):
+                self.verbs[word] = base
         self.forms.setdefault(base, tuple(word for word, _ in words))
 
     def add_noun(self, words: list[tuple[str, Span]]) -> None:
+        """Note singular and plural of a noun."""
         singular = words[0][0]
         plural = words[1][0] if len(words) > 1 else singular
-        if self.add(singular, "noun", words[0][1]):
+        if self.add(singular, "noun", singular, words[0][1]):
             self.nouns[singular] = (singular, singular == plural)
-        if plural != singular and self.add(plural, "noun", words[1][1]):
+        if plural != singular and self.add(plural, "noun", singular, words[1][1]):
             self.nouns[plural] = (singular, True)
         self.plurals.setdefault(singular, plural)
 
@@ -131,7 +132,7 @@ class _Collector:
         for word, span in self.names:
             known = self.entries.get(word)
             if known is not None:
-                self._clash(known, "name", span)
+                self._clash(known, "name", word, span)
 
     def vocabulary(self) -> Vocabulary:
         def having(kind: str) -> frozenset[str]:
@@ -142,6 +143,11 @@ class _Collector:
         return Vocabulary(
             self.verbs, self.forms, nouns, self.plurals, kinds, having("adjective"), having("word")
         )
+
+
+def _described(kind: str, base: str, word: str) -> str:
+    """Say what a word is, for a message."""
+    return _CLASS_NAMES[kind] if base == word or kind not in ("verb", "noun") else f'a form of "{base}"'
 
 
 def collect(sources: Iterable[Source], findings: Findings) -> Vocabulary:
@@ -176,11 +182,11 @@ def _note(collector: _Collector, source: Source, keyword: str, rest: str, start:
     elif keyword == "define":
         first = _words(source, rest, start)[0]
         if _ADJECTIVE.match(rest, len(first[0])):
-            collector.add(first[0], "adjective", first[1])
+            collector.add(first[0], "adjective", *first)
     elif keyword in ("words", "kinds") or (keyword == "option" and not _is_typed(tail)):
         kind = "kind" if keyword == "kinds" else "word"
         for word, span in _words(source, tail, start + len(head) + 1):
-            collector.add(word, kind, span, again=True)
+            collector.add(word, kind, word, span)
 
 
 def _note_name(collector: _Collector, name: tuple[str, Span], rest: str) -> None:

@@ -45,18 +45,19 @@ def _happen(run, info, verb: int, roles: tuple) -> None:
         single = tuple(1 if i == info.amount_role else role for i, role in enumerate(roles))
         for _ in range(roles[info.amount_role]):
             info.body(run, *single)
-            _log_and_react(run, info, verb, single, after)
+            _log_and_react(run, info, verb, single, after, chosen)
     else:
         info.body(run, *roles)
-        _log_and_react(run, info, verb, roles, after)
+        _log_and_react(run, info, verb, roles, after, chosen)
     run.depth -= 1
 
 
-def _log_and_react(run, info, verb: int, roles: tuple, after: list[Active]) -> None:
+def _log_and_react(run, info, verb: int, roles: tuple, after: list[Active], chosen: bool) -> None:
+    """Put the event on record; then those rules react that were in force before it and apply now."""
     if info.logged:
         run.log((verb, *roles))
     for one in after:
-        if one.rule.even_if_gone or one in (run.active().verbs[verb] or ()):
+        if (one.rule.even_if_gone or one in (run.active().verbs[verb] or ())) and _applies(run, one, roles, chosen):
             react(run, one, roles)
 
 
@@ -68,9 +69,12 @@ def _modified(run, info, verb: int, roles: tuple, chosen: bool):
     for one in run.active().verbs[verb] or ():
         if one in run.suspended or (one.record is not None and one.record in run.fired):
             continue
+        kind = one.rule.kind
+        if kind == "after":
+            after.append(one)
+            continue
         if not _applies(run, one, roles, chosen):
             continue
-        kind = one.rule.kind
         if kind == "change":
             role = one.rule.role
             amount = _computed(run, one, roles)
@@ -95,8 +99,6 @@ def _modified(run, info, verb: int, roles: tuple, chosen: bool):
             run.fired.append(one.record)
             run.force = None
             before.append(one)
-        else:
-            after.append(one)
     if not allowed:
         raise Fail(info.clause, "nothing allows it")
     return roles, before, after, False

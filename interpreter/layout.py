@@ -89,9 +89,13 @@ def lay_out(checked: Checked, players: int, options: dict[str, object]) -> Layou
 def _make_pieces(layout: Layout) -> None:
     book = layout.checked.book
     by_noun: dict[str, list[PieceInfo]] = {noun: [] for noun in book.nouns if noun != "player"}
+    own = {supply.group.noun for supply in book.supplies if supply.count is None and supply.owner == "player"}
     for entry in book.cards:
-        if entry.node.noun in by_noun:
-            by_noun[entry.node.noun] += [PieceInfo(entry.node.noun, entry, copy + 1) for copy in range(copies_of(layout, entry))]
+        noun = entry.node.noun
+        owners = range(layout.players) if noun in own else (None,)
+        copies = [(owner, copy) for owner in owners for copy in range(copies_of(layout, entry))]
+        if noun in by_noun:
+            by_noun[noun] += [PieceInfo(noun, entry, number + 1, owner=owner) for number, (owner, _) in enumerate(copies)]
     for grid in book.grids:
         layout.grid_of[grid.noun] = grid
         cells = ((column, row) for row in range(1, grid.height + 1) for column in range(1, grid.width + 1))
@@ -152,14 +156,14 @@ def default_of(layout: Layout, type_: Type) -> object:
     return {"number": 0, "yes_no": False, "text": "", "set": (), "word": 0, "player": 0}.get(type_.kind)
 
 
-def constant(layout: Layout, node: nodes.Node) -> object:
-    """Work out a value that is known before play; raise ValueError if it is not."""
+def constant(layout: Layout, node: nodes.Node, it: int | None = None) -> object:
+    """Work out a value that is known before play (`it` a piece); raise ValueError if it is not."""
     book = layout.checked.book
     match node:
         case nodes.Number():
             return node.value
         case nodes.Negative():
-            return -constant(layout, node.value)
+            return -constant(layout, node.value, it)
         case nodes.Flag():
             return node.value
         case nodes.NoneValue():
@@ -180,7 +184,11 @@ def constant(layout: Layout, node: nodes.Node) -> object:
         case nodes.CountOf() if isinstance(node.what, nodes.Group) and node.what.noun == "player" and not node.what.filters:
             return layout.players
         case nodes.Binary():
-            return _arithmetic(node.op, constant(layout, node.left), constant(layout, node.right))
+            return _arithmetic(node.op, constant(layout, node.left, it), constant(layout, node.right, it))
+        case nodes.Call() if node.name == "seat" and len(node.args) == 1:
+            return constant(layout, node.args[0], it) - 1
+        case nodes.Field() if isinstance(node.base, nodes.Name) and node.base.id == "it" and it is not None:
+            return layout.tables[layout.pieces[it].noun, node.name][it]
     raise ValueError(f"{type(node).__name__} is not known before play")
 
 
@@ -195,22 +203,28 @@ def _arithmetic(op: str, left, right):
 
 
 def _make_values(layout: Layout) -> None:
-    book = layout.checked.book
-    for (owner, name), decl in book.values.items():
-        type_ = book.type_of(decl.type)
-        try:
-            default = constant(layout, decl.default) if decl.default is not None else default_of(layout, type_)
-        except ValueError:
-            default = default_of(layout, type_)
-        if decl.default is None and decl.type.low is not None and not type_.optional:
-            default = max(default, constant(layout, decl.type.low))
-        layout.base["value", owner, name] = _run_of_slots(layout, owner, default)
+    for (owner, name), decl in layout.checked.book.values.items():
+        members = _members(layout, owner)
+        pieces = owner not in (None, "player")
+        defaults = [_default(layout, decl, member if pieces else None) for member in members]
+        layout.base["value", owner, name] = _run_of_slots(layout, owner, defaults)
+
+
+def _default(layout: Layout, decl: nodes.ValueDecl, piece: int | None) -> object:
+    """Return what a value is at the beginning; one that must be worked out in play begins empty."""
+    type_ = layout.checked.book.type_of(decl.type)
+    if decl.default is not None:
+        return constant(layout, decl.default, piece)
+    default = default_of(layout, type_)
+    if decl.type.low is not None and not type_.optional:
+        return max(default, constant(layout, decl.type.low))
+    return default
 
 
 def _make_zones(layout: Layout) -> None:
     book = layout.checked.book
     for (owner, name), decl in book.zones.items():
-        base = _run_of_slots(layout, owner, ())
+        base = _run_of_slots(layout, owner, [()] * len(_members(layout, owner)))
         layout.base["zone", owner, name] = base
         for member in _members(layout, owner):
             zone = ZoneSlot(base + (member or 0), decl, member)
@@ -230,9 +244,8 @@ def _members(layout: Layout, owner: str | None) -> tuple[int | None, ...]:
     return tuple(range(layout.players)) if owner == "player" else layout.of_noun[owner]
 
 
-def _run_of_slots(layout: Layout, owner: str | None, default: object) -> int:
+def _run_of_slots(layout: Layout, owner: str | None, defaults: list[object]) -> int:
     """Add the slots of a value or zone; return the base to which a member's number is added."""
     base = len(layout.initial)
-    members = _members(layout, owner)
-    layout.initial += [default] * len(members)
+    layout.initial += defaults
     return base if owner in (None, "player") else base - layout.first[owner]

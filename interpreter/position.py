@@ -98,8 +98,10 @@ def stock(program, state: list[object]) -> None:
     for supply in program.book.supplies:
         noun = supply.group.noun
         if supply.count is None:
-            slot = layout.base["zone", None, supply.zone]
-            state[slot] += tuple(piece for piece in _all_of(program, supply, state) if layout.pieces[piece].entry is not None)
+            base = layout.base["zone", supply.owner, supply.zone]
+            for piece in _all_of(program, supply, state):
+                if layout.pieces[piece].entry is not None:
+                    state[base + (layout.pieces[piece].owner or 0)] += (piece,)
             continue
         owners = range(layout.players) if supply.owner == "player" else (0,)
         for owner in owners:

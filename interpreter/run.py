@@ -118,6 +118,8 @@ class Run:
             low = count
         high = min(high, count)
         if low == high == count or high <= 0:
+            if self.on_ask is not None and not self.probing and high > 0:
+                self.on_ask(seat, items, clause, name, (True,) * count)
             return items if high > 0 else ()
         if pieces and self.abstract and self.cursor >= self.probe_from:
             amount = low if low == high else self.ask(seat, list(range(low, high + 1)), clause, name)
@@ -442,6 +444,15 @@ class Run:
         s[left], s[right] = s[right], s[left]
         if left in self.layout.hidden or right in self.layout.hidden:
             s[SECRETS] += 1
+        self.force = None
+
+    def swap_places(self, left, right, clause):
+        """Let two pieces change places, each taking the zone and the position of the other."""
+        for slot in self.layout.zones_of_noun[self.layout.pieces[left % BLANK].noun]:
+            zone = self.s[slot]
+            if left in zone or right in zone:
+                self.s[slot] = tuple(right if x == left else left if x == right else x for x in zone)
+        self.s[SECRETS] += 1
         self.force = None
 
     def owner(self, thing):

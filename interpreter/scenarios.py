@@ -222,7 +222,8 @@ def _sizes(table: Table, scenario: nodes.Scenario, kept: set[int]) -> None:
 
 def _fill_single(table: Table, mentioned: set[int], kept: set[int]) -> None:
     for zone in table.program.layout.in_force:
-        if zone.decl.single and zone.decl.owner == "player" and zone.slot not in mentioned and not table.run.s[zone.slot]:
+        empty = zone.slot not in mentioned and not table.run.s[zone.slot] and zone.slot not in table.program.layout.hidden
+        if zone.decl.single and zone.decl.owner == "player" and empty:
             if _spare(table, zone.decl.noun, kept):
                 _fill(table, zone.slot, 1, kept, None)
 
@@ -281,13 +282,15 @@ class Named:
 
 
 def _forced(table: Table, seat: int, options, clause: int) -> None:
-    """A question with one answer: nobody is asked, but a scripted answer is used up."""
+    """A question that leaves no choice: nobody is asked, but answers scripted for it are used up."""
     table.asked.append(Asked(seat, list(options), clause))
-    for position, (who, node) in enumerate(table.answers):
-        if who == seat:
-            if _is_answer(table, node, options[0], clause):
-                del table.answers[position]
+    left = list(options)
+    for answer in [answer for answer in table.answers if answer[0] == seat]:
+        option = next((option for option in left if _is_answer(table, answer[1], option, clause)), None)
+        if option is None:
             return
+        left.remove(option)
+        table.answers.remove(answer)
 
 
 def _answer(table: Table, question) -> int:
@@ -339,7 +342,7 @@ def _unused_answers(table: Table, scenario: nodes.Scenario) -> None:
 
 
 def _carry_out(table: Table, scenario: nodes.Scenario) -> None:
-    for line in scenario.lines:
+    for position, line in enumerate(scenario.lines):
         match line:
             case nodes.When():
                 _when(table, lambda line=line: table.program.execute(line.statement, table.run))
@@ -355,6 +358,18 @@ def _carry_out(table: Table, scenario: nodes.Scenario) -> None:
                 _then_asked(table, line)
             case nodes.ThenPast():
                 _then_past(table, line)
+        if isinstance(line, nodes.When) and table.failure is not None and not _is_awaited(scenario.lines[position + 1 :]):
+            raise Unexpected(f"it fails: {table.failure.why}", line.span)
+
+
+def _is_awaited(lines: tuple[nodes.Node, ...]) -> bool:
+    """Tell whether a scenario expects that what it has just done fails."""
+    for line in lines:
+        if isinstance(line, nodes.When | nodes.WhenPlay):
+            return False
+        if isinstance(line, nodes.ThenFails):
+            return True
+    return False
 
 
 def _when(table: Table, body) -> None:

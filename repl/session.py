@@ -7,7 +7,7 @@ decision, theirs too, is written down before the next one is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -61,8 +61,15 @@ class Session:
         self.curtain: Curtain | None = None
         self.recent: tuple[str, ...] = ()
         self._told: dict[int | None, int] = {}  # how many positions each person has heard of
-        policy = {"random": self.door.random_policy, "greedy": self.door.greedy_policy}[table.policy]
-        self._policies = {seat: policy(table.seed * 1000 + seat) for seat in sorted(table.bots)}
+        self._policies = {seat: self._policy(table.seed * 1000 + seat) for seat in sorted(table.bots)}
+
+    def _policy(self, seed: int) -> Callable[[Any], str]:
+        """Return what answers for a bot in a position."""
+        door, game = self.door, self.game
+        if self.table.policy == "greedy":
+            return door.greedy_policy(game, seed)
+        by_chance = door.random_policy(seed)
+        return lambda position: by_chance(position.decision, door.view(game, position, position.decision.seat))
 
     def another(self, game: Any, table: Table, saved: Header) -> Session:
         """Return a session of another game, which is not kept yet."""
@@ -125,9 +132,17 @@ class Session:
         return self._log_for(self.viewer, start)
 
     def _log_for(self, seat: int | None, start: int) -> list[str]:
-        events = (event for position in self.history[start:] for event in position.events)
-        lines = (self.voice.event(event, self.table.names, seat) for event in events)
-        return [line for line in lines if line]
+        """Return the sentences about all events; one that only says again what it is part of is left out."""
+        lines: list[str] = []
+        above: list[tuple[int, str]] = []
+        for event in (event for position in self.history[start:] for event in position.events):
+            line = self.voice.event(event, self.table.names, seat)
+            while above and above[-1][0] >= event.depth:
+                above.pop()
+            if line and line not in (said for _, said in above):
+                lines.append(line)
+                above.append((event.depth, line))
+        return lines
 
     def news(self, more: bool = False) -> tuple[str, ...]:
         """Return what whoever looks has not heard of yet. It is `recent` then, or `more` of what is."""
@@ -234,8 +249,7 @@ class Session:
         for _ in range(PATIENCE):
             if not self._bot_is_due:
                 return
-            seat = self.decision.seat
-            self.take(self._policies[seat](self.decision, self.door.view(self.game, self.position, seat)))
+            self.take(self._policies[self.decision.seat](self.position))
 
     def _give_screen(self) -> bool:
         """Give the screen to whoever is due. Return False if somebody else still looks at it."""

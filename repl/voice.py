@@ -24,9 +24,7 @@ class Voice:
 
     def word(self, name: str) -> str:
         """Return a name of the rules as it reads."""
-        if hasattr(self._door, "word"):
-            return self._door.word(self.game, name, self.language)
-        return human(name)
+        return human(self._door.word(self.game, name, self.language))
 
     def value(self, value: object, names: Sequence[str] = ()) -> str:
         """Return a value of the rules in words; `names` are those of the players."""
@@ -59,4 +57,4 @@ class Voice:
 
     def asks(self, decision: Any) -> str:
         """Return what is to be chosen, as a sentence, or nothing if nobody can say it."""
-        return self._door.ask_text(self.game, decision, self.language) if hasattr(self._door, "ask_text") else ""
+        return self._door.ask_text(self.game, decision, self.language)

@@ -324,15 +324,30 @@ def random_policy(seed):
     return lambda decision, view: chance.choice(decision.possible).id
 
 
-def greedy_policy(seed):
-    return lambda decision, view: decision.possible[-1].id
+def greedy_policy(game, seed):
+    return lambda position: position.decision.possible[-1].id
+
+
+def word(game, name, language):
+    return {"hand": "mão", "pile": "monte", "yes": "sim", "no": "não"}.get(name, name) if language == "pt" else name
+
+
+def ask_text(game, decision, language):
+    return "choose the lamp" if decision.name == "lamp" else ""
+
+
+def coverage(game, results):
+    return tuple(
+        (card.number, sum(place in r.completed for r in results), sum(place in r.failed for r in results))
+        for place, card in enumerate(game.cards)
+    )
 
 
 def simulate(game, games, players, seed, options=None, policy="random", check=False, jobs=1, progress=None):
     taken, wins, longest, tallies = 0, [0] * players, 0, {}
     for number in range(games):
         position = begin(game, players, seed + number, options or {})
-        ask = {"random": random_policy, "greedy": greedy_policy}[policy](seed + number)
+        ask = random_policy(seed + number)
         while position.decision is not None:
             position = decide(game, position, ask(position.decision, None))
         taken += position.decisions

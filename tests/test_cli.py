@@ -202,7 +202,7 @@ def test_test(naipe, tmp_path):
     assert naipe("test lantern -k FRONT").code == 0
     assert naipe("test lantern -k nothing").code == 1
     covered = naipe("test lantern --coverage").out
-    assert "of 4 cards, 2 carried out to the end and 1 seen to fail" in covered
+    assert "of 4 cards, 2 are carried out to the end and 1 seen to fail" in covered
     assert "not carried out: 03 Ação" in covered and "not carried out: 02" not in covered
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from dsl import nodes
@@ -47,8 +48,8 @@ def condition(node: nodes.Node, voice: Voice, negated: bool = False) -> str:
             text = sentences.bare(verb, voice, node.span)
             return _deny("asks", negated, voice, card=things.thing(card, voice), whom=whom_text, verb=text)
         case nodes.Has(card=card, part=part):
-            entry = voice.entry(part, node.span)
-            return _deny("has part", negated, voice, card=things.thing(card, voice), part=entry.texts[0] if entry else plain(part))
+            text = voice.reading(part, node.span) or plain(part)
+            return _deny("has part", negated, voice, card=things.thing(card, voice), part=text)
         case nodes.Flag(value=value):
             return voice.say("always" if value != negated else "never")
         case nodes.Field(base=base, name=word):
@@ -87,7 +88,7 @@ def fact(word: str, owner: Phrase | None, voice: Voice, negated: bool, span: Spa
     """
     entry = voice.entry(word, span)
     if entry is None or (not entry.is_verb and len(entry.texts) == 1):
-        noun = Phrase(entry.texts[0] if entry else plain(word))
+        noun = Phrase(voice.reading(word) if entry else plain(word))
         if owner is None:
             return _deny("holds", negated, voice, what=noun)
         return _deny("holds for", negated, voice, what=noun, owner=owner)
@@ -114,7 +115,7 @@ def adjective_text(word: str, entry: Entry | None, noun: Phrase) -> str:
     """Return an adjective in the form that goes with a noun."""
     if entry is None:
         return plain(word)
-    texts = entry.texts
+    texts = tuple(re.sub(r"[{}<>]", "", text) for text in entry.texts)
     return agreeing(noun, texts if len(texts) in (1, 2, 4) else texts[:2])
 
 

@@ -33,7 +33,7 @@ def event_text(
     voice = voice_for(lexicon, language)
     decl = lexicon.verbs.get(verb)
     holder = decl.subject.name if decl is not None and decl.subject is not None else next(iter(given), "")
-    phrases = {name: _phrase(value, name, voice) for name, value in given.items()}
+    phrases = {name: _phrase(value, voice) for name, value in given.items()}
     if you is not None and you in phrases:
         phrases[you] = voice.language.address
     who = phrases.get(holder)
@@ -49,9 +49,9 @@ def event_text(
     return voice.language.sentence(clause.say("past" if tense == "past" else "present"))
 
 
-def _phrase(value: Role, name: str, voice: Voice) -> Phrase:
+def _phrase(value: Role, voice: Voice) -> Phrase:
     phrase = voice.phrase(value)
-    return phrase if phrase.key else replace(phrase, key=f"role {name} {phrase.text}")
+    return phrase if phrase.key else replace(phrase, key=f"text {phrase.text}")
 
 
 def _raw(verb: str, decl: nodes.Verb | None, given: Mapping[str, Role], holder: str, voice: Voice) -> str:
@@ -82,7 +82,4 @@ def noun_phrase(word: str, lexicon: Lexicon, language: str, number: int | None =
 def word_text(word: str, lexicon: Lexicon, language: str) -> str:
     """Return a word of a list, a zone, a value or a noun, as it reads; itself if nobody has said."""
     voice = Voice(lexicon, language_of(language), language_of(language).address)
-    entry = voice.entry(word)
-    if entry is None:
-        return plain(word)
-    return voice.fill(entry.texts[0], {}, "infinitive") if entry.is_verb else entry.texts[0]
+    return voice.reading(word) or plain(word)

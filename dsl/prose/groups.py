@@ -142,6 +142,8 @@ def _within(key: str, place: nodes.Node, voice: Voice) -> str:
     places = [place]
     while isinstance(places[0], nodes.Binary) and places[0].op == "+":
         places[:1] = [places[0].left, places[0].right]
+    if key == "of place" and isinstance(place, nodes.Name) and place.id == "you" and voice.you.address:
+        return voice.say("of yours")
     return voice.language.listed([voice.say(key, place=things.thing(item, voice)) for item in places], "or")
 
 
@@ -199,8 +201,7 @@ def did(node: nodes.That, who: Phrase, voice: Voice) -> str:
 def _span(node: nodes.That, voice: Voice) -> str:
     if node.during is None:
         return ""
-    entry = voice.entry(node.during, node.span)
-    return entry.texts[0] if entry else voice.say("during", step=Phrase(plain(node.during)))
+    return voice.reading(node.during, node.span) or voice.say("during", step=Phrase(plain(node.during)))
 
 
 def _would(node: nodes.ThatWould, noun: Phrase, voice: Voice) -> str:

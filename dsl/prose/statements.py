@@ -138,10 +138,10 @@ def _trailing(words: str, body: Body, voice: Voice) -> str:
 
 def fail(voice: Voice) -> str:
     """Return what happens when a text fails: the game's own word for it, if it has one."""
-    entry = voice.lexicon.entry(voice.language.code, "fail")
-    if entry is None or voice.before:
-        return voice.say("it fails" if voice.before else "fail")
-    return entry.texts[0]
+    if voice.before:
+        return voice.say("it fails")
+    own = voice.lexicon.entry(voice.language.code, "fail")
+    return voice.fill(own.texts[0], {}) if own is not None else voice.say("fail")
 
 
 def _moved(node: nodes.Node, voice: Voice) -> Phrase:
@@ -170,8 +170,7 @@ def _resolve(node: nodes.Resolve, voice: Voice) -> str:
 
 def part_name(part: str, voice: Voice, node: nodes.Node) -> str:
     """Return how a part of a card is introduced."""
-    entry = voice.entry(part, node.span)
-    return entry.texts[0] if entry else voice.say("at part", part=Phrase(plain(part)))
+    return voice.reading(part, node.span) or voice.say("at part", part=Phrase(plain(part)))
 
 
 # ---------------------------------------------------------------------- those that name

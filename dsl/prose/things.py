@@ -97,13 +97,7 @@ def name(node: nodes.Name, voice: Voice) -> Phrase:
 
 
 def _plain_word(node: nodes.Name, voice: Voice) -> Phrase:
-    entry = voice.entry(node.id, node.span)
-    if entry is None:
-        return Phrase(plain(node.id))
-    text = entry.texts[0]
-    if entry.is_verb:
-        text = voice.fill(text, {}, "infinitive")
-    return Phrase(text, feminine=entry.feminine)
+    return Phrase(voice.reading(node.id, node.span) or plain(node.id))
 
 
 def _declared(node: nodes.Name, voice: Voice) -> Phrase:
@@ -117,7 +111,8 @@ def _declared(node: nodes.Name, voice: Voice) -> Phrase:
         return Phrase(voice.say("whether", test=conditions.fact(word, None, voice, False, node.span)))
     if counts(word, voice):
         return number_of(voice.noun(word, True, node.span), voice)
-    return replace(voice.wrapped("the", voice.noun(word, False, node.span)), key=word)
+    phrase = voice.wrapped("the", voice.noun(word, False, node.span))
+    return replace(phrase, key=word, short=phrase.text.count(" ") < 3)
 
 
 def known(word: str, it: Known, voice: Voice) -> Phrase:
@@ -171,8 +166,8 @@ def counts(word: str, voice: Voice) -> bool:
 
 def number_of(things: Phrase, voice: Voice) -> Phrase:
     """Return `the number of cards`."""
-    text = voice.say("number of", things=things)
-    return Phrase(voice.say("the number of", things=things), frame=voice.say("as many as", number=text), amount=True, noun="number")
+    text = voice.say("the number of", things=things)
+    return Phrase(text, frame=voice.say("as many as", number=text), amount=True, noun="number")
 
 
 def _field(node: nodes.Field, voice: Voice) -> Phrase:

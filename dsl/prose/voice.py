@@ -79,6 +79,11 @@ class Voice:
             self.absent.setdefault(word, span)
         return found
 
+    def reading(self, word: str, span: Span = NOWHERE) -> str | None:
+        """Return the first text of a word, None if it has none."""
+        found = self.entry(word, span)
+        return None if found is None else self.fill(found.texts[0], {}, "infinitive")
+
     def noun(self, word: str, plural: bool = False, span: Span = NOWHERE) -> Phrase:
         """Return a noun without article; a word without text stands for itself."""
         singular = self.lexicon.plurals.get(word, word)
@@ -90,6 +95,8 @@ class Voice:
         if own is not None and self.lexicon.entry(self.language.code, word) is None:
             return tuple(own.split("/")), False
         found = self.entry(word, span)
+        if found is not None and (found.is_verb or "{" in found.texts[0]):
+            return (self.fill(found.texts[0], {}, "infinitive"),), found.feminine
         if found is not None:
             return found.texts, found.feminine
         declared = self.lexicon.nouns.get(word)

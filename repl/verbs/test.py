@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from typing import Any
 
 from repl.context import Context
@@ -32,7 +33,7 @@ def run(args: Namespace, context: Context) -> int:
             results = [result for result in context.door.run_scenarios(game) if folded(args.k) in folded(result.title)]
             failed |= _told(game, results, args.k, context.out)
             if args.coverage:
-                _coverage(game, results, context.out)
+                _coverage(game, context.door.coverage(game, results), context.out)
     return int(failed)
 
 
@@ -57,13 +58,11 @@ def _told(game: Any, results: list[Any], word: str, out: Any) -> bool:
     return failed > 0
 
 
-def _coverage(game: Any, results: list[Any], out: Any) -> None:
+def _coverage(game: Any, counted: Sequence[tuple[str, int, int]], out: Any) -> None:
     """Tell which cards no scenario carries out to the end, and how many are seen to fail as well."""
-    from repl.words import counted
-
-    completed = frozenset().union(*(result.completed for result in results))
-    failed = frozenset().union(*(result.failed for result in results))
-    missing = [card for place, card in enumerate(game.cards) if place not in completed]
-    out.say(f"of {counted(len(game.cards), 'card')}, {len(completed)} carried out to the end and {len(failed)} seen to fail")
-    for card in missing:
-        out.say(f"  not carried out: {card.number} {card.name}", "hint")
+    completed = {number for number, times, _ in counted if times}
+    failed = [number for number, _, times in counted if times]
+    out.say(f"of {len(game.cards)} cards, {len(completed)} are carried out to the end and {len(failed)} seen to fail")
+    for card in game.cards:
+        if card.number not in completed:
+            out.say(f"  not carried out: {card.number} {card.name}", "hint")

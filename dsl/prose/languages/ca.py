@@ -95,6 +95,7 @@ SAYS = {
     "of": "{~thing el/els/la/les} {thing} de {owner}",
     "in": "en {place}",
     "on": "en {place}",
+    "of yours": "teu",
     "of place": "de {place}",
     # filters
     "relative person": "que",

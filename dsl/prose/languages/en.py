@@ -93,6 +93,7 @@ SAYS = {
     "of": "the {thing} of {owner}",
     "in": "in {place}",
     "on": "on {place}",
+    "of yours": "of yours",
     "of place": "of {place}",
     # filters
     "relative person": "who",

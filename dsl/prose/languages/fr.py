@@ -95,6 +95,7 @@ SAYS = {
     "of": "{~thing le/les/la/les} {thing} de {owner}",
     "in": "dans {place}",
     "on": "sur {place}",
+    "of yours": "à vous",
     "of place": "de {place}",
     # filters
     "relative person": "qui",

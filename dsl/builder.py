@@ -264,6 +264,10 @@ class ExpressionBuilder:
     def aggregate(self, span: Span, kind: Word, path: Items, group: n.Node) -> n.Node:
         return n.Aggregate(span, str(kind), path.items, as_group(group))
 
+    @built
+    def best(self, span: Span, kind: Word, name: str, low: n.Node, high: n.Node, test: n.Node) -> n.Node:
+        return n.Best(span, str(kind), str(name), low, high, as_test(test))
+
     def _end_of(which: str) -> Callable[..., Any]:  # type: ignore[misc]
         @built
         def method(self: Builder, span: Span, *parts: n.Node) -> n.Node:
@@ -751,7 +755,8 @@ class DeclarationBuilder(StatementBuilder):
     @built
     def game(self, span: Span, id_: str, title: str, **lines: Any) -> n.Node:
         return n.Game(
-            span, str(id_), str(title), lines.get("players"), lines.get("languages", ()), lines.get("active")
+            span, str(id_), str(title), lines.get("players"), lines.get("languages", ()), lines.get("active"),
+            lines.get("board", ()),
         )
 
     @built
@@ -765,6 +770,10 @@ class DeclarationBuilder(StatementBuilder):
     @built
     def game_active(self, span: Span, label: str) -> Mark:
         return Mark("active", str(label), span)
+
+    @built
+    def game_board(self, span: Span, labels: Items) -> Mark:
+        return Mark("board", labels.items, span)
 
     @built
     def pack(self, span: Span, id_: str, title: str, game: str | None = None, needs: tuple[str, ...] = ()) -> n.Node:
@@ -825,10 +834,10 @@ class DeclarationBuilder(StatementBuilder):
     @built
     def zone(
         self, span: Span, name: str, noun: str, *attributes: Any,
-        owner: str | None = None, single: bool = False, open_if: n.Node | None = None,
+        owner: str | None = None, single: bool = False, open_if: n.Node | None = None, seen_by: n.Node | None = None,
     ) -> n.Node:
         return n.Zone(
-            span, str(name), owner, self.singular(noun), single, tuple(map(str, attributes)), open_if
+            span, str(name), owner, self.singular(noun), single, tuple(map(str, attributes)), open_if, seen_by
         )
 
     one = _flag("single")
@@ -839,6 +848,8 @@ class DeclarationBuilder(StatementBuilder):
     @built
     def open_if(self, span: Span, test: n.Node) -> Mark:
         return Mark("open_if", as_test(test), span)
+
+    seen_by = _mark("seen_by")
 
     @built
     def grid(self, span: Span, name: str, noun: str, width: str, height: str, shape: str) -> n.Node:

@@ -164,6 +164,11 @@ class ExpressionChecker(GroupChecker):
                 return NUMBER
             case nodes.Aggregate():
                 return self._aggregate(node, scope)
+            case nodes.Best():
+                self.want(node.low, NUMBER, scope)
+                self.want(node.high, NUMBER, scope)
+                self.test(node.test, scope.bind(node.name, NUMBER))
+                return NUMBER
             case nodes.Neighbours():
                 found = value_of(self.expr(node.of, scope))
                 return set_of(found) if found.kind == "piece" else UNKNOWN

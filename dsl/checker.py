@@ -110,6 +110,9 @@ class Checker(StatementChecker):
         if node.open_if is not None:
             owner = PLAYER if node.owner == "player" else piece(node.owner or "")
             self.test(node.open_if, Scope(it=owner))
+        if node.seen_by is not None:
+            owner = PLAYER if node.owner == "player" else piece(node.owner or "")
+            self.want(node.seen_by, PLAYER.maybe(), Scope(it=owner))
 
     def _verb_decl(self, node: nodes.Verb) -> None:
         scope = Scope()

@@ -17,6 +17,7 @@ from dsl.diagnostics import Findings
 from dsl.nodes import Comment
 from dsl.reserved import HEADS, LINE_HEADS, MEASURE_WORDS, PHRASES, PHRASES_BY_FIRST_WORD, PRONOUNS, RESERVED
 from dsl.source import Source, Span
+from dsl.text_gate import MAX_LINE
 from dsl.vocabulary import Vocabulary
 
 NAME, NOUN, KIND, WORD, VERB = "A_NAME", "A_NOUN", "A_KIND", "A_WORD", "A_VERB"
@@ -35,6 +36,7 @@ MAX_BLOCKS = 16
 MAX_PARENTHESES = 32
 MAX_DIGITS = 9
 MAX_NAME = 80
+MAX_FINDINGS = 200
 
 _PIECE = re.compile(
     r"""(?P<space>[ \t\u00a0\u202f\u2009]+)|(?P<comment>--.*)|(?P<string>"[^"]*"?)|(?P<number>[0-9]+)"""
@@ -113,6 +115,8 @@ class _Lexer:
         self.stack = [0]
         self.stray = False
         self.last_end = 0
+        self.line_start = 0
+        self.count = 0
         self.scenario_word = "given"
 
     # ------------------------------------------------------------- lines
@@ -133,11 +137,14 @@ class _Lexer:
             self._comment(rest.rstrip(), start + width, own_line=True)
             return
         self.line_start = start
+        line = line[:MAX_LINE]
         if "\t" in line[:width]:
             self._tab(line, start, width)
         if not self._enter(width, start):
             return
         pieces = self._pieces(line, width, start)
+        if len(line) == MAX_LINE:
+            self.chunk.broken_lines.add(start)
         if pieces:
             self._layout(width, start)
             self._emit(pieces)
@@ -218,6 +225,7 @@ class _Lexer:
                 self._bad_character(text, begin, end)
             else:
                 self._check(kind, text, begin, end, pieces)
+                text = text[:MAX_DIGITS] if kind == "number" else text
                 pieces.append(Piece(kind, text, begin, end))
                 parentheses += (text == "(") - (text == ")")
                 if parentheses > MAX_PARENTHESES:
@@ -243,6 +251,9 @@ class _Lexer:
                 )
 
     def _bad_character(self, text: str, begin: int, end: int) -> None:
+        if not text.isprintable():  # `dsl.text_gate` reports it
+            self.chunk.broken_lines.add(self.line_start)
+            return
         hint = {"“": 'use the straight quote "', "”": 'use the straight quote "', "'": 'use the double quote "',
                 "’": 'use the double quote "', ";": "one sentence a line, without a semicolon",
                 "—": "comments begin with --", "–": "comments begin with --"}.get(text, "")
@@ -274,7 +285,9 @@ class _Lexer:
         self.chunk.tokens.append(_token(kind, text, start, end))
 
     def _error(self, code: str, message: str, start: int, end: int, label: str = "", help: str = "") -> None:
-        self.findings.error(code, message, Span(self.source.name, start, end), label=label, help=help)
+        self.count += 1
+        if self.count <= MAX_FINDINGS:
+            self.findings.error(code, message, Span(self.source.name, start, end), label=label, help=help)
         if self.chunk is not None:
             self.chunk.broken_lines.add(self.line_start)
 

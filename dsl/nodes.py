@@ -358,6 +358,18 @@ class Aggregate(Node):
 
 
 @dataclass(frozen=True, eq=False, slots=True)
+class Best(Node):
+    """`the highest NAME from E to E where TEST`, `the lowest ...`: the largest (smallest) number for
+    which the test holds, NAME standing for it; fails if there is none."""
+
+    kind: str  # highest, lowest
+    name: str
+    low: Node
+    high: Node
+    test: Node
+
+
+@dataclass(frozen=True, eq=False, slots=True)
 class Neighbours(Node):
     """`neighbours of E`: the cells next to a cell of a grid."""
 
@@ -737,13 +749,14 @@ class TypeName(Node):
 @dataclass(frozen=True, eq=False, slots=True)
 class Game(Node):
     """`game ID "Title"` with lines `players 3 to 13`, `languages pt, en`, `active NAME` (the value that
-    says whose turn it is)."""
+    says whose turn it is), `board NAME, NAME` (the values that players want to see)."""
 
     id: str
     title: str
     players: tuple[int, int] | None
     languages: tuple[str, ...]
     active: str | None
+    board: tuple[str, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -822,7 +835,8 @@ class ValueDecl(Node):
 class Zone(Node):
     """`zone NAME [of NOUN]: [one] NOUN (, ATTRIBUTE)*`
 
-    attributes: `open`, `face down`, `seen by owner`, `in force`, `open if TEST` (`it` is the owner).
+    attributes: `open`, `face down`, `seen by owner`, `seen by E` (a player; everybody where it is none),
+    `in force`, `open if TEST` (`it` is the owner).
     """
 
     name: str
@@ -831,6 +845,7 @@ class Zone(Node):
     single: bool
     attributes: tuple[str, ...]
     open_if: Node | None
+    seen_by: Node | None
 
 
 @dataclass(frozen=True, eq=False, slots=True)

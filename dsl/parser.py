@@ -41,7 +41,7 @@ LINES = {
     "prose": "prose_entry",
 }
 STARTS = ("declaration", "expression", *dict.fromkeys(LINES.values()))
-MAX_PROBLEMS = 20
+MAX_PROBLEMS = 100
 
 
 class _Tokens(Lexer):
@@ -96,7 +96,8 @@ def _engine() -> _Engine:
 
 def parse(source: Source, vocabulary: Vocabulary, findings: Findings) -> nodes.File:
     """Return the tree of a source. What has an error is left out, and is a finding; never raises."""
-    check_text(source, findings)
+    if not check_text(source, findings):
+        return nodes.File(Span(source.name, 0, 0), (), ())
     lexed = lex(source, vocabulary, findings)
     engine = _engine()
     with engine.lock:
@@ -117,7 +118,8 @@ def parse_statement(source: Source, vocabulary: Vocabulary, findings: Findings) 
 
 
 def _parse_prompt(source: Source, vocabulary: Vocabulary, findings: Findings, start: str) -> nodes.Node | None:
-    check_text(source, findings)
+    if not check_text(source, findings):
+        return None
     chunk = lex_prompt(source, vocabulary, findings)
     if start == "expression" and chunk.tokens and chunk.tokens[-1].type == NEWLINE:
         chunk.tokens.pop()
@@ -136,6 +138,7 @@ class _Reader:
         self.vocabulary = vocabulary
         self.findings = findings
         self.head = ""
+        self.problems = 0
         engine.builder.source = source.name
         engine.builder.vocabulary = vocabulary
 
@@ -145,7 +148,7 @@ class _Reader:
         node, problem = self._read(chunk.tokens, "declaration")
         if problem is not None:
             self._report(chunk, problem)
-            node = self._recover(chunk, problem)
+            node = self._recover(chunk, problem) if self.problems < MAX_PROBLEMS else None
         return self._within_limits(chunk, node)
 
     def prompt(self, chunk: Chunk, start: str) -> nodes.Node | None:
@@ -181,11 +184,16 @@ class _Reader:
         for token in tokens:
             token.type = words.get(token.type, token.type)
         index = next((i for i, token in enumerate(tokens) if token is error.token), len(tokens))
-        accepted = frozenset(words.get(name, name) for name in error.interactive_parser.accepts())
+        enough = self.problems >= MAX_PROBLEMS
+        terminals = () if enough else error.interactive_parser.accepts()
+        accepted = frozenset(words.get(name, name) for name in terminals)
         return Problem(self.source.name, tokens, index, accepted, self.vocabulary, self.head, at_margin)
 
     def _report(self, chunk: Chunk, problem: Problem) -> None:
-        """Add the finding of a problem, unless its line has one already."""
+        """Add the finding of a problem, unless its line has one already, or there are too many."""
+        self.problems += 1
+        if self.problems > MAX_PROBLEMS:
+            return
         finding = explain(problem)
         line = self.source.line_and_column(finding.span.start)[0]
         if self.source.line_starts[line - 1] not in chunk.broken_lines:
@@ -199,14 +207,12 @@ class _Reader:
             return None
         failed = first.tokens[first.index] if first.index < len(first.tokens) else None
         good: list[Token] = []
-        problems = 0
         for item in items:
             _, problem = self._read(item, start, at_margin=False)
             if problem is None:
                 good.extend(item)
-            elif not any(token is failed for token in item) and problems < MAX_PROBLEMS:
+            elif not any(token is failed for token in item):
                 self._report(chunk, problem)
-                problems += 1
         return self._rebuilt(chunk, good)
 
     def _rebuilt(self, chunk: Chunk, good: list[Token]) -> nodes.Node | None:

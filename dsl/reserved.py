@@ -30,7 +30,7 @@ HEADS = frozenset(
 
 # First word of a line directly inside such a block.
 LINE_HEADS: dict[str, frozenset[str]] = {
-    "game": frozenset({"players", "languages", "active"}),
+    "game": frozenset({"players", "languages", "active", "board"}),
     "pack": frozenset({"for", "needs"}),
     "noun": frozenset({"field", "value"}),
     "scenario": frozenset({"given", "when", "then"}),
@@ -75,6 +75,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("only when allowed", "verb"),
     ("face down", "zone"),
     ("seen by owner", "zone"),
+    ("seen by", "zone"),
     ("in force", "zone"),
     ("open if", "zone"),
     ("one", "zone"),

@@ -43,19 +43,24 @@ def normalised(text: str) -> str:
     return unicodedata.normalize("NFC", text.translate(_SPACES))
 
 
-def check_text(source: Source, findings: Findings) -> None:
-    """Report what no text of rules may hold: long lines, invisible characters, heaps of accents."""
+def check_text(source: Source, findings: Findings) -> bool:
+    """Report what no text of rules may hold: long lines, invisible characters, heaps of accents.
+
+    Tell whether the text is small enough to be read at all.
+    """
     text = source.text
     if len(text) > MAX_SIZE:
-        _whole(source.name, codes.TOO_LARGE, f"this text is larger than {MAX_SIZE // 1_000_000} MB", findings, "")
-        return
+        _whole(source.name, codes.TOO_LARGE, f"this text is larger than {MAX_SIZE // 1_000_000} MB", findings,
+               "put each deck in a file of its own")
+        return False
     count = 0
     for start, line in zip(source.line_starts, text.split("\n")):
         if len(line) <= MAX_LINE and line.isascii() and line.isprintable():
             continue
         count += _check_line(source.name, line, start, findings)
         if count > MAX_FINDINGS:
-            return
+            break
+    return True
 
 
 def _check_line(name: str, line: str, start: int, findings: Findings) -> int:

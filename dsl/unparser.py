@@ -24,7 +24,7 @@ _LEVELS: dict[type, int] = {
     n.Negative: FACTOR,
     **dict.fromkeys((n.Compare, n.IsAdjective, n.IsOneOf, n.Exists, n.Can, n.Asks, n.Has), COMPARISON),
     **dict.fromkeys(
-        (n.Quantified, n.Group, n.End, n.CountOf, n.Aggregate, n.Neighbours, n.Neighbour), PHRASE
+        (n.Quantified, n.Group, n.End, n.CountOf, n.Aggregate, n.Best, n.Neighbours, n.Neighbour), PHRASE
     ),
 }
 _DETERMINERS = {
@@ -54,6 +54,8 @@ def level_of(node: n.Node) -> int:
 def is_open(node: n.Node) -> bool:
     """Tell whether an expression ends with a group that ends with a test."""
     match node:
+        case n.Best():
+            return True
         case n.Quantified(group=group):
             return is_open(group)
         case n.Group(filters=filters):
@@ -232,6 +234,8 @@ class ExpressionPrinter:
                 return f"neighbours of {self.expression(of, PHRASE, sort)}"
             case n.Aggregate(kind=kind, path=path, group=group):
                 return f"{kind} {'.'.join(path)} of {self.expression(group, PHRASE, sort)}"
+            case n.Best(kind=kind, name=name, low=low, high=high, test=test):
+                return f"the {kind} {name} from {self.plain(low)} to {self.plain(high)} {self.filter(n.Where(test.span, test, False))}"
         raise TypeError(type(node).__name__)
 
     def group(self, group: n.Group) -> str:
@@ -552,7 +556,9 @@ class DeclarationPrinter(StatementPrinter):
             lines.append(f"  players {node.players[0]} to {node.players[1]}")
         if node.languages:
             lines.append(f"  languages {', '.join(node.languages)}")
-        return lines if node.active is None else [*lines, f"  active {node.active}"]
+        if node.active is not None:
+            lines.append(f"  active {node.active}")
+        return [*lines, f"  board {', '.join(node.board)}"] if node.board else lines
 
     def _pack(self, node: n.Pack) -> list[str]:
         lines = [f'pack {node.id} "{node.title}"']
@@ -591,6 +597,8 @@ class DeclarationPrinter(StatementPrinter):
         attributes = list(node.attributes)
         if node.open_if is not None:
             attributes.append(f"open if {self.expression(node.open_if)}")
+        if node.seen_by is not None:
+            attributes.append(f"seen by {self.plain(node.seen_by)}")
         what = f"one {node.noun}" if node.single else node.noun
         return [f"zone {node.name}{_of(node.owner)}: {', '.join([what, *attributes])}"]
 

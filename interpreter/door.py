@@ -150,7 +150,7 @@ class Game:
     @property
     def board_values(self) -> tuple[str, ...]:
         """The values that the rulebook wants on the board (all of them where it names none)."""
-        return getattr(self.book.game, "board", ())
+        return self.book.game.board
 
     @cached_property
     def digest(self) -> str:

@@ -84,6 +84,8 @@ class ExpressionEmitter:
                 return self.count(node.what, env)
             case nodes.Aggregate():
                 return self.aggregate(node, env)
+            case nodes.Best():
+                return self.best(node, env)
             case nodes.Neighbours():
                 return f"rt.program.neighbours({self.ex(node.of, env)})"
             case nodes.Pick():
@@ -508,6 +510,13 @@ class ExpressionEmitter:
         if node.kind == "total":
             return f"sum({values})"
         return f"best_of({values}, {'max' if node.kind == 'highest' else 'min'}, {self.clause(node)})"
+
+    def best(self, node: nodes.Best, env: Env) -> str:
+        number = env.out.fresh("x")
+        inner = replace(env.bind(node.name, number), inner=(*env.inner, number))
+        low, high = self.ex(node.low, env), self.ex(node.high, env)
+        numbers = f"range({low}, {high} + 1)" if node.kind == "lowest" else f"range({high}, {low} - 1, -1)"
+        return f"first_where({numbers}, lambda {number}: {self.test(node.test, inner)}, {self.clause(node)})"
 
     # ------------------------------------------------------------------ places
 

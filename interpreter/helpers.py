@@ -74,6 +74,14 @@ def best_of(values, best, clause):
     return best(values)
 
 
+def first_where(numbers, test, clause):
+    """Return the first number for which a test holds."""
+    for number in numbers:
+        if test(number):
+            return number
+    raise Fail(clause, "there is no such number")
+
+
 def among(items, those):
     return [item for item in items if item in those]
 
@@ -194,7 +202,7 @@ def _ways_for(kind: int, cost: int, swaps: list, unit: int) -> list[tuple[int, .
 NAMES = {
     function.__name__: function
     for function in (
-        need, one, some, only, the_one, the_n, at_least_one, some_to_choose, chosen_one, extreme, best_of, among, joined,
+        need, one, some, only, the_one, the_n, at_least_one, some_to_choose, chosen_one, extreme, best_of, first_where, among, joined,
         without, bundles, covers, paid, divided, is_copy, seat_at, looked_up, ends, resolve, payments, happen, Fail, StopStep,
         min, max, abs, len, sum, set, tuple, list, range, any, bool,
     )

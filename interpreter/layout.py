@@ -235,7 +235,9 @@ def _make_zones(layout: Layout) -> None:
     layout.in_force = tuple(zone for zone in layout.zones if "in force" in zone.decl.attributes)
     layout.force_slots = frozenset(zone.slot for zone in layout.in_force)
     hiding = ("face down", "seen by owner")
-    layout.hidden = frozenset(zone.slot for zone in layout.zones if any(a in zone.decl.attributes for a in hiding))
+    layout.hidden = frozenset(
+        zone.slot for zone in layout.zones if zone.decl.seen_by is not None or any(a in zone.decl.attributes for a in hiding)
+    )
 
 
 def _members(layout: Layout, owner: str | None) -> tuple[int | None, ...]:

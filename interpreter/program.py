@@ -73,6 +73,7 @@ class Program:
         self._card_rules: dict[int, tuple[RuleInfo, ...]] = {}
         self._general: tuple[RuleInfo, ...] | None = None
         self._open: dict[nodes.Zone, object] = {}
+        self._seers: dict[nodes.Zone, object] = {}
         self._values: dict[nodes.Node, object] = {}
         self._statements: dict[nodes.Node, object] = {}
         self._tests: dict[nodes.Node, object] = {}
@@ -412,6 +413,9 @@ class Program:
             return True
         if "face down" in decl.attributes:
             return False
+        if decl.seen_by is not None:
+            who = self._seer(run, zone)
+            return who is None or (seat is not None and who == seat)
         if "seen by owner" in decl.attributes:
             return seat is not None and self._owner_seat(run, zone) == seat
         return True
@@ -425,6 +429,14 @@ class Program:
             name = f"O{len(self._open)}"
             env = Env(Writer(), it="owner")
             function = self._open[zone.decl] = self.emit_value(name, ("owner",), zone.decl.open_if, env, zone.decl.name, test=True)
+        return function(run, zone.owner)
+
+    def _seer(self, run, zone: ZoneSlot) -> int | None:
+        """Return the player whom a zone names as the one who sees it."""
+        function = self._seers.get(zone.decl)
+        if function is None:
+            env = Env(Writer(), it="owner")
+            function = self._seers[zone.decl] = self.emit_value(f"W{len(self._seers)}", ("owner",), zone.decl.seen_by, env, zone.decl.name)
         return function(run, zone.owner)
 
     def neighbours(self, cell: int) -> tuple[int, ...]:

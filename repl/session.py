@@ -24,7 +24,7 @@ from repl.reply import Line, Reply
 from repl.saves import Keeper, header, keep
 from repl.table import Table
 from repl.voice import Voice
-from repl.words import counted, listed, sentence
+from repl.words import counted, human, listed, sentence
 
 PATIENCE = 10_000  # decisions of bots in a row, before somebody is told
 
@@ -330,7 +330,7 @@ class Session:
         winners = [self.table.names[seat - 1] for seat in outcome.winners]
         lines = [f"The game is over: {listed(winners)} {'has' if len(winners) == 1 else 'have'} won." if winners else "The game is over: nobody has won."]
         if outcome.tallies:
-            lines.append(", ".join(f"{self.voice.word(name)} {value}" for name, value in outcome.tallies))
+            lines.append(", ".join(f"{human(name)} {value}" for name, value in outcome.tallies))
         return lines
 
     def where_it_is(self) -> list[str]:

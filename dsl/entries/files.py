@@ -44,4 +44,17 @@ ENTRIES = (
         -- naipe play toy --pack my_deck
         """,
     ),
+    Entry(
+        "N604",
+        "a file that cannot be read",
+        """
+        The operating system does not give the file out: it may be gone, a folder, or not allowed for you.
+        """,
+        """
+        -- a file that only somebody else may read
+        """,
+        """
+        -- a file that you may read
+        """,
+    ),
 )

@@ -38,6 +38,28 @@ ENTRIES = (
         """,
     ),
     Entry(
+        "N512",
+        "verbs in a circle",
+        """
+        What a verb or step does may use other verbs, but never, however far round, itself: play would
+        not end. The message shows the way round. A loop or a window does the same and ends.
+        """,
+        """
+        verb ping pings pinged: who pings
+          who pongs
+
+        verb pong pongs ponged: who pongs
+          who pings
+        """,
+        """
+        verb ping pings pinged: who pings
+          repeat 2: who pongs
+
+        verb pong pongs ponged: who pongs
+          who draws 1
+        """,
+    ),
+    Entry(
         "N520",
         "a line that is never reached",
         """

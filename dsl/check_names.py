@@ -12,6 +12,7 @@ PREDECLARED = {
     "direction": NUMBER,
     "now": NUMBER,
     "winners": set_of(PLAYER),
+    "play_over": YES_NO,
 }
 
 FUNCTIONS = {"min": (NUMBER, NUMBER), "max": (NUMBER, NUMBER), "abs": (NUMBER,), "seat": (NUMBER,)}

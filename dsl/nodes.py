@@ -1049,7 +1049,8 @@ class GivenPlayers(Node):
 class GivenHas(Node):
     """`given ZONE has ITEM, ITEM [on top]`; ITEM is `"Title"`, `card 022` or `3 cards`.
 
-    The zone then holds just these; things nobody cares about are taken from the rest of the supply.
+    The zone then holds just these, a count meaning so many in all; things nobody cares about are taken
+    from the rest of the supply.
     """
 
     zone: Node

@@ -71,7 +71,7 @@ def _check_line(name: str, line: str, start: int, findings: Findings) -> int:
             Span(name, start + MAX_LINE, start + len(line)), help="give a part of it a name with let or define",
         )
     marks = 0
-    for offset, letter in enumerate(line):
+    for offset, letter in enumerate(line[:MAX_LINE]):
         place = Span(name, start + offset, start + offset + 1)
         if not letter.isprintable() and letter not in "\t\u00a0\u202f\u2009":
             findings.error(

@@ -26,7 +26,9 @@ from dsl.source import Source
 from interpreter import asking, playout, wording
 from interpreter import position as positions
 from interpreter.decisions import Decision
-from interpreter.loading import LoadError, built_in_games, check_sources, digest_of, load_rules, read_all, rulebook_files
+from interpreter.loading import (
+    LoadError, built_in_games, check_sources, digest_of, folder_of, load_rules, read_all, rulebook_files, with_its_game,
+)
 from interpreter.policies import greedy
 from interpreter.position import Event, Outcome, Position
 from interpreter.program import Program
@@ -223,9 +225,13 @@ def check(paths: Sequence[str | Path]) -> tuple[tuple[Diagnostic, ...], dict[str
         findings = Findings()
         read = read_all(rulebook_files(Path(path)), findings)
         sources.update({source.name: source for source in read})
+        base = with_its_game(read)
+        others = read_all(rulebook_files(folder_of(base)), findings) if base is not None else ()
+        sources.update({source.name: source for source in others})
         if read:
-            check_sources(read, findings)
-        found += findings.sorted()
+            check_sources((*others, *read), findings)
+        away = {source.name for source in others}
+        found += [finding for finding in findings.sorted() if finding.span.source not in away]
     return tuple(found), sources
 
 
@@ -271,7 +277,7 @@ def greedy_policy(game: Game, seed: int) -> Callable[[Position], str]:
 
 def simulate(
     game: Game, games: int, players: int, seed: int, options: Mapping[str, object] | None = None, *, policy: str = "random",
-    check: bool = False, traced: bool = False, progress=None,
+    check: bool = False, traced: bool = False, progress=None, jobs: int = 1,
 ) -> dict[str, object]:
     """Play many games and return their figures: games, decisions, seconds, winners by seat, no_winner,
     longest, endless, and the tallies of the rulebook."""
@@ -283,12 +289,16 @@ def simulate(
     else:
         program = game.program(players, game.settings(options or {}), True)
         play = lambda number: playout.policy_playout(program, number, greedy(program, number))  # noqa: E731
-    return playout.play_many(play, games, players, seed, progress)
+    return playout.play_many(play, games, players, seed, progress, jobs)
 
 
-def run_scenarios(game: Game, only: Callable[[str], bool] | None = None) -> list[ScenarioResult]:
-    """Run the scenarios of a game, in the order of its files."""
-    return [run_scenario(game, scenario) for scenario in game.book.scenarios if only is None or only(scenario.title)]
+def run_scenarios(game: Game, only: Callable[[str], bool] | None = None, under: Path | None = None) -> list[ScenarioResult]:
+    """Run the scenarios of a game, in the order of its files; `only` picks titles, `under` a file or folder."""
+    inside = None if under is None else {str(path) for path in rulebook_files(under)}
+    return [
+        run_scenario(game, scenario) for scenario in game.book.scenarios
+        if (only is None or only(scenario.title)) and (inside is None or scenario.span.source in inside)
+    ]
 
 
 def coverage(game: Game, results: Sequence[ScenarioResult]) -> tuple[tuple[str, int, int], ...]:

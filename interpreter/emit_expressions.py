@@ -7,7 +7,7 @@ from dataclasses import replace
 from dsl import nodes
 from dsl.checker import Ref, verb_roles
 from dsl.static_types import Type, value_of
-from interpreter.layout import DIRECTION, LOG, WINNERS
+from interpreter.layout import DIRECTION, LOG, OVER, WINNERS
 from interpreter.writer import Env, Writer
 
 COMPARISONS = {"=": "==", "is": "==", "is not": "!=", "<": "<", ">": ">", "<=": "<=", ">=": ">="}
@@ -153,7 +153,7 @@ class ExpressionEmitter:
 
     def predeclared(self, name: str) -> str:
         return {
-            "direction": f"s[{DIRECTION}]", "now": f"len(s[{LOG}])", "winners": f"s[{WINNERS}]",
+            "direction": f"s[{DIRECTION}]", "now": f"len(s[{LOG}])", "winners": f"s[{WINNERS}]", "play_over": f"bool(s[{OVER}])",
             "cause": "rt.cause", "causer": "rt.causer", "chosen": "rt.chosen",
         }[name]
 

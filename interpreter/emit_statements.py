@@ -55,7 +55,8 @@ class StatementEmitter(ExpressionEmitter):
             case nodes.May():
                 self.may(node, env)
             case nodes.Require():
-                out.line(f"if not {self.test(node.test, env)}: raise Fail({self.clause(node)}, {self.reason(node)!r})")
+                failure = "Fail(" if not isinstance(node.test, nodes.Can) or node.reason else "blamed(rt, "
+                out.line(f"if not {self.test(node.test, env)}: raise {failure}{self.clause(node)}, {self.reason(node)!r})")
             case nodes.Fail():
                 out.line(f"raise Fail({self.clause(node)}, {(node.reason or 'it fails')!r})")
             case nodes.Set() | nodes.Adjust():

@@ -15,6 +15,12 @@ def need(value, clause):
     return value
 
 
+def blamed(run, clause, why):
+    """Return the failure of a `can`: what was wrong with the dry run, if that is known."""
+    failure, run.blame = run.blame, None
+    return failure or Fail(clause, why)
+
+
 def one(zone):
     """Return the piece in a zone for one piece, or None."""
     return zone[0] if zone else None
@@ -202,7 +208,7 @@ def _ways_for(kind: int, cost: int, swaps: list, unit: int) -> list[tuple[int, .
 NAMES = {
     function.__name__: function
     for function in (
-        need, one, some, only, the_one, the_n, at_least_one, some_to_choose, chosen_one, extreme, best_of, first_where, among, joined,
+        need, blamed, one, some, only, the_one, the_n, at_least_one, some_to_choose, chosen_one, extreme, best_of, first_where, among, joined,
         without, bundles, covers, paid, divided, is_copy, seat_at, looked_up, ends, resolve, payments, happen, Fail, StopStep,
         min, max, abs, len, sum, set, tuple, list, range, any, bool,
     )

@@ -76,11 +76,27 @@ def check_sources(sources: Sequence[Source], findings: Findings) -> Checked:
     return check(book, findings)
 
 
+def with_its_game(sources: Sequence[Source]) -> str | None:
+    """Return the game that a pack is for, where the sources are a pack without its game."""
+    heads = [line.split() for source in sources for line in source.text.splitlines() if line[:5] in ("game ", "pack ")]
+    if any(head[0] == "game" for head in heads) or not heads:
+        return None
+    for source in sources:
+        for line in source.text.splitlines():
+            words = line.split()
+            if line.startswith("  for ") and len(words) == 2:
+                return words[1]
+    return None
+
+
 def load_rules(game: str | Path, packs: Sequence[str | Path] = ()) -> tuple[Checked, tuple[Diagnostic, ...]]:
     """Load a game with packs; raise LoadError if there are errors. Returns warnings as well."""
     findings = Findings()
     paths = [p for folder in (folder_of(game), *map(folder_of, packs)) for p in rulebook_files(folder)]
     sources = read_all(paths, findings)
+    base = with_its_game(sources)
+    if base is not None:
+        sources = (*read_all(rulebook_files(folder_of(base)), findings), *sources)
     if not sources and not findings.has_errors:
         findings.error("N602", f"there is no {SUFFIX} file in “{game}”", NOWHERE, help="a game is a folder of .naipe files")
     checked = check_sources(sources, findings)

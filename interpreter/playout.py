@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import random
 import time
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
 from interpreter.flow import advance
@@ -100,18 +100,42 @@ def summary(playouts: list[Playout], players: int, seconds: float) -> dict[str, 
     }
 
 
-def play_many(play: Callable[[int], Playout], games: int, players: int, seed: int, progress=None) -> dict[str, object]:
-    """Play games with the seeds `seed`, `seed + 1`, ... and add them up."""
+def play_many(play: Callable[[int], Playout], games: int, players: int, seed: int, progress=None, jobs: int = 1) -> dict[str, object]:
+    """Play games with the seeds `seed`, `seed + 1`, ... and add them up; `jobs` processes share the work.
+
+    `progress(done)` is told the number of games that are done.
+    """
     begun = time.perf_counter()
-    playouts = []
-    for number in range(games):
-        playouts.append(play(seed + number))
-        if progress is not None:
-            progress(number + 1)
+    seeds = range(seed, seed + games)
+    if jobs > 1 and games > 1 and "fork" in multiprocessing.get_all_start_methods():
+        playouts = _in_processes(play, seeds, jobs, progress)
+    else:
+        playouts = []
+        for number in seeds:
+            playouts.append(play(number))
+            if progress is not None:
+                progress(len(playouts))
     return summary(playouts, players, time.perf_counter() - begun)
 
 
-def in_processes(work: Callable, chunks: list[tuple], jobs: int) -> list:
-    """Do work in several processes; results in the order of the chunks."""
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
-        return list(pool.map(work, *zip(*chunks)))
+_play: Callable[[int], Playout] | None = None
+
+
+def _in_processes(play: Callable[[int], Playout], seeds: range, jobs: int, progress) -> list[Playout]:
+    """Play in forked processes, which have the game already; the results keep the order of the seeds."""
+    global _play
+    _play = play
+    found: list[Playout] = []
+    try:
+        with multiprocessing.get_context("fork").Pool(jobs) as pool:
+            for playout in pool.imap(_one, seeds, chunksize=max(1, min(50, len(seeds) // (jobs * 4) or 1))):
+                found.append(playout)
+                if progress is not None:
+                    progress(len(found))
+    finally:
+        _play = None
+    return found
+
+
+def _one(seed: int) -> Playout:
+    return _play(seed)

@@ -68,6 +68,7 @@ class Run:
         self.on_ask: Callable | None = None
         self.fuel = FUEL
         self.force: Force | None = None
+        self.blame: Fail | None = None
 
     # ------------------------------------------------------------ decisions
 

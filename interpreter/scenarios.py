@@ -146,7 +146,8 @@ def _place(table: Table, scenario: nodes.Scenario) -> None:
         for item in line.items:
             if isinstance(item, nodes.Quantified):
                 for slot in _slots(table, line.zone):
-                    _fill(table, slot, _value(table, item.amount), kept, item, line.on_top)
+                    there = 0 if line.on_top or item.group.filters or item.group.adjectives else len(table.run.s[slot])
+                    _fill(table, slot, _value(table, item.amount) - there, kept, item, line.on_top)
     _sizes(table, scenario, kept)
     _fill_single(table, mentioned, kept)
     table.run.force = None

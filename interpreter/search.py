@@ -76,7 +76,11 @@ def _works(run, block: Block, prefix: list[int], outer: list[Block]) -> bool:
     run.cursor, run.counts, run.blocks = block.start, run.counts[: block.start], outer
     try:
         block.body()
-    except (Fail, IndexError):
+    except Fail as failure:
+        run.blame = failure
+        return False
+    except IndexError:
+        run.blame = None
         return False
     except (RuleError, StopPlay, StopStep):
         return True

@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dsl.report import render_all
+from interpreter.failure import RuleError
 from interpreter.journal import Contents, JournalError
 from repl.context import Refused
+from repl.question import source_line
 from repl.reply import Line, Reply
 from repl.saves import decisions, read
 from repl.table import NoTable, Table, chosen_option, how_many
@@ -17,6 +19,9 @@ from repl.words import counted, listed, meant
 
 if TYPE_CHECKING:
     from repl.session import Session
+
+# Codes of findings that say a text is larger than a limit allows, not that it is wrong.
+LIMITS = frozenset({"N103", "N104", "N119", "N122", "N127", "N128", "N129"})
 
 
 def open_game(door: Any, name: str, packs: Sequence[str] = ()) -> Any:
@@ -30,7 +35,20 @@ def open_game(door: Any, name: str, packs: Sequence[str] = ()) -> Any:
     try:
         return door.load(name if name in known else Path(name), tuple(Path(pack) for pack in packs))
     except door.LoadError as error:
-        raise Refused(refusal(error.findings, error.sources), 1) from error
+        raise Refused(refusal(error.findings, error.sources), exit_code(error.findings)) from error
+
+
+def exit_code(findings: Iterable[Any]) -> int:
+    """Return 0 if only warnings were found, 3 if a limit refused a text, else 1."""
+    errors = [finding.code for finding in findings if finding.is_error]
+    return (3 if LIMITS & set(errors) else 1) if errors else 0
+
+
+def rules_stop(game: Any, error: RuleError) -> str:
+    """Return what the rules ask for that cannot be, and where."""
+    span = getattr(error, "span", None)
+    place = f" ({source_line(game.sources, span)})" if span is not None else ""
+    return f"The rules cannot go on here: {error}.{place}"
 
 
 def refusal(findings: Iterable[Any], sources: Any) -> str:

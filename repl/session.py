@@ -13,12 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from interpreter.decisions import Decision, IllegalChoice
+from interpreter.failure import RuleError
 from interpreter.journal import Header, JournalError
 from interpreter.views import View
 from repl import VERSION
 from repl.board import Board, board
 from repl.commands import COMMANDS, named_command
 from repl.context import Refused
+from repl.opening import rules_stop
 from repl.question import Question, answer, question
 from repl.reply import Line, Reply
 from repl.saves import Keeper, header, keep
@@ -164,6 +166,8 @@ class Session:
             return self._submit(line.strip())
         except (JournalError, Refused, IllegalChoice) as error:
             return Reply.wrong(str(error))
+        except RuleError as error:
+            return Reply.wrong(f"{rules_stop(self.game, error)} The game stands where it stood.")
         except Exception as error:  # a fault of ours must not cost anybody a game
             return Reply.wrong(self.fault(error))
 
@@ -262,8 +266,9 @@ class Session:
         return self.viewer == self.decision.seat
 
     def _lower_curtain(self, to: int) -> None:
+        """Take the screen from whoever looks. If there was something to learn since, he reads that first."""
         start = self._told.get(self.viewer, 0)
-        private = self.viewer is not None and self._log_for(self.viewer, start) != self._log_for(None, start)
+        private = self.viewer is not None and not can_undo(self.history[max(start - 1, 0)], self.position)
         self.curtain = Curtain(to, hiding=private)
         if not private:
             if self.viewer is not None:

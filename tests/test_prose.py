@@ -101,6 +101,26 @@ prose en
   cloth: "cloth"
   use: "when played"
 
+prose fr
+  coin: "pièce", "pièces", feminine
+  purse: "bourse", "bourses", feminine
+  take: "[prendre/prenez/prend/prennent/a pris/ont pris] {n pièce/pièces}"
+  pay_out: "[payer/payez/paie/paient/a payé/ont payé] {n pièce/pièces} à {whom}"
+  sail: "[partir/partez/part/partent/est parti/sont partis]"
+  leader: "chef", "personne ne mène"
+  rowdy: "[faire/faites/fait/font] du bruit"
+  last_turn: "au dernier tour"
+
+prose ca
+  coin: "moneda", "monedes", feminine
+  purse: "bossa", "bosses", feminine
+  take: "[agafar/agafes/agafa/agafen/ha agafat/han agafat] {n moneda/monedes}"
+  pay_out: "[pagar/pagues/paga/paguen/ha pagat/han pagat] {n moneda/monedes} a {whom}"
+  sail: "[salpar/salpes/salpa/salpen/ha salpat/han salpat]"
+  leader: "líder", "ningú no mana"
+  rowdy: "[fer/fas/fa/fan] soroll"
+  last_turn: "al darrer torn"
+
 prose pt
   coin: "moeda", "moedas", feminine
   purse: "bolsa", "bolsas", feminine
@@ -263,6 +283,32 @@ def test_a_card_reads_well(lines, english, portuguese):
     assert text_of(lines, "pt") == portuguese
 
 
+@pytest.mark.parametrize(
+    "lines, french, catalan",
+    [
+        ("you take 2", "Vous prenez 2 pièces.", "Tu agafes 2 monedes."),
+        ("you take 0", "Vous prenez 0 pièce.", "Tu agafes 0 monedes."),
+        ("the next 2 players take 1", "Les 2 prochains joueurs prennent 1 pièce chacun.", "Els pròxims 2 jugadors agafen 1 moneda cadascun."),
+        ("leader pays_out 1 to the previous player", "Le chef paie 1 pièce au joueur précédent.", "El líder paga 1 moneda al jugador anterior."),
+        ("other players take 1", "Tous les autres joueurs prennent 1 pièce chacun.", "Tots els altres jugadors agafen 1 moneda cadascun."),
+        ("a player whose purse is empty sails", "Un joueur dont la bourse est vide part.", "Un jugador amb la bossa que és buida salpa."),
+        (
+            "players that took during last_turn sail",
+            "Tous les joueurs qui ont pris des pièces au dernier tour partent.",
+            "Tots els jugadors que han agafat monedes al darrer torn salpen.",
+        ),
+        ("forbid anyone pays_out n to you", "Aucun joueur ne peut payer des pièces à vous.", "Cap jugador no pot pagar monedes a tu."),
+        ("change rowdy of you to no", "Vous ne faites pas du bruit.", "Tu no fas soroll."),
+        ("if leader is none\n  you may: you sail", "Si personne ne mène, vous pouvez partir.", "Si ningú no mana, tu pots salpar."),
+        ("if you.coins > 2: you sail", "Si vous avez plus de 2 pièces, vous partez.", "Si tu tens més de 2 monedes, tu salpes."),
+        ("next time anyone sails: you take 1", "La prochaine fois qu'un joueur part, vous prenez 1 pièce.", "La pròxima vegada que un jugador salpa, tu agafes 1 moneda."),
+    ],
+)
+def test_other_languages_are_tables(lines, french, catalan):
+    assert text_of(lines, "fr") == french
+    assert text_of(lines, "ca") == catalan
+
+
 # --------------------------------------------------------------------- published games
 
 
@@ -352,6 +398,13 @@ def test_words_can_be_looked_up():
     assert noun_phrase("coin", small(), "pt").text == "uma moeda"
 
 
+def test_a_sentence_about_what_is_known():
+    node = nodes.Sentence(NOWHERE, nodes.Name(NOWHERE, "who"), "take", "takes", nodes.Name(NOWHERE, "n"), ())
+    reader = LANGUAGES["pt"].address
+    assert sentence_text(node, small(), "pt", names={"who": reader, "n": 2}) == "Você pega 2 moedas."
+    assert sentence_text(node, small(), "pt", names={"who": "Ana", "n": 1}) == "Ana pega 1 moeda."
+
+
 def test_a_sentence_about_somebody_else():
     node = nodes.Sentence(NOWHERE, nodes.Name(NOWHERE, "you"), "sail", "sail", None, ())
     assert sentence_text(node, small(), "pt") == "Você parte."
@@ -403,6 +456,7 @@ CHOICES = {
     (nodes.Neighbour, "direction"): ["next", "previous"],
     (nodes.End, "which"): ["top", "bottom", "first", "last"],
     (nodes.Aggregate, "kind"): ["total", "highest", "lowest"],
+    (nodes.Best, "kind"): ["highest", "lowest"],
     (nodes.Adjust, "op"): ["raise", "lower"],
     (nodes.Rule, "kind"): ["forbid", "ignore", "allow", "instead", "before", "after"],
     (nodes.ChangeRole, "op"): ["by", "times", "to", "at most", "at least"],
@@ -412,7 +466,7 @@ EXPRESSIONS = [
     nodes.Number, nodes.Text, nodes.Name, nodes.NoneValue, nodes.Flag, nodes.Field, nodes.Call, nodes.Numbered, nodes.Negative,
     nodes.Binary, nodes.Compare, nodes.IsAdjective, nodes.IsOneOf, nodes.Exists, nodes.Not, nodes.Logic, nodes.Can, nodes.Asks,
     nodes.Has, nodes.Group, nodes.Quantified, nodes.Neighbour, nodes.End, nodes.EveryZone, nodes.CountOf, nodes.Aggregate,
-    nodes.Neighbours, nodes.Pick, nodes.Among, nodes.Range, nodes.Payment,
+    nodes.Best, nodes.Neighbours, nodes.Pick, nodes.Among, nodes.Range, nodes.Payment,
 ]
 FILTERS = [nodes.Within, nodes.WithExtreme, nodes.WithMeasure, nodes.Where, nodes.Starting, nodes.But, nodes.That, nodes.ThatWould]
 RULES_IN_FORCE = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from dsl import nodes
@@ -10,7 +11,7 @@ from dsl.prose.languages import language as language_of
 from dsl.prose.letters import letters
 from dsl.prose.lexicon import Lexicon
 from dsl.prose.phrases import Phrase
-from dsl.prose.voice import Voice, plain
+from dsl.prose.voice import Known, Role, Voice, plain
 from dsl.source import Span
 
 
@@ -48,12 +49,23 @@ def part_text(part: nodes.Part, voice: Voice) -> str:
     return " ".join(sentences_)
 
 
-def sentence_text(node: nodes.Node, lexicon: Lexicon, language: str, subject_form: str = "you", this: str = "") -> str:
+def sentence_text(
+    node: nodes.Node,
+    lexicon: Lexicon,
+    language: str,
+    subject_form: str = "you",
+    this: str = "",
+    names: Mapping[str, Role] | None = None,
+) -> str:
     """Return any statement, rule, test or expression as a sentence.
 
-    `subject_form` is what `you` is called: the reader if it is "you", else a name.
+    `subject_form` is what `you` is called: the reader if it is "you", else a name. `this` is the
+    noun of the card that speaks. `names` says what names of the text stand for: a number, words that
+    are ready to be read, or a `Phrase` (`LANGUAGES[language].address` is the reader).
     """
     voice = voice_for(lexicon, language, this)
+    known = {name: Known("given", phrase=voice.phrase(value)) for name, value in (names or {}).items()}
+    voice = voice.naming(**known)
     if subject_form != "you":
         voice = replace(voice, you=Phrase(subject_form, key="you", short=True))
     return voice.language.sentence("; ".join(clauses_of(node, voice)))

@@ -88,7 +88,7 @@ class Lexicon:
 
     def _gives_number(self, node: nodes.Node, depth: int) -> bool:
         match node:
-            case nodes.Number() | nodes.Negative() | nodes.CountOf() | nodes.Aggregate():
+            case nodes.Number() | nodes.Negative() | nodes.CountOf() | nodes.Aggregate() | nodes.Best():
                 return True
             case nodes.Binary(op=op, left=left, right=right):
                 return op != "+" or self._gives_number(left, depth) or self._gives_number(right, depth)

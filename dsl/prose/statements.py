@@ -170,7 +170,11 @@ def _resolve(node: nodes.Resolve, voice: Voice) -> str:
 
 def part_name(part: str, voice: Voice, node: nodes.Node) -> str:
     """Return how a part of a card is introduced."""
-    return voice.reading(part, node.span) or voice.say("at part", part=Phrase(plain(part)))
+    entry = voice.entry(part, node.span)
+    if entry is not None and entry.is_verb:
+        named = entry.texts[1] if len(entry.texts) > 1 else ""
+        return named or voice.say("at part", part=Phrase(sentences.bare(part, voice, node.span)))
+    return voice.reading(part) or voice.say("at part", part=Phrase(plain(part)))
 
 
 # ---------------------------------------------------------------------- those that name

@@ -52,6 +52,8 @@ def thing(node: nodes.Node, voice: Voice) -> Phrase:
             return groups.count(what, voice)
         case nodes.Aggregate():
             return _aggregate(node, voice)
+        case nodes.Best():
+            return _best(node, voice)
         case nodes.Neighbours(of=of):
             return Phrase(voice.say("neighbours", of=thing(of, voice)), True)
         case nodes.Among(values=values):
@@ -117,6 +119,8 @@ def _declared(node: nodes.Name, voice: Voice) -> Phrase:
 
 def known(word: str, it: Known, voice: Voice) -> Phrase:
     """Return how the text comes back to something that it has named."""
+    if it.kind == "given" and it.phrase is not None:
+        return it.phrase
     if it.phrase is not None:
         phrase, it.phrase = it.phrase, None if it.noun else it.phrase
         return phrase
@@ -240,11 +244,12 @@ def _flat(node: nodes.Node, voice: Voice) -> list[str]:
 def is_amount(node: nodes.Node, voice: Voice) -> bool:
     """Tell whether an expression is a number, as far as can be seen without types."""
     match node:
-        case nodes.Number() | nodes.Negative() | nodes.CountOf() | nodes.Aggregate():
+        case nodes.Number() | nodes.Negative() | nodes.CountOf() | nodes.Aggregate() | nodes.Best():
             return True
         case nodes.Name(id=word):
             if word in voice.names:
-                return voice.names[word].kind == "number"
+                it = voice.names[word]
+                return it.kind == "number" or (it.phrase is not None and it.phrase.amount)
             return word in ("now", "direction") or voice.lexicon.is_number(word)
         case nodes.Field(name=word):
             return counts(word, voice) or voice.lexicon.is_number(word)
@@ -309,6 +314,13 @@ def _aggregate(node: nodes.Aggregate, voice: Voice) -> Phrase:
         owner = voice.possessed(voice.noun(word, True, node.span), owner)
     key = "total of one" if node.kind == "total" and not counts(last, voice) else node.kind
     text = voice.say(key, measure=measure, of=owner)
+    return Phrase(text, amount=True, frame=voice.say("as many as", number=text))
+
+
+def _best(node: nodes.Best, voice: Voice) -> Phrase:
+    inner = voice.naming(**{node.name: Known("given", phrase=Phrase(voice.say("the one"), amount=True, frame=voice.say("that many of")))})
+    low, high = thing(node.low, voice), thing(node.high, voice)
+    text = voice.say(f"{node.kind} for", low=low, high=high, test=conditions.condition(node.test, inner))
     return Phrase(text, amount=True, frame=voice.say("as many as", number=text))
 
 

@@ -19,7 +19,10 @@ OPTIONAL = re.compile(r"<([^<>]*)>")
 
 @dataclass(slots=True)
 class Known:
-    """Something that the text has named: `kind` is thing, number or word; a `phrase` is said in full once."""
+    """Something that the text has named: `kind` is thing, number or word; a `phrase` is said in full once.
+
+    What is `given` from outside is always said by its phrase.
+    """
 
     kind: str
     noun: str = ""
@@ -142,12 +145,12 @@ class Voice:
         if not alternatives:
             return "" if silent else self._role(name, roles).text
         if name not in roles:
-            return alternatives[min(1, len(alternatives) - 1)]
+            return self.language.says["some of"].replace("*", alternatives[min(1, len(alternatives) - 1)])
         phrase = self._role(name, roles)
         if silent:
             return agreeing(phrase, alternatives)
         word = agreeing(replace(phrase, plural=True) if phrase.frame else phrase, alternatives)
-        counted = phrase.counted(word)
+        counted = phrase.counted(word) if phrase.text else self.language.says["some of"].replace("*", word)
         return self.language.says["each amount"].replace("*", counted) if each and phrase.amount else counted
 
     def _role(self, name: str, roles: Mapping[str, Role]) -> Phrase:

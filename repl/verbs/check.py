@@ -21,7 +21,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace, context: Context) -> int:
     from dsl.report import as_json, render_all
-    from repl.verbs.paths import exit_code
+    from repl.opening import exit_code
     from repl.words import counted, listed
 
     with existing(args.paths, context) as paths:

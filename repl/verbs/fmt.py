@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from repl.context import Context, Refused
+from repl.verbs.paths import built_in
+
+LEVELS = 3  # how far above a file its game may stand
 
 EXAMPLE = """\
 examples:
@@ -24,11 +28,11 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace, context: Context) -> int:
     if args.paths == ["-"]:
         return _stream(args.check, context)
-    files = list(dict.fromkeys(file for path in args.paths for file in _files(Path(path))))
+    files = list(dict.fromkeys(file for path in args.paths for file in _files(path, context)))
     changed, broken = [], False
     for file in files:
         old = file.read_text("utf-8")
-        new = _formatted(str(file), old, _around(file), context)
+        new = _formatted(str(file), old, context)
         broken |= new is None
         if new is not None and new != old:
             changed.append(file)
@@ -43,7 +47,7 @@ def run(args: Namespace, context: Context) -> int:
 
 def _stream(check: bool, context: Context) -> int:
     old = context.stdin.read()
-    new = _formatted("stdin.naipe", old, _around(Path.cwd() / "stdin.naipe"), context)
+    new = _formatted("stdin.naipe", old, context)
     if new is None:
         return 1
     if not check:
@@ -51,7 +55,10 @@ def _stream(check: bool, context: Context) -> int:
     return int(check and new != old)
 
 
-def _files(path: Path) -> Iterator[Path]:
+def _files(word: str, context: Context) -> Iterator[Path]:
+    path = Path(word)
+    if not path.exists() and word in context.door.built_in_games():
+        path = built_in(word)
     if path.is_dir():
         yield from sorted(path.rglob("*.naipe"))
     elif path.is_file():
@@ -60,16 +67,22 @@ def _files(path: Path) -> Iterator[Path]:
         raise Refused(f"there is neither a file nor a folder {path}")
 
 
-def _around(file: Path) -> Iterable[Path]:
-    """Return the files whose words a file may use: those of the nearest folder, from its own upwards, with a game."""
-    for folder in list(file.resolve().parents)[:4]:
-        texts = sorted(folder.glob("**/*.naipe")) if folder.is_dir() else []
-        if any(line.startswith("game ") for text in texts for line in text.read_text("utf-8", "replace").split("\n")):
-            return texts
+def _around(file: Path, text: str, context: Context) -> Iterable[Path]:
+    """Return the files whose words a file may use: those of the game that it stands in, or that it is a pack for."""
+    for folder in list(file.resolve().parents)[:LEVELS]:
+        if folder.is_dir() and any(_has_game(path) for path in folder.glob("*.naipe")):
+            return sorted(folder.rglob("*.naipe"))
+    wanted = re.search(r"^  for (\w+)", text, re.MULTILINE)
+    if wanted and wanted[1] in context.door.built_in_games():
+        return sorted(built_in(wanted[1]).rglob("*.naipe"))
     return ()
 
 
-def _formatted(name: str, text: str, around: Iterable[Path], context: Context) -> str | None:
+def _has_game(path: Path) -> bool:
+    return any(line.startswith("game ") for line in path.read_text("utf-8", "replace").split("\n"))
+
+
+def _formatted(name: str, text: str, context: Context) -> str | None:
     """Return a text in the one layout; say what is wrong with it and return None if it cannot be read."""
     from dsl import vocabulary
     from dsl.diagnostics import Findings
@@ -79,7 +92,7 @@ def _formatted(name: str, text: str, around: Iterable[Path], context: Context) -
 
     source = Source(name, text)
     own = Path(name).resolve()
-    others = [Source(str(path), path.read_text("utf-8", "replace")) for path in around if path.resolve() != own]
+    others = [Source(str(path), path.read_text("utf-8", "replace")) for path in _around(own, text, context) if path.resolve() != own]
     words: Any = vocabulary.collect([*others, source], Findings())
     result = format_text(source, words)
     if isinstance(result, str):

@@ -1,12 +1,12 @@
-"""What the verbs that take paths share: are they there, `-`, and the exit code of what was found."""
+"""What the verbs that take paths share: are they there, `-`, ids of games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from repl.context import Context, Refused
 
@@ -28,10 +28,14 @@ def _path(word: str, context: Context, spare: Path) -> Path:
     path = Path(word)
     if path.exists():
         return path
-    built_in = Path(__file__).resolve().parents[2] / "rulebooks" / word
-    if word in context.door.built_in_games() and built_in.is_dir():
-        return built_in
+    if word in context.door.built_in_games() and built_in(word).is_dir():
+        return built_in(word)
     raise Refused(f"there is neither a file nor a folder {word}{_near(path)}")
+
+
+def built_in(game: str) -> Path:
+    """Return the folder of a game that comes with naipe."""
+    return Path(str(files("rulebooks") / game))
 
 
 def _near(path: Path) -> str:
@@ -40,14 +44,3 @@ def _near(path: Path) -> str:
     folder = path.parent
     names = [entry.name for entry in folder.iterdir()] if folder.is_dir() else []
     return f".{meant(path.name, names)}"
-
-
-def exit_code(findings: Iterable[Any]) -> int:
-    """Return 0 if only warnings were found, 3 if a limit refused a text, else 1."""
-    errors = [finding for finding in findings if finding.is_error]
-    if not errors:
-        return 0
-    return 3 if any(finding.code.startswith(LIMIT_CODES) for finding in errors) else 1
-
-
-LIMIT_CODES = "N9"

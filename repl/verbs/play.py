@@ -37,6 +37,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace, context: Context) -> int:
+    from interpreter.failure import RuleError
     from repl.output import Output
     from repl.prompt import live_lines, plain_lines
     from repl.protocol import serve
@@ -48,6 +49,8 @@ def run(args: Namespace, context: Context) -> int:
         session, said = _resumed(args, context) if args.resume is not None else _begun(args, context, out, plain)
     except EOFError:
         raise Refused("the input ended before the game could begin") from None
+    except RuleError as error:
+        raise Refused(f"the rules cannot go on: {error}", 1) from error
     try:
         if args.json:
             return serve(session, out, plain)

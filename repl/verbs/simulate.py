@@ -30,7 +30,8 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace, context: Context) -> int:
-    from repl.opening import open_game
+    from interpreter.failure import RuleError
+    from repl.opening import open_game, rules_stop
     from repl.table import NoTable, how_many, options_of
 
     game = open_game(context.door, args.game, args.pack)
@@ -41,15 +42,21 @@ def run(args: Namespace, context: Context) -> int:
         options = options_of(game, args.option, args.mode)
     except NoTable as trouble:
         raise Refused(str(trouble)) from trouble
-    with progress(context, args.games) as tick:
-        counted = context.door.simulate(
-            game, args.games, players, args.seed, options, policy=args.policy, check=args.check, jobs=args.jobs, progress=tick
-        )
+    try:
+        with progress(context, args.games) as tick:
+            counted = context.door.simulate(
+                game, args.games, players, args.seed, options, policy=args.policy, check=args.check, progress=tick,
+                **({"jobs": args.jobs} if args.jobs > 1 else {}),
+            )
+    except RuleError as error:
+        raise Refused(rules_stop(game, error), 1) from error
+    except AssertionError as broken:  # `check` found an invariant that does not hold
+        raise Refused(f"an invariant does not hold: {broken}", 1) from broken
     if args.json:
         context.out.data(merged(counted))
     else:
         _tell(merged(counted), players, context.out)
-    return 1 if counted.get("broken") else 0
+    return 0
 
 
 def merged(counted: dict[str, Any]) -> dict[str, Any]:

@@ -52,6 +52,7 @@ SAYS = {
     "that many": "aquest nombre",
     "that many of": "aquest nombre de *",
     "as many as": "un nombre de * igual a {number}",
+    "some of": "*",
     "number of": "nombre de {things}",
     "the number of": "el nombre de {things}",
     "minus": "menys {value}",
@@ -72,6 +73,9 @@ SAYS = {
     "function abs": "la mida de {values}",
     "function seat": "el jugador del lloc {values}",
     "whether": "si {test}",
+    "the one": "ell",
+    "highest for": "el nombre més alt de {low} a {high} tal que {test}",
+    "lowest for": "el nombre més baix de {low} a {high} tal que {test}",
     # places
     "next": "{~noun el pròxim/els pròxims/la pròxima/les pròximes} {n} {noun}",
     "previous": "{~noun el/els/la/les} {n} {noun} {~noun anterior/anteriors}",

@@ -50,6 +50,7 @@ SAYS = {
     "that many": "that number",
     "that many of": "that many *",
     "as many as": "a number of * equal to {number}",
+    "some of": "*",
     "number of": "number of {things}",
     "the number of": "the number of {things}",
     "minus": "minus {value}",
@@ -70,6 +71,9 @@ SAYS = {
     "function abs": "the size of {values}",
     "function seat": "the player in seat {values}",
     "whether": "whether {test}",
+    "the one": "it",
+    "highest for": "the highest number from {low} to {high} such that {test}",
+    "lowest for": "the lowest number from {low} to {high} such that {test}",
     # places
     "next": "the next {n} {noun}",
     "previous": "the previous {n} {noun}",

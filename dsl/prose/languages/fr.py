@@ -52,6 +52,7 @@ SAYS = {
     "that many": "ce nombre",
     "that many of": "ce nombre de *",
     "as many as": "un nombre de * égal à {number}",
+    "some of": "des *",
     "number of": "nombre de {things}",
     "the number of": "le nombre de {things}",
     "minus": "moins {value}",
@@ -72,6 +73,9 @@ SAYS = {
     "function abs": "la taille de {values}",
     "function seat": "le joueur à la place {values}",
     "whether": "si {test}",
+    "the one": "lui",
+    "highest for": "le plus grand nombre de {low} à {high} tel que {test}",
+    "lowest for": "le plus petit nombre de {low} à {high} tel que {test}",
     # places
     "next": "{~noun le/les/la/les} {n} {~noun prochain/prochains/prochaine/prochaines} {noun}",
     "previous": "{~noun le/les/la/les} {n} {noun} {~noun précédent/précédents/précédente/précédentes}",

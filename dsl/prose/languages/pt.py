@@ -50,6 +50,7 @@ SAYS = {
     "that many": "esse número",
     "that many of": "esse número de *",
     "as many as": "um número de * igual a {number}",
+    "some of": "*",
     "number of": "número de {things}",
     "the number of": "o número de {things}",
     "minus": "menos {value}",
@@ -70,6 +71,9 @@ SAYS = {
     "function abs": "o tamanho de {values}",
     "function seat": "o jogador do lugar {values}",
     "whether": "se {test}",
+    "the one": "ele",
+    "highest for": "o maior número de {low} a {high} tal que {test}",
+    "lowest for": "o menor número de {low} a {high} tal que {test}",
     # places
     "next": "{~noun o próximo/os próximos/a próxima/as próximas} {n} {noun}",
     "previous": "{~noun o/os/a/as} {n} {noun} {~noun anterior/anteriores}",

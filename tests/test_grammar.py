@@ -1,0 +1,114 @@
+"""The grammar is LALR(1) without conflicts, and agrees with the lexer on the words of the language."""
+
+import re
+
+import pytest
+
+import grammar
+from dsl import table_cache
+from dsl.builder import Builder
+from dsl.lexer import CLASSES
+from dsl.parser import STARTS, build
+from dsl.reserved import HEADS, LINE_HEADS, MEASURE_WORDS, PHRASES, PRONOUNS, RESERVED
+
+CONTEXTUAL = {"past", "dice", "pass", "feminine", "top", "bottom"}
+SIGNS = {"+", "-", "*", "/", "=", "<", ">", "<=", ">=", "(", ")", ":", ",", "."}
+
+
+@pytest.fixture(scope="module")
+def parser():
+    return build()
+
+
+@pytest.fixture(scope="module")
+def quoted(parser):
+    """The words and signs that the grammar quotes."""
+    return {terminal.pattern.value for terminal in parser.terminals if terminal.pattern}
+
+
+def test_the_grammar_has_no_conflict(parser):
+    assert set(STARTS) <= set(parser.options.start)
+
+
+def test_a_conflict_would_be_seen():
+    from lark.exceptions import GrammarError
+
+    text = grammar.text().replace('?group_p: head\n', '?group_p: head | group_p filter\n')
+    assert text != grammar.text()
+    with pytest.raises(GrammarError):
+        build_with(text)
+
+
+def build_with(text):
+    from lark import Lark
+
+    from dsl.parser import _Tokens
+
+    return Lark(text, parser="lalr", lexer=_Tokens, strict=True, start=list(STARTS))
+
+
+def test_the_lexer_knows_each_word_of_the_grammar(quoted):
+    known = RESERVED | HEADS | CONTEXTUAL | SIGNS | {phrase for phrase, _ in PHRASES}
+    assert quoted - known - {word for words in LINE_HEADS.values() for word in words} == set()
+
+
+def test_the_grammar_knows_each_word_of_the_lexer(quoted):
+    known = quoted | MEASURE_WORDS | {"at", "because"}
+    words = RESERVED | HEADS | {phrase for phrase, _ in PHRASES} | {w for words in LINE_HEADS.values() for w in words}
+    assert words - known - {"there"} == set()
+
+
+def test_classes_are_declared_and_no_word_of_the_language_has_their_name(parser):
+    declared = {terminal.name for terminal in parser.terminals if not terminal.pattern}
+    used = set(re.findall(r"\b(?:AN?_[A-Z]+|WITH_MEASURE)\b", grammar.text()))
+    assert used - {"WITH_MEASURE"} == set(CLASSES)
+    assert not declared & {terminal.name for terminal in parser.terminals if terminal.pattern}
+
+
+def test_each_alternative_has_a_method(parser):
+    inner = {rule.origin.name for rule in parser.rules if rule.origin.name.startswith("_")}
+    names = {
+        rule.alias or rule.options.template_source or rule.origin.name
+        for rule in parser.rules
+        if rule.alias or not (rule.options.expand1 and len(rule.expansion) == 1)
+    }
+    assert {name for name in names - inner if not hasattr(Builder, name)} == set()
+
+
+def test_no_pronoun_is_reserved():
+    assert not PRONOUNS & RESERVED
+
+
+# ---------------------------------------------------------------- kept tables
+
+
+def test_tables_come_back_as_they_were_kept(tmp_path, monkeypatch):
+    monkeypatch.setattr(table_cache, "_path", lambda digest: tmp_path / f"naipe-{digest}.tables")
+    monkeypatch.setattr("sys.dont_write_bytecode", False)
+    table_cache.save("old", 1)
+    table_cache.save("one", {"a": [1, ("b", None)]})
+    assert table_cache.load("one") == {"a": [1, ("b", None)]}
+    assert table_cache.load("old") is None
+    assert [path.name for path in tmp_path.iterdir()] == ["naipe-one.tables"]
+
+
+def test_spoilt_tables_are_no_tables(tmp_path, monkeypatch):
+    monkeypatch.setattr(table_cache, "_path", lambda digest: tmp_path / digest)
+    (tmp_path / "one").write_bytes(b"\x00spoilt")
+    assert table_cache.load("one") is None
+
+
+def test_a_parser_from_kept_tables_parses_the_same(tmp_path, monkeypatch):
+    from dsl import parser as module
+
+    monkeypatch.setattr(table_cache, "_path", lambda digest: tmp_path / f"naipe-{digest}.tables")
+    monkeypatch.setattr("sys.dont_write_bytecode", False)
+    first = module._lark(Builder())
+    kept = module._lark(Builder())
+    assert len(list(tmp_path.iterdir())) == 1
+    assert {t.name for t in first.terminals} == {t.name for t in kept.terminals}
+    assert len(first.parser.parser._parse_table.states) == len(kept.parser.parser._parse_table.states)
+
+
+def test_tables_depend_on_the_grammar():
+    assert table_cache.digest_of("a", "b") != table_cache.digest_of("ab")

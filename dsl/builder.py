@@ -266,6 +266,11 @@ class ExpressionBuilder:
 
     @built
     def best(self, span: Span, kind: Word, name: str, low: n.Node, high: n.Node, test: n.Node) -> n.Node:
+        if kind == "total":
+            self.findings.error(
+                codes.UNEXPECTED, '"total" adds up what things have, and here are no things', span,
+                help='write "the highest" or "the lowest", or "total ... of" a group',
+            )
         return n.Best(span, str(kind), str(name), low, high, as_test(test))
 
     def _end_of(which: str) -> Callable[..., Any]:  # type: ignore[misc]

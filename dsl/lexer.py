@@ -116,6 +116,7 @@ class _Lexer:
         self.stray = False
         self.last_end = 0
         self.line_start = 0
+        self.is_cut = False
         self.count = 0
         self.scenario_word = "given"
 
@@ -137,13 +138,14 @@ class _Lexer:
             self._comment(rest.rstrip(), start + width, own_line=True)
             return
         self.line_start = start
+        self.is_cut = len(line) > MAX_LINE  # `dsl.text_gate` reports it
         line = line[:MAX_LINE]
         if "\t" in line[:width]:
             self._tab(line, start, width)
         if not self._enter(width, start):
             return
         pieces = self._pieces(line, width, start)
-        if len(line) == MAX_LINE:
+        if self.is_cut:
             self.chunk.broken_lines.add(start)
         if pieces:
             self._layout(width, start)
@@ -234,6 +236,8 @@ class _Lexer:
         return pieces
 
     def _check(self, kind: str, text: str, begin: int, end: int, pieces: list[Piece]) -> None:
+        if self.is_cut and end - self.line_start == MAX_LINE:
+            return
         if kind == "string" and (len(text) < 2 or not text.endswith('"')):
             self._error(
                 codes.UNCLOSED_QUOTE, "this quotation has no end on its line", begin, end,
@@ -447,7 +451,7 @@ class _Line:
     def _mark_property(self) -> None:
         """`NAME value` in a card: a name, then something that cannot go on a sentence."""
         out = self.out
-        if len(out) < 2 or out[0].type not in LABELS or out[0].value in PRONOUNS:
+        if len(out) < 2 or out[0].type not in LABELS - {VERB} or out[0].value in PRONOUNS:
             return
         if any(token.type in _SENTENCE_WORDS for token in out[1:]) or self._is_broken():
             return

@@ -1128,7 +1128,7 @@ class ThenFails(Node):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class ThenAsked(Node):
-    """`then WHO is asked [among E, E]`, `then WHO is not asked`: decisions during the `when`."""
+    """`then WHO is asked [among E, E]`, `then WHO is not asked`: decisions during the `when` lines just above."""
 
     who: Node
     options: tuple[Node, ...]

@@ -82,7 +82,7 @@ class ExpressionPrinter:
 
     def expression(self, node: n.Node, level: int = EXPRESSION, sort: str = OPEN) -> str:
         """Return the text of an expression for a place of that level and sort."""
-        wrong_sort = (sort == CLOSED and is_open(node)) or (sort == PLAIN and has_filters(node))
+        wrong_sort = (sort != OPEN and is_open(node)) or (sort == PLAIN and has_filters(node))
         if level_of(node) < level or wrong_sort:
             return f"({self._bare(node, OPEN)})"
         return self._bare(node, sort)
@@ -168,6 +168,12 @@ class ExpressionPrinter:
 
     # -------------------------------------------------------------- atoms
 
+    def test(self, node: n.Node) -> str:
+        """Return the text of a test of a statement, where an amount asks whether there is so much."""
+        if isinstance(node, n.Exists) and isinstance(node.what, n.Quantified) and node.what.determiner == "n":
+            return self.expression(node.what)
+        return self.expression(node)
+
     def _atom(self, node: n.Node) -> str:
         match node:
             case n.Number(value=value):
@@ -235,7 +241,7 @@ class ExpressionPrinter:
             case n.Aggregate(kind=kind, path=path, group=group):
                 return f"{kind} {'.'.join(path)} of {self.expression(group, PHRASE, sort)}"
             case n.Best(kind=kind, name=name, low=low, high=high, test=test):
-                return f"the {kind} {name} from {self.plain(low)} to {self.plain(high)} {self.filter(n.Where(test.span, test, False))}"
+                return f"the {kind} {name} from {self.plain(low)} to {self.plain(high)} where {self._where(test)}"
         raise TypeError(type(node).__name__)
 
     def group(self, group: n.Group) -> str:
@@ -381,7 +387,7 @@ class StatementPrinter(ExpressionPrinter):
             case n.Fail(reason=reason):
                 return "fail" if reason is None else f'fail "{reason}"'
             case n.Require(test=test, reason=reason):
-                return f"require {self.expression(test)}" + ("" if reason is None else f' else "{reason}"')
+                return f"require {self.test(test)}" + ("" if reason is None else f' else "{reason}"')
             case n.Stop(step=step):
                 return f"stop {step}" if step else "stop"
             case n.EndPlay(winners=winners):
@@ -423,7 +429,7 @@ class StatementPrinter(ExpressionPrinter):
             case n.RepeatUntil(test=n.Flag(value=False), body=body):
                 return self.suite("repeat forever", body)
             case n.RepeatUntil(test=test, body=body):
-                return self.suite(f"repeat until {self.expression(test)}", body)
+                return self.suite(f"repeat until {self.test(test)}", body)
             case n.ForEach(group=group, name=name, at_once=at_once, body=body):
                 head = f"for each {self._things(group)} as {name}"
                 return self.suite(f"{head} at once" if at_once else head, body)
@@ -452,7 +458,7 @@ class StatementPrinter(ExpressionPrinter):
         return lines if not otherwise else [*lines, *self.suite("otherwise", otherwise)]
 
     def _if(self, node: n.If) -> list[str]:
-        lines = self.suite(f"if {self.expression(node.test)}", node.body)
+        lines = self.suite(f"if {self.test(node.test)}", node.body)
         if not node.otherwise:
             return lines
         if len(node.otherwise) == 1 and isinstance(node.otherwise[0], n.If):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl import parser
+from dsl import nodes, parser
 from dsl.checker import Checker, Scope
 from dsl.diagnostics import Findings
 from dsl.report import render_all
@@ -21,16 +21,25 @@ def evaluated(game, position, text: str, seat: int | None) -> str:
 
     `seat` (from 1) is `you`; None looks at everything (the designer).
     """
+    node = prepared(game, text, seat)
+    run = Run(position.program, list(position.now), None, careful=True, traced=False)
+    return shown(game, position.program, run, node, seat)
+
+
+def prepared(game, text: str, seat: int | None) -> nodes.Node:
+    """Parse and check an expression; raise ValueError with the findings."""
     source = Source(PROMPT, text)
     findings = Findings()
     node = parser.parse_expression(source, game.book.vocabulary, findings)
-    checker = Checker(game.checked, findings)
     if node is not None and not findings.has_errors:
-        checker.expr(node, Scope(you=seat is not None))
+        Checker(game.checked, findings).expr(node, Scope(you=seat is not None))
     if node is None or findings.has_errors:
         raise ValueError(render_all(findings.sorted(), {PROMPT: source}))
-    program = position.program
-    run = Run(program, list(position.now), None, careful=True, traced=False)
+    return node
+
+
+def shown(game, program, run, node: nodes.Node, seat: int | None) -> str:
+    """Return the value of a checked expression in words, as the player at a seat may know it."""
     if seat is not None:
         run.s[:] = blind(run, run.s, seat - 1)
     try:
@@ -39,13 +48,12 @@ def evaluated(game, position, text: str, seat: int | None) -> str:
         raise ValueError(failure.why) from failure
     except IndexError as hidden:
         raise ValueError("you may not know that") from hidden
-    if isinstance(value, list):
-        value = tuple(value)
+    value = tuple(value) if isinstance(value, list) else value
     if any(isinstance(item, int) and item >= BLANK for item in (value if isinstance(value, tuple) else (value,))):
         raise ValueError("you may not know that")
-    shown = said(program, game.checked.types[node], value)
-    if isinstance(shown, bool):
-        return "yes" if shown else "no"
-    if shown is None:
+    words = said(program, game.checked.types[node], value)
+    if isinstance(words, bool):
+        return "yes" if words else "no"
+    if words is None:
         return "none"
-    return ", ".join(map(str, shown)) or "nothing" if isinstance(shown, tuple) else str(shown)
+    return ", ".join(map(str, words)) or "nothing" if isinstance(words, tuple) else str(words)

@@ -36,7 +36,7 @@ class RuleEmitter(StatementEmitter):
             nodes.Mute: self._mute, nodes.Accept: self._accept, nodes.NextTime: self._next_time,
         }[type(node)]
         fields = build(node, index, tuple(captured), of)
-        info = RuleInfo(index=index, once=once, until=until, clause=self.clause(node), span=node.span, **fields)
+        info = RuleInfo(index=index, once=once, until=until, clause=self.clause(node), node=node, **fields)
         self.program.rules[index] = info
         return info
 

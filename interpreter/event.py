@@ -9,7 +9,7 @@ from __future__ import annotations
 from interpreter.failure import Fail, RuleError
 from interpreter.force import Active, changed
 from interpreter.layout import RECORDS
-from interpreter.run import DEPTH
+from interpreter.run import DEPTH, IGNORED
 
 
 def happen(run, verb: int, roles: tuple) -> None:
@@ -78,7 +78,10 @@ def _modified(run, info, verb: int, roles: tuple, chosen: bool):
         if kind == "change":
             role = one.rule.role
             amount = _computed(run, one, roles)
-            roles = (*roles[:role], changed(one.rule.op, roles[role], amount), *roles[role + 1 :])
+            new = changed(one.rule.op, roles[role], amount)
+            if run.changes is not None and new != roles[role]:
+                run.changes.append((run.program.roles_of(verb)[role][1].name, verb, roles[role], new, one))
+            roles = (*roles[:role], new, *roles[role + 1 :])
         elif kind == "instead":
             if one in run.chain:
                 continue
@@ -87,6 +90,8 @@ def _modified(run, info, verb: int, roles: tuple, chosen: bool):
             run.chain.pop()
             return roles, before, after, True
         elif kind == "ignore":
+            if run.slow and not run.probing:
+                run.events.append((IGNORED, (verb, roles, one), run.cause, run.causer, run.depth + 1))
             return roles, before, after, True
         elif kind == "forbid":
             raise Fail(one.rule.clause, _forbidden(run, one))

@@ -31,7 +31,7 @@ class RuleInfo:
     once: bool
     until: object
     clause: int
-    span: object
+    node: object
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dsl import nodes
-
 
 def broken(program, run) -> list[str]:
     """Return what does not hold in the position of a run, in plain sentences."""
@@ -34,15 +32,13 @@ def _pieces(program, run) -> list[str]:
 
 def _bounds(program, run) -> list[str]:
     layout = program.layout
-    found = []
-    for (owner, name), decl in program.book.values.items():
-        low = decl.type.low
-        if decl.type.name != "number" or decl.type.optional or not isinstance(low, nodes.Number):
-            continue
-        members = (0,) if owner is None else (run.seats if owner == "player" else layout.of_noun[owner])
-        base = layout.base["value", owner, name]
-        found += [f"`{name}` is {run.s[base + m]}" for m in members if run.s[base + m] < low.value]
-    return found
+    if not layout.out_of_bounds(run.s):
+        return []
+    names = {slot: name for (kind, owner, name), base in layout.base.items() if kind == "value" for slot in layout.slots_of(owner, base)}
+    return [
+        f"`{names[slot]}` is {run.s[slot]}" for slot, (low, high) in layout.bounds.items()
+        if run.s[slot] is not None and ((low is not None and run.s[slot] < low) or (high is not None and run.s[slot] > high))
+    ]
 
 
 def _declared(program, run) -> list[str]:

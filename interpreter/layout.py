@@ -56,6 +56,7 @@ class Layout:
     first: dict[str, int] = field(default_factory=dict)
     base: dict[tuple[str, str | None, str], int] = field(default_factory=dict)
     initial: list[object] = field(default_factory=list)
+    bounds: dict[int, tuple[int | None, int | None]] = field(default_factory=dict)
     zones: list[ZoneSlot] = field(default_factory=list)
     zone_at: dict[int, ZoneSlot] = field(default_factory=dict)
     zones_of_noun: dict[str, tuple[int, ...]] = field(default_factory=dict)
@@ -66,6 +67,18 @@ class Layout:
     hidden: frozenset[int] = frozenset()
     default_supply: dict[str, int] = field(default_factory=dict)
     grid_of: dict[str, nodes.Grid] = field(default_factory=dict)
+
+    def out_of_bounds(self, state: list[object]) -> bool:
+        """Tell whether a number of a position is beyond the bounds that it was declared with."""
+        return any(
+            (low is not None and state[slot] is not None and state[slot] < low)
+            or (high is not None and state[slot] is not None and state[slot] > high)
+            for slot, (low, high) in self.bounds.items()
+        )
+
+    def slots_of(self, owner: str | None, base: int) -> tuple[int, ...]:
+        """Return the slots of a value or zone of an owner whose base is given."""
+        return tuple(base + (member or 0) for member in _members(self, owner))
 
     @property
     def size(self) -> int:
@@ -207,7 +220,21 @@ def _make_values(layout: Layout) -> None:
         members = _members(layout, owner)
         pieces = owner not in (None, "player")
         defaults = [_default(layout, decl, member if pieces else None) for member in members]
+        first = len(layout.initial)
         layout.base["value", owner, name] = _run_of_slots(layout, owner, defaults)
+        if decl.type.name == "number" and (decl.type.low is not None or decl.type.high is not None):
+            bounds = (_bound(layout, decl.type.low), _bound(layout, decl.type.high))
+            layout.bounds.update({slot: bounds for slot in range(first, len(layout.initial))})
+
+
+def _bound(layout: Layout, node: nodes.Node | None) -> int | None:
+    """Return a bound that is known before play, else None: it is looked at when the value is set."""
+    if node is None:
+        return None
+    try:
+        return constant(layout, node)
+    except ValueError:
+        return None
 
 
 def _default(layout: Layout, decl: nodes.ValueDecl, piece: int | None) -> object:

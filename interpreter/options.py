@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dsl import nodes
 from dsl.static_types import UNKNOWN, Type, value_of
 from interpreter.decisions import Decision, Option
@@ -18,10 +20,23 @@ def decision_of(run, question, possible: tuple[bool, ...]) -> Decision:
         option_of(run, value, type_, question.seat, ok, position)
         for position, (value, ok) in enumerate(zip(question.options, possible))
     )
+    options = tuple(
+        option if option.possible else replace(option, why_not=why_not(program, question.failures.get(position)))
+        for position, option in enumerate(options)
+    )
     card = run.cause
     return Decision(
         question.seat + 1, question.kind, question.name, clause.unit, options, clause.node.span, card, question.part, question.parts
     )
+
+
+def why_not(program, failure) -> str:
+    """Return in a sentence why something could not be completed."""
+    if failure is None:
+        return "it could not be completed"
+    place = program.clauses[failure.clause]
+    title = program.book.cards[place.card].node.title if place.card is not None else ""
+    return f"“{title}”: {failure.why}" if title else failure.why
 
 
 def option_type(program, node: nodes.Node) -> Type:

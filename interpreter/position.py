@@ -7,7 +7,7 @@ again from there with one more answer; no frame of Python holds the game.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
 from pyrsistent import PVector, pvector
 
@@ -18,7 +18,7 @@ from interpreter.flow import advance
 from interpreter.layout import LOG, RNG, SECRETS, WINNERS
 from interpreter.options import decision_of
 from interpreter.rng import seeded
-from interpreter.run import FAILURE, Run
+from interpreter.run import FAILURE, IGNORED, Run
 from interpreter.search import possible
 
 
@@ -49,7 +49,8 @@ class Event:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Position:
-    """See the module. `slots` is the checkpoint, `now` the state at the open decision."""
+    """See the module. `slots` is the checkpoint, `now` the state at the open decision, `answer` the
+    index of the option that led here."""
 
     program: object
     slots: PVector
@@ -59,7 +60,8 @@ class Position:
     outcome: Outcome | None
     events: tuple[Event, ...]
     decisions: int
-    happened: int = field(default=0)
+    happened: int = 0
+    answer: int | None = None
 
     @property
     def secrets(self) -> int:
@@ -162,9 +164,9 @@ def go_on(program, slots: PVector, answers: tuple[int, ...], before: Position | 
         checkpoint, mark = pvector(run.s), len(run.events)
         outcome = outcome_of(run)
     known = before.happened if before is not None else 0
-    events = tuple(_event(program, event) for event in run.events[known:])
+    events = tuple(event_of(program, event) for event in run.events[known:])
     taken = before.decisions + 1 if before is not None else 0
-    return Position(program, checkpoint, kept, pvector(run.s), decision, outcome, events, taken, len(run.events) - mark)
+    return Position(program, checkpoint, kept, pvector(run.s), decision, outcome, events, taken, len(run.events) - mark, answers[-1] if answers else None)
 
 
 def careful_decider(run, question) -> int:
@@ -186,13 +188,18 @@ def outcome_of(run) -> Outcome:
     return Outcome(tuple(seat + 1 for seat in run.s[WINNERS]), tallies)
 
 
-def _event(program, event: tuple) -> Event:
+def event_of(program, event: tuple) -> Event:
+    """Return an event of a run as data."""
     verb, roles, cause, _, depth = event
     if verb == FAILURE:
         why, clause = roles
         place = program.clauses[clause]
         card = cause if cause is not None or place.card is None else program.some_copy(place.card)
         return Event("", (), None, card, depth, why, place.node.span)
+    if verb == IGNORED:
+        ignored, roles, rule = roles
+        event = event_of(program, (ignored, roles, cause, None, depth))
+        return replace(event, why=f"{event.verb}: without effect", card=rule.this, verb="", span=rule.rule.node.span)
     info = program.verbs[verb]
     names = [parameter.name for _, parameter in program.roles_of(verb)]
     actor = roles[0] + 1 if info.has_subject and roles[0] is not None else None

@@ -21,6 +21,9 @@ ENOUGH = "enough"
 #: The verb of an event that says that a block failed, and why.
 FAILURE = -1
 
+#: The verb of an event that did not happen because a rule in force ignores it.
+IGNORED = -2
+
 #: Turns of loops that one step may take before it is called endless.
 FUEL = 1_000_000
 
@@ -69,6 +72,7 @@ class Run:
         self.fuel = FUEL
         self.force: Force | None = None
         self.blame: Fail | None = None
+        self.changes: list[tuple] | None = None
 
     # ------------------------------------------------------------ decisions
 
@@ -281,7 +285,14 @@ class Run:
                     self.s[:] = joined
                     del self.events[events:]
                     continue
-                join(before, joined, self.s, clause)
+                tried = joined[:]
+                join(before, tried, self.s, clause)
+                if self.layout.out_of_bounds(tried):
+                    failure = Fail(clause, "together they take more than there is")
+                    stuck.append(item)
+                    del self.events[events:]
+                    continue
+                joined = tried
             self.s[:] = joined
             self.force = None
             if len(stuck) == len(waiting):
@@ -537,10 +548,13 @@ class Run:
             if active in self.suspended:
                 continue
             self.suspended.append(active)
+            before = base
             try:
                 base = active.apply(self, base, owner)
             finally:
                 self.suspended.pop()
+            if self.changes is not None and base != before:
+                self.changes.append((value[2], owner, before, base, active))
         return base
 
     def order(self, first):
@@ -565,10 +579,11 @@ class Run:
 class Question:
     """What `Run.ask` wants to know: who decides, among what, where in the rules."""
 
-    __slots__ = ("body", "clause", "free", "kind", "name", "options", "part", "parts", "seat")
+    __slots__ = ("body", "clause", "failures", "free", "kind", "name", "options", "part", "parts", "seat")
 
     def __init__(self, seat, options, clause, name, kind, free, part, parts, body) -> None:
         self.body = body
+        self.failures: dict[int, Fail | None] = {}
         self.seat = seat
         self.options = options
         self.clause = clause

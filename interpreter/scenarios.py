@@ -157,7 +157,7 @@ def _put_named(table: Table, line: nodes.GivenHas) -> None:
     slot = _slots(table, line.zone)[0]
     items = [item for item in line.items if not isinstance(item, nodes.Quantified)]
     for item in reversed(items):
-        piece = _copy_of(table, item)
+        piece = _copy_of(table, item, table.run.layout.zone_at[slot].owner)
         for zone in table.run.layout.zones:
             if piece in table.run.s[zone.slot]:
                 table.run.s[zone.slot] = tuple(p for p in table.run.s[zone.slot] if p != piece)
@@ -165,14 +165,15 @@ def _put_named(table: Table, line: nodes.GivenHas) -> None:
         table.placed.add(piece)
 
 
-def _copy_of(table: Table, item: nodes.Node) -> int:
-    """Return a copy of a named card that is not placed yet."""
+def _copy_of(table: Table, item: nodes.Node, owner: int | None) -> int:
+    """Return a copy of a named card that is not placed yet, the owner's own if there is such a one."""
     ref = table.program.checked.refs[item]
     if ref.kind != "card":
         return _value(table, item)
-    for piece, entry in enumerate(table.program.layout.entry_of):
-        if entry == ref.decl.index and piece not in table.placed:
-            return piece
+    layout = table.program.layout
+    copies = [piece for piece, entry in enumerate(layout.entry_of) if entry == ref.decl.index and piece not in table.placed]
+    if copies:
+        return min(copies, key=lambda piece: layout.pieces[piece].owner not in (None, owner))
     raise Unexpected(f"there are not so many copies of “{ref.decl.node.title}”", item.span)
 
 
@@ -330,7 +331,10 @@ def _is_answer(table: Table, node: nodes.Node, option: object, clause: int) -> b
         return type_.kind == "piece" and isinstance(option, int) and program.layout.entry_of[option] == ref.decl.index
     if type_.kind != "unknown" and wanted.kind != "unknown" and (type_.kind, type_.name) != (wanted.kind, wanted.name) and wanted.kind != "none":
         return False
-    return option == _value(table, node)
+    try:
+        return option == _value(table, node)
+    except Fail:
+        return False
 
 
 def _unused_answers(table: Table, scenario: nodes.Scenario) -> None:
@@ -344,6 +348,9 @@ def _unused_answers(table: Table, scenario: nodes.Scenario) -> None:
 
 def _carry_out(table: Table, scenario: nodes.Scenario) -> None:
     for position, line in enumerate(scenario.lines):
+        if isinstance(line, nodes.When | nodes.WhenPlay) and position and not isinstance(scenario.lines[position - 1], nodes.When | nodes.WhenPlay):
+            table.asked.clear()
+            table.run.events.clear()
         match line:
             case nodes.When():
                 _when(table, lambda line=line: table.program.execute(line.statement, table.run))

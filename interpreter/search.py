@@ -145,12 +145,22 @@ def blank_out(run, items: tuple[int, ...]) -> tuple[int, ...]:
 def possible(run, question) -> tuple[bool, ...]:
     """Tell for each option of an open question whether it may be taken."""
     if question.kind == "may":
-        return (run.can(question.seat, question.body, question.clause), True)
+        return (_noted(run, question, 0, run.can(question.seat, question.body, question.clause)), True)
     if question.free or not run.blocks:
         return (True,) * len(question.options)
     block = run.blocks[-1]
     answers = run.script[block.start : run.cursor]
-    return tuple(feasible(run, block, answers + [index], question.seat) for index in range(len(question.options)))
+    return tuple(
+        _noted(run, question, index, feasible(run, block, answers + [index], question.seat))
+        for index in range(len(question.options))
+    )
+
+
+def _noted(run, question, index: int, works: bool) -> bool:
+    """Keep what was wrong with an option that does not work."""
+    if not works:
+        question.failures[index] = run.blame
+    return works
 
 
 def repair(run, block: Block) -> bool:

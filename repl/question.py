@@ -46,7 +46,8 @@ def _line(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
     """Return who is asked, in what, and what there is to choose."""
     of = f", {voice.word(decision.of)}" if decision.of else ""
     part = f" ({decision.part} of {decision.parts})" if decision.parts > 1 else ""
-    return f"{names[decision.seat - 1]}{of}: {voice.asks(decision) or _asking(decision)}{part}"
+    asks = voice.asks(decision).rstrip(".") or _asking(decision)
+    return f"{names[decision.seat - 1]}{of}: {asks[0].lower() + asks[1:]}{part}"
 
 
 def _asking(decision: Decision) -> str:

@@ -357,6 +357,7 @@ class Terminal:
             except OSError:
                 break
         self.screen += fresh
+        assert until is None or until in fresh, f"{until!r} never showed: {fresh[-500:]!r}"
 
     def type(self, keys):
         for prompt, key in keys:
@@ -384,7 +385,7 @@ def kept_choices(tmp_path):
 @pytest.mark.parametrize("key, code", [(b"\x03", 130), (b"\x04", 0)])
 def test_ctrl_c_and_the_end_of_input_lose_no_game(tmp_path, plain, key, code):
     terminal = Terminal(tmp_path, PLAY + plain)
-    terminal.type([("Ana>", b"no\r"), ("choose lamp", b"red\r"), ("decide bid", key)])
+    terminal.type([("Ana>", b"no\r"), ("the lamp", b"red\r"), ("decide bid", key)])
     assert terminal.end() == code, terminal.screen
     assert kept_choices(tmp_path)[:2] == ["no", "card-4"]
     assert "--resume" in terminal.screen and "Traceback" not in terminal.screen
@@ -392,7 +393,7 @@ def test_ctrl_c_and_the_end_of_input_lose_no_game(tmp_path, plain, key, code):
 
 def test_a_kill_loses_no_game(tmp_path):
     terminal = Terminal(tmp_path, PLAY)
-    terminal.type([("Ana>", b"no\r"), ("choose lamp", b"red\r"), ("decide bid", b"")])
+    terminal.type([("Ana>", b"no\r"), ("the lamp", b"red\r"), ("decide bid", b"")])
     os.kill(terminal.pid, signal.SIGKILL)
     assert terminal.end() == -signal.SIGKILL
     assert kept_choices(tmp_path)[:2] == ["no", "card-4"]
@@ -406,7 +407,7 @@ def test_a_terminal_of_twenty_columns(tmp_path):
 
 def test_tab_completes_an_answer(tmp_path):
     terminal = Terminal(tmp_path, PLAY)
-    terminal.type([("Ana>", b"n\t\r"), ("choose lamp", b"quit\r")])
+    terminal.type([("Ana>", b"n\t\r"), ("the lamp", b"quit\r")])
     assert terminal.end() == 0
     assert kept_choices(tmp_path) == ["no"]
 
@@ -431,3 +432,85 @@ def test_no_word_of_any_game_stands_in_the_terminal():
         text = re.sub(r'EXAMPLE = """.*?"""|OVERVIEW = """.*?"""', "", text, flags=re.DOTALL)
         found += [f"{path.name}: {word}" for word in words if re.search(rf"\b{word}\b", text.casefold())]
     assert found == []
+
+
+# ---------------------------------------------------------- the real engine
+
+
+@pytest.fixture
+def real(tmp_path, monkeypatch):
+    """Run a command line with the interpreter itself."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(line, typed=""):
+        out, err = io.StringIO(), io.StringIO()
+        context = Context(io.StringIO(typed), out, err, {"XDG_STATE_HOME": str(tmp_path / "state"), "NAIPE_TRACEBACK": "1"})
+        return Result(run(shlex.split(line), context), out.getvalue(), err.getvalue())
+
+    return call
+
+
+def test_the_door_has_what_the_terminal_uses():
+    """The hand-written door of these tests must not be richer than the real one."""
+    from interpreter import door
+
+    used = set()
+    for path in (ROOT / "repl").rglob("*.py"):
+        used |= set(re.findall(r"\bdoor\.(\w+)", path.read_text("utf-8"))) - {"import"}
+    assert {name for name in used if not hasattr(door, name)} == set()
+    assert {name for name in used if not hasattr(fake_door, name)} == set()
+
+
+def test_what_new_makes_passes_everything(real):
+    assert real('new game "Mar dos piratas"').code == 0
+    assert real('new deck "Treasure island" --in mar_dos_piratas').code == 0
+    assert real('new card "Black spot" --in mar_dos_piratas/treasure_island.naipe').code == 0
+    for line in ("check mar_dos_piratas", "test mar_dos_piratas", "fmt mar_dos_piratas --check", "show mar_dos_piratas black"):
+        done = real(line)
+        assert done.code == 0, done.out + done.err
+    counted = json.loads(real("simulate mar_dos_piratas --games 30 --players 3 --json").out)
+    assert counted["games"] == 30 and counted["endless"] == 0 and sum(counted["winners"].values()) >= 30
+    played = real("play mar_dos_piratas --players 2 --bots 2 --seed 1")
+    assert played.code == 0 and "The game is over" in played.out
+
+
+@pytest.mark.parametrize(
+    "line", ["new game mar_dos_piratas", "new deck cards --in mar_dos_piratas", 'new card "First card" --in mar_dos_piratas/cards.naipe']
+)
+def test_new_never_writes_over_anything(real, tmp_path, line):
+    real('new game "Mar dos piratas"')
+    before = {path: path.read_text("utf-8") for path in tmp_path.rglob("*.naipe")}
+    done = real(line)
+    assert done.code == 2 and "already" in done.err
+    assert before == {path: path.read_text("utf-8") for path in tmp_path.rglob("*.naipe")}
+
+
+@pytest.mark.parametrize("name", ["7", "--", "a" * 200, 'x"y', "\x1b[2J", "a\nb", "../evil", ""])
+def test_a_name_that_cannot_be_makes_nothing_outside(real, tmp_path, name):
+    real(f"new game {shlex.quote(name)}")
+    assert not [path for path in tmp_path.parent.glob("evil*")]
+    for path in tmp_path.rglob("*.naipe"):
+        assert path.relative_to(tmp_path).parts[0].isidentifier()
+
+
+def test_fmt(real, tmp_path):
+    real("new game sea")
+    cards = tmp_path / "sea" / "cards.naipe"
+    good = cards.read_text("utf-8")
+    cards.write_text(good.replace("  raise you.score by 1", "  raise   you.score  by 1"), "utf-8")
+    assert real("fmt sea --check").code == 1
+    assert cards.read_text("utf-8") != good
+    assert real("fmt sea").out == f"changed {Path('sea/cards.naipe')}\n"
+    assert cards.read_text("utf-8") == good
+    assert real("fmt sea --check").code == 0
+    done = real("fmt -", 'words colour:  red,blue\n')
+    assert done.out == "words colour: red, blue\n" and done.code == 0
+    broken = real("fmt -", 'deck "X\n')
+    assert broken.code == 1 and "error[" in broken.err and broken.out == ""
+
+
+def test_a_text_over_a_limit_is_refused(real, tmp_path):
+    real("new game sea")
+    (tmp_path / "sea" / "long.naipe").write_text("-- " + "x" * 5000 + "\n")
+    assert real("check sea").code == 3
+    assert real("play sea --seed 1").code == 3

@@ -63,7 +63,8 @@ def blocks_of(document: str) -> Iterator[Block]:
         number += 1
 
 
-EXAMPLES = [block for block in blocks_of(LANGUAGE) if block.language == "naipe"]
+BLOCKS = list(blocks_of(LANGUAGE))
+EXAMPLES = [block for block in BLOCKS if block.language == "naipe"]
 RIGHT = [block for block in EXAMPLES if "wrong" not in block.marks]
 WRONG = [block for block in EXAMPLES if "wrong" in block.marks]
 
@@ -73,7 +74,7 @@ def judged(block: Block):
     sources = [Source(block.name, block.text)]
     if block.marks["setting"] != "none":
         path = SETTINGS / f"{block.marks['setting']}.naipe"
-        sources.insert(0, Source(path.name, path.read_text(encoding="utf-8")))
+        sources.append(Source(path.name, path.read_text(encoding="utf-8")))
     findings = Findings()
     return check_sources(sources, findings), findings.sorted()
 
@@ -168,7 +169,7 @@ def test_every_extreme_and_every_place_to_look_has_an_example():
     assert attributes >= {"open", "face down", "seen by owner", "in force"}
 
 
-READ = [(before, block) for before, block in zip(all_blocks := list(blocks_of(LANGUAGE)), all_blocks[1:]) if "reads" in block.marks]
+READ = [(before, block) for before, block in zip(BLOCKS, BLOCKS[1:]) if "reads" in block.marks]
 
 
 @pytest.mark.parametrize("before, block", READ, ids=lambda block: block.name)

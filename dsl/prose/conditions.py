@@ -13,7 +13,8 @@ from dsl.prose.voice import Voice, plain
 from dsl.source import Span
 
 LONG = 40  # letters; what is longer is set off by a comma
-CONTRARY = {"<": ">=", ">=": "<", ">": "<=", "<=": ">", "=": "!=", "!=": "=", "is": "is not", "is not": "is", "in": "not in", "not in": "in"}
+CONTRARIES = (("<", ">="), (">", "<="), ("=", "!="), ("is", "is not"), ("in", "not in"))
+CONTRARY = {a: b for pair in CONTRARIES for a, b in (pair, pair[::-1])}
 TESTS = (
     nodes.Compare, nodes.IsAdjective, nodes.IsOneOf, nodes.Exists, nodes.Not, nodes.Logic, nodes.Can, nodes.Asks, nodes.Has,
 )
@@ -185,8 +186,8 @@ def _none(node: nodes.Node, voice: Voice, none: bool) -> str:
 
 def _parity(node: nodes.Compare) -> tuple[nodes.Node, bool] | None:
     """Return the number and whether it is odd, of `E mod 2 = 0`."""
-    match node:
-        case nodes.Compare(op="=", left=nodes.Binary(op="mod", left=value, right=nodes.Number(value=2)), right=nodes.Number(value=rest)):
+    match node.left, node.right:
+        case nodes.Binary(op="mod", left=value, right=nodes.Number(value=2)), nodes.Number(value=rest) if node.op == "=":
             return (value, rest == 1) if rest in (0, 1) else None
     return None
 
@@ -200,10 +201,14 @@ def _counted(node: nodes.Compare, voice: Voice, op: str) -> str | None:
             return _there_are(what, node.right, op, voice)
         case nodes.Field(base=base, name=word) if things.counts(word, voice):
             owner = things.thing(base, voice)
+            if groups.is_none(node.right, op):
+                return voice.say("has no", who=owner, measure=voice.noun(word, True, node.span))
             amount = things.thing(node.right, later(voice))
             what = groups.measure(word, voice, amount, node)
             return voice.say("has", who=owner, amount=_amount(amount, what, op, voice))
         case nodes.Name(id=word) if things.counts(word, voice) and word not in voice.names:
+            if groups.is_none(node.right, op):
+                return voice.say("there is no", noun=voice.noun(word, False, node.span))
             amount = things.thing(node.right, voice)
             what = groups.measure(word, voice, amount, node)
             return voice.say("there are", what=_amount(amount, what, op, voice))
@@ -216,17 +221,27 @@ def _amount(amount: Phrase, what: Phrase, op: str, voice: Voice) -> Phrase:
 
 
 def _there_are(what: nodes.Node, right: nodes.Node, op: str, voice: Voice) -> str | None:
-    amount = things.thing(right, voice)
     group = what.group if isinstance(what, nodes.Quantified) else what
-    if isinstance(group, nodes.Group):
+    zone = groups.zone_of(group, voice)
+    if not isinstance(group, nodes.Group) and not zone:
+        return None
+    if groups.is_none(right, op):
+        noun = groups.contents(group, zone, voice, False) if zone else None
+        if noun is None:
+            said = groups.assertion(group, voice, False, "nobody")
+            if said is not None:
+                return said
+            noun = groups.group_phrase(group, voice, False)
+        return voice.say("there is no", noun=noun)
+    amount = things.thing(right, voice)
+    plural = amount.plural or bool(amount.frame)
+    if zone:
+        noun = groups.contents(group, zone, voice, plural)
+    else:
         said = groups.assertion(group, voice, amount.plural, f"amount {op}", amount=amount)
         if said is not None:
             return said
-        noun = groups.group_phrase(group, voice, amount.plural or bool(amount.frame))
-    else:
-        noun = groups.contents(group, voice)
-        if noun.text == things.thing(group, voice).text:
-            return None
+        noun = groups.group_phrase(group, voice, plural)
     return voice.say("there are", what=_amount(amount, noun, op, voice))
 
 

@@ -63,17 +63,21 @@ def count(what: nodes.Node, voice: Voice) -> Phrase:
     group = what.group if isinstance(what, nodes.Quantified) else what
     if isinstance(group, nodes.Group):
         return things.number_of(group_phrase(group, voice, True), voice)
-    return things.number_of(contents(group, voice), voice)
+    zone = zone_of(group, voice)
+    what = contents(group, zone, voice) if zone else things.thing(group, voice)
+    return things.number_of(what, voice)
 
 
-def contents(node: nodes.Node, voice: Voice) -> Phrase:
-    """Return what is in a zone, `cards in your hand`, or a set as it is."""
-    place = things.thing(node, voice)
+def zone_of(node: nodes.Node, voice: Voice) -> str:
+    """Return the name of the zone that an expression gives, "" if it is none."""
     word = node.name if isinstance(node, nodes.Field) else node.id if isinstance(node, nodes.Name) else ""
-    if word not in voice.lexicon.zones:
-        return place
-    noun = voice.noun(voice.lexicon.zones[word].noun, True)
-    return replace(noun, text=f"{noun.text} {voice.say('in', place=place)}")
+    return word if word in voice.lexicon.zones and word not in voice.names else ""
+
+
+def contents(node: nodes.Node, zone: str, voice: Voice, plural: bool = True) -> Phrase:
+    """Return what is in a zone: `cards in your hand`."""
+    noun = voice.noun(voice.lexicon.zones[zone].noun, plural)
+    return replace(noun, text=f"{noun.text} {voice.say('in', place=things.thing(node, voice))}")
 
 
 # ------------------------------------------------------------------ noun and filters
@@ -177,10 +181,17 @@ def _measured(node: nodes.WithMeasure, voice: Voice) -> str:
     if node.than:
         what = voice.noun(node.measure, things.counts(node.measure, voice), node.span)
         return voice.say(f"with {node.op} than", measure=what, amount=things.thing(node.amount, voice))
+    if is_none(node.amount, node.op):
+        return voice.say("with none", measure=voice.noun(node.measure, things.counts(node.measure, voice), node.span))
     amount = things.thing(node.amount, voice)
     what = measure(node.measure, voice, amount, node)
     amount = replace(amount, text=amount.counted(what.text))
     return voice.say(f"with {node.op}", amount=amount)
+
+
+def is_none(amount: nodes.Node, op: str) -> bool:
+    """Tell whether a comparison asks for none at all."""
+    return isinstance(amount, nodes.Number) and (op, amount.value) in (("=", 0), ("<=", 0), ("<", 1))
 
 
 def _that(node: nodes.That, noun: Phrase, voice: Voice) -> str:

@@ -18,7 +18,8 @@ class Language:
     per form how to deny it, `""` for all others: `{form}` is the form itself, `{base}` the first
     word in the brackets; `irregular` does so for single forms. `says` are the sentences of the
     language, by what they stand for, and `moods` the moods of the clauses that they take where it is
-    not the present. `bare_plural`: all there are is `all players`, not `each player`. `contractions` are replaced at the end, quoted titles apart.
+    not the present. `bare_plural`: all there are is `all players`, not `each player`. `contractions`
+    are replaced at the end, quoted titles apart.
     """
 
     code: str
@@ -73,8 +74,8 @@ class Language:
             for pattern, words in self.contractions:
                 piece = re.sub(pattern, words, piece)
             piece = re.sub(r" ([,.;:)])", r"\1", piece)
-            pieces[place] = re.sub(r",+(?=[,.;:)]|$)", "", piece) if place == len(pieces) - 1 else re.sub(r",+(?=[,.;:)])", "", piece)
-        return "".join(pieces).strip()
+            pieces[place] = re.sub(r",+(?=[,.;:)])", "", piece)
+        return "".join(pieces).strip().rstrip(",")
 
     def sentence(self, text: str) -> str:
         """Return the text with a capital and a full stop."""

@@ -13,7 +13,7 @@ class Phrase:
     reader. `key` tells two phrases for the same person apart from two persons. `amount` marks a
     number; a computed one may have a `frame`, where `*` is the place of what is counted.
     `note` is said at the end of the sentence. `short` phrases may take a possessive ending. A `vague`
-    phrase says no more than that there is something.
+    phrase says no more than that there is something; `head` is the same without its article.
     """
 
     text: str
@@ -27,6 +27,7 @@ class Phrase:
     short: bool = False
     noun: str = ""
     vague: bool = False
+    head: str = ""
 
     def counted(self, word: str) -> str:
         """Return the words for an amount of something."""

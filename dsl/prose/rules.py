@@ -35,7 +35,7 @@ def rule(node: nodes.Node, voice: Voice) -> list[str]:
         case nodes.NextTime(pattern=pattern, body=body):
             clause, inner, test = sentences.pattern_clause(pattern, voice, body)
             opening = voice.say("next time", clause=clause.say(voice.language.moods.get("next time", "present")))
-            return [statements.led(_if(opening, test, voice), body, inner)]
+            return [statements.led(_provided(opening, test, voice), body, inner)]
         case nodes.During(until=until, rules=rules):
             opening = voice.say("while", test=conditions.condition(until, voice, True))
             return [_leading(opening, rules, voice)]
@@ -54,8 +54,12 @@ def _leading(opening: str, rules: tuple[nodes.Node, ...], voice: Voice) -> str:
     return f"{opening}, {'; '.join(text for item in rules for text in rule(item, voice))}"
 
 
-def _if(text: str, test: str, voice: Voice) -> str:
+def _and(text: str, test: str, voice: Voice) -> str:
     return f"{text} {voice.say('and if', test=test)}" if test else text
+
+
+def _provided(text: str, test: str, voice: Voice) -> str:
+    return f"{text}, {voice.say('if', test=test)}" if test else text
 
 
 # --------------------------------------------------------------------- rules on verbs
@@ -67,7 +71,8 @@ def _rule(node: nodes.Rule, voice: Voice) -> str:
         return _permission(node, clause, test, voice)
     inner = replace(inner, before=node.kind == "before")
     mood = voice.language.moods.get(node.kind, "present")
-    opening = _if(voice.say(node.kind, clause=clause.say(mood)), test, voice)
+    opening = voice.say(node.kind, clause=clause.say(mood))
+    opening = (_provided if node.kind in ("before", "after") else _and)(opening, test, voice)
     if node.kind == "ignore":
         return f"{opening}, {voice.say('no effect')}"
     if node.kind == "instead":
@@ -81,10 +86,9 @@ def _rule(node: nodes.Rule, voice: Voice) -> str:
 def _permission(node: nodes.Rule, clause: sentences.Clause, test: str, voice: Voice) -> str:
     verb = clause.verb("infinitive")
     subject = node.pattern.subject
-    if node.kind == "forbid" and isinstance(subject, nodes.Name) and clause.who.key and clause.who.key not in ("you",) and (
-        subject.id == "anyone" or _binds(subject, node.pattern, voice)
-    ):
-        text = voice.say("nobody can", noun=voice.noun("player"), verb=verb)
+    if node.kind == "forbid" and clause.who is not None and clause.who.head:
+        noun = voice.noun(clause.who.noun or "player")
+        text = voice.say("nobody can", noun=replace(noun, text=clause.who.head), verb=verb)
     elif node.kind == "forbid" and isinstance(subject, nodes.Quantified) and subject.determiner in ("each", "bare", "all"):
         text = voice.say("nobody can", noun=groups.group_phrase(subject.group, voice, False), verb=verb)
     else:
@@ -96,14 +100,9 @@ def _if_after(text: str, test: str, voice: Voice) -> str:
     return f"{text} {voice.say('if', test=test)}" if test else text
 
 
-def _binds(subject: nodes.Name, pattern: nodes.Pattern, voice: Voice) -> bool:
-    verb = voice.lexicon.verbs.get(pattern.verb)
-    return verb is not None and verb.subject is not None and verb.subject.name == subject.id
-
-
 def _change_role(node: nodes.ChangeRole, voice: Voice) -> str:
     clause, inner, test = sentences.pattern_clause(node.pattern, voice, (nodes.Name(node.span, node.role), node.amount))
-    opening = _if(voice.say("when", clause=clause.say()), test, voice)
+    opening = _and(voice.say("when", clause=clause.say()), test, voice)
     what = _role(node.role, clause, inner)
     return f"{opening}, {_changed(what, node.op, node.amount, inner)}"
 

@@ -181,7 +181,7 @@ def pattern_clause(
     names = {**first, **({"who": first[holder]} if holder in first else {})}
     after = voice.naming(**names)
     test = replace(after, event=node)
-    clauses, places, rest = _attached(node.where, template, first, test)
+    clauses, places, rest = _attached(node.where, template, holder, first, test)
     again = {name.id for item in body for name in nodes.walk(item) if isinstance(name, nodes.Name)}
 
     def said(value: nodes.Node, role: str, here: Voice) -> Phrase:
@@ -191,7 +191,8 @@ def pattern_clause(
         phrase = things.some("number" if it.kind == "number" else it.noun, here, it.plural, key=role)
         phrase = here.lettered(role, phrase)
         if role in clauses:
-            return replace(phrase, text=f"{phrase.text} {clauses[role]}", short=False)
+            head = f"{phrase.head} {clauses[role]}"
+            return replace(phrase, text=f"{phrase.text} {clauses[role]}", head=head, short=False)
         return replace(phrase, vague=role not in again)
 
     subject = said(node.subject, holder, voice)
@@ -208,7 +209,7 @@ def pattern_clause(
 
 
 def _attached(
-    test: nodes.Node | None, template: str, first: Mapping[str, Known], voice: Voice
+    test: nodes.Node | None, template: str, holder: str, first: Mapping[str, Known], voice: Voice
 ) -> tuple[dict[str, str], dict[str, Phrase], nodes.Node | None]:
     """Return clauses on roles, phrases for places of roles, and what is left of a test.
 
@@ -227,6 +228,8 @@ def _attached(
             clause = conditions.condition(_about(test, word), voice.naming(**{word: relative}))
             phrase = voice.wrapped("a", replace(noun, text=f"{noun.text} {clause}"))
             return {}, {f"{word} of {role}": phrase}, None
+        if not (role == holder or any(role_of(hole.group(2) or "") == role for hole in HOLE.finditer(template))):
+            continue
         relative = Known("thing", known.noun, phrase=groups.relative(voice.noun(known.noun), voice))
         return {role: conditions.condition(test, voice.naming(**{role: relative}))}, {}, None
     return {}, {}, test

@@ -62,14 +62,14 @@ def _simple(node: nodes.Node, voice: Voice) -> str:
             return sentences.clause_of(node, voice).say()
         case nodes.Move():
             key = "move to bottom" if node.bottom else "move"
-            return voice.say(key, what=_moved(node.what, voice), to=things.thing(node.to, voice))
+            return voice.say(key, what=things.thing(node.what, voice), to=things.thing(node.to, voice))
         case nodes.Shuffle(what=what, into=into):
             if into is None and isinstance(what, nodes.EveryZone):
                 zone = voice.lexicon.zones.get(what.zone)
                 key = "shuffle places" if zone is not None and zone.single else "shuffle zones"
                 things_ = voice.noun(zone.noun if zone is not None else "thing", True)
                 return voice.say(key, what=things.thing(what, voice), things=things_)
-            if into is None and not _is_zone(what, voice):
+            if into is None and not groups.zone_of(what, voice):
                 return voice.say("shuffle places", what=things.thing(what, voice))
             if into is None:
                 return voice.say("shuffle", what=things.thing(what, voice))
@@ -123,11 +123,6 @@ def _times(node: nodes.Node, voice: Voice) -> str:
     return amount.counted(voice.noun("time", amount.plural or bool(amount.frame)).text)
 
 
-def _is_zone(node: nodes.Node, voice: Voice) -> bool:
-    word = node.name if isinstance(node, nodes.Field) else node.id if isinstance(node, nodes.Name) else ""
-    return word in voice.lexicon.zones
-
-
 def _trailing(words: str, body: Body, voice: Voice) -> str:
     """Return statements with some words that hold for them: behind one, in front of several."""
     clauses, _ = block(body, voice)
@@ -142,10 +137,6 @@ def fail(voice: Voice) -> str:
         return voice.say("it fails")
     own = voice.lexicon.entry(voice.language.code, "fail")
     return voice.fill(own.texts[0], {}) if own is not None else voice.say("fail")
-
-
-def _moved(node: nodes.Node, voice: Voice) -> Phrase:
-    return things.thing(node, voice)
 
 
 def _set(target: nodes.Node, value: nodes.Node, voice: Voice) -> str:
@@ -293,5 +284,5 @@ def _open(node: nodes.Open, voice: Voice) -> str:
     noun = things.what(node.group, voice)
     inner = voice.naming(**{node.name: Known("thing", noun)})
     who = groups.each_of(node.group, voice, node.name)
-    opening = voice.say("open", who=who, passes=things.thing(node.passes, voice), window=voice.noun(node.window, False, node.span))
+    opening = voice.say("open", who=who, passes=things.thing(node.passes, voice))
     return led(opening, node.body, inner)

@@ -122,7 +122,7 @@ def known(word: str, it: Known, voice: Voice) -> Phrase:
     if it.kind == "given" and it.phrase is not None:
         return it.phrase
     if it.phrase is not None:
-        phrase, it.phrase = it.phrase, None if it.noun else it.phrase
+        phrase, it.phrase = it.phrase, None if it.noun or it.kind == "number" else it.phrase
         return phrase
     if it.kind == "number":
         return Phrase(voice.say("that many"), amount=True, frame=voice.say("that many of"), key=word)
@@ -152,7 +152,8 @@ def some(noun: str, voice: Voice, plural: bool = False, key: str = "") -> Phrase
         return Phrase(voice.say("anything"), key=key)
     if plural:
         return replace(voice.noun(noun, True), key=key)
-    return replace(voice.wrapped("a", voice.noun(noun)), key=key, short=noun == "player")
+    bare = voice.noun(noun)
+    return replace(voice.wrapped("a", bare), key=key, short=noun == "player", head=bare.text)
 
 
 # ------------------------------------------------------------------ compound ones
@@ -199,7 +200,8 @@ def _call(node: nodes.Call, voice: Voice) -> Phrase:
     own = voice.language.says.get("function " + node.name)
     if own is not None:
         listed = voice.language.listed([value.text for value in values])
-        return Phrase(voice.fill(own, {"values": listed}), amount=True, frame=voice.say("as many as", number=voice.fill(own, {"values": listed})))
+        text = voice.fill(own, {"values": listed})
+        return Phrase(text, amount=True, frame=voice.say("as many as", number=text))
     entry = voice.entry(node.name, node.span)
     if entry is None:
         return Phrase(f"{plain(node.name)} ({', '.join(value.text for value in values)})")
@@ -318,7 +320,8 @@ def _aggregate(node: nodes.Aggregate, voice: Voice) -> Phrase:
 
 
 def _best(node: nodes.Best, voice: Voice) -> Phrase:
-    inner = voice.naming(**{node.name: Known("given", phrase=Phrase(voice.say("the one"), amount=True, frame=voice.say("that many of")))})
+    one = Phrase(voice.say("the one"), amount=True, frame=voice.say("that many of"))
+    inner = voice.naming(**{node.name: Known("given", phrase=one)})
     low, high = thing(node.low, voice), thing(node.high, voice)
     text = voice.say(f"{node.kind} for", low=low, high=high, test=conditions.condition(node.test, inner))
     return Phrase(text, amount=True, frame=voice.say("as many as", number=text))
@@ -369,7 +372,7 @@ def let(node: nodes.Let, voice: Voice) -> Known:
         return Known("number", phrase=thing(node.value, voice))
     if conditions.is_test(node.value):
         return Known("word", phrase=thing(node.value, voice))
-    plural = thing(node.value, voice).plural
-    return Known("thing", what(node.value, voice), plural, thing(node.value, voice))
+    phrase = thing(node.value, voice)
+    return Known("thing", what(node.value, voice), phrase.plural, phrase)
 
 

@@ -45,8 +45,7 @@ def run(args: Namespace, context: Context) -> int:
     try:
         with progress(context, args.games) as tick:
             counted = context.door.simulate(
-                game, args.games, players, args.seed, options, policy=args.policy, check=args.check, progress=tick,
-                **({"jobs": args.jobs} if args.jobs > 1 else {}),
+                game, args.games, players, args.seed, options, policy=args.policy, check=args.check, progress=tick, jobs=args.jobs
             )
     except RuleError as error:
         raise Refused(rules_stop(game, error), 1) from error

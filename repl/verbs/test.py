@@ -30,7 +30,7 @@ def run(args: Namespace, context: Context) -> int:
     with existing(args.paths, context) as paths:
         for path in paths:
             game = open_game(context.door, str(path))
-            results = [result for result in context.door.run_scenarios(game) if folded(args.k) in folded(result.title)]
+            results = context.door.run_scenarios(game, lambda title: folded(args.k) in folded(title), path)
             failed |= _told(game, results, args.k, context.out)
             if args.coverage:
                 _coverage(game, context.door.coverage(game, results), context.out)

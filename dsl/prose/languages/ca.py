@@ -139,6 +139,8 @@ SAYS = {
     "with <= than": "amb com a màxim tant de {measure} com {amount}",
     "with > than": "amb més {measure} que {amount}",
     "with < than": "amb menys {measure} que {amount}",
+    "with none": "sense {measure}",
+    "has no": "{who} no {~who té/tenen/tens} {measure}",
     # tests
     "and": "i",
     "or": "o",

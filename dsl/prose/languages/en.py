@@ -137,6 +137,8 @@ SAYS = {
     "with <= than": "with at most as many {measure} as {amount}",
     "with > than": "with more {measure} than {amount}",
     "with < than": "with fewer {measure} than {amount}",
+    "with none": "with no {measure}",
+    "has no": "{who} {~who has/have} no {measure}",
     # tests
     "and": "and",
     "or": "or",

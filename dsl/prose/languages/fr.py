@@ -139,6 +139,8 @@ SAYS = {
     "with <= than": "avec au plus autant de {measure} que {amount}",
     "with > than": "avec plus de {measure} que {amount}",
     "with < than": "avec moins de {measure} que {amount}",
+    "with none": "sans {measure}",
+    "has no": "{who} ne {~who a/ont/avez} pas de {measure}",
     # tests
     "and": "et",
     "or": "ou",

@@ -137,6 +137,8 @@ SAYS = {
     "with <= than": "com no máximo tanto de {measure} quanto {amount}",
     "with > than": "com mais {measure} que {amount}",
     "with < than": "com menos {measure} que {amount}",
+    "with none": "sem {measure}",
+    "has no": "{who} não {~who tem/têm} {measure}",
     # tests
     "and": "e",
     "or": "ou",

@@ -1,0 +1,110 @@
+"""A rulebook that changes while a game is on.
+
+The changed file is parsed alone and the whole is checked again; a rulebook with errors never takes
+the place of one without. Then the game is played again under the new rules (`replayed`), or goes on
+from where it stands (`carried_on`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dsl import parser
+from dsl.checker import check
+from dsl.diagnostics import Findings
+from dsl.rulebook import declare
+from dsl.source import Source
+from dsl.text_gate import admit
+from dsl.vocabulary import collect
+from interpreter.decisions import IllegalChoice
+from interpreter.door import Game, LoadError, begin, decide
+from interpreter.failure import RuleError
+from interpreter.position import Position, go_on
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A game played again: the positions in order, and where it had to stop.
+
+    `differs` is the number of the first decision whose options (or reasons) are not what they were,
+    None where all went as before; `stuck` tells that the answer was no longer possible there.
+    """
+
+    positions: tuple[Position, ...]
+    differs: int | None
+    stuck: bool
+    why: str = ""
+
+
+def edited(game: Game, name: str, text: str) -> Game:
+    """Return the game with one source changed (or added). Raises LoadError with all findings."""
+    findings = Findings()
+    source = admit(name, text, findings)
+    sources = {**game.sources, name: source}
+    vocabulary = collect(sources.values(), findings)
+    old = {file.span.source: file for file in game.book.files}
+    trees = [
+        old[other] if other != name and other in old and vocabulary == game.book.vocabulary else parser.parse(each, vocabulary, findings)
+        for other, each in sources.items()
+    ]
+    book = declare(trees, sources.values(), vocabulary, findings)
+    checked = check(book, findings)
+    if findings.has_errors:
+        raise LoadError(findings.sorted(), sources)
+    return Game(checked, findings.sorted())
+
+
+def replayed(game: Game, players: int, seed: int, options: dict, answers: Sequence[str], before: Sequence[Position] = ()) -> Replayed:
+    """Play a game again under (changed) rules with the same answers, as far as they are possible.
+
+    `before` are the positions under the old rules, to find the first difference.
+    """
+    positions = [begin(game, players, seed, options)]
+    differs: int | None = None
+    for number, answer in enumerate(answers):
+        if differs is None and number < len(before) and not alike(positions[-1], before[number]):
+            differs = number
+        try:
+            positions.append(decide(game, positions[-1], answer))
+        except (IllegalChoice, RuleError) as error:
+            return Replayed(tuple(positions), number if differs is None else differs, True, str(error))
+    if differs is None and len(before) == len(positions) and not alike(positions[-1], before[-1]):
+        differs = len(answers)
+    return Replayed(tuple(positions), differs, False)
+
+
+def alike(left: Position, right: Position) -> bool:
+    """Tell whether two positions ask the same of the same player in the same state."""
+    if (left.decision is None) != (right.decision is None):
+        return False
+    if left.decision is None:
+        return left.outcome == right.outcome
+    a, b = left.decision, right.decision
+    return (a.seat, a.kind, a.options) == (b.seat, b.kind, b.options) and tuple(left.now) == tuple(right.now)
+
+
+def carried_on(game: Game, position: Position) -> Position:
+    """Go on from a position under changed rules; raise ValueError where the pieces, zones or values of
+    the game are not the same any more (then it must be played again)."""
+    old = position.program.layout
+    program = game.program(old.players, old.options, traced=True)
+    new = program.layout
+    if old.base != new.base or [(p.noun, p.entry and p.entry.node.id, p.copy) for p in old.pieces] != [
+        (p.noun, p.entry and p.entry.node.id, p.copy) for p in new.pieces
+    ]:
+        raise ValueError("the pieces, zones or values are not the same any more: play it again from the beginning (rebase)")
+    if len(position.program.flow.orders) != len(program.flow.orders):
+        raise ValueError("the flow of the game is not the same any more: play it again from the beginning (rebase)")
+    try:
+        return go_on(program, position.slots, position.answers, None)
+    except RuleError:
+        return go_on(program, position.slots, (), None)
+
+
+def source_of(game: Game, name: str) -> Source:
+    """Return a source of a game by the end of its name; raise KeyError if there is none or more than one."""
+    found = [source for source in game.sources.values() if source.name == name or source.name.endswith("/" + name)]
+    if len(found) != 1:
+        raise KeyError(name)
+    return found[0]

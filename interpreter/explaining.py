@@ -1,0 +1,103 @@
+"""Answers to `why`: for a value the rules that made it what it is, for an event what led to it,
+for a position all that is in force."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dsl import nodes, prose
+from dsl.source import Span
+from interpreter.asking import prepared, shown
+from interpreter.position import Event, Position
+from interpreter.run import Run
+from interpreter.search import blind
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One rule that touched a value: the card (or rule) that says so, before and after, where it stands."""
+
+    source: str
+    before: object
+    after: object
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A value in words, where its names are declared, and the rules that changed it in their order."""
+
+    value: str
+    declared: tuple[tuple[str, Span], ...]
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """A rule in force: the card it stands on (its title; "" for a rule of the game), the seat it
+    belongs to, its text, and its place."""
+
+    title: str
+    seat: int | None
+    text: str
+    span: Span
+
+
+def explain_value(game, position: Position, text: str, seat: int | None) -> Explanation:
+    """Say why an expression has the value that it has; raise ValueError with a message."""
+    node = prepared(game, text, seat)
+    program = position.program
+    run = Run(program, list(position.now), None, careful=True, traced=False)
+    run.changes = []
+    value = shown(game, program, run, node, seat)
+    declared = {}
+    for part in nodes.walk(node):
+        ref = game.checked.refs.get(part)
+        if ref is not None and isinstance(ref.decl, nodes.Node):
+            declared[ref.name] = ref.decl.span
+    reasons = tuple(
+        Reason(program.title_of(active.this) or "the rules", before, after, active.rule.node.span)
+        for _, _, before, after, active in run.changes
+    )
+    return Explanation(value, tuple(declared.items()), reasons)
+
+
+def causes(events: tuple[Event, ...], index: int) -> tuple[Event, ...]:
+    """Return the events inside which an event happened, the nearest first."""
+    found: list[Event] = []
+    depth = events[index].depth
+    for event in reversed(events[:index]):
+        if event.depth < depth:
+            found.append(event)
+            depth = event.depth
+    return tuple(found)
+
+
+def in_force(game, position: Position, language: str) -> tuple[InForce, ...]:
+    """Return all rules that are in force in a position, with what they say."""
+    program = position.program
+    run = Run(program, list(position.now), None, careful=True, traced=False)
+    force = run.active()
+    active = [one for rules in force.verbs for one in rules or ()]
+    active += [one for rules in force.changes.values() for one in rules] + list(force.accepts)
+    unique = {(one.rule.index, one.this, one.you): one for one in active}
+    return tuple(
+        InForce(
+            program.title_of(one.this), None if one.you is None else one.you + 1,
+            prose.sentence_text(one.rule.node, game.lexicon, language), one.rule.node.span,
+        )
+        for _, one in sorted(unique.items(), key=lambda item: item[0][0])
+    )
+
+
+def who_sees(position: Position, piece: int) -> tuple[int, ...]:
+    """Return the seats that may see a piece where it lies."""
+    program = position.program
+    run = Run(program, list(position.now), None, careful=True, traced=False)
+    return tuple(seat + 1 for seat in run.seats if piece not in _blanked(run, seat))
+
+
+def _blanked(run, seat: int) -> set[int]:
+    """Return the pieces that are hidden from a player."""
+    seen = blind(run, run.s, seat)
+    return {piece for slot in run.layout.hidden for piece in run.s[slot]} - {piece for slot in run.layout.hidden for piece in seen[slot]}

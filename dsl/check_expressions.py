@@ -6,7 +6,7 @@ from dsl import nodes
 from dsl.check_groups import GroupChecker
 from dsl.check_names import FUNCTIONS
 from dsl.checked import Ref, Scope
-from dsl.static_types import NONE, NUMBER, PLAYER, UNKNOWN, YES_NO, Type, comparable, fits, piece, set_of, value_of
+from dsl.static_types import NONE, NUMBER, PLAYER, TEXT, UNKNOWN, YES_NO, Type, comparable, fits, piece, set_of, value_of
 
 
 class ExpressionChecker(GroupChecker):
@@ -19,6 +19,11 @@ class ExpressionChecker(GroupChecker):
         return found
 
     def want(self, node: nodes.Node, wanted: Type, scope: Scope) -> Type:
+        """Check an expression that must have a type; a string is a text where a text is due."""
+        if wanted.kind == "text" and isinstance(node, nodes.Text):
+            self.checked.types[node] = TEXT
+            self.checked.refs[node] = Ref("text", node.value)
+            return TEXT
         found = self.expr(node, scope)
         if not fits(found, wanted):
             self._mismatch(node, found, wanted)
@@ -106,7 +111,8 @@ class ExpressionChecker(GroupChecker):
                 return YES_NO
             case nodes.IsOneOf():
                 left = self.expr(node.value, scope)
-                right = value_of(self.expr(node.group, scope))
+                group = node.group.group if isinstance(node.group, nodes.Quantified) else node.group
+                right = value_of(self.expr(group, scope))
                 if right.kind == "set" and not comparable(left, right.item):
                     self._mismatch(node.value, left, right.item)
                 return YES_NO
@@ -262,7 +268,8 @@ class ExpressionChecker(GroupChecker):
         return NUMBER
 
     def _compare(self, node: nodes.Compare, scope: Scope) -> Type:
-        left, right = self.expr(node.left, scope), self.expr(node.right, scope)
+        left = self.expr(node.left, scope)
+        right = self.want(node.right, TEXT, scope) if left.kind == "text" else self.expr(node.right, scope)
         if node.op in ("<", ">", "<=", ">="):
             for side, found in ((node.left, left), (node.right, right)):
                 if value_of(found).kind not in ("number", "bundle", "unknown"):

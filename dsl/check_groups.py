@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.check_names import NameChecker
-from dsl.checked import Scope
+from dsl.checked import Ref, Scope
 from dsl.static_types import NUMBER, PLAYER, UNKNOWN, Type, comparable, piece, set_of, value_of
 
 
@@ -58,10 +58,21 @@ class GroupChecker(NameChecker):
             return UNKNOWN
         for adjective in node.adjectives:
             self._adjective(node.noun, adjective, node.span, scope)
-        for filter_ in node.filters:
+        for position, filter_ in enumerate(node.filters):
             self._filter(filter_, item, scope)
+            if position + 1 < len(node.filters):
+                self._grouping(filter_, node.filters[position + 1])
         self.checked.types[node] = set_of(item)
         return set_of(item)
+
+    def _grouping(self, node: nodes.Node, following: nodes.Node) -> None:
+        """What follows `but players` belongs to the group before it: say so where that is hardly meant."""
+        value = node.value if isinstance(node, nodes.But) else None
+        if isinstance(value, nodes.Quantified) and value.determiner == "bare" and not value.group.filters and not value.group.adjectives:
+            self.findings.error(
+                "N412", "it cannot be told what this belongs to", following.span, label="to those before `but`, or to those after it?",
+                help=f"put those who are left out in parentheses: `but (players {'...'})`",
+            )
 
     def _filter(self, node: nodes.Node, item: Type, scope: Scope) -> None:
         noun = "player" if item.kind == "player" else item.name
@@ -117,8 +128,14 @@ class GroupChecker(NameChecker):
         if node.during is not None and node.during not in self.book.spans:
             self._unknown("span", node.during, node.span, self.book.spans)
 
-    def measure(self, noun: str, name: str, span) -> None:
+    def measured(self, noun: str, name: str) -> tuple[Ref, Type] | None:
+        """Find what a measure counts; `with 1 card` means the measure `cards`."""
         found = self.member(noun, name)
+        decl = self.book.nouns.get(name)
+        return found if found is not None or decl is None else self.member(noun, decl.plural)
+
+    def measure(self, noun: str, name: str, span) -> None:
+        found = self.measured(noun, name)
         if found is None:
             self._unknown(f"measure of {noun}", name, span, self.members_of(noun))
         elif found[1].kind not in ("number", "set", "zone", "unknown"):

@@ -185,14 +185,14 @@ class NameChecker:
             scope = scope.bind(parameter.name, self._type_name(parameter.type))
         return scope
 
-    def _type_name(self, node: nodes.TypeName) -> Type:
+    def _type_name(self, node: nodes.TypeName, it: Type = PLAYER) -> Type:
         found = self.book.type_of(node)
         if found is UNKNOWN:
             known = ["number", "yes_no", "text", *self.book.nouns, *self.book.words, *self.book.kinds]
             self._unknown("type", node.name, node.span, known)
         for bound in (node.low, node.high):
             if bound is not None:
-                self.want(bound, NUMBER, Scope(it=PLAYER))
+                self.want(bound, NUMBER, Scope(it=it))
         return found
 
     def _noun_known(self, noun: str, span) -> None:

@@ -10,6 +10,9 @@ from dsl.checked import Ref, Scope, verb_roles
 from dsl.diagnostics import Label
 from dsl.static_types import NUMBER, PLAYER, Type, comparable, fits, piece, set_of, value_of
 
+#: What may be stored in the middle of a block and be in force later.
+STORABLE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept, nodes.NextTime)
+
 
 class StatementChecker(ExpressionChecker):
     """Checks blocks; a statement returns the scope for those after it."""
@@ -28,6 +31,8 @@ class StatementChecker(ExpressionChecker):
 
     def stmt(self, node: nodes.Node, scope: Scope) -> Scope:
         """Check one statement; return the scope for those after it."""
+        if isinstance(node, STORABLE):
+            self.checked.captured[node] = tuple(scope.names)
         match node:
             case nodes.Let():
                 found = value_of(self.expr(node.value, scope))
@@ -124,7 +129,7 @@ class StatementChecker(ExpressionChecker):
                 for wanted in node.wanted:
                     self.want(wanted, given, scope)
                 if node.where is not None:
-                    self.test(node.where, scope)
+                    self.test(node.where, scope.candidate(PLAYER))
             case nodes.NextTime():
                 self.block(node.body, self.pattern(node.pattern, scope))
             case nodes.During():
@@ -312,6 +317,7 @@ class StatementChecker(ExpressionChecker):
                 self.checked.types[value] = PLAYER
             elif isinstance(value, nodes.Quantified):
                 found = self.group(value.group, inner)
+                found = found.item if found.kind == "set" else found
                 if not fits(found, wanted):
                     self._mismatch(value, found, wanted)
                 self.checked.types[value] = found

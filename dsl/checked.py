@@ -26,11 +26,15 @@ class Ref:
 
 @dataclass(eq=False)
 class Checked:
-    """A rulebook with what the checker found out."""
+    """A rulebook with what the checker found out.
+
+    `captured` are the names that a rule written inside a block takes along when it is stored.
+    """
 
     book: Rulebook
     types: dict[nodes.Node, Type] = field(default_factory=dict)
     refs: dict[nodes.Node, Ref] = field(default_factory=dict)
+    captured: dict[nodes.Node, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -96,10 +96,9 @@ class Checker(StatementChecker):
                 self._scenario(node)
 
     def _member_decl(self, node: nodes.FieldDecl | nodes.ValueDecl, noun: str = "") -> None:
-        wanted = self._type_name(node.type)
-        owner = getattr(node, "noun", None)
-        if owner is not None:
-            self._noun_known(owner, node.span)
+        owner = noun or getattr(node, "noun", None) or "player"
+        self._noun_known(owner, node.span)
+        wanted = self._type_name(node.type, PLAYER if owner == "player" else piece(owner))
         if node.default is not None:
             self.want(node.default, wanted, Scope(it=piece(noun)) if noun else Scope())
 
@@ -167,13 +166,15 @@ class Checker(StatementChecker):
                 case nodes.Answers():
                     self.want(line.who, PLAYER, scope)
                     for value in line.values:
-                        self.expr(value, scope)
+                        if not (isinstance(value, nodes.Name) and value.id == "enough"):
+                            self.expr(value, scope)
                 case nodes.Then():
                     self.test(line.test, scope)
                 case nodes.ThenAsked():
                     self.want(line.who, PLAYER, scope)
                     for value in line.options:
-                        self.expr(value, scope)
+                        if not (isinstance(value, nodes.Name) and value.id == "enough"):
+                            self.expr(value, scope)
 
     def _item(self, item: nodes.Node, scope: Scope) -> None:
         if isinstance(item, nodes.Quantified):

@@ -12,9 +12,10 @@ from itertools import pairwise
 
 from dsl import nodes as n
 from dsl.diagnostics import Diagnostic, Findings
-from dsl.lexer import KIND, LABELS, NAME, NEWLINE, NUMBER, PHRASE_TYPES, STRING, VERB, Lexed, lex
+from dsl.lexer import Lexed, lex
 from dsl.parser import parse
 from dsl.source import Source
+from dsl.token_classes import KIND, LABELS, NAME, NEWLINE, NUMBER, PHRASE_TYPES, STRING, VERB
 from dsl.unparser import unparse
 from dsl.vocabulary import Vocabulary
 

@@ -1,8 +1,7 @@
 """Source text and vocabulary -> tokens, cut into top-level declarations.
 
-A token's type is one of the classes below or the words of the language themselves; `dsl.parser`
-maps those to the terminals of the grammar. Nothing here depends on what the parser expects: a
-word has its class by itself, by its place in the line, and by the head of its declaration.
+A token's type is a class of `dsl.token_classes` or a word of the language itself; `dsl.parser`
+maps those to the terminals of the grammar. Which class a word has is said by `dsl.line_words`.
 """
 
 from __future__ import annotations
@@ -14,23 +13,12 @@ from lark import Token
 
 from dsl import syntax_codes as codes
 from dsl.diagnostics import Findings
+from dsl.line_words import LineWords
 from dsl.nodes import Comment
-from dsl.reserved import HEADS, LINE_HEADS, MEASURE_WORDS, PHRASES, PHRASES_BY_FIRST_WORD, PRONOUNS, RESERVED
 from dsl.source import Source, Span
 from dsl.text_gate import MAX_LINE
+from dsl.token_classes import DEDENT, HIGHLIGHTS, INDENT, NEWLINE, Piece
 from dsl.vocabulary import Vocabulary
-
-NAME, NOUN, KIND, WORD, VERB = "A_NAME", "A_NOUN", "A_KIND", "A_WORD", "A_VERB"
-ADJECTIVE, NUMBER, STRING, PROPERTY = "AN_ADJECTIVE", "A_NUMBER", "A_STRING", "A_PROPERTY"
-WITH_MEASURE, NEWLINE, INDENT, DEDENT = "WITH_MEASURE", "_NEWLINE", "_INDENT", "_DEDENT"
-CLASSES = frozenset({NAME, NOUN, KIND, WORD, VERB, ADJECTIVE, NUMBER, STRING, PROPERTY})
-LABELS = frozenset({NAME, NOUN, KIND, WORD, VERB, ADJECTIVE})
-
-PHRASE_TYPES = frozenset(phrase for phrase, _ in PHRASES)
-HIGHLIGHTS = {
-    NAME: "name", NOUN: "noun", KIND: "noun", WORD: "word", VERB: "verb", ADJECTIVE: "adjective",
-    NUMBER: "number", STRING: "string", PROPERTY: "property", WITH_MEASURE: "keyword",
-}
 
 MAX_BLOCKS = 16
 MAX_PARENTHESES = 32
@@ -42,16 +30,6 @@ _PIECE = re.compile(
     r"""(?P<space>[ \t\u00a0\u202f\u2009]+)|(?P<comment>--.*)|(?P<string>"[^"]*"?)|(?P<number>[0-9]+)"""
     r"""|(?P<word>[^\W\d]\w*)|(?P<sign><=|>=|[-+*/=<>():,.])|(?P<bad>.)"""
 )
-
-
-@dataclass(slots=True)
-class Piece:
-    """A raw token of one line."""
-
-    kind: str  # word, number, string, sign
-    text: str
-    start: int
-    end: int
 
 
 @dataclass(slots=True)
@@ -105,10 +83,9 @@ def highlight(text: str, vocabulary: Vocabulary) -> list[tuple[int, int, str]]:
 class _Lexer:
     def __init__(self, source: Source, vocabulary: Vocabulary, findings: Findings, prompt: bool = False) -> None:
         self.source = source
-        self.vocabulary = vocabulary
         self.findings = findings
         self.prompt = prompt
-        self.classes = _class_table(vocabulary)
+        self.words = LineWords(vocabulary, prompt)
         self.chunks: list[Chunk] = []
         self.comments: list[Comment] = []
         self.chunk: Chunk | None = None
@@ -118,11 +95,11 @@ class _Lexer:
         self.line_start = 0
         self.is_cut = False
         self.count = 0
-        self.scenario_word = "given"
 
     # ------------------------------------------------------------- lines
 
     def run(self) -> None:
+        """Read all lines."""
         position = 0
         for line in self.source.text.split("\n"):
             self._line(line, position)
@@ -162,7 +139,7 @@ class _Lexer:
             self.chunk = Chunk("")
             self.chunks.append(self.chunk)
             self.stray = False
-            self.scenario_word = "given"
+            self.words.begin()
             return True
         if self.chunk is None:
             if self.prompt:
@@ -279,9 +256,8 @@ class _Lexer:
         chunk = self.chunk
         depth = len(self.stack) - 1
         chunk.lines.append((depth, len(chunk.tokens)))
-        line = _Line(self, pieces, depth)
-        for token in line.tokens():
-            chunk.tokens.append(token)
+        chunk.tokens.extend(_token(p.kind, p.text, p.start, p.end) for p in self.words.read(pieces, depth))
+        chunk.head = self.words.head
         self.last_end = chunk.tokens[-1].end_pos
         self._add(NEWLINE, "", self.last_end, self.last_end)
 
@@ -298,184 +274,3 @@ class _Lexer:
 
 def _token(kind: str, text: str, start: int, end: int) -> Token:
     return Token(kind, text, start, 0, 0, 0, 0, end)
-
-
-def _class_table(vocabulary: Vocabulary) -> dict[str, str]:
-    table: dict[str, str] = {}
-    for words, kind in (
-        (vocabulary.words, WORD),
-        (vocabulary.adjectives, ADJECTIVE),
-        (vocabulary.nouns, NOUN),
-        (vocabulary.kinds, KIND),
-        (vocabulary.verbs, VERB),
-    ):
-        table.update(dict.fromkeys(words, kind))
-    table.update({word: word for word in RESERVED})
-    return table
-
-
-class _Line:
-    """Gives the words of one line their classes."""
-
-    def __init__(self, lexer: _Lexer, pieces: list[Piece], depth: int) -> None:
-        self.lexer = lexer
-        self.chunk = lexer.chunk
-        self.pieces = pieces
-        self.depth = depth
-        self.out: list[Token] = []
-
-    def tokens(self) -> list[Token]:
-        index = self._first()
-        pieces = self.pieces
-        while index < len(pieces):
-            index = self._one(pieces[index], index)
-        if self.chunk.head == "card" and self.depth == 1:
-            self._mark_property()
-        return self.out
-
-    def _put(self, kind: str, piece: Piece) -> None:
-        self.out.append(_token(kind, piece.text, piece.start, piece.end))
-
-    def _one(self, piece: Piece, index: int) -> int:
-        """Add the token that begins at a piece, and return the index of the next piece."""
-        if piece.kind == "number":
-            self._put(NUMBER, piece)
-        elif piece.kind == "string":
-            self.out.append(_token(STRING, piece.text.strip('"'), piece.start, piece.end))
-        elif piece.kind == "sign":
-            self._put(piece.text, piece)
-        else:
-            return self._word(piece, index)
-        return index + 1
-
-    def _word(self, piece: Piece, index: int) -> int:
-        word = piece.text
-        for words, phrase, scope in PHRASES_BY_FIRST_WORD.get(word, ()):
-            if self._matches(words, index) and self._in_scope(scope):
-                self.out.append(_token(phrase, phrase, piece.start, self.pieces[index + len(words) - 1].end))
-                return index + len(words)
-        if word == "with" and self._is_measure(index + 1):
-            self._put(WITH_MEASURE, piece)
-        elif word in ("top", "bottom") and self._is_amount(index + 1):
-            self._put(word, piece)
-        elif word == "pass" and self.out and self.out[0].type == "open" and self._ends_head(index + 1):
-            self._put("pass", piece)
-        elif word == "feminine" and self.chunk.head == "prose" and self.depth == 1:
-            self._put("feminine", piece)
-        else:
-            self._put(self.lexer.classes.get(word, NAME), piece)
-        return index + 1
-
-    def _matches(self, words: tuple[str, ...], index: int) -> bool:
-        part = self.pieces[index : index + len(words)]
-        return len(part) == len(words) and all(p.text == w and p.kind == "word" for p, w in zip(part, words))
-
-    def _in_scope(self, scope: str) -> bool:
-        if not scope:
-            return True
-        if scope == "start":
-            return not self.out or self.out[-1].type in (":", "when", "else")
-        return self.chunk.head == scope and (scope == "scenario" or self.depth == 0)
-
-    def _is_measure(self, index: int) -> bool:
-        if index >= len(self.pieces):
-            return False
-        piece = self.pieces[index]
-        if piece.kind == "number" or piece.text in MEASURE_WORDS:
-            return True
-        return self._matches(("at", "least"), index) or self._matches(("at", "most"), index)
-
-    def _is_amount(self, index: int) -> bool:
-        """Tell whether `2 of` or `(` after `the` follows, as in `the top 2 of pile`."""
-        if index < len(self.pieces) and self.pieces[index].text == "(":
-            return bool(self.out) and self.out[-1].type == "the"
-        return index + 1 < len(self.pieces) and self.pieces[index + 1].text == "of"
-
-    def _ends_head(self, index: int) -> bool:
-        return index >= len(self.pieces) or self.pieces[index].text == ":"
-
-    # -------------------------------------------------- the first word of a line
-
-    def _first(self) -> int:
-        """Treat the words that have a meaning only at the beginning; return where to go on."""
-        piece = self.pieces[0]
-        if self.lexer.prompt or piece.kind != "word":
-            return self._scripted(0) if self.chunk.head == "scenario" else 0
-        if self.depth == 0:
-            return self._head(piece)
-        head = self.chunk.head
-        if head == "prose" and self.depth == 1:
-            self._put(NAME, piece)
-            return 1
-        if head == "scenario" and self.depth == 1:
-            return self._scenario_word(piece)
-        if self.depth == 1 and piece.text in LINE_HEADS.get(head, ()):
-            self._put(piece.text, piece)
-            return 1
-        return 0
-
-    def _head(self, piece: Piece) -> int:
-        if piece.text in HEADS:
-            self.chunk.head = piece.text
-            self._put(piece.text, piece)
-            return 1
-        self.chunk.head = "card"
-        return 0
-
-    def _scenario_word(self, piece: Piece) -> int:
-        word = piece.text
-        if word == "and":
-            word = self.lexer.scenario_word
-        if word not in LINE_HEADS["scenario"]:
-            return self._scripted(0)
-        self.lexer.scenario_word = word
-        self._put(word, piece)
-        return self._scripted(1)
-
-    def _scripted(self, index: int) -> int:
-        """`past` and `dice` at the beginning of what a scenario line says."""
-        if index >= len(self.pieces):
-            return index
-        word = self.pieces[index].text
-        following = self.pieces[index + 1 : index + 2]
-        if word == "past" and self.out and self.out[-1].type == "given":
-            self._put("past", self.pieces[index])
-            return index + 1
-        if word == "dice" and following and following[0].kind == "number":
-            self._put("dice", self.pieces[index])
-            return index + 1
-        return index
-
-    # ---------------------------------------------------------------- properties
-
-    def _mark_property(self) -> None:
-        """`NAME value` in a card: a name, then something that cannot go on a sentence."""
-        out = self.out
-        if len(out) < 2 or out[0].type not in LABELS - {VERB} or out[0].value in PRONOUNS:
-            return
-        if any(token.type in _SENTENCE_WORDS for token in out[1:]) or self._is_broken():
-            return
-        second = out[1].type
-        if second == "(" and out[1].start_pos == out[0].end_pos:
-            return
-        if second in _VALUE_STARTS or (second in LABELS and self._is_value()):
-            out[0].type = PROPERTY
-
-    def _is_value(self) -> bool:
-        """Tell whether what follows a name is a value and not an unknown verb with its object."""
-        rest = self.out[1:]
-        return rest[0].type != NAME or len(rest) == 1 or rest[1].type in _OPERATORS
-
-
-    def _is_broken(self) -> bool:
-        """Tell whether a name or a number follows an operand, so that no value can be read."""
-        return any(
-            token.type in (NAME, NUMBER) and before.type in _OPERAND_ENDS and not (before.type == NOUN and token.type == NUMBER)
-            for before, token in zip(self.out[1:], self.out[2:])
-        )
-
-
-_SENTENCE_WORDS = frozenset({VERB, "may", "chooses", "choose", "decides", "decide", ":"})
-_VALUE_STARTS = frozenset({NUMBER, STRING, "-", "yes", "no", "none", "(", "the", "every", "all"})
-_OPERAND_ENDS = frozenset({NAME, NOUN, KIND, WORD, NUMBER, STRING, ")"})
-_OPERATORS = frozenset({"+", "-", "*", "/", "mod", ".", "("})

@@ -19,11 +19,12 @@ import grammar
 from dsl import nodes, table_cache
 from dsl.builder import Builder
 from dsl.diagnostics import Findings
-from dsl.lexer import DEDENT, INDENT, NEWLINE, Chunk, lex, lex_prompt
+from dsl.lexer import Chunk, lex, lex_prompt
 from dsl.limits import check_depth, may_be_deep
 from dsl.source import Source, Span
 from dsl.syntax_errors import Problem, explain
 from dsl.text_gate import check_text
+from dsl.token_classes import DEDENT, INDENT, NEWLINE
 from dsl.vocabulary import Vocabulary
 
 # How the lines of a block are read one by one, by the head of its declaration.
@@ -102,7 +103,7 @@ def parse(source: Source, vocabulary: Vocabulary, findings: Findings) -> nodes.F
     engine = _engine()
     with engine.lock:
         reader = _Reader(engine, source, vocabulary, findings)
-        found = [reader.declaration(chunk) for chunk in lexed.chunks if not chunk.refused]
+        found = [reader.declaration(chunk) for chunk in lexed.chunks if chunk.tokens and not chunk.refused]
     declarations = tuple(node for node in found if node is not None)
     return nodes.File(Span(source.name, 0, len(source.text)), declarations, lexed.comments)
 

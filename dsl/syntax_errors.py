@@ -12,14 +12,13 @@ from typing import Protocol
 
 from dsl import syntax_codes as codes
 from dsl.diagnostics import Diagnostic, Severity
+from dsl.expectation import END, LAYOUT, OPERATORS, TESTS, VALUE_STARTS, expectation
 from dsl.reserved import HEADS, LINE_HEADS, PHRASES, PRONOUNS, RESERVED
 from dsl.source import Span
 from dsl.suggest import nearest
+from dsl.token_classes import LABELS
 from dsl.vocabulary import Vocabulary
 
-END = "$END"
-_LAYOUT = frozenset({"_NEWLINE", "_INDENT", "_DEDENT", END})
-_LABEL_CLASSES = frozenset({"A_NAME", "A_NOUN", "A_KIND", "A_WORD", "A_VERB", "AN_ADJECTIVE"})
 _BLOCK_WORDS = frozenset(
     """if else otherwise attempt repeat may open instead before after until at step verb play""".split()
 ) | {"for each", "repeat until", "repeat forever", "as much as possible", "instead of", "next time", "during the next"}
@@ -27,32 +26,10 @@ _DETERMINERS = frozenset(
     {"the", "a", "an", "another", "each", "all", "up to", "any number of", "one or more", "for each", "count of",
      "there is no", "there are no"}
 )
-_OPERATORS = frozenset({"+", "-", "*", "/", "mod", "=", "<", ">", "<=", ">="})
-_FILTERS = frozenset({"of", "on", "in", "WITH_MEASURE", "starting with", "but", "that", "where", "whose"})
-_TESTS = frozenset(
-    {"is", "is not", "is one of", "is not one of", "not in", "asks", "has", "can", "and", "or", "if", "is asked",
-     "is not asked", "has not", "."}
-)
-_VALUE_STARTS = frozenset(
-    {"A_NAME", "A_NUMBER", "A_STRING", "A_NOUN", "A_KIND", "A_WORD", "AN_ADJECTIVE", "(", "-", "the", "a", "an",
-     "another", "each", "all", "every", "up to", "any number of", "one or more", "none", "yes", "no", "not",
-     "count of", "top of", "bottom of", "neighbours of", "first", "last", "top", "bottom", "total", "highest",
-     "lowest", "there is", "there are", "there is no", "there are no", "among", "a number from", "a payment of"}
-)
-_STATEMENT_STARTS = frozenset(
-    """move shuffle exchange set raise lower roll reveal resolve run fail require stop let repeat attempt open if
-    forbid ignore allow change mute accept before after until""".split()
-) | {"for each", "repeat until", "repeat forever", "as much as possible", "instead of", "next time",
-     "during the next", "end play"}
 _HINTS = {
     "when": 'what follows an event is written "after who ...", what comes before it "before who ..."',
     ".": "a sentence ends with its line, without a full stop",
     "(": "only the name of a definition stands before a parenthesis",
-}
-_CLASS_NAMES = {
-    "A_NAME": "a name", "A_NOUN": "a noun", "A_KIND": "a kind", "A_WORD": "a word of a list", "A_VERB": "a verb",
-    "AN_ADJECTIVE": "an adjective", "A_NUMBER": "a number", "A_STRING": "a text in quotes", "A_PROPERTY": "a property",
-    "WITH_MEASURE": '"with" and a measure', "_NEWLINE": "the end of the line", "_INDENT": "an indented block",
 }
 
 
@@ -91,13 +68,13 @@ class Problem:
     @property
     def span(self) -> Span:
         """The place, or the end of what was read if nothing visible stands there."""
-        if self.found in _LAYOUT:
+        if self.found in LAYOUT:
             return self._end_of_line()
         token = self.tokens[self.index]
         return Span(self.source, token.start_pos, token.end_pos)
 
     def _end_of_line(self) -> Span:
-        seen = [t for t in self.tokens[: self.index] if t.type not in _LAYOUT]
+        seen = [t for t in self.tokens[: self.index] if t.type not in LAYOUT]
         end = seen[-1].end_pos if seen else 0
         return Span(self.source, end, end)
 
@@ -105,7 +82,7 @@ class Problem:
     def line(self) -> list[Token]:
         """The tokens of the line up to the place."""
         start = self.index
-        while start > 0 and self.tokens[start - 1].type not in _LAYOUT:
+        while start > 0 and self.tokens[start - 1].type not in LAYOUT:
             start -= 1
         return list(self.tokens[start : self.index])
 
@@ -142,14 +119,14 @@ def _either(words: Sequence[str]) -> str:
 
 def _unknown_declaration(problem: Problem) -> Diagnostic | None:
     """Does a line at the margin begin with a word that declares nothing?"""
-    if problem.index != 0 or not problem.at_margin or problem.found in _LAYOUT:
+    if problem.index != 0 or not problem.at_margin or problem.found in LAYOUT:
         return None
     token = problem.tokens[0]
     words = HEADS | {noun for noun, (_, plural) in problem.vocabulary.nouns.items() if not plural}
     help_text = _did_you_mean(token.value, words)
     if not help_text:
         inside = "if it belongs to the block above, indent it by two spaces"
-        help_text = inside if problem.found in _VALUE_STARTS | RESERVED else _heads_help()
+        help_text = inside if problem.found in VALUE_STARTS | RESERVED else _heads_help()
     return _finding(
         codes.UNKNOWN_DECLARATION, f'no declaration begins with "{token.value}"', problem.span,
         "a declaration is due at the margin", help_text,
@@ -201,7 +178,7 @@ def _unexpected_block(problem: Problem) -> Diagnostic | None:
 
 def _reserved_name(problem: Problem) -> Diagnostic | None:
     """Is a word of the language used as a name?"""
-    if problem.found not in RESERVED or not _LABEL_CLASSES & problem.accepted or "A_NUMBER" in problem.accepted:
+    if problem.found not in RESERVED or not LABELS & problem.accepted or "A_NUMBER" in problem.accepted:
         return None
     if not {"A_NAME"} & problem.accepted or ":" in problem.accepted:
         return None
@@ -213,9 +190,9 @@ def _reserved_name(problem: Problem) -> Diagnostic | None:
 
 def _missing_colon(problem: Problem) -> Diagnostic | None:
     """Does a statement follow the head of a block without a colon?"""
-    if ":" not in problem.accepted or "_NEWLINE" not in problem.accepted or problem.found in _LAYOUT:
+    if ":" not in problem.accepted or "_NEWLINE" not in problem.accepted or problem.found in LAYOUT:
         return None
-    starts = _VALUE_STARTS | {"A_VERB"} | RESERVED | {"end play"}
+    starts = VALUE_STARTS | {"A_VERB"} | RESERVED | {"end play"}
     if problem.found not in starts or "A_VERB" in problem.accepted:
         return None
     return _finding(
@@ -228,7 +205,7 @@ def _unknown_line(problem: Problem) -> Diagnostic | None:
     """Does a line begin with a misspelt word of its block?"""
     line = problem.line or list(problem.tokens[problem.index : problem.index + 1])
     words = [*LINE_HEADS.get(problem.head, ()), "and"]
-    if len(words) == 1 or not line or line[0].type not in _LABEL_CLASSES or problem.found == "_INDENT":
+    if len(words) == 1 or not line or line[0].type not in LABELS or problem.found == "_INDENT":
         return None
     help_text = _did_you_mean(line[0].value, words)
     if not help_text:
@@ -282,7 +259,7 @@ def _unknown_verb(problem: Problem) -> Diagnostic | None:
         misspelt = before is not None and before.type == "A_NAME" and nearest(before.value, verbs)
         return _no_such_verb(problem, before if misspelt and not nearest(token.value, verbs) else token)
     starts_line = len(problem.line) == 1 or (len(problem.line) > 1 and problem.line[-2].type == ":")
-    if before is not None and before.type == "A_NAME" and starts_line and problem.found in _VALUE_STARTS:
+    if before is not None and before.type == "A_NAME" and starts_line and problem.found in VALUE_STARTS:
         if nearest(before.value, verbs):
             return _no_such_verb(problem, before)
     if problem.found == "_NEWLINE" and ":" not in problem.accepted:
@@ -339,6 +316,18 @@ def _unknown_after_determiner(problem: Problem) -> Token | None:
     return None
 
 
+def _open_group(problem: Problem) -> Diagnostic | None:
+    """Does an operator follow a noun phrase that ends with a test?"""
+    words = {token.type for token in problem.line}
+    if not words & {"where", "whose"} or problem.found not in OPERATORS | TESTS:
+        return None
+    token = problem.tokens[problem.index]
+    return _finding(
+        codes.UNEXPECTED, f'"{token.value}" cannot follow a test', problem.span, "belongs to nothing",
+        'put parentheses around what stands before it, from the noun to the end of the test after "where" or "whose"',
+    )
+
+
 def _unfinished(problem: Problem) -> Diagnostic | None:
     """Does a line end where something is due?"""
     if problem.found not in ("_NEWLINE", END) or problem.accepted == {"_INDENT"}:
@@ -360,6 +349,7 @@ _QUESTIONS: tuple[Callable[[Problem], Diagnostic | None], ...] = (
     _unknown_noun,
     _unknown_verb,
     _missing_colon,
+    _open_group,
     _unfinished,
 )
 
@@ -389,7 +379,7 @@ def _general_help(problem: Problem) -> str:
     if not near and before is not None:
         phrases = [phrase for phrase, _ in PHRASES if phrase.startswith(f"{before.value} ")]
         near = _did_you_mean(f"{before.value} {token.value}", phrases)
-    return f"{near} {what}" if near else what
+    return near or what
 
 
 def _class_label(problem: Problem) -> str:
@@ -397,50 +387,3 @@ def _class_label(problem: Problem) -> str:
         "A_VERB": "a verb", "A_NOUN": "a noun", "A_WORD": "a word of a list", "AN_ADJECTIVE": "an adjective",
         "A_KIND": "a kind", "A_NUMBER": "a number", "A_STRING": "a text",
     }.get(problem.found, "a word of the language" if problem.found in RESERVED else "")
-
-
-# ---------------------------------------------------------------- expectation
-
-
-def expectation(accepted: frozenset[str]) -> str:
-    """Say in a few words what could stand at a place."""
-    rest, parts = set(accepted), []
-    if {"move", "forbid"} <= rest:
-        parts.append("a statement or a rule")
-        rest -= _STATEMENT_STARTS | _VALUE_STARTS | {"A_VERB"}
-    elif "forbid" in rest:
-        parts.append("a rule")
-        rest -= _STATEMENT_STARTS
-    if {"A_NUMBER", "A_NAME", "("} <= rest:
-        parts.append("a value or a noun with what belongs to it")
-        rest -= _VALUE_STARTS
-    elif {"A_NAME", "A_NOUN"} <= rest:
-        parts.append("a name")
-        rest -= _LABEL_CLASSES
-    elif {"A_NOUN", "A_KIND"} <= rest:
-        parts.append("a noun")
-        rest -= _LABEL_CLASSES
-    if "A_VERB" in rest:
-        parts.append("a verb")
-        rest.discard("A_VERB")
-    if len(_FILTERS & rest) > 3:
-        parts.append('a filter such as "of", "with" or "where"')
-        rest -= _FILTERS
-    if len(_OPERATORS & rest) > 1:
-        parts.append('an operator such as "+"')
-        rest -= _OPERATORS
-    if len(_TESTS & rest) > 2:
-        rest -= _TESTS
-    rest -= {"$END", "_DEDENT"}
-    ends = [name for name in ("_NEWLINE", "_INDENT") if name in rest]
-    words = sorted(rest - {"_NEWLINE", "_INDENT"})
-    parts.extend(_CLASS_NAMES.get(word, f'"{word}"') for word in words[:8])
-    parts.extend(_CLASS_NAMES[name] for name in ends)
-    return _listed(parts)
-
-
-def _listed(parts: Sequence[str]) -> str:
-    if not parts:
-        return "nothing more"
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} or {parts[-1]}"
-

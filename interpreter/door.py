@@ -27,7 +27,15 @@ from interpreter import asking, playout, wording
 from interpreter import position as positions
 from interpreter.decisions import Decision
 from interpreter.loading import (
-    LoadError, built_in_games, check_sources, digest_of, folder_of, load_rules, read_all, rulebook_files, with_its_game,
+    LoadError,
+    built_in_games,
+    check_sources,
+    digest_of,
+    folder_of,
+    load_rules,
+    read_all,
+    rulebook_files,
+    with_its_game,
 )
 from interpreter.policies import greedy
 from interpreter.position import Event, Outcome, Position

@@ -56,7 +56,8 @@ class ExpressionEmitter:
             case nodes.IsAdjective():
                 return self.is_adjective(node, env)
             case nodes.IsOneOf():
-                test = f"{self.ex(node.value, env)} in {self.as_set(node.group, env)}"
+                group = self.group(node.group.group, env) if isinstance(node.group, nodes.Quantified) else self.as_set(node.group, env)
+                test = f"{self.ex(node.value, env)} in {group}"
                 return f"(not ({test}))" if node.negated else f"({test})"
             case nodes.Exists():
                 return self.exists(node, env)
@@ -197,6 +198,8 @@ class ExpressionEmitter:
     def named(self, node: nodes.Text | nodes.Numbered) -> str:
         """A card by name stands for its index among the cards, or for a seat or piece."""
         ref = self.ref(node)
+        if ref.kind == "text":
+            return repr(ref.name)
         if ref.kind == "seat":
             return str(int(ref.name) - 1)
         if ref.kind == "piece":
@@ -292,7 +295,7 @@ class ExpressionEmitter:
         group = self.group(node.group, env)
         if node.determiner == "n":
             return f"(len({group}) >= {self.ex(node.amount, env)})"
-        if node.determiner == "the":
+        if node.determiner in ("the", "the n"):
             wanted = "1" if node.amount is None else self.ex(node.amount, env)
             return f"(len({group}) == {wanted})"
         return f"(len({group}) > 0)"
@@ -307,9 +310,9 @@ class ExpressionEmitter:
         group = self.group(node.group, env)
         clause = self.clause(node)
         match node.determiner:
-            case "the" if node.amount is None:
-                return f"the_one({group}, {clause})"
             case "the":
+                return f"the_one({group}, {clause})"
+            case "the n":
                 return f"the_n({group}, {self.ex(node.amount, env)}, {clause})"
             case "all" | "each" | "bare":
                 return f"tuple({group})"
@@ -401,7 +404,8 @@ class ExpressionEmitter:
         raise TypeError(type(node).__name__)
 
     def measure(self, noun: str, name: str, thing: str) -> str:
-        ref, type_ = self.program.checker.member(noun, name)
+        ref, type_ = self.program.checker.measured(noun, name)
+        name = ref.name
         if type_.kind == "zone":
             return f"len(s[{self.layout.base['zone', ref.owner, name]} + {thing}])"
         code = self.member(ref, thing)

@@ -9,6 +9,9 @@ from interpreter.emit_statements import StatementEmitter
 from interpreter.force import RuleInfo
 from interpreter.writer import Env, Writer
 
+#: Rules that are in force because of where they stand.
+IN_FORCE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept)
+
 #: Nodes that say nothing by themselves of what changes in play.
 PRINTED = (
     nodes.Group, nodes.Where, nodes.Not, nodes.Logic, nodes.Compare, nodes.Asks, nodes.Has, nodes.Flag, nodes.Number, nodes.NoneValue,
@@ -24,21 +27,15 @@ class RuleEmitter(StatementEmitter):
 
     def rules_in(self, body: tuple[nodes.Node, ...], of: object) -> tuple[RuleInfo, ...]:
         """Return the rules that stand directly in a card or in the rules of the game."""
-        kinds = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept)
-        return tuple(self.rule(node, {}, of) for node in body if isinstance(node, kinds))
+        return tuple(self.program.rule(self.program.rule_number[node]) for node in body if isinstance(node, IN_FORCE))
 
-    def rule(self, node: nodes.Node, captured: dict[str, str], of: object, *, once=False, until=None) -> RuleInfo:
-        """Enter one rule; `captured` are the names it takes along."""
-        index = len(self.program.rules)
-        self.program.rules.append(None)
+    def rule(self, node: nodes.Node, index: int, captured: tuple[str, ...], of: object, until=None) -> RuleInfo:
+        """Emit one rule; `captured` are the names it takes along, `until` what ends it."""
         build = {
             nodes.Rule: self._event_rule, nodes.ChangeRole: self._change_role, nodes.ChangeValue: self._change_value,
             nodes.Mute: self._mute, nodes.Accept: self._accept, nodes.NextTime: self._next_time,
         }[type(node)]
-        fields = build(node, index, tuple(captured), of)
-        info = RuleInfo(index=index, once=once, until=until, clause=self.clause(node), node=node, **fields)
-        self.program.rules[index] = info
-        return info
+        return RuleInfo(index=index, until=until, clause=self.clause(node), node=node, **build(node, index, captured, of))
 
     def _event_rule(self, node: nodes.Rule, index: int, captured, of) -> dict:
         verb = self.book.verbs[node.pattern.verb]
@@ -210,29 +207,30 @@ class RuleEmitter(StatementEmitter):
 
     def store(self, node: nodes.NextTime | nodes.During | nodes.DuringTurns, env: Env) -> None:
         """Write the storing of rules that stay although their card goes."""
-        captured = dict(env.names)
-        values = "(" + "".join(f"{code}, " for code in captured.values()) + ")"
         if isinstance(node, nodes.NextTime):
-            info = self.rule(node, captured, None, once=True)
-            env.out.line(f"rt.record({info.index}, {env.you}, {env.this}, {values}, 0)")
+            self._record(node, env, "0")
             return
         count = "0"
         if isinstance(node, nodes.DuringTurns):
-            step = self.program.step_index(node.step)
-            until: object = ("step", step)
             amount = "1" if node.amount is None else self.ex(node.amount, env)
-            count = f"{amount} + rt.steps.count({step})"
-        else:
-            out, inner = self._start(tuple(captured), ())
-            out.line(f"return {self.test(node.until, inner)}")
-            until = ("test", self._finish(out, f"u{len(self.program.rules)}", (), None))
+            count = f"{amount} + rt.steps.count({self.program.step_index(node.step)})"
         for rule in node.rules:
-            info = self.rule(rule, captured, None, until=until)
-            env.out.line(f"rt.record({info.index}, {env.you}, {env.this}, {values}, {count})")
+            self._record(rule, env, count)
 
     def store_for_block(self, node: nodes.Node, env: Env) -> None:
-        """A rule inside a block lives until the step under way ends; in a card it is in force by lying there."""
-        captured = dict(env.names)
-        values = "(" + "".join(f"{code}, " for code in captured.values()) + ")"
-        info = self.rule(node, captured, None, until=("step", None))
-        env.out.line(f"rt.record({info.index}, {env.you}, {env.this}, {values}, 1)")
+        """A rule inside a block lives until the step under way ends."""
+        self._record(node, env, "1")
+
+    def _record(self, rule: nodes.Node, env: Env, count: str) -> None:
+        values = "".join(f"{env.names[name]}, " for name in self.checked.captured[rule])
+        env.out.line(f"rt.record({self.program.rule_number[rule]}, {env.you}, {env.this}, ({values}), {count})")
+
+    def until(self, node: nodes.During | nodes.DuringTurns | None, index: int, captured: tuple[str, ...]):
+        """Return what ends a stored rule: ("step", which) or ("test", function)."""
+        if node is None:
+            return ("step", None)
+        if isinstance(node, nodes.DuringTurns):
+            return ("step", self.program.step_index(node.step))
+        out, env = self._start(captured, ())
+        out.line(f"return {self.test(node.until, env)}")
+        return ("test", self._finish(out, f"u{index}", (), None))

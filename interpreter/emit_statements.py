@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from dsl import nodes
@@ -10,7 +12,8 @@ from interpreter.emit_expressions import ExpressionEmitter
 from interpreter.layout import DIRECTION, WINNERS
 from interpreter.writer import Env
 
-ITERATING = ("each", "bare", "some", "the", "n", "up to", "any", "all")
+#: Blocks that become functions of their own, out of which no `break` leads.
+OWN_FUNCTION = (nodes.Attempt, nodes.May, nodes.AsMuchAsPossible, nodes.ForEach, nodes.Open, nodes.Repeat)
 
 
 class StatementEmitter(ExpressionEmitter):
@@ -164,7 +167,7 @@ class StatementEmitter(ExpressionEmitter):
         what = node.what
         match what:
             case nodes.Among():
-                options = "[" + ", ".join(self.ex(value, env) for value in what.values) + "]"
+                options = "distinct([" + ", ".join(self.ex(value, env) for value in what.values) + "])"
                 out.line(f"{variable} = rt.ask({who}, {options}, {clause}, {node.name!r}, {kind!r}, {node.free})")
             case nodes.Range():
                 options = f"list(range({self.ex(what.low, env)}, {self.ex(what.high, env)} + 1))"
@@ -197,7 +200,7 @@ class StatementEmitter(ExpressionEmitter):
 
     def may(self, node: nodes.May, env: Env) -> None:
         out = env.out
-        function = self.function(node.body, replace(env, loop_depth=None))
+        function = self.function(node.body, env)
         call = f"rt.may({self.need(node.who, env)}, {self.clause(node)}, {function})"
         if not node.otherwise:
             out.line(call)
@@ -228,27 +231,45 @@ class StatementEmitter(ExpressionEmitter):
         if self.program.has_lenient:
             out.line("if rt.lenient:")
             out.push()
-            function = self.function(node.body, replace(env, loop_depth=None))
+            function = self.function(node.body, env)
             out.line(f"rt.repeat_leniently({function}, {times}, {self.clause(node)})")
             out.pop()
             out.line("else:")
             out.push()
-        out.line(f"for _ in range({times}):")
-        out.push()
-        out.line(f"rt.burn({self.clause(node)})")
-        self.block(node.body, replace(env, loop_depth=out.def_depth))
-        out.pop()
+        with self.loop(node, env) as inner:
+            out.line(f"for _ in range({times}):")
+            out.push()
+            out.line(f"rt.burn({self.clause(node)})")
+            self.block(node.body, inner)
+            out.pop()
         if self.program.has_lenient:
             out.pop()
 
     def repeat_until(self, node: nodes.RepeatUntil, env: Env) -> None:
         out = env.out
-        out.line("while True:")
-        out.push()
-        out.line(f"rt.burn({self.clause(node)})")
-        out.line(f"if {self.test(node.test, env)}: break")
-        self.block(node.body, replace(env, loop_depth=out.def_depth))
-        out.pop()
+        with self.loop(node, env) as inner:
+            out.line("while True:")
+            out.push()
+            out.line(f"rt.burn({self.clause(node)})")
+            out.line(f"if {self.test(node.test, env)}: break")
+            self.block(node.body, inner)
+            out.pop()
+
+    @contextmanager
+    def loop(self, node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env) -> Iterator[Env]:
+        """Write what stands around a loop so that `stop` leaves it, also from inside a block in it."""
+        out = env.out
+        identity = self.clause(node)
+        blocks = (part for statement in node.body for part in nodes.walk(statement) if isinstance(part, OWN_FUNCTION))
+        far = any(isinstance(part, nodes.Stop) and part.step is None for block in blocks for part in nodes.walk(block))
+        if far:
+            out.line("try:")
+            out.push()
+        yield replace(env, loop=(identity, out.def_depth))
+        if far:
+            out.pop()
+            out.line("except StopLoop as stopped:")
+            out.line(f"    if stopped.loop != {identity}: raise")
 
     def for_each(self, node: nodes.ForEach, env: Env) -> None:
         out = env.out
@@ -258,17 +279,18 @@ class StatementEmitter(ExpressionEmitter):
             items = self.group(node.group.group, env)
         inner = env.bind(node.name, variable)
         if node.at_once:
-            function = self.function(node.body, replace(inner, loop_depth=None), variable)
+            function = self.function(node.body, inner, variable)
             out.line(f"rt.at_once({items}, {function}, {self.clause(node)})")
             return
-        out.line(f"for {variable} in tuple({items}):")
-        out.push()
-        self.block(node.body, replace(inner, loop_depth=out.def_depth))
-        out.pop()
+        with self.loop(node, inner) as inside:
+            out.line(f"for {variable} in tuple({items}):")
+            out.push()
+            self.block(node.body, inside)
+            out.pop()
 
     def attempt(self, node: nodes.Attempt, env: Env) -> None:
         out = env.out
-        function = self.function(node.body, replace(env, loop_depth=None))
+        function = self.function(node.body, env)
         if not node.otherwise:
             out.line(f"rt.attempt({function}, {self.clause(node)})")
             return
@@ -285,10 +307,12 @@ class StatementEmitter(ExpressionEmitter):
     def stop(self, node: nodes.Stop, env: Env) -> None:
         if node.step is not None:
             env.out.line(f"raise StopStep({self.program.step_index(node.step)})")
-        elif env.loop_depth == env.out.def_depth:
+        elif env.loop is None:
+            env.out.line("raise StopStep(rt.steps[-1])")
+        elif env.loop[1] == env.out.def_depth:
             env.out.line("break")
         else:
-            env.out.line("raise StopStep(rt.steps[-1])")
+            env.out.line(f"raise StopLoop({env.loop[0]})")
 
     # ------------------------------------------------------------ things, values
 
@@ -349,6 +373,8 @@ class StatementEmitter(ExpressionEmitter):
             value = f"tuple({value})" if found.kind == "set" else value
         else:
             value = self._adjusted(node, found, current, env)
+        if self.program.has_at_once and isinstance(node, nodes.Set):
+            env.out.line(f"if rt.assigned is not None: rt.assigned.add({slot})")
         low, high = self.bounds(target, env)
         if low is not None or high is not None:
             env.out.line(f"rt.put({slot}, {value}, {low}, {high}, {self.clause(node)})")

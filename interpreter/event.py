@@ -39,14 +39,13 @@ def _happen(run, info, verb: int, roles: tuple) -> None:
     for one in before:
         react(run, one, roles)
     run.depth += 1
-    if run.slow:
-        run.events.append((verb, roles, run.cause, run.causer, run.depth))
+    times = 1
     if info.one_by_one and isinstance(roles[info.amount_role], int):
-        single = tuple(1 if i == info.amount_role else role for i, role in enumerate(roles))
-        for _ in range(roles[info.amount_role]):
-            info.body(run, *single)
-            _log_and_react(run, info, verb, single, after, chosen)
-    else:
+        times = roles[info.amount_role]
+        roles = tuple(1 if i == info.amount_role else role for i, role in enumerate(roles))
+    for _ in range(times):
+        if run.slow:
+            run.events.append((verb, roles, run.cause, run.causer, run.depth))
         info.body(run, *roles)
         _log_and_react(run, info, verb, roles, after, chosen)
     run.depth -= 1
@@ -100,7 +99,7 @@ def _modified(run, info, verb: int, roles: tuple, chosen: bool):
         elif kind == "before":
             before.append(one)
         elif kind == "next":
-            run.s[RECORDS] = tuple(record for record in run.s[RECORDS] if record is not one.record)
+            run.s[RECORDS] = tuple(record for record in run.s[RECORDS] if record != one.record)
             run.fired.append(one.record)
             run.force = None
             before.append(one)

@@ -21,6 +21,13 @@ class StopStep(Exception):
         self.step = step
 
 
+class StopLoop(Exception):
+    """`stop` inside a block inside a loop: leaves that loop, what was done stays done."""
+
+    def __init__(self, loop: int) -> None:
+        self.loop = loop
+
+
 class StopPlay(Exception):
     """`end play`."""
 

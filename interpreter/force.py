@@ -15,7 +15,7 @@ class RuleInfo:
     """A rule as emitted: what kind, for which verb or value, in which layer, and its two functions.
 
     `match(run, you, this, captured, *roles)` tells whether it applies, `act` does or computes
-    what it says. `once` marks a rule that is used up; `until` is the test that ends it, or None.
+    what it says. `until` is what ends it if it was stored, else None.
     """
 
     index: int
@@ -28,7 +28,6 @@ class RuleInfo:
     match: object
     act: object
     even_if_gone: bool
-    once: bool
     until: object
     clause: int
     node: object
@@ -100,8 +99,8 @@ def _collect(run) -> Force:
         if card not in muted:
             active += rules
     for record in run.s[RECORDS]:
-        rule, you, this, captured, _ = record
-        active.append(Active(program.rules[rule], you, this, captured, record))
+        rule, you, this, captured, *_ = record
+        active.append(Active(program.rule(rule), you, this, captured, record))
     verbs: list[list[Active]] = [[] for _ in program.verbs]
     changes: dict[object, list[Active]] = {}
     accepts = []

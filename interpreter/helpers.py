@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from interpreter.event import happen
-from interpreter.failure import Fail, StopStep
+from interpreter.failure import Fail, StopLoop, StopStep
 
 
 def need(value, clause):
@@ -86,6 +86,11 @@ def first_where(numbers, test, clause):
         if test(number):
             return number
     raise Fail(clause, "there is no such number")
+
+
+def distinct(values):
+    """Return values in their order, each once."""
+    return list(dict.fromkeys(values))
 
 
 def among(items, those):
@@ -208,8 +213,8 @@ def _ways_for(kind: int, cost: int, swaps: list, unit: int) -> list[tuple[int, .
 NAMES = {
     function.__name__: function
     for function in (
-        need, blamed, one, some, only, the_one, the_n, at_least_one, some_to_choose, chosen_one, extreme, best_of, first_where, among, joined,
-        without, bundles, covers, paid, divided, is_copy, seat_at, looked_up, ends, resolve, payments, happen, Fail, StopStep,
+        need, blamed, one, some, only, the_one, the_n, at_least_one, some_to_choose, chosen_one, extreme, best_of, first_where, distinct, among, joined,
+        without, bundles, covers, paid, divided, is_copy, seat_at, looked_up, ends, resolve, payments, happen, Fail, StopLoop, StopStep,
         min, max, abs, len, sum, set, tuple, list, range, any, bool,
     )
 }

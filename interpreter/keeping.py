@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dsl.diagnostics import Findings
 from dsl.formatter import format_text
 from dsl.source import Source
 from dsl.static_types import Type, value_of

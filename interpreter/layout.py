@@ -1,6 +1,6 @@
 """Where everything of a game stands: pieces, tables of what is printed on them, slots of a position.
 
-A position is one flat vector. The first slots are the same in every game (`RNG` ... `KNOWN`);
+A position is one flat vector. The first slots are the same in every game (`RNG` ... `STORED`);
 then come values and zones, those of a player or piece as a run of slots, so that the value of
 player `p` is at `base + p`. Pieces are numbered from 0; a run for pieces is entered in the tables
 less the number of the first piece, so that `base + piece` works too.
@@ -17,8 +17,8 @@ from dsl.checker import Checked
 from dsl.rulebook import CardEntry
 from dsl.static_types import Type
 
-RNG, DIRECTION, WINNERS, OVER, LOG, RECORDS, FLOW, SECRETS, KNOWN = range(9)
-FIRST_FREE = 9
+RNG, DIRECTION, WINNERS, OVER, LOG, RECORDS, FLOW, SECRETS, KNOWN, STORED = range(10)
+FIRST_FREE = 10
 
 #: Pieces that a viewer may not see stand for themselves under this number: no table has it.
 BLANK = 1_000_000_000
@@ -57,6 +57,7 @@ class Layout:
     base: dict[tuple[str, str | None, str], int] = field(default_factory=dict)
     initial: list[object] = field(default_factory=list)
     bounds: dict[int, tuple[int | None, int | None]] = field(default_factory=dict)
+    amounts: set[int] = field(default_factory=set)
     zones: list[ZoneSlot] = field(default_factory=list)
     zone_at: dict[int, ZoneSlot] = field(default_factory=dict)
     zones_of_noun: dict[str, tuple[int, ...]] = field(default_factory=dict)
@@ -88,7 +89,7 @@ class Layout:
 def lay_out(checked: Checked, players: int, options: dict[str, object]) -> Layout:
     """Return the layout of a game for so many players under these options."""
     layout = Layout(checked, players, options)
-    layout.initial = [0, 1, (), 0, pvector(), (), (), 0, ()]
+    layout.initial = [0, 1, (), 0, pvector(), (), (), 0, (), 0]
     _make_pieces(layout)
     _make_tables(layout)
     _make_values(layout)
@@ -222,6 +223,8 @@ def _make_values(layout: Layout) -> None:
         defaults = [_default(layout, decl, member if pieces else None) for member in members]
         first = len(layout.initial)
         layout.base["value", owner, name] = _run_of_slots(layout, owner, defaults)
+        if layout.checked.book.type_of(decl.type).kind in ("number", "bundle"):
+            layout.amounts.update(range(first, len(layout.initial)))
         if decl.type.name == "number" and (decl.type.low is not None or decl.type.high is not None):
             bounds = (_bound(layout, decl.type.low), _bound(layout, decl.type.high))
             layout.bounds.update({slot: bounds for slot in range(first, len(layout.initial))})

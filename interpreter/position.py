@@ -13,7 +13,7 @@ from pyrsistent import PVector, pvector
 
 from dsl.source import Span
 from interpreter.decisions import Decision, IllegalChoice
-from interpreter.failure import Fail, Unanswered
+from interpreter.failure import Unanswered
 from interpreter.flow import advance
 from interpreter.layout import LOG, RNG, SECRETS, WINNERS
 from interpreter.options import decision_of
@@ -170,15 +170,14 @@ def go_on(program, slots: PVector, answers: tuple[int, ...], before: Position | 
 
 
 def careful_decider(run, question) -> int:
-    """Take the only answer that is possible, or leave the question open."""
+    """Take the only answer that is possible, or leave the question open. Where none is, the first is
+    taken: it leads to where it really fails, and why."""
     may = possible(run, question)
     if run.on_ask is not None:
         run.on_ask(question.seat, question.options, question.clause, question.name, may)
     able = [index for index, ok in enumerate(may) if ok]
-    if not able:
-        raise Fail(question.clause, "nothing that could be chosen would work")
-    if len(able) == 1:
-        return able[0]
+    if len(able) < 2:
+        return able[0] if able else 0
     raise Unanswered((question, may))
 
 

@@ -12,14 +12,13 @@ from dataclasses import dataclass
 from dsl import nodes
 from dsl.checker import Checked, Checker, verb_roles
 from dsl.diagnostics import Findings
+from interpreter.emit_rules import IN_FORCE as RULES
 from interpreter.emit_rules import RuleEmitter
 from interpreter.flow import Flow, flow_of
 from interpreter.force import RuleInfo
 from interpreter.helpers import NAMES
 from interpreter.layout import ZoneSlot, constant, lay_out
 from interpreter.writer import Env, Writer
-
-RULES = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,9 @@ class Program:
         self.clause_of: dict[nodes.Node, int] = {}
         self.unit_name = ""
         self.unit_card: int | None = None
+        self.rule_number: dict[nodes.Node, int] = {}
         self.rules: list[RuleInfo | None] = []
+        self._home: dict[nodes.Node, tuple[str, int | None, nodes.Node | None, bool]] = {}
         self.forces: dict = {}
         self.emitter = RuleEmitter(self)
         self.stocked: int | None = None
@@ -90,7 +91,7 @@ class Program:
         """Look once through all trees for what decides how the rest is emitted."""
         self.changeable: set[tuple] = set()
         self.logged: set[str] = set()
-        self.has_lenient = self.has_mutes = False
+        self.has_lenient = self.has_mutes = self.has_at_once = False
         for file in self.book.files:
             for declaration in file.declarations:
                 for node in nodes.walk(declaration):
@@ -99,10 +100,44 @@ class Program:
                         self.changeable.add((ref.kind, ref.owner, ref.name))
                     elif isinstance(node, nodes.That):
                         self.logged.add(node.verb)
+                    elif isinstance(node, nodes.ForEach):
+                        self.has_at_once |= node.at_once
                     elif isinstance(node, nodes.AsMuchAsPossible):
                         self.has_lenient = True
                     elif isinstance(node, nodes.Mute | nodes.During):
                         self.has_mutes = True
+
+        self._number_rules()
+
+    def _number_rules(self) -> None:
+        """Number all rules in the order of the files: stored ones stand in positions by their number."""
+        cards = {entry.node: entry.index for entry in self.book.cards}
+        for file in self.book.files:
+            for declaration in file.declarations:
+                direct = _lasting(declaration)
+                title = getattr(declaration, "title", getattr(declaration, "name", "rules"))
+                spans = {rule: node for node in nodes.walk(declaration) if isinstance(node, nodes.During | nodes.DuringTurns) for rule in node.rules}
+                for node in nodes.walk(declaration):
+                    if isinstance(node, (*RULES, nodes.NextTime)):
+                        self.rule_number[node] = len(self.rules)
+                        self._home[node] = (str(title), cards.get(declaration), spans.get(node), node in direct)
+                        self.rules.append(None)
+        self._rule_nodes = list(self.rule_number)
+
+    def rule(self, number: int) -> RuleInfo:
+        """Return a rule by its number, emitting it at the first call."""
+        found = self.rules[number]
+        if found is None:
+            node = self._rule_nodes[number]
+            title, card, span, direct = self._home[node]
+            lasting = direct and not isinstance(node, nodes.NextTime)
+            captured = () if lasting else self.checked.captured[node]
+            outer = self.unit_name, self.unit_card
+            self.unit_name, self.unit_card = title, card
+            until = None if lasting or isinstance(node, nodes.NextTime) else self.emitter.until(span, number, captured)
+            found = self.rules[number] = self.emitter.rule(node, number, captured, title, until)
+            self.unit_name, self.unit_card = outer
+        return found
 
     # -------------------------------------------------------------- emitting
 
@@ -287,9 +322,7 @@ class Program:
         entry = self.layout.entry_of[card]
         if entry not in self._card_rules:
             node = self.book.cards[entry].node
-            self.unit_name, self.unit_card = node.title, entry
             self._card_rules[entry] = self.emitter.rules_in(node.body, node.title)
-            self.unit_name, self.unit_card = "", None
         return self._card_rules[entry]
 
     def general_rules(self) -> tuple[RuleInfo, ...]:
@@ -450,6 +483,13 @@ class Program:
             if 1 <= x <= grid.width and 1 <= y <= grid.height:
                 found.append(self.layout.first[noun] + (y - 1) * grid.width + x - 1)
         return tuple(sorted(found))
+
+
+def _lasting(declaration: nodes.Node) -> tuple[nodes.Node, ...]:
+    """Return the statements of a declaration among which rules are in force as long as it is there."""
+    if isinstance(declaration, nodes.Card):
+        return declaration.body
+    return declaration.rules if isinstance(declaration, nodes.General) else ()
 
 
 def steps_of(shape: str, row: int) -> tuple[tuple[int, int], ...]:

@@ -12,7 +12,8 @@ from collections.abc import Callable, Sequence
 from interpreter import rng
 from interpreter.failure import Fail, RuleError, StopPlay, StopStep
 from interpreter.force import Force, forces
-from interpreter.layout import BLANK, DIRECTION, KNOWN, LOG, OVER, RECORDS, RNG, SECRETS, WINNERS
+from interpreter.joining import Joined
+from interpreter.layout import BLANK, DIRECTION, KNOWN, LOG, OVER, RECORDS, RNG, SECRETS, STORED, WINNERS
 from interpreter.search import Block, blank_out, feasible, repair
 
 #: The option that ends a choice of any number.
@@ -55,6 +56,8 @@ class Run:
         self.probing = 0
         self.probe_from = 0
         self.abstract = False
+        self.budget = 0
+        self.assigned: set[int] | None = None
         self.cause: int | None = None
         self.causer: int | None = None
         self.chosen = False
@@ -96,6 +99,9 @@ class Run:
             if index >= count:
                 raise RuleError(clause, "a recorded answer is no longer possible here")
         elif self.probing:
+            self.budget -= 1
+            if self.budget < 0:
+                raise RuleError(clause, "this is too much to try")
             index = 0
             self.script.append(0)
         else:
@@ -156,7 +162,15 @@ class Run:
         It is offered only if it can be completed; one that fails after all (somebody else would
         not have it) counts as declined.
         """
-        return self.ask(seat, (True, False), clause, "", "may", body=body) and self.attempt(body, clause) is None
+        if not self.ask(seat, (True, False), clause, "", "may", body=body):
+            return False
+        before, fired = self.s[:], self.fired[:]
+        if self.attempt(body, clause) is None:
+            return True
+        if not self.careful and not self.probing and not self.can(seat, body, clause):
+            self.s[:], self.fired = before, fired
+            self.force = None
+        return False
 
     # --------------------------------------------------------------- blocks
 
@@ -267,33 +281,27 @@ class Run:
         Who fails waits until the others have done theirs, and fails for good when nobody gets further.
         """
         waiting = list(items)
+        outer = self.assigned
         while waiting:
             before = self.s[:]
-            joined = before[:]
+            joined = Joined(self.layout, before)
             stuck = []
             failure = None
             for item in waiting:
                 self.s[:] = before
-                self.s[RNG], self.s[SECRETS] = joined[RNG], joined[SECRETS]
+                self.s[RNG], self.s[SECRETS] = joined.state[RNG], joined.state[SECRETS]
                 self.force = None
+                self.assigned = mine = set()
                 events = len(self.events)
                 try:
                     body(item)
+                    joined.add(self.s, mine, clause)
                 except Fail as failed:
                     failure = failed
                     stuck.append(item)
-                    self.s[:] = joined
                     del self.events[events:]
-                    continue
-                tried = joined[:]
-                join(before, tried, self.s, clause)
-                if self.layout.out_of_bounds(tried):
-                    failure = Fail(clause, "together they take more than there is")
-                    stuck.append(item)
-                    del self.events[events:]
-                    continue
-                joined = tried
-            self.s[:] = joined
+            self.assigned = outer
+            self.s[:] = joined.state
             self.force = None
             if len(stuck) == len(waiting):
                 raise failure
@@ -337,12 +345,12 @@ class Run:
         """Drop the stored rules whose span ends with this step."""
         kept = []
         for record in self.s[RECORDS]:
-            rule, you, this, captured, count = record
-            until = self.program.rules[rule].until
+            rule, you, this, captured, count, number = record
+            until = self.program.rule(rule).until
             if until is not None and until[0] == "step" and until[1] in (index, None):
                 if count <= 1:
                     continue
-                record = (rule, you, this, captured, count - 1)
+                record = (rule, you, this, captured, count - 1, number)
             elif until is not None and until[0] == "test" and until[1](self, you, this, captured):
                 continue
             kept.append(record)
@@ -539,7 +547,9 @@ class Run:
 
     def record(self, rule, you, this, captured, count):
         """Store a rule that is in force from now on, until it is used up or its span ends."""
-        self.s[RECORDS] += ((rule, you, this, captured, count),)
+        s = self.s
+        s[STORED] += 1
+        s[RECORDS] += ((rule, you, this, captured, count, s[STORED]),)
         self.force = None
 
     def project(self, value, base, owner):
@@ -592,21 +602,3 @@ class Question:
         self.free = free
         self.part = part
         self.parts = parts
-
-
-def join(before, joined, after, clause) -> None:
-    """Add to `joined` what changed from `before` to `after`; raise RuleError where that makes no sense."""
-    for slot, (old, new) in enumerate(zip(before, after)):
-        if new is old or new == old:
-            continue
-        if slot in (RNG, SECRETS) or joined[slot] == old:
-            joined[slot] = new
-        elif isinstance(new, tuple) and isinstance(joined[slot], tuple):
-            kept = [x for x in joined[slot] if x in new or x not in old]
-            joined[slot] = tuple(kept) + tuple(x for x in new if x not in old and x not in kept)
-        elif slot == LOG:
-            joined[slot] = joined[slot].extend(new[len(old) :])
-        elif isinstance(new, int) and not isinstance(new, bool):
-            joined[slot] += new - old
-        elif joined[slot] != new:
-            raise RuleError(clause, "two players at once give one thing different values")

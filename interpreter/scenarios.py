@@ -300,7 +300,7 @@ def _answer(table: Table, question) -> int:
     may = possible(table.run, question)
     able = [index for index, ok in enumerate(may) if ok]
     if not able:
-        raise Fail(question.clause, "nothing that could be chosen would work")
+        return 0
     if question.kind != "may" or len(able) > 1:
         table.asked.append(Asked(question.seat, [question.options[index] for index in able], question.clause))
     for position, (seat, node) in enumerate(table.answers):

@@ -10,11 +10,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from interpreter.failure import Fail, RuleError, StopPlay, StopStep
+from interpreter.failure import Fail, RuleError, StopLoop, StopPlay, StopStep
 from interpreter.layout import BLANK, KNOWN
 
-#: Trials before an option is offered unchecked.
+#: Trials before an option is offered unchecked, questions that all of them may come to, and turns of
+#: loops that one of them may take.
 TRIALS = 10_000
+QUESTIONS = 30_000
+TURNS = 2_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,13 +48,14 @@ def blind(run, position: list[object], seat: int | None) -> list[object]:
 def feasible(run, block: Block, answers: list[int], seat: int | None, recorder: list | None = None) -> bool:
     """Tell whether a block can be completed after some answers; `recorder` collects who did what."""
     saved = (run.s[:], run.script, run.cursor, run.counts, run.blocks, run.events, run.recorder, run.slow, run.on_ask,
-             run.probing, run.probe_from, run.fuel, run.trace, run.fired, run.abstract)
+             run.probing, run.probe_from, run.fuel, run.trace, run.fired, run.abstract, run.assigned)
     context = (run.cause, run.causer, run.lenient, run.chosen, run.chain, run.steps, run.suspended, run.depth, run.force)
     outer = run.blocks[: run.blocks.index(block) + 1]
     run.events, run.fired = [], []
     run.recorder, run.on_ask, run.trace = recorder, None, None
     run.slow = recorder is not None
     run.probing += 1
+    run.budget = QUESTIONS
     run.probe_from = block.start + len(answers)
     prefix = saved[1][: block.start] + answers
     try:
@@ -62,7 +66,7 @@ def feasible(run, block: Block, answers: list[int], seat: int | None, recorder: 
         return _search(run, block, blind(run, block.before, seat), prefix, outer)
     finally:
         (state, run.script, run.cursor, run.counts, run.blocks, run.events, run.recorder, run.slow, run.on_ask,
-         run.probing, run.probe_from, run.fuel, run.trace, run.fired, run.abstract) = saved
+         run.probing, run.probe_from, run.fuel, run.trace, run.fired, run.abstract, run.assigned) = saved
         run.s[:] = state
         (run.cause, run.causer, run.lenient, run.chosen, run.chain, run.steps, run.suspended, run.depth, run.force) = context
 
@@ -71,6 +75,7 @@ def _works(run, block: Block, prefix: list[int], outer: list[Block]) -> bool:
     """Try the first option of each question on the position itself: what works in fact is possible
     for whoever knows less."""
     run.s[:] = block.before
+    run.fuel = TURNS
     run.restore_context(block)
     run.script = list(prefix)
     run.cursor, run.counts, run.blocks = block.start, run.counts[: block.start], outer
@@ -82,7 +87,7 @@ def _works(run, block: Block, prefix: list[int], outer: list[Block]) -> bool:
     except IndexError:
         run.blame = None
         return False
-    except (RuleError, StopPlay, StopStep):
+    except (RuleError, StopLoop, StopPlay, StopStep):
         return True
     return True
 
@@ -106,6 +111,7 @@ def _trials(run, block: Block, start: list[object], prefix: list[int], outer: li
     unknown = False
     for _ in range(TRIALS):
         run.s[:] = start
+        run.fuel = TURNS
         run.restore_context(block)
         run.script = prefix + [choice for choice, _ in path]
         run.cursor, run.counts, run.blocks = block.start, run.counts[: block.start], list(outer)
@@ -121,7 +127,7 @@ def _trials(run, block: Block, start: list[object], prefix: list[int], outer: li
             if not run.abstract:
                 return None
             unknown = True
-        except (RuleError, StopPlay, StopStep):
+        except (RuleError, StopLoop, StopPlay, StopStep):
             return True
         path += [[0, count[0]] for count in run.counts[known:run.cursor]]
         while path and path[-1][0] + 1 >= path[-1][1]:

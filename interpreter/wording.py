@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, replace
 
 from dsl import nodes, prose
 from dsl.prose import Lexicon
@@ -58,28 +57,18 @@ def question_text(checked, decision: Decision, lexicon: Lexicon, language: str) 
         if file.span.source == decision.span.source:
             for node in nodes.walk(file):
                 if node.span == decision.span and isinstance(node, nodes.Choose | nodes.May | nodes.Quantified):
-                    return prose.sentence_text(_addressed(node, decision), lexicon, language)
+                    return _question(node, decision, lexicon, language)
     return ""
 
 
-def _addressed(node: nodes.Node, decision: Decision) -> nodes.Node:
-    """Return a question with `you` for whoever decides, and the number where it is known by now."""
+def _question(node: nodes.Node, decision: Decision, lexicon: Lexicon, language: str) -> str:
+    """Say a question with `you` for whoever decides, and the number where it is known by now."""
     if isinstance(node, nodes.Quantified):
         node = nodes.Choose(node.span, nodes.Name(node.span, "you"), node, "", False)
-    if isinstance(node, nodes.Choose) and isinstance(node.what, nodes.Quantified) and node.what.determiner == "n":
-        node = replace(node, what=replace(node.what, amount=nodes.Number(node.span, decision.parts)))
-    return _with_you(node, node.who)
-
-
-def _with_you(node: nodes.Node, who: nodes.Node) -> nodes.Node:
-    """Return a tree in which `who` is called `you`."""
-    if nodes.same(node, who):
-        return nodes.Name(node.span, "you")
-    changed = {}
-    for field in fields(node):
-        value = getattr(node, field.name)
-        if isinstance(value, nodes.Node):
-            changed[field.name] = _with_you(value, who)
-        elif isinstance(value, tuple) and any(isinstance(part, nodes.Node) for part in value):
-            changed[field.name] = tuple(_with_you(part, who) if isinstance(part, nodes.Node) else part for part in value)
-    return replace(node, **changed)
+    names: dict[str, object] = {}
+    if isinstance(node.who, nodes.Name):
+        names[node.who.id] = prose.LANGUAGES.get(language, prose.LANGUAGES["en"]).address
+    amount = getattr(getattr(node, "what", None), "amount", None)
+    if isinstance(amount, nodes.Name):
+        names[amount.id] = decision.parts
+    return prose.sentence_text(node, lexicon, language, names=names)

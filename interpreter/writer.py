@@ -37,7 +37,8 @@ class Writer:
 class Env:
     """What names mean in emitted code: a local name of the rules to a Python expression.
 
-    `inner` are the variables of comprehensions around, which a helper function must be given.
+    `inner` are the variables of comprehensions around, which a helper function must be given; `loop` is
+    the innermost loop (its number, and how deep in functions it stands).
     """
 
     out: Writer
@@ -47,7 +48,7 @@ class Env:
     it: str | None = None
     chooser: str | None = None
     inner: tuple[str, ...] = ()
-    loop_depth: int | None = None
+    loop: tuple[int, int] | None = None
 
     def bind(self, name: str, code: str) -> Env:
         return replace(self, names={**self.names, name: code})

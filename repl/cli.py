@@ -6,6 +6,7 @@ import argparse
 import os
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any, NoReturn
 
 from repl import VERSION
@@ -38,7 +39,7 @@ Card and board games as rules that can be read, checked, tested and played.
 exit codes: 0 clean, 1 findings, 2 wrong call, 3 refused by a limit
 
 example:
-  naipe play agencia --players 4 --bots 3
+  naipe play {game} --players 4 --bots 3
 """
 
 
@@ -47,7 +48,7 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, verb: str, context: Context, example: str) -> None:
         super().__init__(
-            prog=f"naipe {verb}", description=f"{VERBS[verb].capitalize()}.", epilog=example, allow_abbrev=False,
+            prog=f"naipe {verb}", description=f"{VERBS[verb].capitalize()}.", epilog=example.replace("{game}", a_game()), allow_abbrev=False,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         self.context = context
@@ -84,7 +85,8 @@ def run(words: Sequence[str], context: Context) -> int:
     except Exception as error:
         if TRACEBACK in context.environ:
             raise
-        context.err.say(f"naipe: that met a fault in naipe {VERSION}, not in your rules. {type(error).__name__}: {error}", "error")
+        what = f"{type(error).__name__}: {error}"
+        context.err.say(f"naipe: that met a fault in naipe {VERSION}, not in your rules. {what}", "error")
         context.err.say(f"With {TRACEBACK}=1 in the environment it says where.", "hint")
         return FAULT
 
@@ -114,4 +116,11 @@ def _run(words: Sequence[str], context: Context) -> int:
 
 def overview() -> str:
     wide = max(map(len, VERBS))
-    return OVERVIEW.format(verbs="\n".join(f"  {verb:<{wide}}  {what}" for verb, what in VERBS.items()))
+    return OVERVIEW.format(verbs="\n".join(f"  {verb:<{wide}}  {what}" for verb, what in VERBS.items()), game=a_game())
+
+
+def a_game() -> str:
+    """Return the id of some game for examples, without the interpreter."""
+    folder = Path(__file__).resolve().parent.parent / "rulebooks"
+    games = [place.name for place in folder.iterdir() if place.is_dir() and place.name[0].isalpha()] if folder.is_dir() else []
+    return min(games, default="GAME")

@@ -31,18 +31,24 @@ def candidates(session: Session, text: str) -> list[Candidate]:
             return _beginning(rest, [(name, COMMANDS[name].help) for name in COMMANDS], start)
         cards = session.game.cards
         by_title = [(card.name, card.number) for card in cards]
-        return _beginning(rest, by_title + ([(card.number, card.name) for card in cards] if rest[:1].isdecimal() else []), start)
+        by_number = [(card.number, card.name) for card in cards] if rest[:1].isdecimal() else []
+        return _beginning(rest, by_title + by_number, start)
     found = []
     asked = session.asked()
     if asked is not None:
         free = [choice for choice in asked.choices if choice.option.possible]
-        found = _beginning(line, list({choice.label: choice.key for choice in reversed(free)}.items())[::-1], lead)
-        found += _beginning(line, [(choice.option.label, choice.key) for choice in free if choice.option.label != choice.label], lead) if line else []
+        found = _beginning(line, [(choice.label, choice.key) for choice in free], lead)
+        if line:
+            titles = [(choice.option.label, choice.key) for choice in free if choice.option.label != choice.label]
+            found += _beginning(line, titles, lead)
     commands = [(command.name, command.help) for command in COMMANDS.values() if command.always or session.viewer]
     return (found + _beginning(line, commands, lead))[:MOST]
 
 
 def _beginning(text: str, words: list[tuple[str, str]], start: int) -> list[Candidate]:
     wanted = folded(text)
-    found = {word: Candidate(word, start, about) for word, about in words if folded(word).startswith(wanted)}
+    found: dict[str, Candidate] = {}
+    for word, about in words:
+        if folded(word).startswith(wanted):
+            found.setdefault(word, Candidate(word, start, about))
     return list(found.values())[:MOST]

@@ -28,7 +28,8 @@ def open_game(door: Any, name: str, packs: Sequence[str] = ()) -> Any:
     """Return the rules of a game: one that comes with naipe, by its id, or a file or folder."""
     known = door.built_in_games()
     if name not in known and not Path(name).exists():
-        raise Refused(f"There is no game `{name}` here.{meant(name, known)} The games are {listed(known)}; or name a folder with rules.")
+        near = meant(name, known)
+        raise Refused(f"There is no game `{name}` here.{near} The games are {listed(known)}; or name a folder with rules.")
     for pack in packs:
         if not Path(pack).exists():
             raise Refused(f"There is no pack at {pack}.")

@@ -51,7 +51,9 @@ def styled(text: object, style: str = "") -> Text:
 class Output:
     """A stream that people or programs read. `plain` means neither colours nor boxes."""
 
-    def __init__(self, stream: TextIO, environ: Mapping[str, str] | None = None, *, plain: bool = False, width: int | None = None) -> None:
+    def __init__(
+        self, stream: TextIO, environ: Mapping[str, str] | None = None, *, plain: bool = False, width: int | None = None
+    ) -> None:
         self.stream = stream
         self.environ = environ or {}
         self.is_terminal = stream.isatty()

@@ -43,7 +43,8 @@ def live_lines(session: Session) -> AskLine:
                 yield Completion(gate(one.text), one.start - len(text), display_meta=gate(one.about))
 
     prompt: PromptSession[str] = PromptSession(
-        history=DummyHistory(), completer=Legal(), complete_while_typing=False, bottom_toolbar=lambda: [("", gate(toolbar(session)))],
+        history=DummyHistory(), completer=Legal(), complete_while_typing=False,
+        bottom_toolbar=lambda: [("", gate(toolbar(session)))],
     )
 
     def ask(question: str) -> str:

@@ -68,7 +68,8 @@ def source_line(sources: Mapping[str, Source], span: Span) -> str:
 def _clause(source: Source, line: int, end: int) -> str:
     """Return the text from the beginning of a line to a place, in one line."""
     start = source.line_starts[line - 1]
-    first, *rest = [row.strip() for row in source.text[start : max(end, start + len(source.line_text(line)))].rstrip().split("\n")]
+    end = max(end, start + len(source.line_text(line)))
+    first, *rest = [row.strip() for row in source.text[start:end].rstrip().split("\n")]
     text = f"{first}: {'; '.join(rest)}" if rest else first
     return text if len(text) <= LONGEST_CLAUSE else text[:LONGEST_CLAUSE].rstrip() + "…"
 

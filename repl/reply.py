@@ -15,8 +15,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """`news`: what has happened. `moved`: the board is another one, or is asked for. `goes_on`: only because of what the person who
-    looks has decided, and he is asked again. `left`: he wants to go."""
+    """`news`: what has happened. `moved`: the board is another one, or is asked for. `goes_on`: only because
+    of what the person who looks has decided, who is asked again. `left`: that person wants to go."""
 
     said: tuple[Line, ...] = ()
     news: tuple[str, ...] = ()

@@ -22,7 +22,8 @@ TWO_COLUMNS_FROM = 76
 def rich_board(board: Board, width: int) -> RenderableType:
     """Return a board laid out for so many columns."""
     heading = _joined([styled(board.title, "title"), styled(board.turn, "name")], "   ")
-    parts: list[RenderableType] = [heading, styled(" → ".join(board.order), "quiet"), _framed(_seats(board, width), "players", width)]
+    parts: list[RenderableType] = [heading, styled(" → ".join(board.order), "quiet")]
+    parts.append(_framed(_seats(board, width), "players", width))
     table = [_joined([styled(place.name, "quiet"), styled(contents(place))], " ") for place in board.table]
     if board.values:
         table.append(styled(pairs(board.values)))
@@ -59,7 +60,8 @@ def _before(seat: Seat) -> RenderableType:
     if seat.role != "you":
         for place in seat.others:
             if place.visible:
-                rows.append(styled(f"{place.name}: {', '.join(card_name(card, copies) for card, copies in grouped(place.visible))}"))
+                names = [card_name(card, copies) for card, copies in grouped(place.visible)]
+                rows.append(styled(f"{place.name}: {', '.join(names)}"))
     return Group(*rows) if rows else styled("")
 
 

@@ -75,7 +75,8 @@ class Session:
 
     def another(self, game: Any, table: Table, saved: Header) -> Session:
         """Return a session of another game, which is not kept yet."""
-        return Session(self.door, game, table, name=saved.game, packs=saved.packs, language=self.voice.language, folder=self.folder)
+        language = self.voice.language
+        return Session(self.door, game, table, name=saved.game, packs=saved.packs, language=language, folder=self.folder)
 
     def become(self, other: Session) -> None:
         """Put another game in the place of this one, and keep it from now on in a file of its own."""
@@ -213,8 +214,8 @@ class Session:
         if due is None:
             raise JournalError(f"Here the game is over, but the saved one goes on: decision {number}.")
         if due.seat != seat:
-            names = self.table.names
-            raise JournalError(f"Decision {number} does not fit these rules: they ask {names[due.seat - 1]}, the saved game has player {seat}.")
+            asked = self.table.names[due.seat - 1]
+            raise JournalError(f"Decision {number} does not fit these rules: they ask {asked}, the saved game has player {seat}.")
         try:
             self.history.append(self.door.decide(self.game, self.position, option_id))
         except IllegalChoice as error:
@@ -234,7 +235,7 @@ class Session:
         alone = len(self.taken)
         self.ask_bots()
         if self._bot_is_due:
-            return Reply.wrong(f"The bots have taken {PATIENCE} decisions without asking anybody. Press Enter to let them go on.")
+            return Reply.wrong(f"The bots have taken {PATIENCE} decisions and asked nobody. Press Enter to let them go on.")
         if not self._give_screen():
             self._lower_curtain(self.decision.seat)
         goes_on = bool(self.taken) and alone == len(self.taken) and self.asked() is not None
@@ -333,7 +334,8 @@ class Session:
         if outcome is None:
             return []
         winners = [self.table.names[seat - 1] for seat in outcome.winners]
-        lines = [f"The game is over: {listed(winners)} {'has' if len(winners) == 1 else 'have'} won." if winners else "The game is over: nobody has won."]
+        who = f"{listed(winners)} {'has' if len(winners) == 1 else 'have'}" if winners else "nobody has"
+        lines = [f"The game is over: {who} won."]
         if outcome.tallies:
             lines.append(", ".join(f"{human(name)} {value}" for name, value in outcome.tallies))
         return lines

@@ -50,7 +50,8 @@ class Table:
         for name in names:
             _check_name(name, names)
         bots = frozenset(seat for seat, (kind, _, _) in enumerate(kinds, 1) if kind != "person")
-        return cls(names, bots, seed, {str(name): str(value) for name, value in options.items()}, min(policies, default=POLICIES[0]))
+        words = {str(name): str(value) for name, value in options.items()}
+        return cls(names, bots, seed, words, min(policies, default=POLICIES[0]))
 
 
 def how_many(game: Any, players: int | None, people: int | None, bots: int | None) -> tuple[int, int]:

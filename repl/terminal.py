@@ -21,7 +21,11 @@ def play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...] 
     """Play until the game is over or somebody leaves. The end of input and Ctrl-C leave too: nothing is lost."""
     code = 0
     try:
-        _tell(session, output, _opening(said, session.start()))
+        if output.plain:
+            _say(output, said)
+            said = ()
+        reply = session.start()
+        _tell(session, output, replace(reply, said=(*said, *reply.said), goes_on=False))
         while not (session.is_over and not output.is_terminal):
             reply = session.submit(ask(session.prompt()))
             _tell(session, output, reply)
@@ -38,8 +42,9 @@ def play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...] 
     return code
 
 
-def _opening(said: tuple[Line, ...], reply: Reply) -> Reply:
-    return replace(reply, said=(*said, *reply.said), goes_on=False)
+def _say(output: Output, lines: tuple[Line, ...]) -> None:
+    for line in lines:
+        output.say(line.text, line.style)
 
 
 def _tell(session: Session, output: Output, reply: Reply) -> None:
@@ -52,10 +57,9 @@ def _tell(session: Session, output: Output, reply: Reply) -> None:
         curtain.draw(session, output)
         if not behind and not (output.plain and reply.goes_on):
             _show_board(session, output)
-    for text in _latest(reply.news if output.plain else session.recent) if reply.moved else ():
+    for text in reply.news if output.plain else _latest(session.recent) if reply.moved else ():
         output.say(text)
-    for line in reply.said:
-        output.say(line.text, line.style)
+    _say(output, reply.said)
     if reply.moved and not behind:
         _ask_question(session, output)
 

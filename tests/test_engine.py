@@ -6,6 +6,7 @@ The second half plays whole games by chance and holds what must be so at every d
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -15,11 +16,13 @@ from hypothesis import strategies as st
 from dsl.report import render_all
 from interpreter import door
 from interpreter.decisions import IllegalChoice
-from interpreter.failure import RuleError
+from interpreter.failure import Fail, RuleError
 from interpreter.flow import advance
+from interpreter.layout import SECRETS
 from interpreter.playout import random_playout
-from interpreter.position import begin_at, choose, initial_state
+from interpreter.position import initial_state
 from interpreter.run import Run
+from interpreter.search import possible
 
 SETTING = """\
 game toy "Toy"
@@ -1739,6 +1742,35 @@ scenario "the card has gone"
     )
 
 
+def test_an_omen_is_used_up_whether_there_is_a_choice_or_not(tmp_path):
+    holds(
+        tmp_path,
+        """
+card 100 "Omen"
+  next time anyone gains n: fail "the omen"
+
+verb toil toils toiled: who toils
+  attempt
+    who discards 1
+    who gains 1
+
+scenario "no choice"
+  given 2 players with 1, 1 cards in hand
+  when resolve "Omen" for player 1
+  and player 2 toils
+  and player 2 toils
+  then player 2.score = 1
+
+scenario "a choice"
+  given 2 players with 2, 2 cards in hand
+  when resolve "Omen" for player 1
+  and player 2 toils
+  and player 2 toils
+  then player 2.score = 1
+""",
+    )
+
+
 def test_a_failed_block_stores_nothing(tmp_path):
     holds(
         tmp_path,
@@ -2753,3 +2785,685 @@ scenario "out"
   and friends is not empty
 """,
     )
+
+
+def test_substitutions_once_in_the_line_of_ancestors_triggers_at_each_event(tmp_path):
+    holds(
+        tmp_path,
+        """
+verb earn earns earned: who earns number n
+  raise who.score by n * 100
+
+card 100 "There"
+  instead of who gains n: who earns n
+
+card 101 "Back"
+  instead of who earns n: who gains n
+
+card 102 "Stairs"
+  after who gains n where n > 1: who gains n - 1
+
+card 103 "Both ways"
+  instead of who gains n
+    who gains n
+    who gains n
+
+scenario "there and back, and not there again"
+  given 2 players
+  and player 1.table_of has "There", "Back"
+  when player 2 gains 1
+  then player 2.score = 1
+
+scenario "a trigger fires at each event"
+  given 2 players
+  and player 1.table_of has "Stairs"
+  when player 2 gains 3
+  then player 2.score = 6
+
+scenario "what takes its place is not replaced by the same again"
+  given 2 players
+  and player 1.table_of has "Both ways"
+  when player 2 gains 3
+  and player 2 gains 1
+  then player 2.score = 8
+""",
+    )
+
+
+def test_what_is_on_record_is_what_happened(tmp_path):
+    holds(
+        tmp_path,
+        """
+verb shed sheds shed: who sheds cards lot
+  move lot to waste
+
+verb earn earns earned: who earns number n
+  raise who.score by n
+
+card 100 "Silence"
+  ignore you draw n
+
+card 101 "Twice"
+  change n times 2 when anyone draws n
+
+card 102 "Work"
+  instead of you draw n: you earn n
+
+scenario "what was ignored did not happen"
+  given 2 players
+  and player 1.table_of has "Silence"
+  when player 1 draws 1
+  then count of players that drew = 0
+
+scenario "what was changed happened as changed"
+  given 2 players
+  and player 1.table_of has "Twice"
+  when player 1 draws 1
+  then count of players that (drew 2) = 1
+  and count of players that (drew 1) = 0
+
+scenario "what was replaced is what replaced it"
+  given 2 players
+  and player 1.table_of has "Work"
+  when player 1 draws 1
+  then count of players that drew = 0
+  and count of players that earned = 1
+
+scenario "things to which it was done"
+  given 2 players
+  and player 1.hand has "Ash", "Birch", "Cedar"
+  when player 1 sheds ("Ash" + "Cedar")
+  then count of cards that player 1 shed = 2
+  and card 1 is one of cards that anyone shed
+  and card 2 is not one of cards that anyone shed
+
+scenario "at once, everything is on record"
+  given 3 players
+  when run everybody
+  then count of players that gained = 3
+
+step everybody
+  for each player as p at once: p gains 1
+""",
+    )
+
+
+def test_delayed_rules_take_along_the_values_of_their_moment(tmp_path):
+    holds(
+        tmp_path,
+        """
+card 100 "Debt"
+  let amount be you.score
+  next time anyone gains n
+    raise marks by amount
+    raise you.score by 100
+
+step day
+  raise level by 1
+  if marks = 1: resolve "Harvest" for player 1
+  player 1 gains 1
+
+card 101 "Harvest"
+  set marks to 2
+  during the next 2 day
+    change n by 10 when anyone gains n
+
+scenario "by value, and for the player of that moment"
+  given 2 players
+  and player 1.score = 7
+  and player 1.table_of has "Debt"
+  when resolve "Debt" for player 1
+  and move "Debt" to player 2.table_of
+  and set player 1.score to 0
+  and player 2 gains 1
+  then marks = 7
+  and player 1.score = 100
+
+scenario "the run of a step in which it is said is not the next"
+  given 2 players
+  and marks = 1
+  when run day
+  and set player 1.score to 0
+  and run day
+  and run day
+  and run day
+  then player 1.score = 23
+""",
+    )
+
+
+def test_at_once_keeps_every_card_in_one_place(tmp_path):
+    """Two who take the same card at once cannot both have it."""
+    text = """
+step take_all
+  for each player as p at once: p draws 1
+
+step lay_all
+  for each player as p at once: p discards 1
+
+play
+  run take_all
+  run lay_all
+
+scenario "to one place"
+  given 3 players with 1, 1, 1 cards in hand
+  when run lay_all
+  then waste has 3 cards
+"""
+    holds(tmp_path, text)
+    game = toy(tmp_path, text)
+    try:
+        position = door.begin(game, 3, 5)
+    except RuleError:
+        return
+    lying = [piece for zone in position.program.layout.zones for piece in position.now[zone.slot]]
+    assert len(lying) == len(set(lying)) == 12
+
+
+def test_what_is_revealed_is_known_until_it_moves(tmp_path):
+    game = toy(
+        tmp_path,
+        """
+step show_it
+  each player draws 2
+  reveal (player 1).hand to player 2
+  player 1 decides among for_it, against_it as one_more
+  player 1 draws 1
+  move (player 1).hand to (player 3).hand
+  player 1 decides among for_it, against_it as two_more
+
+play
+  run show_it
+""",
+    )
+
+    def seen(position: door.Position, seat: int, owner: int) -> list[bool]:
+        return [piece is not None for piece in door.view(game, position, seat).zone("hand", owner).pieces]
+
+    position = door.begin(game, 3, 1)
+    assert seen(position, 2, 1) == [True, True]
+    assert seen(position, 3, 1) == [False, False]
+    assert seen(position, 2, 3) == [False, False]
+    position = door.decide(game, position, "for_it")
+    assert seen(position, 2, 3) == [False] * 5
+    assert seen(position, 3, 3) == [True] * 5
+
+
+def test_a_zone_that_is_open_under_a_condition(tmp_path):
+    game = toy(
+        tmp_path,
+        """
+zone purse of player: card, seen by owner, open if it.score > 0
+
+step show_it
+  for each player as p: move the top of pile to p.purse
+  player 1 gains 1
+  player 1 decides among for_it, against_it as one_more
+
+play
+  run show_it
+""",
+    )
+    view = door.view(game, door.begin(game, 2, 1), None)
+    assert view.zone("purse", 1).pieces[0] is not None
+    assert view.zone("purse", 2).pieces[0] is None
+
+
+def test_chosen_players_may_be_spared(tmp_path):
+    holds(
+        tmp_path,
+        """
+card 100 "Shield"
+  forbid anyone gives n to you where chosen
+
+verb treat treats treated: who treats
+  who gives 1 to another player
+
+verb pass_on passes_on passed_on: who passes_on
+  who gives 1 to the next player
+
+scenario "whoever may not be chosen is not offered"
+  given 4 players with 2, 0, 0, 0 cards in hand
+  and player 2.table_of has "Shield"
+  when player 1 treats
+  then player 1 is asked among player 3, player 4
+
+scenario "who is meant without a choice is not spared"
+  given 3 players with 2, 0, 0 cards in hand
+  and player 2.table_of has "Shield"
+  when player 1 passes_on
+  then player 2.hand has 1 card
+""",
+    )
+
+
+def test_rules_in_a_step_end_with_it(tmp_path):
+    holds(
+        tmp_path,
+        """
+step quiet_time
+  ignore anyone gains n
+  each player gains 1
+
+step loud_time
+  each player gains 1
+
+scenario "until the step ends"
+  given 2 players
+  when run quiet_time
+  and run loud_time
+  then player 1.score = 1
+  and player 2.score = 1
+""",
+    )
+
+
+# ------------------------------------------------------------------ whole games
+
+ZOO = (
+    SETTING
+    + """
+noun die dice
+  value face: number from 1 to 6 = 1
+
+zone cup of player: die
+supply of player: 2 dice in cup
+
+value turns: number
+value friends: players
+
+verb use uses used: who uses card c
+  move c to waste
+  resolve c at use for who
+
+verb found founds founded: who founds card c
+  move c to who.table_of
+
+step begin_it
+  shuffle pile
+  each player draws 3
+  set actor to player 1
+
+step turn_of
+  attempt: actor draws 1
+  otherwise: actor gains 1
+  roll actor.cup
+  actor may
+    actor chooses a card in actor.hand where it has use as c
+    actor uses c
+  otherwise: actor gains 1
+
+step council
+  set marks to 0
+  for each player as p at once
+    p decides among for_it, against_it as opinion
+    if opinion is for_it: raise marks by 1
+  if marks * 2 > count of players
+    attempt
+      for each player as p at once: p gives 1 to the next player after p
+
+step market
+  open market for players starting with actor as p until (count of players) pass
+    p may
+      p chooses a blue card in p.hand as c
+      p founds c
+
+step finish
+  raise turns by 1
+  if turns >= 9 or there is a player with 0 cards
+    end play won by all players with most score
+  set actor to the next player after actor
+
+play
+  run begin_it
+  repeat forever
+    run turn_of
+    if turns mod 3 = 1: run council
+    if turns mod 4 = 2: run market
+    run finish
+
+tally turns: turns
+tally score: total score of players
+
+invariant "dice stay in their cups": total face of dice >= 2 * count of players
+
+card 20 "Gift"
+  at use
+    another player gains 2
+
+card 21 "Toll"
+  at use
+    you choose another player as payer
+    you choose a number from 1 to 2 as amount
+    payer discards amount
+
+card 22 "Spy"
+  at use
+    reveal (the next player).hand to you
+    you choose a card in (the next player).hand as c
+    move c to you.hand
+
+card 23 "Omen"
+  at use
+    next time anyone gains n: fail "the omen"
+    you gain 1
+
+card 24 "Swap"
+  at use
+    you choose up to 2 cards in you.hand as mine
+    move mine to (the previous player).hand
+    reveal mine to everyone
+
+card 25 "Luck"
+  at use
+    you choose any number of dice in you.cup as lot
+    roll lot
+    require total face of dice in you.cup > 6
+    you gain 3
+
+card 26 "Turn"
+  at use
+    set direction to -direction
+    raise friends by you
+
+card 27 "Law"
+  colour blue
+  change n by 1 when anyone gains n
+  forbid you discard n where n > 1
+  at use
+    you gain 1
+
+card 28 "Tithe"
+  colour blue
+  after who gains n where who is not you: you gain 1
+  at use
+    you discard 1
+
+card 29 "Blind"
+  at use
+    you choose a card in pile as c
+    move c to you.hand
+    shuffle pile
+
+card 30 "Rest"
+  at use
+    during the next turn_of
+      ignore anyone gains n
+
+card 31 "Peace"
+  at use
+    until turns > 6
+      change n to at most 2 when who gains n
+"""
+)
+
+AGENCIA = "agencia"
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory) -> dict[str, door.Game]:
+    folder = tmp_path_factory.mktemp("zoo")
+    return {"zoo": toy(folder, "", ZOO), AGENCIA: door.load(AGENCIA)}
+
+
+PLAYERS = {"zoo": (2, 3, 4), AGENCIA: (3, 4, 6)}
+MANY = settings(max_examples=25)
+BOTH = pytest.mark.parametrize("name", ["zoo", AGENCIA])
+
+#: One game: how many players (as an index), the seed, and what is picked at each decision.
+GAMES = given(st.integers(0, 2), st.integers(0, 2**64 - 1), st.lists(st.integers(0, 999), min_size=10, max_size=40))
+
+
+def played(game: door.Game, players: int, seed: int, picks: list[int]) -> list[tuple[door.Position, str]]:
+    """Play some decisions; return the positions with what was answered in each (the last has no answer)."""
+    position = door.begin(game, players, seed)
+    line = []
+    for pick in picks:
+        if position.decision is None:
+            break
+        able = position.decision.possible
+        answer = able[pick % len(able)].id
+        line.append((position, answer))
+        position = door.decide(game, position, answer)
+    line.append((position, ""))
+    return line
+
+
+@BOTH
+@MANY
+@GAMES
+def test_deciding_leaves_the_old_position_as_it_was(games, name, players, seed, picks):
+    game = games[name]
+    line = played(game, PLAYERS[name][players], seed, picks)
+    digests = [position.digest() for position, _ in line]
+    seen = [(repr(position.decision), position.slots, position.now, position.answers) for position, _ in line]
+    for position, answer in reversed(line[:-1]):
+        door.decide(game, position, answer)
+    assert [position.digest() for position, _ in line] == digests
+    assert [(repr(position.decision), position.slots, position.now, position.answers) for position, _ in line] == seen
+
+
+@BOTH
+@MANY
+@GAMES
+def test_going_on_from_an_old_position_comes_to_the_same(games, name, players, seed, picks):
+    game = games[name]
+    line = played(game, PLAYERS[name][players], seed, picks)
+    for start in range(0, len(line) - 1, 5):
+        position, answer = line[start]
+        again = door.decide(game, position, answer)
+        expected = line[start + 1][0]
+        assert again == expected
+        assert hash(again) == hash(expected)
+        assert again.digest() == expected.digest()
+        assert (again.now, again.decision, again.outcome, again.events) == (expected.now, expected.decision, expected.outcome, expected.events)
+        assert again.decisions == expected.decisions == start + 1
+
+
+@BOTH
+@MANY
+@GAMES
+def test_an_open_decision_is_a_real_one(games, name, players, seed, picks):
+    game = games[name]
+    for position, _ in played(game, PLAYERS[name][players], seed, picks):
+        decision = position.decision
+        assert (decision is None) is (position.outcome is not None)
+        if decision is None:
+            continue
+        ids = [option.id for option in decision.options]
+        assert len(ids) == len(set(ids))
+        assert all(ids) and all(option.label for option in decision.options)
+        assert len(decision.possible) >= 2
+        assert 1 <= decision.seat <= PLAYERS[name][players]
+        assert 1 <= decision.part <= decision.parts
+
+
+@BOTH
+@settings(max_examples=10)
+@GAMES
+def test_every_possible_option_can_be_taken_and_no_other(games, name, players, seed, picks):
+    game = games[name]
+    for position, _ in played(game, PLAYERS[name][players], seed, picks):
+        if position.decision is None:
+            continue
+        before = position.digest()
+        for option in position.decision.options:
+            if option.possible:
+                door.decide(game, position, option.id)
+            else:
+                with pytest.raises(IllegalChoice) as refused:
+                    door.decide(game, position, option.id)
+                assert option.label in str(refused.value)
+        for nonsense in ("", "no such thing", "hidden-0", "card-0", "yes ", "enough of it"):
+            with pytest.raises(IllegalChoice) as refused:
+                door.decide(game, position, nonsense)
+            assert len(str(refused.value)) > 10
+        assert position.digest() == before
+
+
+@BOTH
+def test_games_come_to_their_end(games, name):
+    game = games[name]
+    for seed in range(3):
+        picks = [(seed * 7 + number * 5) % 13 for number in range(4000)]
+        position = played(game, PLAYERS[name][seed], seed, picks)[-1][0]
+        assert position.decision is None
+        assert position.outcome is not None
+        assert all(1 <= seat <= PLAYERS[name][seed] for seat in position.outcome.winners)
+
+
+@BOTH
+def test_nothing_but_the_answers_counts(games, name):
+    """The answers of a game, given to a game that begins anew, lead to the same positions."""
+    game = games[name]
+    line = played(game, 3, 5, [number * 7 for number in range(60)])
+    position = door.begin(game, 3, 5)
+    for before, answer in line:
+        assert position.digest() == before.digest()
+        if answer:
+            position = door.decide(game, position, answer)
+
+
+class Recording(Run):
+    """A run that marks which stretches of answers belong to blocks that failed."""
+
+    def attempt(self, body, clause):
+        start, depth = self.cursor, len(self.blocks)
+        if self.probing:
+            return super().attempt(body, clause)
+        for stretch in [stretch for stretch in self.failed if stretch[0] >= start]:
+            del self.failed[stretch]
+        failure = super().attempt(body, clause)
+        if failure is not None and self.cursor > start:
+            self.failed[start, depth] = self.cursor
+        return failure
+
+
+def without_secrets(slots: list[object]) -> list[object]:
+    """Playouts do not look ahead: how much was seen in blocks that fail is not the same."""
+    return [value for slot, value in enumerate(slots) if slot != SECRETS]
+
+
+def playout_with_checkpoints(program, seed: int) -> tuple[list[list], list[object]]:
+    """Play a game at random in the way of playouts: answer first, be corrected later. Returns for each
+    checkpoint the slots, the answers after it, and which of them were given in vain; and the end."""
+    chance = random.Random(seed).random
+    checkpoints: list[list] = []
+
+    def decider(run, question) -> int:
+        barred = run.excluded.get(run.cursor, set())
+        able = [index for index in range(len(question.options)) if index not in barred]
+        return able[int(chance() * len(able))]
+
+    def note(run) -> None:
+        checkpoints[-1][1:] = [tuple(run.script[: run.cursor]), dict(run.failed)]
+        run.failed.clear()
+
+    def at_step(run) -> bool:
+        if checkpoints:
+            note(run)
+        checkpoints.append([list(run.s), (), {}])
+        return False
+
+    run = Recording(program, initial_state(program, seed), decider, careful=False, traced=program.traced)
+    run.failed = {}
+    advance(run, at_step)
+    note(run)
+    return checkpoints, list(run.s)
+
+
+def played_again_by_hand(program, seed: int, checkpoints: list[list], end: list[object]) -> None:
+    """Give the answers of a playout to a game that looks ahead: each must be possible there (or stand in a
+    block that failed), and lead through the same checkpoints."""
+    step, place = -1, 0
+
+    def decider(run, question) -> int:
+        nonlocal place
+        may = possible(run, question)
+        _, answers, failed = checkpoints[step]
+        answer = answers[place]
+        if not any(may):
+            place = min(stop for (start, _), stop in failed.items() if start <= place < stop)
+            raise Fail(question.clause, "nothing works")
+        if may[answer]:
+            place += 1
+            return answer
+        assert question.kind == "may", f"the playout took what is not possible: {question.options[answer]} as {question.name}"
+        place = max((stop for (start, _), stop in failed.items() if start == place + 1), default=place + 1)
+        return 1
+
+    def at_step(run) -> bool:
+        nonlocal step, place
+        step, place = step + 1, 0
+        assert without_secrets(run.s) == without_secrets(checkpoints[step][0]), f"seed {seed}: apart at checkpoint {step}"
+        return False
+
+    run = Run(program, initial_state(program, seed), decider, careful=True, traced=program.traced)
+    advance(run, at_step)
+    assert step == len(checkpoints) - 1
+    assert without_secrets(run.s) == without_secrets(end)
+
+
+@pytest.mark.parametrize("name, seeds", [("zoo", range(120)), (AGENCIA, range(15))])
+def test_a_playout_can_be_played_again_by_hand(games, name, seeds):
+    game = games[name]
+    for seed in seeds:
+        program = game.program(PLAYERS[name][seed % 3], game.default_options, traced=False)
+        played_again_by_hand(program, seed, *playout_with_checkpoints(program, seed))
+
+
+@BOTH
+def test_playouts_are_the_same_in_both_builds(games, name):
+    game = games[name]
+    for seed in range(5):
+        players = PLAYERS[name][seed % 3]
+        fast = game.program(players, game.default_options, traced=False)
+        traced = game.program(players, game.default_options, traced=True)
+        assert random_playout(fast, seed) == random_playout(traced, seed)
+        assert playout_with_checkpoints(fast, seed) == playout_with_checkpoints(traced, seed)
+
+
+def test_options_are_told_apart_even_if_they_are_worth_the_same(tmp_path):
+    game = toy(
+        tmp_path,
+        """
+step ask_it
+  player 1 chooses among marks, level, 3 as amount
+  raise marks by amount
+
+play
+  run ask_it
+""",
+    )
+    position = door.begin(game, 2, 1)
+    ids = [option.id for option in position.decision.options]
+    assert len(ids) == len(set(ids))
+    for identity in ids:
+        door.decide(game, position, identity)
+
+
+def test_a_game_does_not_depend_on_the_games_before_it(tmp_path):
+    game = toy(
+        tmp_path,
+        """
+card 100 "Bonus"
+  next time who gains n: raise who.score by 100
+
+step announce
+  resolve "Bonus" for player 1
+  player 2 gains 1
+
+step gain_one
+  player 2 gains 1
+
+play
+  run announce
+  run gain_one
+  run gain_one
+
+tally score: total score of players
+""",
+    )
+    for _ in range(3):
+        assert dict(door.begin(game, 2, 1).outcome.tallies) == {"score": 103}
+        assert door.simulate(game, 1, 2, 1)["score"] == 103

@@ -7,8 +7,8 @@ import pytest
 import grammar
 from dsl import table_cache
 from dsl.builder import Builder
-from dsl.lexer import CLASSES
 from dsl.parser import STARTS, build
+from dsl.token_classes import CLASSES
 from dsl.reserved import HEADS, LINE_HEADS, MEASURE_WORDS, PHRASES, PRONOUNS, RESERVED
 
 CONTEXTUAL = {"past", "dice", "pass", "feminine", "top", "bottom"}

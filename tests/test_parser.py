@@ -14,7 +14,7 @@ from dsl.formatter import unparse
 from dsl.lexer import highlight
 from dsl.parser import parse, parse_expression, parse_statement
 from dsl.report import render
-from dsl.source import Source
+from dsl.source import NOWHERE, Source
 from dsl.text_gate import MAX_LINE, MAX_SIZE, admit
 from dsl.vocabulary import collect
 
@@ -440,6 +440,126 @@ def test_each_declaration_of_a_rulebook_is_printed_back(folder):
         again = parse(Source("again", text), vocabulary, findings).declarations
         assert not findings.items, text
         assert nodes.same(declaration, again[0]), text
+
+
+# ------------------------------------------------------------ trees, printed and read
+
+AT = NOWHERE
+
+
+def made(kind, *parts):
+    return st.tuples(*parts).map(lambda values: kind(AT, *values))
+
+
+def one_of(*words):
+    return st.sampled_from(words)
+
+
+def as_test(tree):
+    return nodes.Exists(AT, tree, False) if isinstance(tree, nodes.Quantified) else tree
+
+
+def as_group(tree):
+    return tree.group if isinstance(tree, nodes.Quantified) and tree.determiner == "bare" else tree
+
+
+ATOMS = st.one_of(
+    made(nodes.Number, st.integers(0, 99)), made(nodes.Name, one_of("x", "you", "pile", "red", "another", "food")),
+    made(nodes.Text, one_of("One", "Zwei drei")), made(nodes.NoneValue), made(nodes.Flag, st.booleans()),
+    made(nodes.Numbered, one_of("player", "card"), one_of("1", "022")), made(nodes.EveryZone, one_of("hand")),
+)
+VERBS = one_of("draw", "give")
+PREPOSITIONS = one_of("to", "from", "by", "for", "with")
+MEASURES = one_of("cards", "score")
+
+
+def sentences(trees, subject):
+    args = st.lists(st.tuples(PREPOSITIONS, trees), max_size=2).map(tuple)
+    parts = st.tuples(subject, VERBS, st.none() | trees, args)
+    return parts.map(lambda p: nodes.Sentence(AT, p[0], p[1], p[1], p[2], p[3]))
+
+
+def filters(trees, tests):
+    extremes = st.lists(st.tuples(one_of("most", "lowest"), MEASURES), min_size=1, max_size=2).map(tuple)
+    return st.one_of(
+        made(nodes.Within, one_of("of", "on"), trees), made(nodes.WithExtreme, extremes), made(nodes.But, trees),
+        made(nodes.WithMeasure, one_of("=", ">=", "<="), trees, MEASURES, st.just(False)),
+        made(nodes.WithMeasure, one_of(">", "<"), trees, MEASURES, st.just(True)),
+        made(nodes.Where, tests, st.just(False)), made(nodes.Starting, trees),
+        made(nodes.That, st.none() | trees, VERBS, st.none() | trees,
+             st.lists(st.tuples(PREPOSITIONS, trees), max_size=1).map(tuple), one_of(None, "turn")),
+        made(nodes.ThatWould, st.lists(VERBS, min_size=1, max_size=2).map(tuple), sentences(trees, st.none() | trees)),
+    )
+
+
+def groups(trees, tests, plural):
+    inside = st.lists(made(nodes.Within, st.just("in"), trees), max_size=1)
+    parts = st.tuples(
+        st.lists(one_of("red", "other"), max_size=1).map(tuple), one_of("card", "player"), inside,
+        st.lists(filters(trees, tests), max_size=2),
+    )
+    return parts.map(lambda p: nodes.Group(AT, p[0], p[1], plural, tuple(p[2] + p[3])))
+
+
+def phrases(trees, tests):
+    one, several = groups(trees, tests, False), groups(trees, tests, True)
+    return st.one_of(
+        made(nodes.Quantified, one_of("the", "a", "another", "each"), st.none(), one),
+        made(nodes.Quantified, one_of("any", "some", "all", "bare", "the"), st.none(), several),
+        made(nodes.Quantified, one_of("the n", "n", "up to"), trees.filter(lambda t: not is_one(t)), several),
+    )
+
+
+def is_one(tree):
+    return isinstance(tree, nodes.Number) and tree.value == 1
+
+
+def larger(trees):
+    tests = trees.map(as_test)
+    phrase = phrases(trees, tests)
+    group = st.one_of(trees, phrase).map(as_group)
+    return st.one_of(
+        phrase,
+        made(nodes.Binary, one_of("+", "-", "*", "/", "mod"), trees, trees), made(nodes.Negative, trees),
+        made(nodes.Field, trees, one_of("hand", "cards")), made(nodes.Call, one_of("max"), st.lists(trees, max_size=2).map(tuple)),
+        made(nodes.Compare, one_of("=", "<", "is", "is not", "in", "not in"), trees, trees),
+        made(nodes.IsAdjective, trees, one_of("able", "empty"), st.booleans()),
+        made(nodes.IsOneOf, trees, group, st.booleans()), made(nodes.Exists, st.one_of(trees, phrase), st.just(False)),
+        made(nodes.Exists, groups(trees, tests, True), st.just(True)), made(nodes.Not, tests),
+        made(nodes.Logic, one_of("and", "or"), tests, tests), made(nodes.Pick, trees, tests, trees),
+        made(nodes.Can, sentences(trees, trees)), made(nodes.Asks, trees, one_of("anyone", "another"), VERBS),
+        made(nodes.Has, trees, one_of("use")), made(nodes.CountOf, group), made(nodes.Neighbours, trees),
+        made(nodes.End, one_of("top", "bottom", "first", "last"), st.none() | trees, trees),
+        made(nodes.Aggregate, one_of("total", "highest"), one_of(("cards",), ("owner", "score")), group),
+        made(nodes.Neighbour, one_of("next", "previous"), st.none() | trees, st.none() | trees),
+        made(nodes.Best, one_of("highest", "lowest"), one_of("n"), trees, trees, tests),
+    )
+
+
+TREES = st.recursive(ATOMS, larger, max_leaves=12)
+
+
+@settings(max_examples=400)
+@given(TREES)
+def test_any_tree_is_read_as_it_was_printed(tree):
+    text = unparse(tree, VOCABULARY)
+    if len(text) > MAX_LINE or text.count("(") > 30:
+        return
+    findings = Findings()
+    again = parse_expression(Source("text", text), VOCABULARY, findings)
+    assert not [f for f in findings.items if f.code != codes.EXPRESSION_TOO_DEEP], text
+    assert again is None or nodes.same(tree, again), text
+
+
+@settings(max_examples=100)
+@given(sentences(TREES, TREES))
+def test_any_sentence_is_read_as_it_was_printed(tree):
+    text = unparse(tree, VOCABULARY)
+    if len(text) <= MAX_LINE:
+        findings = Findings()
+        again = parse_statement(Source("text", text), VOCABULARY, findings)
+        assert not [f for f in findings.items if f.code != codes.EXPRESSION_TOO_DEEP], text
+        assert again is None or nodes.same(tree, again), text
 
 
 # ------------------------------------------------------------------ readings

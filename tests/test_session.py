@@ -5,10 +5,13 @@ import stat
 
 import fake_door
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from interpreter.journal import Journal
 from repl.commands import COMMANDS
 from repl.completion import candidates
+from repl.plain import plain_board
 from repl.question import answer, option_rows
 from repl.session import Session
 from repl.table import NoTable, Table, how_many, named, options_of
@@ -162,8 +165,6 @@ def play_hot_seat(look):
 
 
 def test_a_screen_never_names_a_card_in_the_hand_of_another():
-    from repl.plain import plain_board
-
     def look(one, said):
         table = one.position.table
         known = {n for front in table.fronts if front is not None for n in [front]} | set(table.waste)
@@ -392,6 +393,26 @@ def test_when_it_is_over_the_winner_is_named_and_undo_is_still_fair():
     assert reply.text.endswith("The game is over: Bea has won.\nlaid 2, wasted 0")
     assert not one.submit("undo").error
     assert not one.is_over
+
+
+LINES = st.one_of(
+    st.sampled_from(["", "1", "2", "3", "4", "yes", "no", "undo", "log", "hand", "help", "show 01", "blue", "bea", "0"]),
+    st.text(max_size=30),
+    st.builds("{} {}".format, st.sampled_from([name for name in COMMANDS if name not in ("save", "load")]), st.text(max_size=10)),
+)
+
+
+@settings(deadline=None)
+@given(st.lists(LINES, max_size=40), st.sampled_from([ALONE, HOT_SEAT]))
+def test_whatever_is_typed_nothing_breaks(lines, table):
+    one = session(table)
+    for line in lines:
+        reply = one.submit(line)
+        assert "fault" not in reply.text
+        assert len(one.history) == len(one.taken) + 1
+        assert reply.error or reply.moved or reply.said
+        plain_board(one.board(), 40)
+        candidates(one, line)
 
 
 # -------------------------------------------------------------- completion

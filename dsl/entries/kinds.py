@@ -179,4 +179,20 @@ ENTRIES = (
           you draw pips
         """,
     ),
+    Entry(
+        "N412",
+        "a filter after those who are left out",
+        """
+        After `but players` a filter could belong to those before it or to those after it. Parentheses
+        around those who are left out say which.
+        """,
+        """
+        card 01 "One"
+          players but players with 1 card draw 1
+        """,
+        """
+        card 01 "One"
+          players but (players with 1 card) draw 1
+        """,
+    ),
 )

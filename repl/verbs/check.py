@@ -9,13 +9,13 @@ from repl.verbs.paths import existing
 
 EXAMPLE = """\
 examples:
-  naipe check rulebooks/agencia
-  naipe check rulebooks/agencia mydeck.naipe --json
+  naipe check rulebooks/{game}
+  naipe check rulebooks/{game} mydeck.naipe --json
   cat rules.naipe | naipe check -"""
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders with rules; - reads a text from standard input")
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders with rules; - for standard input")
     parser.add_argument("--json", action="store_true", help="print the findings as a JSON array")
 
 

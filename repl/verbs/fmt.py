@@ -15,8 +15,8 @@ LEVELS = 3  # how far above a file its game may stand
 
 EXAMPLE = """\
 examples:
-  naipe fmt rulebooks/agencia            write the files anew
-  naipe fmt rulebooks/agencia --check    only say which would change; exit 1 if any
+  naipe fmt rulebooks/{game}            write the files anew
+  naipe fmt rulebooks/{game} --check    only say which would change; exit 1 if any
   naipe fmt - < deck.naipe               from standard input to standard output"""
 
 
@@ -92,7 +92,8 @@ def _formatted(name: str, text: str, context: Context) -> str | None:
 
     source = Source(name, text)
     own = Path(name).resolve()
-    others = [Source(str(path), path.read_text("utf-8", "replace")) for path in _around(own, text, context) if path.resolve() != own]
+    around = [path for path in _around(own, text, context) if path.resolve() != own]
+    others = [Source(str(path), path.read_text("utf-8", "replace")) for path in around]
     words: Any = vocabulary.collect([*others, source], Findings())
     result = format_text(source, words)
     if isinstance(result, str):

@@ -11,11 +11,11 @@ from repl.context import Context, Refused
 
 EXAMPLE = """\
 examples:
-  naipe play agencia                                  ask for what is not said
-  naipe play agencia --players 4 --bots 3 --seed 7    one person and three bots
-  naipe play agencia --players 3 --people 3 --names Ana,Bea,Caio
+  naipe play {game}                                  ask for what is not said
+  naipe play {game} --players 4 --bots 3 --seed 7    one person and three bots
+  naipe play {game} --players 3 --people 3 --names Ana,Bea,Caio
   naipe play --resume                                 go on with the game played last
-  naipe play agencia --players 4 --json               for a program: docs/protocol.md"""
+  naipe play {game} --players 4 --json               for a program: docs/protocol.md"""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -67,13 +67,18 @@ def _begun(args: Namespace, context: Context, out: Any, ask: Any) -> tuple[Any, 
     from repl.verbs.show import checked_language
     from repl.words import listed
 
-    if args.game is None:
-        raise Refused(f"which game? The games are {listed(context.door.built_in_games())}.")
-    game = open_game(context.door, args.game, args.pack)
+    games = context.door.built_in_games()
+    wanted = args.game
+    if wanted is None and context.a_person_types and not args.json:
+        wanted = ask(f"Which game? {listed(games)} ").strip()
+    if not wanted:
+        raise Refused(f"which game? The games are {listed(games)}.")
+    game = open_game(context.door, wanted, args.pack)
     table = _table(args, context, game, out, ask)
-    name = args.game if args.game in context.door.built_in_games() else str(Path(args.game).resolve())
+    name = wanted if wanted in games else str(Path(wanted).resolve())
     packs = [str(Path(pack).resolve()) for pack in args.pack]
-    session = Session(context.door, game, table, name=name, packs=packs, language=checked_language(game, args.lang), folder=context.saves)
+    language = checked_language(game, args.lang)
+    session = Session(context.door, game, table, name=name, packs=packs, language=language, folder=context.saves)
     session.keep()
     return session, (Line(f"{game.title} with {listed(table.names)}.", "hint"),)
 
@@ -130,8 +135,9 @@ def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
     from repl.verbs.show import checked_language
     from repl.words import counted
 
-    if args.game is not None or args.pack:
-        raise Refused("a saved game knows its rules: leave out the game and its packs with --resume")
+    told = (args.game, args.pack, args.players, args.people, args.bots, args.seats, args.names, args.seed, args.mode, args.option)
+    if any(value not in (None, []) for value in told):
+        raise Refused("a saved game knows its rules and its players: with --resume, leave out the game and all about it")
     path = Path(args.resume) if args.resume else saves.newest(context.saves)
     try:
         keeper, contents = saves.resume(path)

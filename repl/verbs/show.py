@@ -9,9 +9,9 @@ from repl.context import Context, Refused
 
 EXAMPLE = """\
 examples:
-  naipe show agencia                all cards, a line each
-  naipe show agencia 022 --lang pt  a card: its text, its facts, its code
-  naipe show agencia --json         an array with an object a card"""
+  naipe show {game}                all cards, a line each
+  naipe show {game} 022 --lang pt  a card: its text, its facts, its code
+  naipe show {game} --json         an array with an object a card"""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -58,7 +58,8 @@ def _all(voice: Any, out: Any) -> None:
     from repl.words import counted
 
     game = voice.game
-    out.say(f"{game.title}: {counted(len(game.cards), 'card')}, {counted(sum(card.copies for card in game.cards), 'copy', 'copies')}", "title")
+    copies = counted(sum(card.copies for card in game.cards), "copy", "copies")
+    out.say(f"{game.title}: {counted(len(game.cards), 'card')}, {copies}", "title")
     for card in game.cards:
         text = voice.card(card).replace("\n", " ")
         out.say(f"{card.number} {card.name}{f' ({card.copies})' if card.copies != 1 else ''}: {text}")

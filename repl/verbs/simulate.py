@@ -10,9 +10,9 @@ from repl.context import Context, Refused
 
 EXAMPLE = """\
 examples:
-  naipe simulate agencia --games 1000 --players 4 --seed 1
-  naipe simulate agencia --games 10000 --players 4 --seed 1 --jobs 2 --json
-  naipe simulate agencia --games 100 --players 3 --seed 5 --check     verify each position"""
+  naipe simulate {game} --games 1000 --players 4 --seed 1
+  naipe simulate {game} --games 10000 --players 4 --seed 1 --jobs 2 --json
+  naipe simulate {game} --games 100 --players 3 --seed 5 --check     verify each position"""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -68,13 +68,14 @@ def _tell(counted: dict[str, Any], players: int, out: Any) -> None:
     from repl.words import human
 
     games, seconds = counted["games"], counted["seconds"]
-    out.say(f"{games} games of {players} players, {counted['decisions']} decisions, {seconds:.2f} s ({games / max(seconds, 1e-9):.0f} games a second)")
+    speed = games / max(seconds, 1e-9)
+    out.say(f"{games} games of {players} players, {counted['decisions']} decisions, {seconds:.2f} s ({speed:.0f} games a second)")
     winners = counted["winners"]
     by_seat = winners.items() if isinstance(winners, dict) else enumerate(winners, 1)
     for seat, won in by_seat:
         out.say(f"  player {seat} won {won} ({100 * won / games:.1f} %)")
     for name, value in counted.items():
-        if name not in ("games", "decisions", "seconds", "winners") and isinstance(value, (int, float)):
+        if name not in ("games", "players", "decisions", "seconds", "winners") and isinstance(value, (int, float)):
             out.say(f"  {human(name)} {value}")
 
 

@@ -11,13 +11,13 @@ from repl.verbs.paths import existing
 
 EXAMPLE = """\
 examples:
-  naipe test rulebooks/agencia
-  naipe test rulebooks/agencia -k crisis       only those with this word in the title
-  naipe test rulebooks/agencia --coverage      and which cards no scenario carries out"""
+  naipe test rulebooks/{game}
+  naipe test rulebooks/{game} -k 022          only those with this word in the title
+  naipe test rulebooks/{game} --coverage      and which cards no scenario carries out"""
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders with rules; - reads a text from standard input")
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders with rules; - for standard input")
     parser.add_argument("-k", metavar="WORD", default="", help="only scenarios with this word in the title")
     parser.add_argument("--coverage", action="store_true", help="say which cards no scenario carries out")
 

@@ -12,6 +12,7 @@ from dsl.check_statements import StatementChecker
 from dsl.checked import Checked, Ref, Scope, verb_roles
 from dsl.cycles import check_cycles
 from dsl.diagnostics import Findings
+from dsl.known import check_known
 from dsl.rulebook import Rulebook
 from dsl.static_types import NUMBER, PLAYER, Type, fits, piece
 
@@ -24,6 +25,7 @@ def check(book: Rulebook, findings: Findings) -> Checked:
     checker = Checker(checked, findings)
     checker.all()
     check_cycles(book, findings)
+    check_known(checked, findings)
     return checked
 
 

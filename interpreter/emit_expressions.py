@@ -381,6 +381,8 @@ class ExpressionEmitter:
         if found.kind == "zone":
             return f"s[{self.zone(place, env)}]"
         whole = value_of(found)
+        if whole.kind == "set" and (whole.item.kind == "player") == (noun == "player"):
+            return self.ex(place, env)
         if whole.kind == "player" or (whole.kind == "piece" and found.kind != "zone"):
             return f"rt.belonging({noun!r}, {self.ex(place, env)})"
         if whole.kind == "set" and whole.item.kind == "player":

@@ -41,11 +41,13 @@ class Unanswered(Exception):
 
 class RuleError(Exception):
     """The rulebook asked for something that cannot be: a step that fails with nobody to catch it,
-    a loop that does not end. `clause` is the place, `why` a sentence for the designer."""
+    a loop that does not end. `clause` is the place, `why` a sentence for the designer;
+    `span` is filled in where the program is known."""
 
     def __init__(self, clause: int, why: str) -> None:
         self.clause = clause
         self.why = why
+        self.span = None
 
     def __str__(self) -> str:
         return self.why

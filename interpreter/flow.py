@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from dsl import nodes
-from interpreter.failure import StopPlay
+from interpreter.failure import RuleError, StopPlay
 from interpreter.layout import FLOW, OVER
 from interpreter.writer import Env, Writer
 
@@ -155,4 +155,8 @@ def run_step(run, index: int, function, arguments: tuple) -> None:
     """Run one step of the flow from a checkpoint: answers begin anew, and a failure that nobody
     catches is a fault of the rules."""
     run.begin_step()
-    run.whole(lambda: run.step(index, function, *arguments))
+    try:
+        run.whole(lambda: run.step(index, function, *arguments))
+    except RuleError as error:
+        error.span = error.span or run.program.clauses[error.clause].node.span
+        raise

@@ -170,40 +170,72 @@ def default_of(layout: Layout, type_: Type) -> object:
     return {"number": 0, "yes_no": False, "text": "", "set": (), "word": 0, "player": 0}.get(type_.kind)
 
 
-def constant(layout: Layout, node: nodes.Node, it: int | None = None) -> object:
-    """Work out a value that is known before play (`it` a piece); raise ValueError if it is not."""
+def constant(layout: Layout, node: nodes.Node, it: int | None = None, names: dict[str, object] | None = None) -> object:
+    """Work out a value that is known before play (`it` a piece, `names` what definitions are given);
+    raise ValueError if it is not."""
     book = layout.checked.book
+
+    def value(part: nodes.Node) -> object:
+        return constant(layout, part, it, names)
+
     match node:
-        case nodes.Number():
-            return node.value
-        case nodes.Negative():
-            return -constant(layout, node.value, it)
-        case nodes.Flag():
+        case nodes.Number() | nodes.Flag() | nodes.Text():
             return node.value
         case nodes.NoneValue():
             return None
-        case nodes.Text():
-            return node.value
+        case nodes.Negative():
+            return -value(node.value)
         case nodes.Numbered() if node.noun == "player":
             return int(node.number) - 1
-        case nodes.Name():
-            if node.id in book.word_list:
-                return book.words[book.word_list[node.id]].index(node.id)
-            if node.id in layout.options:
-                return layout.options[node.id]
+        case nodes.Name() if names and node.id in names:
+            return names[node.id]
+        case nodes.Name() if node.id in book.word_list:
+            return book.words[book.word_list[node.id]].index(node.id)
+        case nodes.Name() if node.id in layout.options:
+            return layout.options[node.id]
+        case nodes.Name() if (None, node.id) in book.defines:
+            return constant(layout, book.defines[None, node.id].value, it)
         case nodes.Quantified() if node.group.noun in book.kind_list:
             kinds = book.kinds[book.kind_list[node.group.noun]]
-            amount = constant(layout, node.amount)
+            amount = 1 if node.amount is None else value(node.amount)
             return tuple(amount if kind == node.group.noun else 0 for kind in kinds)
-        case nodes.CountOf() if isinstance(node.what, nodes.Group) and node.what.noun == "player" and not node.what.filters:
+        case nodes.CountOf():
             return layout.players
         case nodes.Binary():
-            return _arithmetic(node.op, constant(layout, node.left, it), constant(layout, node.right, it))
-        case nodes.Call() if node.name == "seat" and len(node.args) == 1:
-            return constant(layout, node.args[0], it) - 1
+            return _arithmetic(node.op, value(node.left), value(node.right))
+        case nodes.Compare():
+            return _compared(node.op, value(node.left), value(node.right))
+        case nodes.Logic():
+            return (value(node.left) and value(node.right)) if node.op == "and" else (value(node.left) or value(node.right))
+        case nodes.Not():
+            return not value(node.value)
+        case nodes.Pick():
+            return value(node.value) if value(node.test) else value(node.otherwise)
+        case nodes.Call():
+            return _called(layout, node, [value(argument) for argument in node.args])
         case nodes.Field() if isinstance(node.base, nodes.Name) and node.base.id == "it" and it is not None:
             return layout.tables[layout.pieces[it].noun, node.name][it]
     raise ValueError(f"{type(node).__name__} is not known before play")
+
+
+def _called(layout: Layout, node: nodes.Call, arguments: list) -> object:
+    book = layout.checked.book
+    if node.name in ("min", "max", "abs"):
+        return {"min": min, "max": max, "abs": abs}[node.name](*arguments)
+    if node.name == "seat":
+        return arguments[0] - 1
+    if node.name in book.tables:
+        table = book.tables[node.name]
+        index = max(0, min(arguments[0] - table.start, len(table.values) - 1))
+        return constant(layout, table.values[index])
+    decl = book.defines[None, node.name]
+    return constant(layout, decl.value, None, {p.name: argument for p, argument in zip(decl.parameters, arguments)})
+
+
+def _compared(op: str, left, right) -> bool:
+    return {"=": left == right, "is": left == right, "is not": left != right}.get(op) if op in ("=", "is", "is not") else {
+        "<": lambda: left < right, ">": lambda: left > right, "<=": lambda: left <= right, ">=": lambda: left >= right,
+    }[op]()
 
 
 def _arithmetic(op: str, left, right):

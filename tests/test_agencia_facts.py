@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,8 @@ from dsl.parser import parse
 from dsl.source import Source
 from dsl.vocabulary import collect
 
-RULEBOOK = Path(__file__).parents[1] / "rulebooks" / "agencia"
+ROOT = Path(__file__).parents[1]
+RULEBOOK = ROOT / "rulebooks" / "agencia"
 FACTS = json.loads(Path(__file__).with_name("facts").joinpath("agencia-principal.json").read_text(encoding="utf-8"))
 
 
@@ -68,3 +71,9 @@ def test_each_ideology_has_three_cards(cards):
     assert {ideology: ideologies.count(ideology) for ideology in ideologies} == dict.fromkeys(
         ["ancestors", "leviathan", "austrian", "vanguard", "fascism", "cicero", "stateless"], 3
     )
+
+
+def test_show_tells_the_same_facts():
+    command = [sys.executable, "-m", "repl", "show", "agencia", "--json"]
+    shown = json.loads(subprocess.run(command, cwd=ROOT, check=True, capture_output=True, encoding="utf-8").stdout)
+    assert [{name: card[name] for name in FACTS[0]} for card in shown] == FACTS

@@ -29,6 +29,12 @@ verb shed sheds: who sheds
 VOCABULARY = collect([Source("words", WORDS)], Findings())
 
 
+@pytest.fixture(scope="module", autouse=True)
+def grammar_is_built():
+    """The first text builds the grammar; no example is to be blamed for the time."""
+    parse(Source("words", WORDS), VOCABULARY, Findings())
+
+
 def formatted(text, vocabulary=VOCABULARY):
     result = format_text(Source("text", text), vocabulary)
     assert isinstance(result, str), result

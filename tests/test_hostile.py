@@ -33,10 +33,10 @@ def soon(seconds: float = SOON) -> Iterator[None]:
     """What is done here must be done soon; what hangs is cut off."""
 
     def cut_off(*_) -> None:
-        raise TooSlow(f"not done within {seconds * 3} s")
+        raise TooSlow(f"not done within {seconds * 2} s")
 
     before = signal.signal(signal.SIGALRM, cut_off)
-    signal.setitimer(signal.ITIMER_REAL, seconds * 3)
+    signal.setitimer(signal.ITIMER_REAL, seconds * 2)
     began = time.process_time()
     try:
         yield
@@ -106,7 +106,7 @@ BROKEN: list[tuple[str, str | bytes, str, str]] = [
     ("an unknown zone", CARD + "  move the top of pil to you.hand\n", "N301", "pile"),
     ("an unknown property", CARD + "  colur red\n", "", "colour"),
     ("an unknown word in a property", CARD + "  colour reed\n", "N301", "red"),
-    ("an unknown word after a dot", CARD + "  raise you.scroe by 1\n", "N410", "score"),
+    ("an unknown word after a dot", CARD + "  raise you.scroe by 1\n", "", "score"),
     ("the where a number is due", CARD + "  you gain the player\n", "", ""),
     ("a player where a card is due", CARD + "  move you to waste\n", "", ""),
     ("a card where a player is due", CARD + "  you give 1 to this\n", "N402", ""),
@@ -187,8 +187,6 @@ BROKEN: list[tuple[str, str | bytes, str, str]] = [
     ("too many players", SETTING.replace("players 2 to 4", "players 2 to 999999999"), "", ""),
     ("players the wrong way round", SETTING.replace("players 2 to 4", "players 4 to 2"), "", ""),
     ("no players", SETTING.replace("players 2 to 4", "players 0 to 0"), "", ""),
-    ("a scenario for too many", SETTING + 'scenario "many"\n  given 9999 players\n  then marks = 0\n', "", ""),
-    ("a scenario with nobody there", SETTING + 'scenario "nobody"\n  given 2 players\n  when player 7 gains 1\n  then marks = 0\n', "", ""),
 ]  # fmt: skip
 
 
@@ -210,3 +208,215 @@ def test_broken_rules_are_not_buried_in_findings(tmp_path):
         if code or name.startswith(("an unknown", "a title with", "one ")):
             told = refused(written(tmp_path, text))
             assert len(told.findings) <= 3, (name, [f.message for f in told.findings])
+
+
+# ------------------------------------------------------------------ in play
+
+PLAY = "\nplay\n  run trial\n"
+MANY_CARDS = "".join(f'card {number} "Card {number}"\n' for number in range(100, 160))
+
+
+def doubling(count: int, line: str) -> str:
+    return "".join(line.format(n=n, before=n - 1) for n in range(1, count))
+
+
+#: name, what follows the setting. All have a step `trial` that is harmful.
+HARMFUL: list[tuple[str, str]] = [
+    ("a loop without end", "step trial\n  repeat forever: raise marks by 1\n"),
+    ("a loop that does nothing without end", "step trial\n  repeat until marks = 1: set marks to 0\n"),
+    ("a thousand million turns", "step trial\n  repeat 1000000000: raise marks by 1\n"),
+    ("a thousand million turns that do little", "step trial\n  repeat 1000000000\n    if marks = 1: raise marks by 1\n"),
+    ("loops in loops", "step trial\n" + "".join("  " * n + "repeat 1000\n" for n in range(1, 7)) + "  " * 7 + "raise marks by 1\n"),
+    ("goes through all within all", "step trial\n" + "".join("  " * n + f"for each card as c{n}x\n" for n in range(1, 7)) + "  " * 7 + "raise marks by 1\n" + MANY_CARDS),
+    ("a loop without end in the flow", "step trial\n  raise marks by 1\n"),
+    ("a rule that triggers itself", "rules\n  after who gains n: who gains n\nstep trial\n  player 1 gains 1\n"),
+    ("two rules that trigger each other",
+     "verb earn earns earned: who earns number n\n  raise who.score by n\n"
+     "rules\n  after who gains n: who earns n\n  after who earns n: who gains n\nstep trial\n  player 1 gains 1\n"),
+    ("a rule before itself", "rules\n  before who gains n: who gains n\nstep trial\n  player 1 gains 1\n"),
+    ("a rule that triggers itself twice", "rules\n  after who gains n\n    who gains n\n    who gains n\nstep trial\n  player 1 gains 1\n"),
+    ("a rule that announces itself again", "rules\n  after who gains n\n    next time anyone gains k: raise marks by 1\nstep trial\n  repeat 3000: player 1 gains 1\n"),
+    ("definitions that double", "define d0 as 1\n" + doubling(60, "define d{n} as d{before} + d{before}\n") + "step trial\n  set marks to d59\n"),
+    ("definitions that double in a test", "define d0 as marks = 1\n" + doubling(60, "define d{n} as d{before} or d{before}\n") + "step trial\n  if d59: set marks to 1\n"),
+    ("verbs that double",
+     "verb v0 v0s v0d: who v0s\n  raise marks by 1\n" + doubling(60, "verb v{n} v{n}s v{n}d: who v{n}s\n  who v{before}s\n  who v{before}s\n")
+     + "step trial\n  player 1 v59s\n"),
+    ("steps that double", "step s0\n  raise marks by 1\n" + doubling(60, "step s{n}\n  run s{before}\n  run s{before}\n") + "step trial\n  run s59\n"),
+    ("a long way down",
+     "verb v0 v0s v0d: who v0s\n  raise marks by 1\n" + doubling(900, "verb v{n} v{n}s v{n}d: who v{n}s\n  who v{before}s\n") + "step trial\n  player 1 v899s\n"),
+    ("a long way down through definitions", "define d0 as marks\n" + doubling(2000, "define d{n} as d{before} + 1\n") + "step trial\n  set marks to d1999\n"),
+    ("numbers that square", "step trial\n  set marks to 9\n  repeat 60: set marks to marks * marks\n"),
+    ("numbers that grow without end", "step trial\n  repeat 900000\n    set marks to marks * 10 + 9\n"),
+    ("filters within filters",
+     "step trial\n  set marks to count of cards where (" + "count of cards where (" * 5 + "it.worth > 9" + ") >= 0" * 5 + ")\n" + MANY_CARDS),
+    ("a window that never closes", "step trial\n  open talk for players as p until 2 pass: raise marks by 1\n"),
+    ("a question whose answers are all tried at great cost",
+     "step trial\n  player 1 draws 12\n  player 1 chooses 6 cards in (player 1).hand as lot\n  repeat 50000: raise marks by 1\n  fail\n"),
+    ("a question about any number of cards",
+     "step trial\n  move all cards in pile to (player 1).hand\n  player 1 chooses any number of cards in (player 1).hand as lot\n"
+     "  require total worth of lot = 1000\n" + MANY_CARDS),
+    ("many questions that all fail at the end",
+     "step trial\n  repeat 30\n    player 1 chooses a number from 1 to 9 as n\n    raise marks by n\n  require marks = 1000\n"),
+    ("a right to something without end", "step trial\n  player 1 may\n    repeat forever: raise marks by 1\n  player 1 may\n    repeat forever: raise marks by 1\n"),
+    ("could it be done, without end", "verb spin spins spun: who spins\n  repeat forever: raise marks by 1\nstep trial\n  repeat 50\n    if player 1 can spin: raise marks by 1\n"),
+    ("could it be done, within could it be done",
+     "verb v0 v0s v0d: who v0s\n  require marks = 7\n" + doubling(40, "verb v{n} v{n}s v{n}d: who v{n}s\n  require who can v{before} or who can v{before}\n")
+     + "step trial\n  attempt: player 1 v39s\n"),
+    ("who would do it, for ever", "verb spin spins spun: who spins\n  repeat forever: raise marks by 1\n"
+     "step trial\n  repeat 50\n    set marks to count of players that would gain if (player 1 spins)\n"),
+    ("a failure caught for ever", "step trial\n  repeat forever\n    attempt\n      raise marks by 1\n      fail\n"),
+    ("as much as possible of what has no end", "step trial\n  as much as possible: repeat 1000000000: raise marks by 1\n"),
+    ("at once, what never fits", "step trial\n  for each player as p at once: set marks to p.score + p.cards\n  repeat forever: raise marks by 1\n"),
+    ("a board on which everybody is next to everybody",
+     "noun cell cells\ngrid board: cell 90 by 90 diagonal\nstep trial\n  set marks to count of cells where (count of cells where (count of neighbours of it > 0) > 0)\n"),
+    ("a long list", "".join(f"value v{n}x: number\n" for n in range(3000)) + "step trial\n  repeat forever: raise v7x by 1\n"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", [entry[1] for entry in HARMFUL], ids=[entry[0] for entry in HARMFUL])
+def test_harm_in_play_is_stopped(tmp_path, text):
+    """Either the checker refuses it, or play stops at the clause with a sentence, or it is harmless after all."""
+    flow = PLAY.replace("  run trial\n", "  repeat forever\n    run trial\n") if "trial\n  raise" in text else PLAY
+    path = written(tmp_path, SETTING + text + flow + 'scenario "trial"\n  given 2 players\n  when run trial\n  then it does not fail\n')
+    with soon(3):
+        try:
+            game = door.load(path)
+        except door.LoadError as told:
+            judged(told)
+            return
+    for play in (
+        lambda: door.begin(game, 2, 1),
+        lambda: door.simulate(game, 1, 2, 1),
+        lambda: door.run_scenarios(game),
+    ):
+        with soon(3):
+            try:
+                play()
+            except RuleError as error:
+                assert len(error.why) > 5
+                assert 0 <= error.clause
+
+
+MISUSED = [
+    ("more players than there are", 'scenario "many"\n  given 9999 players\n  then marks = 0\n'),
+    ("a player who is not there", 'scenario "nobody"\n  given 2 players\n  when player 7 gains 1\n  then marks = 0\n'),
+    ("player 0", 'scenario "nobody"\n  given 2 players\n  when player 0 gains 1\n  then marks = 0\n'),
+    ("more cards than there are", 'scenario "cards"\n  given 2 players with 900, 900 cards in hand\n  then marks = 1\n'),
+    ("a card in two hands", 'scenario "two"\n  given 2 players\n  and player 1.hand has "Ash"\n  and player 2.hand has "Ash"\n  then marks = 1\n'),
+    ("sizes for more players", 'scenario "sizes"\n  given 2 players with 1, 2, 3, 4, 5 cards in hand\n  then marks = 1\n'),
+    ("a value out of its bounds", 'scenario "bounds"\n  given 2 players\n  and level = 99\n  then marks = 1\n'),
+    ("nothing happens", 'scenario "nothing"\n'),
+    ("no players", 'scenario "no players"\n  given 0 players\n  then marks = 0\n'),
+    ("a flow that never comes there", 'scenario "never"\n  given 2 players\n  when play until marks = 7\n  then marks = 7\nstep trial\n  raise marks by 0\nplay\n  run trial\n'),
+    ("a flow without end that never comes there",
+     'scenario "never"\n  given 2 players\n  when play until marks = 7\n  then marks = 7\nstep trial\n  set marks to 0\nplay\n  repeat forever\n    run trial\n'),
+    ("a stop outside of everything", 'scenario "stop"\n  given 2 players\n  when stop\n  then marks = 1\n'),
+    ("a die that shows too much", 'scenario "die"\n  given 2 players\n  and dice 99\n  when player 1 gains 1\n  then marks = 1\n'),
+    ("play where there is none", 'scenario "none"\n  given 2 players\n  when play until marks = 7\n  then marks = 7\n'),
+    ("a part that is nowhere", 'scenario "part"\n  given 2 players\n  when resolve "Ash" at nowhere for player 1\n  then marks = 1\n'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", [entry[1] for entry in MISUSED], ids=[entry[0] for entry in MISUSED])
+def test_a_scenario_that_cannot_be_is_no_crash(tmp_path, text):
+    path = written(tmp_path, SETTING + text)
+    try:
+        with soon():
+            game = door.load(path)
+    except door.LoadError as told:
+        judged(told)
+        return
+    with soon():
+        results = door.run_scenarios(game)
+    assert len(results) == 1
+    assert not results[0].ok or "nothing" in results[0].title
+    assert results[0].ok or len(results[0].message) > 8
+
+
+# ------------------------------------------------------------------ deep and long, but allowed
+
+BLOCKS = {
+    "attempt": "attempt",
+    "if": "if marks = 0",
+    "repeat": "repeat 1",
+    "repeat until": "repeat until marks > 0",
+    "for each": "for each player but player 2 as p{n}x",
+    "for each at once": "for each player but player 2 as p{n}x at once",
+    "may": "player 1 may",
+    "as much as possible": "as much as possible",
+    "window": "open talk for players but player 2 as p{n}x until 1 pass",
+}
+
+
+def nested(kinds: list[str], depth: int) -> str:
+    lines = ["step trial"]
+    for n in range(depth):
+        lines.append("  " * (n + 1) + BLOCKS[kinds[n % len(kinds)]].replace("{n}", str(n)))
+    lines.append("  " * (depth + 1) + "raise marks by 1")
+    return "\n".join(lines) + "\n"
+
+
+DEEP = [(f"{kind} {depth}", nested([kind], depth)) for kind in BLOCKS for depth in (8, 16, 21, 40)]
+DEEP += [(f"all kinds {depth}", nested(list(BLOCKS), depth)) for depth in (9, 16, 19, 27)]
+DEEP += [(f"loops and blocks {depth}", nested(["for each", "attempt", "repeat", "if"], depth)) for depth in (12, 16, 24)]
+
+LONG: list[tuple[str, str]] = [
+    ("a long sum", "step trial\n  set marks to " + " + ".join(["1"] * 90) + "\n"),
+    ("a sum over several lines",
+     "define total_of as (" + " + ".join(["marks"] * 35) + ")\nstep trial\n  if total_of + (" + " + ".join(["1"] * 60) + ") > 3: raise marks by total_of + " + " + ".join(["1"] * 60) + "\n"),
+    ("a long test", "step trial\n  require " + " and ".join(["marks = 0"] * 30) + "\n"),
+    ("a long choice of values", "step trial\n  set marks to " + "".join(f"{n} if marks = {n} else " for n in range(20)) + "0\n"),
+    *(
+        (f"{n} times else if", "step trial\n  if marks = 1: set marks to 1\n" + "".join(f"  else if marks = {k}: set marks to {k}\n" for k in range(n)))
+        for n in (18, 60, 95, 150, 199, 260)
+    ),
+    *(
+        (f"brackets {n} deep", f"step trial\n  set marks to {'(' * n}1{')' * n}\n")
+        for n in (10, 25, 31, 60)
+    ),
+    *(
+        (f"sums in brackets {n} deep", f"step trial\n  set marks to {'(1 + ' * n}1{')' * n}\n")
+        for n in (10, 15, 31)
+    ),
+    *(
+        (f"functions in functions {n} deep", f"define same(number k) as k\nstep trial\n  set marks to {'same(' * n}1{')' * n}\n")
+        for n in (10, 25, 31)
+    ),
+    *(
+        (f"least of least {n} deep", f"step trial\n  set marks to {'max(0, ' * n}1{')' * n}\n")
+        for n in (10, 15, 30)
+    ),
+    *(
+        (f"filters {n} deep", "step trial\n  set marks to count of players where (" + "count of players where (" * n + "it.score = 0" + ") > 0" * n + ")\n")
+        for n in (1, 3, 5)
+    ),
+    ("many statements", "step trial\n" + "  raise marks by 1\n" * 5000),
+    ("many cards", "step trial\n  shuffle pile\n" + "".join(f'card {n} "Card {n}"\n  you gain {n % 7}\n' for n in range(100, 2100))),
+    ("many verbs", "".join(f"verb v{n}a v{n}as v{n}ad: who v{n}as number n\n  raise who.score by n\n" for n in range(400)) + "step trial\n  player 1 v399as 3\n"),
+    ("many roles", "verb arrange arranges arranged: who arranges number n to player p from player q by number k with player r against player t\n"
+     "  raise p.score by n + k\n  raise q.score by k\nstep trial\n  player 1 arranges 1 to player 2 from player 1 by 3 with player 2 against player 1\n"),
+    ("everybody to everybody", "verb deal_with deals_with dealt_with: who deals_with number n to player p from player q\n  raise p.score by n\n"
+     "step trial\n  each player deals_with 1 to each player from each player\n"),
+    ("many words", "words many: " + ", ".join(f"w{n}" for n in range(60)) + "\nvalue word_of: many = w0\nstep trial\n  set word_of to w59\n"),
+    ("a long table", "table steep from 0: " + ", ".join(["1"] * 100) + "\nstep trial\n  set marks to steep(99)\n"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", [entry[1] for entry in DEEP + LONG], ids=[entry[0] for entry in DEEP + LONG])
+def test_what_the_checker_lets_through_can_be_played(tmp_path, text):
+    """Python has limits of its own: what is too deep for it must be refused before."""
+    path = written(tmp_path, SETTING + text + PLAY)
+    with soon(3):
+        try:
+            game = door.load(path)
+        except door.LoadError as told:
+            judged(told)
+            assert len(told.findings) <= 3
+            return
+    with soon():
+        try:
+            position = door.begin(game, 2, 1)
+            assert position.decision is not None or position.outcome is not None
+        except RuleError as error:
+            assert "end" in error.why
+        door.simulate(game, 1, 2, 1) if "repeat until" not in text else None

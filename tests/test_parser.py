@@ -38,6 +38,12 @@ define generous for card c as yes
 VOCABULARY = collect([Source("words", WORDS)], Findings())
 
 
+@pytest.fixture(scope="module", autouse=True)
+def grammar_is_built():
+    """The first text builds the grammar; no example is to be blamed for the time."""
+    parse(Source("words", WORDS), VOCABULARY, Findings())
+
+
 def read(text, start=parse_expression, expect=()):
     """Parse a text and return its node; the codes of the findings must be those expected."""
     findings = Findings()

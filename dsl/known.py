@@ -1,0 +1,111 @@
+"""What must be known before play: printed fields, beginnings of values, how many pieces there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dsl import nodes
+from dsl.checked import Checked
+from dsl.diagnostics import Findings
+
+#: Limits of a game; a rulebook beyond them is refused.
+PLAYERS = 64
+PIECES = 20_000
+CELLS = 10_000
+
+_PLAIN = (
+    nodes.Number, nodes.Flag, nodes.NoneValue, nodes.Text, nodes.Numbered, nodes.Negative, nodes.Binary, nodes.Compare, nodes.Logic,
+    nodes.Not, nodes.Pick,
+)
+
+
+def check_known(checked: Checked, findings: Findings) -> None:
+    """Report values that are not known before play (N413) and games beyond the limits (N605)."""
+    for place, node in _places(checked):
+        for part in _unknown_parts(checked, node):
+            findings.error(
+                "N413", f"{place} must be known before play", part.span, label="this is known only in play",
+                help="write a number or word, or leave it out and set it in a step at the beginning",
+            )
+    _check_limits(checked, findings)
+
+
+def _places(checked: Checked) -> Iterator[tuple[str, nodes.Node]]:
+    book = checked.book
+    for (_, name), decl in (*book.fields.items(), *book.values.items()):
+        if decl.default is not None:
+            yield f"the beginning of `{name}`", decl.default
+    for table in book.tables.values():
+        for value in table.values:
+            yield f"the table `{table.name}`", value
+    for supply in book.supplies:
+        if supply.count is not None:
+            yield "the size of a supply", supply.count
+    for entry in book.cards:
+        for property_ in entry.node.properties:
+            yield f"`{property_.name}` of a card", property_.value
+
+
+def _unknown_parts(checked: Checked, node: nodes.Node) -> Iterator[nodes.Node]:
+    match node:
+        case nodes.Name():
+            ref = checked.refs.get(node)
+            if ref is not None and ref.kind == "define":
+                yield from _in_definition(checked, node, ref.decl)
+            elif ref is not None and ref.kind not in ("word", "option", "local"):
+                yield node
+        case nodes.Call():
+            ref = checked.refs.get(node)
+            if ref is not None and ref.kind == "define":
+                yield from _in_definition(checked, node, ref.decl)
+            for argument in node.args:
+                yield from _unknown_parts(checked, argument)
+        case nodes.Field():
+            if not (isinstance(node.base, nodes.Name) and node.base.id == "it" and checked.refs.get(node) and checked.refs[node].kind in ("field", "cell")):
+                yield node
+        case nodes.CountOf():
+            group = node.what.group if isinstance(node.what, nodes.Quantified) else node.what
+            if not (isinstance(group, nodes.Group) and group.noun == "player" and not group.filters and not group.adjectives):
+                yield node
+        case nodes.Quantified():
+            if node.group.noun not in checked.book.kind_list:
+                yield node
+        case _ if isinstance(node, _PLAIN):
+            for child in node.children():
+                yield from _unknown_parts(checked, child)
+        case _:
+            yield node
+
+
+def _in_definition(checked: Checked, use: nodes.Node, decl: nodes.Define) -> Iterator[nodes.Node]:
+    if any(True for _ in _unknown_parts(checked, decl.value)):
+        yield use
+
+
+def _check_limits(checked: Checked, findings: Findings) -> None:
+    book = checked.book
+    game = book.game
+    if game is not None and game.players is not None:
+        low, high = game.players
+        if not 1 <= low <= high <= PLAYERS:
+            findings.error("N605", f"a game is for 1 to {PLAYERS} players, the smaller number first", game.span, label=f"{low} to {high}",
+                           help="write for example `players 2 to 6`")
+    for grid in book.grids:
+        if grid.width * grid.height > CELLS or grid.width < 1 or grid.height < 1:
+            findings.error("N605", f"a grid has at least one cell and at most {CELLS}", grid.span, label=f"{grid.width} by {grid.height}",
+                           help="make it smaller")
+    most = game.players[1] if game is not None and game.players is not None and game.players[1] <= PLAYERS else 1
+    total = 0
+    for supply in book.supplies:
+        if isinstance(supply.count, nodes.Number):
+            total += supply.count.value * (most if supply.owner == "player" else 1)
+            if total > PIECES:
+                findings.error("N605", f"a game has at most {PIECES} pieces", supply.span, label="too many", help="use a `value` for what is only counted")
+                return
+    for entry in book.cards:
+        for property_ in entry.node.properties:
+            if property_.name == "copies" and isinstance(property_.value, nodes.Number):
+                total += property_.value.value
+                if total > PIECES:
+                    findings.error("N605", f"a game has at most {PIECES} pieces", property_.span, label="too many copies", help="use a `value` for what is only counted")
+                    return

@@ -7,7 +7,7 @@ Each family has its table in a module of `dsl.entries`.
 
 from __future__ import annotations
 
-from dsl.entries import declarations, files, kinds, names, rules, syntax
+from dsl.entries import declarations, files, kinds, names, rules, scenarios, syntax
 from dsl.entries.entry import Entry
 from dsl.suggest import nearest
 
@@ -44,7 +44,7 @@ play
     run deal for p
 """
 
-TABLES = (syntax, declarations, names, kinds, rules, files)
+TABLES = (syntax, declarations, names, kinds, rules, files, scenarios)
 ENTRIES: dict[str, Entry] = {entry.code: entry for table in TABLES for entry in table.ENTRIES}
 
 

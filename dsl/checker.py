@@ -24,7 +24,7 @@ def check(book: Rulebook, findings: Findings) -> Checked:
     checked = Checked(book)
     checker = Checker(checked, findings)
     checker.all()
-    check_cycles(book, findings)
+    check_cycles(checked, findings)
     check_known(checked, findings)
     return checked
 
@@ -144,6 +144,7 @@ class Checker(StatementChecker):
     # --------------------------------------------------------------- scenarios
 
     def _scenario(self, node: nodes.Scenario) -> None:
+        self._seats(node)
         scope = Scope(pattern=True)
         for line in node.lines:
             match line:
@@ -177,6 +178,20 @@ class Checker(StatementChecker):
                     for value in line.options:
                         if not (isinstance(value, nodes.Name) and value.id == "enough"):
                             self.expr(value, scope)
+
+    def _seats(self, node: nodes.Scenario) -> None:
+        """Players who are named in a scenario must sit at its table."""
+        low, high = self.book.game.players if self.book.game is not None and self.book.game.players else (2, 2)
+        given = next((line for line in node.lines if isinstance(line, nodes.GivenPlayers)), None)
+        count = given.count if given is not None else low
+        if given is not None and not low <= count <= high:
+            self.findings.error("N701", f"this game is for {low} to {high} players", given.span, label=f"not for {count}", help="take a number that the game allows")
+        elif given is not None and len(given.sizes) > count:
+            self.findings.error("N701", f"sizes for {len(given.sizes)} players are given, and {count} play", given.span, label="too many sizes", help="one size for each player")
+        for line in node.lines:
+            for part in nodes.walk(line):
+                if isinstance(part, nodes.Numbered) and part.noun == "player" and not 1 <= int(part.number) <= max(count, 1):
+                    self.findings.error("N701", f"there is no player {part.number} in this scenario", part.span, label=f"{count} play", help="name a player who is there, or let more play")
 
     def _item(self, item: nodes.Node, scope: Scope) -> None:
         if isinstance(item, nodes.Quantified):

@@ -38,6 +38,14 @@ def prepared(game, text: str, seat: int | None) -> nodes.Node:
     return node
 
 
+def at_state(program, node: nodes.Node, state) -> object:
+    """Return the bare value of a checked expression in a state, None where it has none."""
+    try:
+        return program.evaluate(node, Run(program, list(state), None, careful=True, traced=False))
+    except Fail:
+        return None
+
+
 def shown(game, program, run, node: nodes.Node, seat: int | None) -> str:
     """Return the value of a checked expression in words, as the player at a seat may know it."""
     if seat is not None:

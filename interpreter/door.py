@@ -247,9 +247,7 @@ def begin(game: Game, players: int, seed: int, options: Mapping[str, object] | N
     """Begin a game; raise ValueError (a sentence for the player) for a number of players or an option that is not possible."""
     if not game.min_players <= players <= game.max_players:
         raise ValueError(f"{game.title} is for {game.min_players} to {game.max_players} players, not {players}")
-    program = game.program(players, game.settings(options or {}))
-    position = positions.begin_at(program, seed)
-    return position
+    return positions.begin_at(game.program(players, game.settings(options or {})), seed)
 
 
 def decide(game: Game, position: Position, option_id: str) -> Position:

@@ -285,6 +285,7 @@ class StatementEmitter(ExpressionEmitter):
         with self.loop(node, inner) as inside:
             out.line(f"for {variable} in tuple({items}):")
             out.push()
+            out.line(f"rt.burn({self.clause(node)})")
             self.block(node.body, inside)
             out.pop()
 
@@ -308,7 +309,7 @@ class StatementEmitter(ExpressionEmitter):
         if node.step is not None:
             env.out.line(f"raise StopStep({self.program.step_index(node.step)})")
         elif env.loop is None:
-            env.out.line("raise StopStep(rt.steps[-1])")
+            env.out.line(f"rt.stop({self.clause(node)})")
         elif env.loop[1] == env.out.def_depth:
             env.out.line("break")
         else:
@@ -379,7 +380,7 @@ class StatementEmitter(ExpressionEmitter):
         if low is not None or high is not None:
             env.out.line(f"rt.put({slot}, {value}, {low}, {high}, {self.clause(node)})")
         else:
-            env.out.line(f"{current} = {value}")
+            env.out.line(f"{current} = number({value})" if found.kind == "number" else f"{current} = {value}")
             if self.program.has_mutes:
                 env.out.line("rt.force_changed()")
 

@@ -32,13 +32,14 @@ def happen(run, verb: int, roles: tuple) -> None:
 def _happen(run, info, verb: int, roles: tuple) -> None:
     if run.depth > DEPTH:
         raise RuleError(info.clause, "one thing leads to another without end")
+    run.depth += 1
     chosen, run.chosen = run.chosen, False
     roles, before, after, gone = _modified(run, info, verb, roles, chosen)
     if gone:
+        run.depth -= 1
         return
     for one in before:
         react(run, one, roles)
-    run.depth += 1
     times = 1
     if info.one_by_one and isinstance(roles[info.amount_role], int):
         times = roles[info.amount_role]

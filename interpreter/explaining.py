@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from dsl import nodes, prose
 from dsl.source import Span
 from interpreter.asking import prepared, shown
+from interpreter.layout import DIRECTION
 from interpreter.position import Event, Position
 from interpreter.run import Run
 from interpreter.search import blind
+from interpreter.viewing import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,54 @@ def in_force(game, position: Position, language: str) -> tuple[InForce, ...]:
         )
         for _, one in sorted(unique.items(), key=lambda item: item[0][0])
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What is not the same in two positions: a value (before, after), or a zone (what left, what came).
+
+    `owner` is a seat, the label of a piece, or None for what belongs to the game.
+    """
+
+    name: str
+    owner: int | str | None
+    before: object
+    after: object
+    left: tuple[str, ...] = ()
+    came: tuple[str, ...] = ()
+
+
+def differences(game, left: Position, right: Position) -> tuple[Difference, ...]:
+    """Return all that differs between two positions of games with the same number of players."""
+    a, b = left.program, right.program
+    found = []
+    for one, other in zip(a.layout.zones, b.layout.zones):
+        old, new = tuple(left.now[one.slot]), tuple(right.now[other.slot])
+        if old != new:
+            gone, came = [p for p in old if p not in new], [p for p in new if p not in old]
+            found.append(Difference(
+                one.decl.name, _owner(a, one.decl.owner, one.owner), len(old), len(new),
+                tuple(map(a.piece_label, gone)), tuple(map(b.piece_label, came)),
+            ))
+    for (noun, name), decl in game.book.values.items():
+        if ("value", noun, name) not in a.layout.base or ("value", noun, name) not in b.layout.base:
+            continue
+        type_ = game.book.type_of(decl.type)
+        start, other = a.layout.base["value", noun, name], b.layout.base["value", noun, name]
+        owners = (None,) if noun is None else range(a.layout.players) if noun == "player" else a.layout.of_noun[noun]
+        for place, owner in enumerate(owners):
+            old, new = left.now[start + place], right.now[other + place]
+            if old != new:
+                found.append(Difference(name, _owner(a, noun, owner), said(a, type_, old), said(b, type_, new)))
+    if left.now[DIRECTION] != right.now[DIRECTION]:
+        found.append(Difference("direction", None, left.now[DIRECTION], right.now[DIRECTION]))
+    return tuple(found)
+
+
+def _owner(program, noun: str | None, owner: int | None) -> int | str | None:
+    if owner is None:
+        return None
+    return owner + 1 if noun == "player" else program.piece_label(owner)
 
 
 def who_sees(position: Position, piece: int) -> tuple[int, ...]:

@@ -30,6 +30,13 @@ class Flow:
     orders: tuple[Order, ...]
 
 
+#: What is said of a flow that never asks anybody.
+STANDSTILL = "play goes on and on, and nobody is asked anything"
+
+#: Orders of the flow in a row in which nobody is asked anything.
+IDLE = 20_000
+
+
 def flow_of(program) -> Flow:
     """Emit the flow of a game."""
     builder = _Builder(program)
@@ -117,8 +124,14 @@ def advance(run, at_step=None) -> None:
     The flow slot holds the number of the next order and the loops under way as (members, next index).
     """
     s = run.s
+    if run.program.flow is None:
+        raise RuleError(0, "there is no `play` in these rules: nothing says what comes first")
     orders = run.program.flow.orders
+    idle = 0
     while not s[OVER]:
+        idle += 1
+        if idle > IDLE:
+            raise RuleError(0, STANDSTILL)
         counter, *loops = s[FLOW] or (0,)
         if counter >= len(orders):
             s[OVER] = 1
@@ -130,6 +143,8 @@ def advance(run, at_step=None) -> None:
                 return
             arguments = () if order.argument is None else (order.argument(run, env),)
             run_step(run, order.step, order.function, arguments)
+            if run.asked:
+                idle, run.asked = 0, False
             s[FLOW] = (counter + 1, *loops)
         elif order.kind == "do":
             s[FLOW] = (counter + 1, *loops)

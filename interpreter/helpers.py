@@ -6,6 +6,7 @@ from itertools import product
 
 from interpreter.event import happen
 from interpreter.failure import Fail, StopLoop, StopStep
+from interpreter.run import number
 
 
 def need(value, clause):
@@ -82,9 +83,9 @@ def best_of(values, best, clause):
 
 def first_where(numbers, test, clause):
     """Return the first number for which a test holds."""
-    for number in numbers:
-        if test(number):
-            return number
+    for candidate in numbers:
+        if test(candidate):
+            return candidate
     raise Fail(clause, "there is no such number")
 
 
@@ -214,7 +215,7 @@ NAMES = {
     function.__name__: function
     for function in (
         need, blamed, one, some, only, the_one, the_n, at_least_one, some_to_choose, chosen_one, extreme, best_of, first_where, distinct, among, joined,
-        without, bundles, covers, paid, divided, is_copy, seat_at, looked_up, ends, resolve, payments, happen, Fail, StopLoop, StopStep,
+        without, bundles, covers, paid, divided, is_copy, seat_at, looked_up, ends, resolve, payments, happen, number, Fail, StopLoop, StopStep,
         min, max, abs, len, sum, set, tuple, list, range, any, bool,
     )
 }

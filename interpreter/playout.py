@@ -8,7 +8,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from interpreter.flow import advance
+from interpreter.failure import RuleError
+from interpreter.flow import STANDSTILL, advance
 from interpreter.invariants import broken
 from interpreter.layout import WINNERS
 from interpreter.position import begin_at, choose, initial_state, outcome_of
@@ -55,6 +56,10 @@ def random_playout(program, seed: int, check: bool = False) -> Playout:
     try:
         advance(run, at_step)
     except Endless:
+        endless = True
+    except RuleError as error:
+        if error.why != STANDSTILL:
+            raise
         endless = True
     outcome = outcome_of(run)
     return Playout(tuple(seat + 1 for seat in run.s[WINNERS]), decisions, outcome.tallies, endless)

@@ -26,10 +26,13 @@ FAILURE = -1
 IGNORED = -2
 
 #: Turns of loops that one step may take before it is called endless.
-FUEL = 1_000_000
+FUEL = 200_000
+
+#: The largest number, up or down.
+LARGEST = 10**9
 
 #: Events inside events.
-DEPTH = 100
+DEPTH = 50
 
 
 class Run:
@@ -57,6 +60,8 @@ class Run:
         self.probe_from = 0
         self.abstract = False
         self.budget = 0
+        self.pooled = False
+        self.asked = False
         self.assigned: set[int] | None = None
         self.cause: int | None = None
         self.causer: int | None = None
@@ -98,15 +103,16 @@ class Run:
             index = self.script[cursor]
             if index >= count:
                 raise RuleError(clause, "a recorded answer is no longer possible here")
-        elif self.probing:
+        elif not self.probing:
+            self.asked = True
+            index = self.decider(self, Question(seat, options, clause, name, kind, free, part, parts, body))
+            self.script.append(index)
+        else:
             self.budget -= 1
             if self.budget < 0:
                 raise RuleError(clause, "this is too much to try")
             index = 0
             self.script.append(0)
-        else:
-            index = self.decider(self, Question(seat, options, clause, name, kind, free, part, parts, body))
-            self.script.append(index)
         mark = (count, free, self.blocks[-1].serial if self.blocks else 0, seat)
         if cursor < len(self.counts):
             self.counts[cursor] = mark
@@ -189,6 +195,8 @@ class Run:
             failure = self.attempt(body, 0)
         except StopPlay:
             return
+        except RecursionError:
+            raise RuleError(0, "one thing leads to another without end") from None
         if failure is not None:
             raise RuleError(failure.clause, failure.why) from failure
 
@@ -509,6 +517,12 @@ class Run:
         value, self.s[RNG] = rng.below(self.s[RNG], high - low + 1)
         return low + value
 
+    def stop(self, clause):
+        """`stop` outside of loops: leave the step under way."""
+        if not self.steps:
+            raise Fail(clause, "there is nothing to stop here")
+        raise StopStep(self.steps[-1])
+
     def put(self, slot, value, low, high, clause):
         """Set a number that has bounds; out of them it fails (or stops there, where all is asked that can be done)."""
         if self.lenient:
@@ -516,7 +530,7 @@ class Run:
             value = min(value, high) if high is not None else value
         elif (low is not None and value < low) or (high is not None and value > high):
             raise Fail(clause, f"it would be {value}, and it goes from {low} to {high}")
-        self.s[slot] = value
+        self.s[slot] = number(value)
         self.force_changed()
 
     def force_changed(self):
@@ -584,6 +598,13 @@ class Run:
             raise Fail(clause, f"there are only {len(self.seats) - 1} others")
         step = direction * self.s[DIRECTION]
         return [(seat + step * (i + 1)) % len(self.seats) for i in range(amount)]
+
+
+def number(value):
+    """Return a value that is going to be set; numbers have limits."""
+    if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
+        raise RuleError(0, f"a number here would be larger than {LARGEST}")
+    return value
 
 
 class Question:

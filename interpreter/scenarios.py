@@ -9,7 +9,7 @@ from dsl import nodes
 from dsl.formatter import unparse
 from dsl.source import Span
 from dsl.static_types import value_of
-from interpreter.failure import Fail, RuleError, StopPlay
+from interpreter.failure import Fail, RuleError, StopLoop, StopPlay, StopStep
 from interpreter.flow import advance
 from interpreter.options import option_type
 from interpreter.position import initial_state
@@ -385,12 +385,14 @@ def _when(table: Table, body) -> None:
     run.begin_step()
     try:
         table.failure = run.attempt(body, 0)
-    except StopPlay:
+    except (StopPlay, StopStep, StopLoop):
         table.failure = None
 
 
 def _when_play(table: Table, line: nodes.WhenPlay) -> None:
     run = table.run
+    if table.program.flow is None:
+        raise Unexpected("there is no `play` in these rules", line.span)
     advance(run, lambda run: table.program.evaluate(line.until, run))
     if not table.program.evaluate(line.until, run):
         raise Unexpected("play ended before that", line.span)

@@ -55,9 +55,10 @@ def feasible(run, block: Block, answers: list[int], seat: int | None, recorder: 
     run.recorder, run.on_ask, run.trace = recorder, None, None
     run.slow = recorder is not None
     run.probing += 1
-    run.budget = QUESTIONS
     run.probe_from = block.start + len(answers)
     prefix = saved[1][: block.start] + answers
+    if run.probing == 1 and not run.pooled:
+        run.budget = QUESTIONS
     try:
         if recorder is None and _works(run, block, prefix, outer):
             return True
@@ -150,6 +151,14 @@ def blank_out(run, items: tuple[int, ...]) -> tuple[int, ...]:
 
 def possible(run, question) -> tuple[bool, ...]:
     """Tell for each option of an open question whether it may be taken."""
+    run.budget, run.pooled = QUESTIONS, True
+    try:
+        return _possible(run, question)
+    finally:
+        run.pooled = False
+
+
+def _possible(run, question) -> tuple[bool, ...]:
     if question.kind == "may":
         return (_noted(run, question, 0, run.can(question.seat, question.body, question.clause)), True)
     if question.free or not run.blocks:
@@ -175,6 +184,14 @@ def repair(run, block: Block) -> bool:
     Playouts do not look ahead: they answer first and are corrected here, so that they choose among
     the same options as a person. Returns True if the block should be run again.
     """
+    run.budget, run.pooled = QUESTIONS, True
+    try:
+        return _repaired(run, block)
+    finally:
+        run.pooled = False
+
+
+def _repaired(run, block: Block) -> bool:
     for cursor in range(block.start, run.cursor):
         count, free, serial, seat = run.counts[cursor]
         if free or serial != block.serial:

@@ -6,12 +6,15 @@ walked in both directions.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from pyrsistent import pvector
 
 from dsl.source import Span
 from interpreter.failure import Unanswered
 from interpreter.flow import advance
-from interpreter.position import Event, Position, careful_decider, event_of
+from interpreter.layout import FLOW
+from interpreter.position import Event, Position, careful_decider, event_of, initial_state
 from interpreter.run import Run
 
 
@@ -30,10 +33,11 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """The stops of a run in order, and all its events."""
+    """The stops of a run in order, and all its events; the first `known` of them had happened before."""
 
     stops: tuple[Stop, ...]
     events: tuple[Event, ...]
+    known: int = 0
 
     def next_sentence(self, index: int) -> int:
         """Return the next stop that is no deeper inside events than this one."""
@@ -51,13 +55,13 @@ def trace_of(position: Position, before: Position | None = None) -> Trace:
     run = Run(program, start, careful_decider, careful=True, traced=True)
     run.script = list(answers)
     stops: list[Stop] = []
-    skip = len(given)
+    waiting = before is not None and before.decision is not None
 
     def at(run, clause: int) -> None:
-        nonlocal skip
-        if skip and run.cursor <= skip:
+        nonlocal waiting
+        if waiting and run.cursor <= len(given) and run.s[FLOW] == start[FLOW]:  # carried out before the last answer
             return
-        skip = 0
+        waiting = False
         place = program.clauses[clause]
         stops.append(Stop(place.node.span, place.unit, place.card, run.depth, tuple(run.s), len(run.events)))
 
@@ -66,7 +70,20 @@ def trace_of(position: Position, before: Position | None = None) -> Trace:
         advance(run, lambda run: _arrived(run, position, stops))
     except Unanswered:
         pass
-    return Trace(tuple(stops), tuple(event_of(program, event) for event in run.events))
+    known = before.happened if before is not None else 0
+    return Trace(tuple(stops), tuple(event_of(program, event) for event in run.events), known)
+
+
+def moment(position: Position, stop: Stop) -> Position:
+    """Return a position as it was before a statement on the way to it; nobody is asked there."""
+    return replace(position, now=pvector(stop.state), decision=None, outcome=None)
+
+
+def trace_from_beginning(position: Position, seed: int) -> Trace:
+    """Return what was carried out from the beginning of a game to its first position."""
+    program = position.program
+    nothing = pvector(initial_state(program, seed))
+    return trace_of(position, Position(program, nothing, (), nothing, None, None, (), 0))
 
 
 def _answers(position: Position, before: Position | None) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from repl.session import Session
 
 LOG_LINES = 20
+LONGEST_NAME = 3  # words
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +33,15 @@ class Command:
     always: bool = False
 
 
-def named_command(line: str) -> tuple[Command | None, str]:
-    """Return the command that a line begins with, and the rest of the line."""
-    word, _, rest = line.partition(" ")
-    name = word.casefold()
-    return COMMANDS.get(ALIASES.get(name, name)), rest.strip()
+def named_command(line: str, table: Mapping[str, Command]) -> tuple[Command | None, str]:
+    """Return the command that a line begins with, and the rest of the line. A name may have several words."""
+    words = line.split(None, LONGEST_NAME)
+    for count in range(min(LONGEST_NAME, len(words)), 0, -1):
+        name = " ".join(words[:count]).casefold()
+        command = table.get(ALIASES.get(name, name))
+        if command is not None:
+            return command, line.split(None, count)[count].strip() if len(line.split(None, count)) > count else ""
+    return None, line.partition(" ")[2].strip()
 
 
 def _undo(session: Session, rest: str) -> Reply:
@@ -98,12 +103,12 @@ def _load(session: Session, rest: str) -> Reply:
 
 def _help(session: Session, rest: str) -> Reply:
     if rest:
-        command, _ = named_command(rest)
+        command, _ = named_command(rest, session.commands)
         if command is None:
-            return Reply.wrong(f"There is no command `{rest}`.{meant(rest, COMMANDS)}")
+            return Reply.wrong(f"There is no command `{rest}`.{meant(rest, session.commands)}")
         return Reply.of(f"{command.usage}: {command.help}.")
-    wide = max(len(command.usage) for command in COMMANDS.values())
-    rows = [f"{command.usage:<{wide}}  {command.help}" for command in COMMANDS.values()]
+    wide = max(len(command.usage) for command in session.commands.values())
+    rows = [f"{command.usage:<{wide}}  {command.help}" for command in session.commands.values()]
     asked = session.asked()
     return Reply.of(*([hint(asked)] if asked else []), *rows)
 

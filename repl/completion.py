@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dsl.suggest import folded
-from repl.commands import COMMANDS
 from repl.session import Session
 
 MOST = 60
@@ -28,7 +27,7 @@ def candidates(session: Session, text: str) -> list[Candidate]:
     if space and word in ("show", "help"):
         start = lead + len(word) + 1
         if word == "help":
-            return _beginning(rest, [(name, COMMANDS[name].help) for name in COMMANDS], start)
+            return _beginning(rest, [(command.name, command.help) for command in session.commands.values()], start)
         cards = session.game.cards
         by_title = [(card.name, card.number) for card in cards]
         by_number = [(card.number, card.name) for card in cards] if rest[:1].isdecimal() else []
@@ -41,7 +40,7 @@ def candidates(session: Session, text: str) -> list[Candidate]:
         if line:
             titles = [(choice.option.label, choice.key) for choice in free if choice.option.label != choice.label]
             found += _beginning(line, titles, lead)
-    commands = [(command.name, command.help) for command in COMMANDS.values() if command.always or session.viewer]
+    commands = [(command.name, command.help) for command in session.commands.values() if command.always or session.viewer]
     return (found + _beginning(line, commands, lead))[:MOST]
 
 

@@ -7,7 +7,7 @@ decision, theirs too, is written down before the next one is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from interpreter.journal import Header, JournalError
 from interpreter.views import View
 from repl import VERSION
 from repl.board import Board, board
-from repl.commands import COMMANDS, named_command
+from repl.commands import COMMANDS, Command, named_command
 from repl.context import Refused
 from repl.opening import rules_stop
 from repl.question import Question, answer, question
@@ -44,6 +44,9 @@ class Session:
 
     `folder` is where games are kept; none is kept before `keep`, or without a folder.
     """
+
+    mode = "play"
+    commands: Mapping[str, Command] = COMMANDS
 
     def __init__(
         self, door: Any, game: Any, table: Table, *, name: str = "", packs: Sequence[str] = (), language: str = "",
@@ -173,7 +176,7 @@ class Session:
             return Reply.wrong(self.fault(error))
 
     def _submit(self, line: str) -> Reply:
-        command, rest = named_command(line)
+        command, rest = named_command(line, self.commands)
         if command is not None and (command.always or not self._behind_curtain):
             return command.run(self, rest)
         if self.curtain:
@@ -185,7 +188,7 @@ class Session:
             return Reply(news=self.recent, moved=True)
         if asked is None:
             return Reply.wrong("The game is over. `log` tells how it went, `save FILE` keeps it, `quit` leaves.")
-        option = answer(asked, line, COMMANDS)
+        option = answer(asked, line, self.commands)
         if isinstance(option, str):
             return Reply.wrong(option)
         if not option.possible:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import subprocess
@@ -18,9 +19,13 @@ from dsl.check_names import FUNCTIONS, MEMBERS_OF_PIECES, PREDECLARED
 from dsl.diagnostics import Findings
 from dsl.reserved import PRONOUNS, RESERVED
 from dsl.source import Source
-from interpreter import playout
+from interpreter import door, playout
 from interpreter.door import Game, card_text, run_scenarios
 from interpreter.loading import check_sources
+from repl import terminal
+from repl.output import Output
+from repl.session import Session
+from repl.table import Table
 
 ROOT = Path(__file__).parent.parent
 SETTINGS = Path(__file__).parent / "settings"
@@ -57,7 +62,7 @@ def blocks_of(document: str) -> Iterator[Block]:
         fence, mark = FENCE.match(lines[number]), MARK.match(lines[number])
         if fence:
             end = lines.index("```", number + 1)
-            yield Block(document, number + 2, fence[1], "\n".join(lines[number + 1 : end]) + "\n", marks)
+            yield Block(document, number + 2, fence[1], "".join(f"{row}\n" for row in lines[number + 1 : end]), marks)
             marks, number = {}, end
         elif mark:
             marks = {**marks, mark[1]: mark[2] or ""}
@@ -246,32 +251,75 @@ def test_a_folder_or_file_that_the_architecture_speaks_of_is_there():
 # ------------------------------------------------------------------------ the README
 
 
-COMMANDS = [block for block in blocks_of(README) if block.language == "sh" and "install" not in block.text]
+SECONDS = re.compile(r"\d+\.\d\d s")
 
 
-@pytest.fixture(scope="module")
-def newcomer(tmp_path_factory) -> Path:
-    """A folder in which `.venv/bin/naipe` is this naipe; the blocks of the README are run in it, one after the other."""
-    folder = tmp_path_factory.mktemp("newcomer")
-    command = folder / ".venv" / "bin" / "naipe"
+@pytest.fixture
+def newcomer(tmp_path) -> Path:
+    """A folder in which `.venv/bin/naipe` is this naipe."""
+    command = tmp_path / ".venv" / "bin" / "naipe"
     command.parent.mkdir(parents=True)
     command.write_text(f'#!/bin/sh\nPYTHONPATH="{ROOT}" exec "{sys.executable}" -m repl "$@"\n', encoding="utf-8")
     command.chmod(0o755)
-    return folder
+    return tmp_path
 
 
-def test_the_readme_can_be_followed_from_top_to_bottom(newcomer):
+def run_in(folder: Path, commands: str) -> subprocess.CompletedProcess[str]:
+    """Run some lines of a shell as a newcomer types them; nothing is answered to what they ask."""
+    environ = {**os.environ, "HOME": str(folder), "XDG_STATE_HOME": str(folder / "state"), "NO_COLOR": "1"}
+    return subprocess.run(
+        ["bash", "-euc", commands], cwd=folder, env=environ, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+        encoding="utf-8", timeout=120,
+    )  # fmt: skip
+
+
+def test_the_readme_can_be_followed_from_top_to_bottom(newcomer, request):
+    printed = ""
     for block in blocks_of(README):
         if "file" in block.marks:
             path = newcomer / block.marks["file"]
             assert path.exists(), f"{block.name}: the commands before it should have made {path.name}"
             path.write_text(block.text, encoding="utf-8")
-        elif block in COMMANDS:
-            environ = {**os.environ, "HOME": str(newcomer), "XDG_STATE_HOME": str(newcomer / "state"), "NO_COLOR": "1"}
-            done = subprocess.run(
-                ["bash", "-euc", block.text], cwd=newcomer, env=environ, stdin=subprocess.DEVNULL, capture_output=True,
-                text=True, encoding="utf-8", timeout=120,
-            )  # fmt: skip
-            assert done.returncode == 0, f"{block.name}\n{done.stdout}\n{done.stderr}"
-            if "prints" in block.marks:
-                assert block.marks["prints"] in done.stdout, block.name
+        elif block.language == "sh" and "install" not in block.text:
+            done = run_in(newcomer, block.text)
+            assert done.returncode == int(block.marks.get("exit", 0)), f"{block.name}\n{done.stdout}\n{done.stderr}"
+            printed = SECONDS.sub("0.10 s", done.stdout)
+        elif "output" in block.marks:
+            told(request, block, printed.rstrip("\n") + "\n")
+
+
+def test_the_cards_at_the_top_of_the_readme_are_those_of_the_game():
+    first = next(blocks_of(README))
+    deck = ROOT.joinpath("rulebooks/agencia/principal.naipe").read_text(encoding="utf-8")
+    assert [card for card in first.text.strip().split("\n\n") if card not in deck] == []
+
+
+def test_the_screen_of_the_readme_is_real(request):
+    (block,) = (block for block in blocks_of(README) if "screen" in block.marks)
+    players, seed = map(int, re.findall(r"\d+", block.marks["screen"]))
+    told(request, block, screen_of_a_game(players, seed))
+
+
+def screen_of_a_game(players: int, seed: int) -> str:
+    """The first screen of a game with bots, as it stands in a terminal of 96 columns, without its colours."""
+    names = ("Ana", *(f"Bot {seat}" for seat in range(2, players + 1)))
+    session = Session(door, door.load("agencia"), Table(names, frozenset(range(2, players + 1)), seed))
+    stream = io.StringIO()
+    stream.isatty = lambda: True
+
+    def nobody(_prompt: str) -> str:
+        raise EOFError
+
+    terminal.play(session, Output(stream, {}, width=96), nobody)
+    text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", stream.getvalue()).partition("\n\nThis game was not kept")[0]
+    return "".join(line.rstrip() + "\n" for line in text.split("\n"))
+
+
+def told(request: pytest.FixtureRequest, block: Block, text: str) -> None:
+    """Compare a block of a document with what it should say; `--update` writes it there."""
+    if request.config.getoption("--update"):
+        path = ROOT / block.document
+        old, new = (f" -->\n```text\n{said}```\n" for said in (block.text, text))
+        path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
+    else:
+        assert block.text == text, f"{block.name} is not so any more: run pytest --update"

@@ -38,13 +38,16 @@ def soon(seconds: float = SOON) -> Iterator[None]:
     before = signal.signal(signal.SIGALRM, cut_off)
     signal.setitimer(signal.ITIMER_REAL, seconds * 2)
     began = time.process_time()
+    late = ""
     try:
         yield
     except TooSlow as slow:
-        pytest.fail(str(slow))
+        late = str(slow)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+    if late:
+        pytest.fail(late, pytrace=False)
     assert time.process_time() - began < seconds
 
 
@@ -216,6 +219,14 @@ PLAY = "\nplay\n  run trial\n"
 MANY_CARDS = "".join(f'card {number} "Card {number}"\n' for number in range(100, 160))
 
 
+def filters(things: str, depth: int) -> str:
+    """A test within a test within a test."""
+    test = "it.worth > 9" if things == "cards" else "it.score > 9"
+    for _ in range(depth):
+        test = f"(count of {things} where ({test})) >= 0"
+    return test
+
+
 def doubling(count: int, line: str) -> str:
     return "".join(line.format(n=n, before=n - 1) for n in range(1, count))
 
@@ -224,8 +235,8 @@ def doubling(count: int, line: str) -> str:
 HARMFUL: list[tuple[str, str]] = [
     ("a loop without end", "step trial\n  repeat forever: raise marks by 1\n"),
     ("a loop that does nothing without end", "step trial\n  repeat until marks = 1: set marks to 0\n"),
-    ("a thousand million turns", "step trial\n  repeat 1000000000: raise marks by 1\n"),
-    ("a thousand million turns that do little", "step trial\n  repeat 1000000000\n    if marks = 1: raise marks by 1\n"),
+    ("a thousand million turns", "step trial\n  repeat 999999999: raise marks by 1\n"),
+    ("a thousand million turns that do little", "step trial\n  repeat 999999999\n    if marks = 1: raise marks by 1\n"),
     ("loops in loops", "step trial\n" + "".join("  " * n + "repeat 1000\n" for n in range(1, 7)) + "  " * 7 + "raise marks by 1\n"),
     ("goes through all within all", "step trial\n" + "".join("  " * n + f"for each card as c{n}x\n" for n in range(1, 7)) + "  " * 7 + "raise marks by 1\n" + MANY_CARDS),
     ("a loop without end in the flow", "step trial\n  raise marks by 1\n"),
@@ -235,7 +246,7 @@ HARMFUL: list[tuple[str, str]] = [
      "rules\n  after who gains n: who earns n\n  after who earns n: who gains n\nstep trial\n  player 1 gains 1\n"),
     ("a rule before itself", "rules\n  before who gains n: who gains n\nstep trial\n  player 1 gains 1\n"),
     ("a rule that triggers itself twice", "rules\n  after who gains n\n    who gains n\n    who gains n\nstep trial\n  player 1 gains 1\n"),
-    ("a rule that announces itself again", "rules\n  after who gains n\n    next time anyone gains k: raise marks by 1\nstep trial\n  repeat 3000: player 1 gains 1\n"),
+    ("a rule that announces itself again", "rules\n  after who gains n\n    next time anyone gains n: raise marks by 1\nstep trial\n  repeat 3000: player 1 gains 1\n"),
     ("definitions that double", "define d0 as 1\n" + doubling(60, "define d{n} as d{before} + d{before}\n") + "step trial\n  set marks to d59\n"),
     ("definitions that double in a test", "define d0 as marks = 1\n" + doubling(60, "define d{n} as d{before} or d{before}\n") + "step trial\n  if d59: set marks to 1\n"),
     ("verbs that double",
@@ -248,7 +259,7 @@ HARMFUL: list[tuple[str, str]] = [
     ("numbers that square", "step trial\n  set marks to 9\n  repeat 60: set marks to marks * marks\n"),
     ("numbers that grow without end", "step trial\n  repeat 900000\n    set marks to marks * 10 + 9\n"),
     ("filters within filters",
-     "step trial\n  set marks to count of cards where (" + "count of cards where (" * 5 + "it.worth > 9" + ") >= 0" * 5 + ")\n" + MANY_CARDS),
+     "step trial\n  set marks to count of cards where (" + filters("cards", 5) + ")\n" + MANY_CARDS),
     ("a window that never closes", "step trial\n  open talk for players as p until 2 pass: raise marks by 1\n"),
     ("a question whose answers are all tried at great cost",
      "step trial\n  player 1 draws 12\n  player 1 chooses 6 cards in (player 1).hand as lot\n  repeat 50000: raise marks by 1\n  fail\n"),
@@ -265,10 +276,10 @@ HARMFUL: list[tuple[str, str]] = [
     ("who would do it, for ever", "verb spin spins spun: who spins\n  repeat forever: raise marks by 1\n"
      "step trial\n  repeat 50\n    set marks to count of players that would gain if (player 1 spins)\n"),
     ("a failure caught for ever", "step trial\n  repeat forever\n    attempt\n      raise marks by 1\n      fail\n"),
-    ("as much as possible of what has no end", "step trial\n  as much as possible: repeat 1000000000: raise marks by 1\n"),
+    ("as much as possible of what has no end", "step trial\n  as much as possible\n    repeat 999999999: raise marks by 1\n"),
     ("at once, what never fits", "step trial\n  for each player as p at once: set marks to p.score + p.cards\n  repeat forever: raise marks by 1\n"),
     ("a board on which everybody is next to everybody",
-     "noun cell cells\ngrid board: cell 90 by 90 diagonal\nstep trial\n  set marks to count of cells where (count of cells where (count of neighbours of it > 0) > 0)\n"),
+     "noun cell cells\ngrid board: cell 90 by 90 diagonal\nstep trial\n  set marks to count of cells where ((count of cells where ((count of neighbours of it) > 0)) > 0)\n"),
     ("a long list", "".join(f"value v{n}x: number\n" for n in range(3000)) + "step trial\n  repeat forever: raise v7x by 1\n"),
 ]  # fmt: skip
 
@@ -356,16 +367,16 @@ def nested(kinds: list[str], depth: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-DEEP = [(f"{kind} {depth}", nested([kind], depth)) for kind in BLOCKS for depth in (8, 16, 21, 40)]
-DEEP += [(f"all kinds {depth}", nested(list(BLOCKS), depth)) for depth in (9, 16, 19, 27)]
-DEEP += [(f"loops and blocks {depth}", nested(["for each", "attempt", "repeat", "if"], depth)) for depth in (12, 16, 24)]
+DEEP = [(f"{kind} {depth}", nested([kind], depth)) for kind in BLOCKS for depth in (8, 15, 16, 40)]
+DEEP += [(f"all kinds {depth}", nested(list(BLOCKS), depth)) for depth in (9, 15, 27)]
+DEEP += [(f"loops and blocks {depth}", nested(["for each", "attempt", "repeat", "if"], depth)) for depth in (12, 15, 24)]
 
 LONG: list[tuple[str, str]] = [
     ("a long sum", "step trial\n  set marks to " + " + ".join(["1"] * 90) + "\n"),
     ("a sum over several lines",
-     "define total_of as (" + " + ".join(["marks"] * 35) + ")\nstep trial\n  if total_of + (" + " + ".join(["1"] * 60) + ") > 3: raise marks by total_of + " + " + ".join(["1"] * 60) + "\n"),
-    ("a long test", "step trial\n  require " + " and ".join(["marks = 0"] * 30) + "\n"),
-    ("a long choice of values", "step trial\n  set marks to " + "".join(f"{n} if marks = {n} else " for n in range(20)) + "0\n"),
+     "define total_of as (" + " + ".join(["marks"] * 40) + ")\nstep trial\n  if total_of + (" + " + ".join(["1"] * 80) + ") > 3: raise marks by 1\n"),
+    ("a long test", "step trial\n  require " + " and ".join(["marks = 0"] * 26) + "\n"),
+    ("a long choice of values", "step trial\n  set marks to " + "".join(f"{n} if marks = {n} else " for n in range(18)) + "0\n"),
     *(
         (f"{n} times else if", "step trial\n  if marks = 1: set marks to 1\n" + "".join(f"  else if marks = {k}: set marks to {k}\n" for k in range(n)))
         for n in (18, 60, 95, 150, 199, 260)
@@ -387,7 +398,7 @@ LONG: list[tuple[str, str]] = [
         for n in (10, 15, 30)
     ),
     *(
-        (f"filters {n} deep", "step trial\n  set marks to count of players where (" + "count of players where (" * n + "it.score = 0" + ") > 0" * n + ")\n")
+        (f"filters {n} deep", "step trial\n  set marks to count of players where (" + filters("players", n) + ")\n")
         for n in (1, 3, 5)
     ),
     ("many statements", "step trial\n" + "  raise marks by 1\n" * 5000),
@@ -413,10 +424,9 @@ def test_what_the_checker_lets_through_can_be_played(tmp_path, text):
             judged(told)
             assert len(told.findings) <= 3
             return
-    with soon():
-        try:
-            position = door.begin(game, 2, 1)
-            assert position.decision is not None or position.outcome is not None
-        except RuleError as error:
-            assert "end" in error.why
-        door.simulate(game, 1, 2, 1) if "repeat until" not in text else None
+    for play in (lambda: door.begin(game, 2, 1), lambda: door.simulate(game, 1, 2, 1)):
+        with soon(3):
+            try:
+                play()
+            except RuleError as error:
+                assert "end" in error.why

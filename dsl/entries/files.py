@@ -57,4 +57,18 @@ ENTRIES = (
         -- a file that you may read
         """,
     ),
+    Entry(
+        "N605",
+        "a game without measure",
+        """
+        A game is for 1 to 64 players, a grid has at most 10000 cells and a game at most 20000 pieces. What
+        is only counted is better a `value`.
+        """,
+        """
+        -- supply: 999999999 cards in pile
+        """,
+        """
+        -- value coins: number = 999999999
+        """,
+    ),
 )

@@ -188,11 +188,26 @@ ENTRIES = (
         """,
         """
         card 01 "One"
-          players but players with 1 card draw 1
+          players but players with most score draw 1
         """,
         """
         card 01 "One"
-          players but (players with 1 card) draw 1
+          players but (players with most score) draw 1
+        """,
+    ),
+    Entry(
+        "N413",
+        "a beginning that is known only in play",
+        """
+        Printed fields, the beginnings of values, tables and the number of pieces are worked out before
+        the first move: they may use numbers, words, options, tables, definitions of such, and
+        `count of players`. What depends on the game under way is set in a step.
+        """,
+        """
+        value prize: number = count of pile
+        """,
+        """
+        value prize: number = 2 * count of players
         """,
     ),
 )

@@ -60,6 +60,39 @@ ENTRIES = (
         """,
     ),
     Entry(
+        "N513",
+        "what unfolds without measure",
+        """
+        A verb, step or definition may use others, 40 levels down and 100000 calls in all. Beyond that
+        play would hang.
+        """,
+        """
+        define doubled0 as 1
+        define doubled1 as doubled0 + doubled0
+        define doubled2 as doubled1 + doubled1
+        define doubled3 as doubled2 + doubled2
+        define doubled4 as doubled3 + doubled3
+        define doubled5 as doubled4 + doubled4
+        define doubled6 as doubled5 + doubled5
+        define doubled7 as doubled6 + doubled6
+        define doubled8 as doubled7 + doubled7
+        define doubled9 as doubled8 + doubled8
+        define doubled10 as doubled9 + doubled9
+        define doubled11 as doubled10 + doubled10
+        define doubled12 as doubled11 + doubled11
+        define doubled13 as doubled12 + doubled12
+        define doubled14 as doubled13 + doubled13
+        define doubled15 as doubled14 + doubled14
+        define doubled16 as doubled15 + doubled15
+        define doubled17 as doubled16 + doubled16
+        define doubled18 as doubled17 + doubled17
+        """,
+        """
+        define doubled0 as 1
+        define doubled1 as doubled0 + doubled0
+        """,
+    ),
+    Entry(
         "N520",
         "a line that is never reached",
         """

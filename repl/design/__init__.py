@@ -1,0 +1,1 @@
+"""What a designer has at the prompt, and a player has not."""

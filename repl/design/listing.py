@@ -1,0 +1,66 @@
+"""The code of a card or rule on the screen, with the line that comes next marked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dsl import nodes
+from dsl.source import Span
+from repl.reply import Line
+
+AROUND = 7  # lines on either side of the marked one
+
+
+def declaration_at(game: Any, span: Span) -> nodes.Node | None:
+    """Return the card, verb, step or other declaration in which a place stands."""
+    for file in game.book.files:
+        if file.span.source == span.source:
+            for declaration in file.declarations:
+                if declaration.span.start <= span.start < max(declaration.span.end, declaration.span.start + 1):
+                    return declaration
+    return None
+
+
+def place(game: Any, span: Span) -> str:
+    """Return `file:line` of a place in the rules."""
+    source = game.sources.get(span.source)
+    if source is None:
+        return ""
+    return f"{source.name.rsplit('/', 1)[-1]}:{source.line_and_column(span.start)[0]}"
+
+
+def clause(game: Any, span: Span) -> str:
+    """Return the first line of what stands at a place."""
+    source = game.sources.get(span.source)
+    if source is None:
+        return ""
+    text = source.text[span.start : span.end].split("\n")[0].strip()
+    return text or source.line_text(source.line_and_column(span.start)[0]).strip()
+
+
+def listing(game: Any, span: Span) -> list[Line]:
+    """Return the lines of the declaration around a place, its line marked."""
+    source = game.sources.get(span.source)
+    if source is None:
+        return []
+    here = source.line_and_column(span.start)[0]
+    declaration = declaration_at(game, span)
+    first, last = here, here
+    if declaration is not None:
+        first = source.line_and_column(declaration.span.start)[0]
+        last = source.line_and_column(max(declaration.span.start, declaration.span.end - 1))[0]
+    lines = [Line(place(game, span), "hint")]
+    shown = range(max(first, here - AROUND), min(last, here + AROUND) + 1)
+    if shown[0] > first:
+        lines.append(_row(source, first, here))
+        if shown[0] > first + 1:
+            lines.append(Line("        ...", "hint"))
+    lines += [_row(source, number, here) for number in shown]
+    if shown[-1] < last:
+        lines.append(Line("        ...", "hint"))
+    return lines
+
+
+def _row(source: Any, number: int, here: int) -> Line:
+    mark = ">" if number == here else " "
+    return Line(f"{mark} {number:>4}  {source.line_text(number).rstrip()}", "here" if number == here else "code")

@@ -1,0 +1,100 @@
+"""All that was tried in one sitting: a tree of positions.
+
+A node is a position and how it was reached: by an answer, by the designer's hand, by a change of the
+rules. Nothing is ever taken out of the tree; to go back is to stand at another node.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+BEGIN, ANSWER, HAND, EDIT = "begin", "answer", "hand", "edit"
+
+
+@dataclass(eq=False, slots=True)
+class Node:
+    """`words` say what was done to get here; `option` is the id of an answer, `lines` what a hand wrote.
+    `latest` is the child that was visited last. `game` are the rules in force here."""
+
+    number: int
+    position: Any
+    game: Any
+    parent: Node | None
+    kind: str
+    words: str = ""
+    seat: int | None = None
+    option: str = ""
+    lines: tuple[str, ...] = ()
+    name: str = ""
+    children: list[Node] = field(default_factory=list)
+    latest: Node | None = None
+
+    def path(self) -> list[Node]:
+        """Return the nodes from the beginning to this one."""
+        found: list[Node] = []
+        node: Node | None = self
+        while node is not None:
+            found.append(node)
+            node = node.parent
+        return found[::-1]
+
+    def after(self, option: str) -> Node | None:
+        """Return the child that an answer has led to already."""
+        return next((child for child in self.children if child.kind == ANSWER and child.option == option), None)
+
+
+class Tree:
+    """The nodes in the order in which they were made, and where the designer stands."""
+
+    def __init__(self, position: Any, game: Any) -> None:
+        self.nodes = [Node(0, position, game, None, BEGIN, "the beginning")]
+        self.at = self.nodes[0]
+
+    def grow(self, position: Any, game: Any, kind: str, words: str, *, parent: Node | None, **more: Any) -> Node:
+        """Add a node and stand there."""
+        node = Node(len(self.nodes), position, game, parent, kind, words, **more)
+        self.nodes.append(node)
+        if parent is not None:
+            parent.children.append(node)
+        self.go(node)
+        return node
+
+    def go(self, node: Node) -> None:
+        """Stand at a node; the way to it is the one that `forward` takes."""
+        self.at = node
+        while node.parent is not None:
+            node.parent.latest = node
+            node = node.parent
+
+    def find(self, text: str) -> Node | None:
+        """Return a node by its name or number."""
+        named = next((node for node in self.nodes if node.name and node.name.casefold() == text.casefold()), None)
+        if named is not None:
+            return named
+        number = text.removeprefix("#")
+        return self.nodes[int(number)] if number.isascii() and number.isdecimal() and int(number) < len(self.nodes) else None
+
+    def rows(self) -> list[str]:
+        """Return the tree as lines: a stretch without branches is one line, what branches off stands deeper."""
+        return [row for node in self.nodes if node.parent is None for row in self._rows(node, 0)]
+
+    def _rows(self, node: Node, depth: int) -> Iterator[str]:
+        waiting = [(node, depth)]
+        while waiting:
+            first, depth = waiting.pop()
+            last = first
+            while len(last.children) == 1 and not self._is_marked(last):
+                last = last.children[0]
+            yield "  " * depth + self._row(first, last)
+            deeper = depth if len(last.children) == 1 else depth + 1
+            waiting += [(child, deeper) for child in reversed(last.children)]
+
+    def _is_marked(self, node: Node) -> bool:
+        return bool(node.name) or node is self.at
+
+    def _row(self, first: Node, last: Node) -> str:
+        numbers = str(first.number) if first is last else f"{first.number} to {last.number}"
+        name = f' "{last.name}"' if last.name else ""
+        return f"{numbers}{name}  {last.words}{'  <- here' if last is self.at else ''}"

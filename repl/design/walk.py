@@ -1,0 +1,44 @@
+"""Between two decisions: the statements that led from one position to the next, one at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from interpreter.tracing import Stop, Trace, moment, trace_from_beginning, trace_of
+from repl.design.tree import ANSWER, BEGIN, Node
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """Where one stands on the way to a node: before the statement number `index` of its trace."""
+
+    node: Node
+    trace: Trace
+    index: int
+
+    @property
+    def stop(self) -> Stop:
+        return self.trace.stops[self.index]
+
+    @property
+    def position(self) -> Any:
+        return moment(self.node.position, self.stop)
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        """What has happened on the way so far."""
+        return self.trace.events[self.trace.known : self.stop.happened]
+
+    def at(self, index: int) -> Walk | None:
+        """Return the walk at another statement, None behind the last one: there the node is."""
+        return Walk(self.node, self.trace, index) if 0 <= index < len(self.trace.stops) else None
+
+
+def trace_to(node: Node, seed: int) -> Trace:
+    """Return what was carried out to get to a node."""
+    if node.kind == ANSWER and node.parent is not None:
+        return trace_of(node.position, node.parent.position)
+    if node.kind == BEGIN:
+        return trace_from_beginning(node.position, seed)
+    return trace_of(node.position)

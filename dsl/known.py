@@ -13,6 +13,9 @@ PLAYERS = 64
 PIECES = 20_000
 CELLS = 10_000
 
+#: How many things one expression may look at.
+LOOKS = 5_000_000
+
 _PLAIN = (
     nodes.Number, nodes.Flag, nodes.NoneValue, nodes.Text, nodes.Numbered, nodes.Negative, nodes.Binary, nodes.Compare, nodes.Logic,
     nodes.Not, nodes.Pick,
@@ -28,6 +31,32 @@ def check_known(checked: Checked, findings: Findings) -> None:
                 help="write a number or word, or leave it out and set it in a step at the beginning",
             )
     _check_limits(checked, findings)
+    for file in checked.book.files:
+        for declaration in file.declarations:
+            _check_nesting(checked, declaration, 1, findings)
+
+
+def _check_nesting(checked: Checked, node: nodes.Node, so_far: int, findings: Findings) -> None:
+    """Report filters that look at everything for each of everything (N514)."""
+    for child in node.children():
+        size = so_far
+        if isinstance(child, nodes.Where | nodes.That) and isinstance(node, nodes.Group):
+            size = so_far * max(1, _amount(checked, node))
+            if size > LOOKS:
+                findings.error("N514", f"this would look at more than {LOOKS} things", node.span, label="for each of those around it, all of these",
+                               help="name a zone to look in (`cards in who.hand`), or work the inner part out first with `let`")
+                return
+        _check_nesting(checked, child, size, findings)
+
+
+def _amount(checked: Checked, group: nodes.Group) -> int:
+    """Return about how many things a group looks at: few, where it names the place to look in."""
+    if group.noun == "player" or any(isinstance(f, nodes.Within) for f in group.filters):
+        return 8
+    book = checked.book
+    return sum(grid.width * grid.height for grid in book.grids if grid.noun == group.noun) + sum(
+        1 for entry in book.cards if entry.node.noun == group.noun
+    ) + sum(s.count.value for s in book.supplies if s.group.noun == group.noun and isinstance(s.count, nodes.Number))
 
 
 def _places(checked: Checked) -> Iterator[tuple[str, nodes.Node]]:

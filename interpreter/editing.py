@@ -7,7 +7,7 @@ from where it stands (`carried_on`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from dsl import parser
@@ -39,15 +39,17 @@ class Replayed:
 
 def edited(game: Game, name: str, text: str) -> Game:
     """Return the game with one source changed (or added). Raises LoadError with all findings."""
+    return with_sources(game, {name: text})
+
+
+def with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
+    """Return the game with some sources changed, added or (None) left out. Raises LoadError with all findings."""
     findings = Findings()
-    source = admit(name, text, findings)
-    sources = {**game.sources, name: source}
+    sources = {name: source for name, source in game.sources.items() if texts.get(name, "") is not None}
+    sources.update({name: admit(name, text, findings) for name, text in texts.items() if text is not None})
     vocabulary = collect(sources.values(), findings)
-    old = {file.span.source: file for file in game.book.files}
-    trees = [
-        old[other] if other != name and other in old and vocabulary == game.book.vocabulary else parser.parse(each, vocabulary, findings)
-        for other, each in sources.items()
-    ]
+    old = {file.span.source: file for file in game.book.files} if vocabulary == game.book.vocabulary else {}
+    trees = [old[name] if name not in texts and name in old else parser.parse(each, vocabulary, findings) for name, each in sources.items()]
     book = declare(trees, sources.values(), vocabulary, findings)
     checked = check(book, findings)
     if findings.has_errors:

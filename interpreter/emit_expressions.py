@@ -255,6 +255,9 @@ class ExpressionEmitter:
         if ref is not None and ref.kind == "card":
             test = f"any(is_copy(rt, x, {ref.decl.index}) for x in {place})"
             return f"not {test}" if op == "not in" else test
+        if value_of(self.type(left)).kind == "piece" and isinstance(left, nodes.Name | nodes.Field):
+            test = f"lies_in(rt, {self.ex(left, env)}, {place})"
+            return f"not {test}" if op == "not in" else test
         return f"{self.truth_value(left, env)} {op} {place}"
 
     def truth_value(self, node: nodes.Node, env: Env) -> str:

@@ -214,15 +214,25 @@ class StatementEmitter(ExpressionEmitter):
 
     def branch(self, node: nodes.If, env: Env) -> None:
         out = env.out
-        out.line(f"if {self.test(node.test, env)}:")
-        out.push()
-        self.block(node.body, env)
-        out.pop()
+        word = "if"
+        while True:
+            out.line(f"{word} {self.test(node.test, env)}:")
+            out.push()
+            self.block(node.body, env)
+            out.pop()
+            following = node.otherwise[0] if len(node.otherwise) == 1 else None
+            if not isinstance(following, nodes.If) or self.has_dry_run(following.test):
+                break
+            node, word = following, "elif"
         if node.otherwise:
             out.line("else:")
             out.push()
             self.block(node.otherwise, env)
             out.pop()
+
+    def has_dry_run(self, node: nodes.Node) -> bool:
+        """Tell whether a test needs a function of its own, written before it."""
+        return any(isinstance(part, nodes.Can | nodes.ThatWould) for part in nodes.walk(node))
 
     def repeat(self, node: nodes.Repeat, env: Env) -> None:
         out = env.out

@@ -10,6 +10,7 @@ from interpreter.failure import Fail, RuleError
 from interpreter.force import Active, changed
 from interpreter.layout import RECORDS
 from interpreter.run import DEPTH, IGNORED
+from interpreter.sight import visible
 
 
 def happen(run, verb: int, roles: tuple) -> None:
@@ -45,11 +46,24 @@ def _happen(run, info, verb: int, roles: tuple) -> None:
         times = roles[info.amount_role]
         roles = tuple(1 if i == info.amount_role else role for i, role in enumerate(roles))
     for _ in range(times):
-        if run.slow:
-            run.events.append((verb, roles, run.cause, run.causer, run.depth))
+        seen: dict[int, set[int]] = {}
+        if run.slow and not run.probing:
+            note_seen(run, info, roles, seen)
+            run.events.append((verb, roles, run.cause, run.causer, run.depth, seen))
         info.body(run, *roles)
+        if run.slow and not run.probing:
+            note_seen(run, info, roles, seen)
         _log_and_react(run, info, verb, roles, after, chosen)
     run.depth -= 1
+
+
+def note_seen(run, info, roles: tuple, seen: dict[int, set[int]]) -> None:
+    """Add to `seen` which players may see the pieces of an event now."""
+    for position in info.piece_roles:
+        things = roles[position]
+        for thing in things if isinstance(things, tuple) else (things,):
+            if thing is not None:
+                seen.setdefault(thing, set()).update(seat for seat in run.seats if visible(run, thing, seat))
 
 
 def _log_and_react(run, info, verb: int, roles: tuple, after: list[Active], chosen: bool) -> None:

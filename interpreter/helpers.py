@@ -6,6 +6,7 @@ from itertools import product
 
 from interpreter.event import happen
 from interpreter.failure import Fail, StopLoop, StopStep
+from interpreter.layout import BLANK
 from interpreter.run import number
 
 
@@ -135,6 +136,17 @@ def is_copy(run, thing, index):
     return thing is not None and run.layout.entry_of[thing] == index
 
 
+def lies_in(run, thing, place):
+    """Tell whether a piece is among some; a trial cannot know it of one that is hidden somewhere."""
+    if thing in place:
+        return True
+    if run.probing and thing is not None and thing < BLANK:
+        hidden = (BLANK + thing, 2 * BLANK + thing)
+        if any(blank in run.s[slot] for slot in run.layout.zone_at for blank in hidden):
+            raise IndexError(thing)
+    return False
+
+
 def seat_at(run, number, clause):
     if not 1 <= number <= len(run.seats):
         raise Fail(clause, f"there is no player {number}")
@@ -215,7 +227,7 @@ NAMES = {
     function.__name__: function
     for function in (
         need, blamed, one, some, only, the_one, the_n, at_least_one, some_to_choose, chosen_one, extreme, best_of, first_where, distinct, among, joined,
-        without, bundles, covers, paid, divided, is_copy, seat_at, looked_up, ends, resolve, payments, happen, number, Fail, StopLoop, StopStep,
+        without, bundles, covers, paid, divided, is_copy, lies_in, seat_at, looked_up, ends, resolve, payments, happen, number, Fail, StopLoop, StopStep,
         min, max, abs, len, sum, set, tuple, list, range, any, bool,
     )
 }

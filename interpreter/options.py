@@ -7,8 +7,8 @@ from dataclasses import replace
 from dsl import nodes
 from dsl.static_types import UNKNOWN, Type, value_of
 from interpreter.decisions import Decision, Option
-from interpreter.layout import KNOWN
 from interpreter.run import ENOUGH
+from interpreter.sight import visible
 
 
 def decision_of(run, question, possible: tuple[bool, ...]) -> Decision:
@@ -68,13 +68,3 @@ def option_of(run, value: object, type_: Type, seat: int, possible: bool, positi
     if value is None:
         return Option("none", "none", possible=possible)
     return Option(str(value), str(value), possible=possible)
-
-
-def visible(run, piece: int, seat: int | None) -> bool:
-    """Tell whether a player may see a piece where it lies."""
-    if any(thing == piece and (who is None or who == seat) for thing, who in run.s[KNOWN]):
-        return True
-    for slot in run.layout.zones_of_noun[run.layout.pieces[piece].noun]:
-        if piece in run.s[slot]:
-            return slot not in run.layout.hidden or run.program.sees(run, run.layout.zone_at[slot], seat)
-    return True

@@ -45,6 +45,12 @@ class Event:
     depth: int
     why: str = ""
     span: Span | None = None
+    seen: tuple[tuple[int, frozenset[int]], ...] = ()
+
+    def is_seen(self, piece: int, seat: int | None, players: int) -> bool:
+        """Tell whether a player (everybody: None) could see a piece of the event, before or after it."""
+        seats = dict(self.seen).get(piece)
+        return seats is None or (seat in seats if seat is not None else len(seats) == players)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -189,7 +195,7 @@ def outcome_of(run) -> Outcome:
 
 def event_of(program, event: tuple) -> Event:
     """Return an event of a run as data."""
-    verb, roles, cause, _, depth = event
+    verb, roles, cause, _, depth, *rest = event
     if verb == FAILURE:
         why, clause = roles
         place = program.clauses[clause]
@@ -202,4 +208,5 @@ def event_of(program, event: tuple) -> Event:
     info = program.verbs[verb]
     names = [parameter.name for _, parameter in program.roles_of(verb)]
     actor = roles[0] + 1 if info.has_subject and roles[0] is not None else None
-    return Event(info.decl.forms[0], tuple(zip(names, roles)), actor, cause, depth)
+    seen = {piece: frozenset(seat + 1 for seat in seats) for piece, seats in (rest[0] if rest else {}).items()}
+    return Event(info.decl.forms[0], tuple(zip(names, roles)), actor, cause, depth, seen=tuple(seen.items()))

@@ -33,6 +33,7 @@ class VerbInfo:
     when_allowed: bool
     has_subject: bool
     amount_role: int
+    piece_roles: tuple[int, ...]
     clause: int
 
 
@@ -208,9 +209,11 @@ class Program:
         if name in self.logged:
             lines.append(f"    rt.log(({index}, {', '.join(parameters)}))")
         self.unit(f"V{index}", "\n".join(lines) + "\n", name)
+        types = [self.book.type_of(parameter.type) for _, parameter in roles]
+        pieces = tuple(i for i, type_ in enumerate(types) if (type_.item or type_).kind == "piece")
         amount = next((i for i, (_, p) in enumerate(roles) if p.type.name == "number"), -1)
         return VerbInfo(index, decl, lambda run, *r: self.names[f"B{index}"](run, *r), name in self.logged, decl.one_by_one,
-                        decl.when_allowed, decl.subject is not None, amount, self.clause(decl))
+                        decl.when_allowed, decl.subject is not None, amount, pieces, self.clause(decl))
 
     # ------------------------------------------------------ definitions, tables
 

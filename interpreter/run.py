@@ -98,6 +98,10 @@ class Run:
             raise Fail(clause, "there is nothing to choose from")
         if seat is None:
             raise Fail(clause, "there is nobody to choose")
+        if self.probing:
+            self.budget -= 1
+            if self.budget < 0:
+                raise RuleError(clause, "this is too much to try")
         cursor = self.cursor
         if cursor < len(self.script):
             index = self.script[cursor]
@@ -108,9 +112,6 @@ class Run:
             index = self.decider(self, Question(seat, options, clause, name, kind, free, part, parts, body))
             self.script.append(index)
         else:
-            self.budget -= 1
-            if self.budget < 0:
-                raise RuleError(clause, "this is too much to try")
             index = 0
             self.script.append(0)
         mark = (count, free, self.blocks[-1].serial if self.blocks else 0, seat)
@@ -261,6 +262,7 @@ class Run:
 
     def repeat_leniently(self, body, times, clause):
         for _ in range(times):
+            self.burn(clause)
             if self.attempt(body, clause) is not None:
                 return
 
@@ -439,6 +441,8 @@ class Run:
         """Shuffle what lies in some zones among them; each keeps its size."""
         s = self.s
         things = tuple(thing for slot in slots for thing in s[slot])
+        if self.probing:
+            things = tuple(thing if thing >= BLANK else BLANK + thing for thing in things)
         things, s[RNG] = rng.shuffled(s[RNG], things)
         start = 0
         for slot in slots:
@@ -460,6 +464,8 @@ class Run:
         """Shuffle some pieces among the places where they lie."""
         s = self.s
         mixed, s[RNG] = rng.shuffled(s[RNG], tuple(things))
+        if self.probing:
+            mixed = tuple(thing if thing >= BLANK else BLANK + thing for thing in mixed)
         swap = dict(zip(things, mixed))
         for slot in self.layout.zone_at:
             if any(thing in swap for thing in s[slot]):

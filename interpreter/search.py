@@ -33,10 +33,11 @@ class Block:
     context: tuple
 
 
-def blind(run, position: list[object], seat: int | None) -> list[object]:
-    """Return a copy of a position in which all that a player may not see is blank."""
+def blind(run, position: list[object], seat: int | None, seen: frozenset[int] = frozenset()) -> list[object]:
+    """Return a copy of a position in which all that a player may not see is blank; `seen` are pieces
+    that the player has seen since."""
     blinded = position[:]
-    known = {thing for thing, who in position[KNOWN] if who is None or who == seat}
+    known = {thing for thing, who in position[KNOWN] if who is None or who == seat} | seen
     for slot in run.layout.hidden:
         if not run.program.sees(run, run.layout.zone_at[slot], seat):
             blinded[slot] = tuple(
@@ -45,31 +46,84 @@ def blind(run, position: list[object], seat: int | None) -> list[object]:
     return blinded
 
 
-def feasible(run, block: Block, answers: list[int], seat: int | None, recorder: list | None = None) -> bool:
-    """Tell whether a block can be completed after some answers; `recorder` collects who did what."""
-    saved = (run.s[:], run.script, run.cursor, run.counts, run.blocks, run.events, run.recorder, run.slow, run.on_ask,
-             run.probing, run.probe_from, run.fuel, run.trace, run.fired, run.abstract, run.assigned)
-    context = (run.cause, run.causer, run.lenient, run.chosen, run.chain, run.steps, run.suspended, run.depth, run.force)
+def seen_by(run, seat: int | None) -> frozenset[int]:
+    """Return the pieces that a player may see in the position of a run."""
+    seen: set[int] = {thing for thing, who in run.s[KNOWN] if who is None or who == seat}
+    for slot, zone in run.layout.zone_at.items():
+        if run.s[slot] and (slot not in run.layout.hidden or run.program.sees(run, zone, seat)):
+            seen.update(run.s[slot])
+    return frozenset(seen)
+
+
+def feasible(run, block: Block, answers: list[int], seat: int | None, recorder: list | None = None, seen: frozenset[int] | None = None) -> bool:
+    """Tell whether a block can be completed after some answers; `recorder` collects who did what.
+
+    `seen` are the pieces that the player knows by the time of the question, those in sight now if not given.
+    """
+    saved = _saved(run)
     outer = run.blocks[: run.blocks.index(block) + 1]
+    prefix = run.script[: block.start] + answers
     run.events, run.fired = [], []
     run.recorder, run.on_ask, run.trace = recorder, None, None
     run.slow = recorder is not None
     run.probing += 1
     run.probe_from = block.start + len(answers)
-    prefix = saved[1][: block.start] + answers
     if run.probing == 1 and not run.pooled:
         run.budget = QUESTIONS
     try:
         if recorder is None and _works(run, block, prefix, outer):
             return True
+        if seen is None:
+            run.s[:] = saved[0]
+            seen = seen_by(run, seat) if recorder is None else frozenset()
         run.s[:] = block.before
         run.force = None
-        return _search(run, block, blind(run, block.before, seat), prefix, outer)
+        return _search(run, block, blind(run, block.before, seat, seen), prefix, outer)
     finally:
-        (state, run.script, run.cursor, run.counts, run.blocks, run.events, run.recorder, run.slow, run.on_ask,
-         run.probing, run.probe_from, run.fuel, run.trace, run.fired, run.abstract, run.assigned) = saved
-        run.s[:] = state
-        (run.cause, run.causer, run.lenient, run.chosen, run.chain, run.steps, run.suspended, run.depth, run.force) = context
+        _restore(run, saved)
+
+
+def known_at(run, block: Block, answers: list[int], seat: int | None) -> frozenset[int]:
+    """Return the pieces that a player knew when a block came to the question after some answers."""
+    saved = _saved(run)
+    decider = run.decider
+    run.blocks = run.blocks[: run.blocks.index(block) + 1]
+    run.s[:] = block.before
+    run.restore_context(block)
+    run.script = run.script[: block.start] + answers
+    run.cursor = block.start
+    run.events, run.fired, run.on_ask, run.trace = [], [], None, None
+
+    def reached(run, question) -> int:
+        raise StopPlay
+
+    run.decider = reached
+    try:
+        block.body()
+    except (Fail, RuleError, StopLoop, StopPlay, StopStep):
+        pass
+    finally:
+        seen = seen_by(run, seat)
+        run.decider = decider
+        _restore(run, saved)
+    return seen
+
+
+def _saved(run) -> tuple:
+    """Return all that a trial changes of a run."""
+    return (
+        run.s[:], run.script, run.cursor, run.counts[:], run.blocks, run.events, run.recorder, run.slow, run.on_ask, run.probing,
+        run.probe_from, run.fuel, run.trace, run.fired, run.abstract, run.assigned, run.cause, run.causer, run.lenient, run.chosen,
+        run.chain, run.steps, run.suspended, run.depth, run.force,
+    )
+
+
+def _restore(run, saved: tuple) -> None:
+    (
+        run.s[:], run.script, run.cursor, run.counts, run.blocks, run.events, run.recorder, run.slow, run.on_ask, run.probing,
+        run.probe_from, run.fuel, run.trace, run.fired, run.abstract, run.assigned, run.cause, run.causer, run.lenient, run.chosen,
+        run.chain, run.steps, run.suspended, run.depth, run.force,
+    ) = saved
 
 
 def _works(run, block: Block, prefix: list[int], outer: list[Block]) -> bool:
@@ -199,9 +253,12 @@ def _repaired(run, block: Block) -> bool:
         answers = run.script[block.start : cursor]
         chosen = run.script[cursor]
         barred = run.excluded.get(cursor, set())
-        if chosen in barred or feasible(run, block, answers + [chosen], seat):
+        if chosen in barred:
             continue
-        good = [i for i in range(count) if i not in barred and i != chosen and feasible(run, block, answers + [i], seat)]
+        seen = known_at(run, block, answers, seat)
+        if feasible(run, block, answers + [chosen], seat, seen=seen):
+            continue
+        good = [i for i in range(count) if i not in barred and i != chosen and feasible(run, block, answers + [i], seat, seen=seen)]
         if not good:
             return False
         for later in [c for c in run.excluded if c >= cursor]:

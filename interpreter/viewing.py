@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dsl.static_types import Type, value_of
 from interpreter.layout import DIRECTION
-from interpreter.options import visible
 from interpreter.run import Run
+from interpreter.sight import visible
 from interpreter.views import PieceView, View, ZoneView
 
 

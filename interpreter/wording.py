@@ -28,10 +28,23 @@ def narrated(program, event, lexicon: Lexicon, language: str, names: Sequence[st
         return None
     decl = program.book.verbs[event.verb]
     types = {parameter.name: program.book.type_of(parameter.type) for _, parameter in program.roles_of(program.verb_index(event.verb))}
-    roles = [(name, _said(program, types[name], value, lexicon, language, names)) for name, value in event.roles]
+    roles = [
+        (name, _hidden(types[name], lexicon, language) if _is_hidden(event, types[name], value, seat, len(names))
+         else _said(program, types[name], value, lexicon, language, names))
+        for name, value in event.roles
+    ]
     subject = decl.subject.name if decl.subject is not None else None
     you = subject if seat is not None and event.actor == seat else None
     return prose.event_text(event.verb, roles, lexicon, language, you=you)
+
+
+def _is_hidden(event, type_: Type, value: object, seat: int | None, players: int) -> bool:
+    return type_.kind == "piece" and value is not None and not event.is_seen(value, seat, players)
+
+
+def _hidden(type_: Type, lexicon: Lexicon, language: str):
+    """Return a piece that the reader has not seen: `1 card`."""
+    return prose.noun_phrase(type_.name, lexicon, language, 1)
 
 
 def _said(program, type_: Type, value: object, lexicon: Lexicon, language: str, names: Sequence[str]):

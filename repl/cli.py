@@ -14,6 +14,7 @@ from repl.context import Context, Refused
 
 VERBS = {
     "play": "play a game in the terminal",
+    "design": "play, look inside, step back and edit the rules while the game is on",
     "check": "say everything that is wrong with some rules",
     "test": "run the scenarios that stand in some rules",
     "fmt": "give rules the one layout",

@@ -88,7 +88,7 @@ def _save(session: Session, rest: str) -> Reply:
     if not rest:
         return Reply.wrong("Save it where? Type the name of a file: save friday.game")
     path = Path(rest).expanduser()
-    save(path, session.header, session.taken)
+    save(path, session.header, session.records)
     return Reply.of(
         f"Saved in {path}: {counted(len(session.taken), 'decision')}. To go on: naipe play --resume {path}",
         "Whoever reads this file can find out every hidden card.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from dsl.suggest import folded
@@ -27,24 +28,25 @@ def candidates(session: Session, text: str) -> list[Candidate]:
     if space and word in ("show", "help"):
         start = lead + len(word) + 1
         if word == "help":
-            return _beginning(rest, [(command.name, command.help) for command in session.commands.values()], start)
+            return beginning_with(rest, [(command.name, command.help) for command in session.commands.values()], start)
         cards = session.game.cards
         by_title = [(card.name, card.number) for card in cards]
         by_number = [(card.number, card.name) for card in cards] if rest[:1].isdecimal() else []
-        return _beginning(rest, by_title + by_number, start)
+        return beginning_with(rest, by_title + by_number, start)
     found = []
     asked = session.asked()
     if asked is not None:
         free = [choice for choice in asked.choices if choice.option.possible]
-        found = _beginning(line, [(choice.label, choice.key) for choice in free], lead)
+        found = beginning_with(line, [(choice.label, choice.key) for choice in free], lead)
         if line:
             titles = [(choice.option.label, choice.key) for choice in free if choice.option.label != choice.label]
-            found += _beginning(line, titles, lead)
+            found += beginning_with(line, titles, lead)
     commands = [(command.name, command.help) for command in session.commands.values() if command.always or session.viewer]
-    return (found + _beginning(line, commands, lead))[:MOST]
+    return (found + beginning_with(line, commands, lead))[:MOST]
 
 
-def _beginning(text: str, words: list[tuple[str, str]], start: int) -> list[Candidate]:
+def beginning_with(text: str, words: Iterable[tuple[str, str]], start: int) -> list[Candidate]:
+    """Return the words that begin with a text, each once."""
     wanted = folded(text)
     found: dict[str, Candidate] = {}
     for word, about in words:

@@ -11,5 +11,5 @@ def draw(session: Session, output: Output) -> None:
 
     Some terminals keep what was scrolled away whatever they are told: docs/terminal.md names the way out.
     """
-    if session.viewer is None and session.table.people:
+    if session.mode == "play" and session.viewer is None and session.table.people:
         output.clear(back=True)

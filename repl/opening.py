@@ -56,12 +56,6 @@ def refusal(findings: Iterable[Any], sources: Any) -> str:
     return "the rules cannot be played as they stand.\n\n" + render_all(findings, sources)
 
 
-def open_saved(door: Any, path: Path) -> tuple[Any, Contents]:
-    """Return the rules of a saved game and what is in it."""
-    contents = read(path)
-    return game_of(door, contents), contents
-
-
 def game_of(door: Any, contents: Contents) -> Any:
     """Return the rules that a saved game was played by; they must not have changed since."""
     saved = contents.header
@@ -92,8 +86,9 @@ def load_into(session: Session, path: Path) -> Reply:
 
     The file stays as it is: the game that goes on is kept in one of its own.
     """
-    game, contents = open_saved(session.door, path)
+    contents = read(path)
     taken = decisions(contents)
+    game = game_of(session.door, contents)
     other = session.another(game, table_of(game, contents), contents.header)
     other.play_back(taken)
     session.become(other)

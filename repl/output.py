@@ -28,6 +28,8 @@ STYLES = {
     "card": "bold cyan",
     "quiet": "dim",
     "frame": "blue",
+    "code": "",
+    "here": "bold reverse",
 }
 NARROWEST = 20
 CLEAR = "\x1b[H\x1b[2J"

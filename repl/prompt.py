@@ -56,4 +56,4 @@ def live_lines(session: Session) -> AskLine:
 def toolbar(session: Session) -> str:
     """Return what stands at the foot of the screen."""
     kept = "kept" if session.keeper.path else "not kept"
-    return f" {session.game.title} · decision {len(session.taken) + 1} · {kept} · Tab completes · help · undo · quit "
+    return f" PLAY · {session.game.title} · decision {len(session.taken) + 1} · {kept} · Tab completes · help · undo · quit "

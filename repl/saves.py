@@ -28,12 +28,13 @@ class Keeper:
         return self._journal.path if self._journal else None
 
     def decided(self, seat: int, option_id: str) -> None:
-        self._append({"seat": seat, "choice": option_id})
+        self.note({"seat": seat, "choice": option_id})
 
     def undone(self, decisions: int) -> None:
-        self._append({"undo": decisions})
+        self.note({"undo": decisions})
 
-    def _append(self, record: Record) -> None:
+    def note(self, record: Record) -> None:
+        """Write a record down."""
         if self._journal is None:
             return
         try:
@@ -88,20 +89,22 @@ def read(path: Path) -> Contents:
     return Journal.read(path)
 
 
-def save(path: Path, beginning: Header, decisions: Iterable[tuple[int, str]]) -> None:
+def save(path: Path, beginning: Header, records: Iterable[Record]) -> None:
     """Write a whole game to a file of its own. A file that is no saved game is never written over."""
     if path.exists():
         Journal.read(path)
     spare = path.with_name(path.name + ".new")
     spare.unlink(missing_ok=True)
     with Journal.create(spare, beginning, sync=False) as journal:
-        for seat, choice in decisions:
-            journal.append({"seat": seat, "choice": choice})
+        for record in records:
+            journal.append(record)
     os.replace(spare, path)
 
 
 def decisions(contents: Contents) -> tuple[tuple[int, str], ...]:
     """Return seat and option of each decision that counts."""
+    if any("design" in record for record in contents.records):
+        raise JournalError("This game was played in design mode. Go on with it so: naipe design --resume FILE")
     result = []
     for number, record in enumerate(effective(contents.records), 1):
         seat, choice = record.get("seat"), record.get("choice")

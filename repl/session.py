@@ -14,7 +14,7 @@ from typing import Any
 
 from interpreter.decisions import Decision, IllegalChoice
 from interpreter.failure import RuleError
-from interpreter.journal import Header, JournalError
+from interpreter.journal import Header, JournalError, Record
 from interpreter.views import View
 from repl import VERSION
 from repl.board import Board, board
@@ -93,6 +93,11 @@ class Session:
             self.keeper = keep(self.folder, self.header)
             for seat, option_id in self.taken:
                 self.keeper.decided(seat, option_id)
+
+    @property
+    def records(self) -> list[Record]:
+        """What a copy of the saved game holds."""
+        return [{"seat": seat, "choice": option} for seat, option in self.taken]
 
     # ------------------------------------------------------------ what is so
 

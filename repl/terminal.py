@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from repl import curtain
 from repl.output import Output, wrapped
+from repl.pager import page
 from repl.plain import plain_board
 from repl.prompt import AskLine
 from repl.question import option_rows
@@ -26,7 +27,7 @@ def play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...] 
             said = ()
         reply = session.start()
         _tell(session, output, replace(reply, said=(*said, *reply.said), goes_on=False))
-        while not (session.is_over and not output.is_terminal):
+        while session.mode == "design" or not (session.is_over and not output.is_terminal):
             reply = session.submit(ask(session.prompt()))
             _tell(session, output, reply)
             if reply.left:
@@ -59,7 +60,10 @@ def _tell(session: Session, output: Output, reply: Reply) -> None:
             _show_board(session, output)
     for text in reply.news if output.plain else _latest(session.recent) if reply.moved else ():
         output.say(text)
-    _say(output, reply.said)
+    if session.mode == "design" and not reply.moved:
+        page(output, reply.said)
+    else:
+        _say(output, reply.said)
     if reply.moved and not behind:
         _ask_question(session, output)
 

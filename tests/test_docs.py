@@ -281,6 +281,9 @@ def test_the_readme_can_be_followed_from_top_to_bottom(newcomer, request):
             assert path.exists(), f"{block.name}: the commands before it should have made {path.name}"
             path.write_text(block.text, encoding="utf-8")
         elif block.language == "sh" and "install" not in block.text:
+            if "replace" in block.marks:
+                wrong, right = block.marks["replace"].split(", ")
+                path.write_text(path.read_text(encoding="utf-8").replace(wrong, right), encoding="utf-8")
             done = run_in(newcomer, block.text)
             assert done.returncode == int(block.marks.get("exit", 0)), f"{block.name}\n{done.stdout}\n{done.stderr}"
             printed = SECONDS.sub("0.10 s", done.stdout)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import signal
 import time
 from collections.abc import Iterator
@@ -430,3 +431,278 @@ def test_what_the_checker_lets_through_can_be_played(tmp_path, text):
                 play()
             except RuleError as error:
                 assert "end" in error.why
+
+
+# ------------------------------------------------------------------ mutants of real rules
+
+WORD = re.compile(r"[^\W\d]\w*")
+
+
+def misspelt(word: str, chance: random.Random) -> str:
+    place = chance.randrange(len(word))
+    kind = chance.randrange(4)
+    if kind == 0:
+        return word[:place] + word[place + 1 :]
+    if kind == 1:
+        return word[:place] + word[place] + word[place:]
+    if kind == 2 and len(word) > 1:
+        place = min(place, len(word) - 2)
+        return word[:place] + word[place + 1] + word[place] + word[place + 2 :]
+    return word[:place] + chance.choice("aeiourstnm") + word[place + 1 :]
+
+
+def mutated(text: str, chance: random.Random) -> str:
+    """Return a text with one slip in it, as hands make them."""
+    lines = text.split("\n")
+    number = chance.choice([n for n, line in enumerate(lines) if line.strip() and not line.lstrip().startswith("--")])
+    line = lines[number]
+    words = list(WORD.finditer(line))
+    kind = chance.choice(["drop", "double", "swap", "misspell", "cut", "indent", "dedent", "gone", "twice", "join", "sign", "foreign", "number"])
+    if kind in ("drop", "double", "misspell", "foreign") and words:
+        word = chance.choice(words)
+        others = WORD.findall(text)
+        new = {"drop": "", "double": f"{word[0]} {word[0]}", "misspell": misspelt(word[0], chance), "foreign": chance.choice(others)}[kind]
+        line = line[: word.start()] + new + line[word.end() :]
+    elif kind == "swap" and len(words) > 1:
+        place = chance.randrange(len(words) - 1)
+        one, two = words[place], words[place + 1]
+        line = line[: one.start()] + two[0] + line[one.end() : two.start()] + one[0] + line[two.end() :]
+    elif kind == "cut":
+        line = line[: chance.randrange(len(line))]
+    elif kind == "indent":
+        line = " " * chance.choice([1, 2, 4, 8]) + line
+    elif kind == "dedent":
+        line = line.lstrip()
+    elif kind == "join" and number + 1 < len(lines):
+        line += lines.pop(number + 1)
+    elif kind == "sign":
+        place = chance.randrange(len(line) + 1)
+        line = line[:place] + chance.choice("\"()=:,.*-<>+'?") + line[place:]
+    elif kind == "number":
+        line = re.sub(r"\d+", lambda found: chance.choice(["0", "-1", "99", "1.5", "999999999"]), line, count=1)
+    if kind == "gone":
+        del lines[number]
+    elif kind == "twice":
+        lines.insert(number, line)
+    else:
+        lines[number] = line
+    return "\n".join(lines)
+
+
+def real_rules() -> dict[str, dict[str, str]]:
+    """The texts of real rulebooks: those that are mutated come with all that they need."""
+    found: dict[str, dict[str, str]] = {}
+    for folder in sorted([*(ROOT / "rulebooks").glob("*/"), *(ROOT / "tests" / "sketches").glob("*/")]):
+        texts = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.naipe"))}
+        if texts and not folder.name.startswith((".", "_")):
+            found[folder.name] = texts
+    return found
+
+
+@pytest.fixture
+def short_games(monkeypatch):
+    """What goes on for too long in a mutant is cut off early."""
+    monkeypatch.setattr(playout, "ENDLESS", 150)
+    monkeypatch.setattr(run, "FUEL", 20_000)
+
+
+@pytest.mark.parametrize("game", sorted(real_rules()))
+def test_a_slip_in_real_rules_is_a_finding_or_plays(tmp_path, short_games, game):
+    """No mutant of a real rulebook does anything but be refused with findings, or play."""
+    texts = real_rules()[game]
+    chance = random.Random(game)
+    refusals = 0
+    for number in range(36 if game == "agencia" else 30):
+        name = chance.choice([name for name in texts if "prose" not in name] if number % 6 else list(texts))
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        for other, text in texts.items():
+            (folder / other).write_text(mutated(text, chance) if other == name else text, encoding="utf-8")
+        try:
+            with soon(3):
+                loaded = door.load(folder)
+        except door.LoadError as told:
+            refusals += 1
+            judged(told)
+            assert name in {Path(finding.span.source).name for finding in told.findings if finding.is_error}
+            continue
+        if loaded.book.play is None:
+            continue
+        with soon(4):
+            try:
+                door.simulate(loaded, 1, loaded.min_players, number, traced=True)
+                position = door.begin(loaded, loaded.min_players, number)
+                for _ in range(3):
+                    if position.decision is not None:
+                        position = door.decide(loaded, position, chance.choice(position.decision.possible).id)
+            except RuleError as error:
+                assert error.why
+    assert refusals > 8
+
+
+def test_slips_in_scenarios_are_findings_or_messages(tmp_path):
+    """A mutant of a scenario is refused, or holds, or says what is not as expected."""
+    chance = random.Random(7)
+    folder = ROOT / "rulebooks" / "agencia"
+    rules = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.naipe") if "prose" not in path.name}
+    scenarios = [path.read_text(encoding="utf-8").split("\nscenario ") for path in sorted((folder / "scenarios").glob("*.naipe"))]
+    for number in range(24):
+        picked = chance.sample([part for parts in scenarios for part in parts[1:]], 6)
+        place = tmp_path / str(number)
+        place.mkdir()
+        for name, text in rules.items():
+            (place / name).write_text(text, encoding="utf-8")
+        text = mutated("".join("\nscenario " + part.rstrip() + "\n" for part in picked), chance)
+        (place / "scenarios.naipe").write_text(text, encoding="utf-8")
+        try:
+            with soon(3):
+                game = door.load(place)
+        except door.LoadError as told:
+            judged(told)
+            continue
+        with soon(3):
+            for result in door.run_scenarios(game):
+                assert result.ok or result.message
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_heaps_of_slips(tmp_path, seed):
+    """Rules that are wrong all over are refused in good time, with findings in order and without repetitions."""
+    chance = random.Random(seed)
+    text = SETTING + (ROOT / "rulebooks" / "agencia" / "principal.naipe").read_text(encoding="utf-8")
+    for _ in range(80):
+        text = mutated(text, chance)
+    told = refused(written(tmp_path, text))
+    assert len(set(told.findings)) == len(told.findings)
+    assert list(told.findings) == sorted(told.findings, key=lambda f: (f.span.source, f.span.start, f.span.end, f.code, f.message))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_bytes_at_random(tmp_path, seed):
+    chance = random.Random(seed)
+    for length in (1, 10, 1000, 20_000):
+        refused(written(tmp_path, bytes(chance.randrange(256) for _ in range(length))))
+    letters = "abc xyz\n  \":.,()=0123'-—çé"
+    for length in (10, 1000, 20_000):
+        refused(written(tmp_path, "".join(chance.choice(letters) for _ in range(length))))
+    words = WORD.findall((ROOT / "rulebooks" / "agencia" / "rules.naipe").read_text(encoding="utf-8"))
+    for length in (10, 1000, 6_000):
+        text = "".join(chance.choice(words) + chance.choice([" ", " ", " ", "\n", "\n  ", ": ", ", "]) for _ in range(length))
+        refused(written(tmp_path, text))
+
+
+# ------------------------------------------------------------------ files and folders
+
+
+def test_what_is_no_rulebook_is_refused(tmp_path):
+    (tmp_path / "empty").mkdir()
+    refused(tmp_path / "empty")
+    with pytest.raises(door.LoadError):
+        door.load("no_such_game_at_all")
+    with pytest.raises(door.LoadError):
+        door.load(tmp_path / "nowhere" / "at all")
+    (tmp_path / "folder.naipe").mkdir()
+    refused(tmp_path / "folder.naipe")
+
+
+def test_files_that_cannot_be_read_are_findings(tmp_path):
+    folder = tmp_path / "game"
+    folder.mkdir()
+    (folder / "rules.naipe").write_text(SETTING, encoding="utf-8")
+    (folder / "dangling.naipe").symlink_to(tmp_path / "nowhere")
+    with soon():
+        try:
+            door.load(folder)
+        except door.LoadError as told:
+            judged(told)
+    (folder / "dangling.naipe").unlink()
+    (folder / "loop.naipe").symlink_to(folder / "loop.naipe")
+    with soon():
+        try:
+            door.load(folder)
+        except door.LoadError as told:
+            judged(told)
+
+
+def test_a_link_that_leaves_the_folder_brings_nothing_in(tmp_path):
+    """A pack holds its own files and no others."""
+    secret = tmp_path / "secret.naipe"
+    secret.write_text('card 99 "Secret of the house"\n', encoding="utf-8")
+    folder = tmp_path / "game"
+    folder.mkdir()
+    (folder / "rules.naipe").write_text(SETTING, encoding="utf-8")
+    (folder / "link.naipe").symlink_to(secret)
+    try:
+        game = door.load(folder)
+    except door.LoadError as told:
+        judged(told)
+        return
+    assert "Secret of the house" not in {card.name for card in game.cards}
+
+
+def test_many_files_and_deep_folders_are_refused_or_read(tmp_path):
+    folder = tmp_path / "game"
+    deep = folder.joinpath(*["d"] * 60)
+    deep.mkdir(parents=True)
+    (folder / "rules.naipe").write_text(SETTING, encoding="utf-8")
+    (deep / "more.naipe").write_text('card 60 "Sixty"\n', encoding="utf-8")
+    for number in range(1500):
+        (folder / f"card{number}.naipe").write_text(f'card {1000 + number} "Card {number}"\n', encoding="utf-8")
+    with soon(4):
+        try:
+            door.load(folder)
+        except door.LoadError as told:
+            judged(told)
+
+
+# ------------------------------------------------------------------ what a person types
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", " ", "x", "1 +", "pile.", "(" * 500, ")" * 500, "not " * 2000 + "yes", "1" * 5000, "1 / 0", "player 9", "player 0", "card 999",
+        '"no such title"', '"', "the top of waste", "the player with most cards", "a player", "player 1 gains 1", "move pile to waste",
+        "\x1b[31m", "\u202e", "\x00", "pile\npile", "  pile", "highest score of players with 99 cards", "seat(99)", "you", "it", "this",
+        "player 1 can gain 1", "player 1 can discard 9", "neighbours of pile", "count of", "__import__('os')", "first of waste",
+        "-" * 3000 + "1", "1 + " * 3000 + "1", "each player", "another player", "2 players", "up to 2 players", "any number of players",
+        "one or more players with 99 cards", "players that drew", "cause", "chosen", "now", "winners", "direction", "none", "yes",
+    ],
+)  # fmt: skip
+def test_whatever_is_asked_is_answered_or_refused(asked, text):
+    game, position = asked
+    for seat in (None, 1, 2):
+        with soon():
+            try:
+                answer = door.eval_text(game, position, text, seat)
+                assert isinstance(answer, str)
+            except ValueError as error:
+                assert len(str(error)) > 5
+    assert position.digest() == door.begin(game, 2, 1).digest()
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory) -> tuple[door.Game, door.Position]:
+    path = tmp_path_factory.mktemp("asked") / "toy.naipe"
+    path.write_text(
+        SETTING + "step ask_it\n  each player draws 3\n  player 1 decides among for_it, against_it as wish\nplay\n  run ask_it\n",
+        encoding="utf-8",
+    )
+    game = door.load(path)
+    return game, door.begin(game, 2, 1)
+
+
+@pytest.mark.parametrize(
+    "players, options", [(0, {}), (1, {}), (5, {}), (-3, {}), (10**9, {}), (2, {"mode": "x"}), (2, {"": ""}), (2, {"players": 3})]
+)
+def test_a_game_that_cannot_begin_says_so(asked, players, options):
+    game, _ = asked
+    with pytest.raises(ValueError) as refused_:
+        door.begin(game, players, 1, options)
+    assert len(str(refused_.value)) > 10
+
+
+@pytest.mark.parametrize("seed", [0, 1, -1, 2**64 - 1, 2**64, 10**30])
+def test_any_seed_will_do(asked, seed):
+    game, _ = asked
+    assert door.begin(game, 2, seed).decision is not None

@@ -379,3 +379,27 @@ play
         assert door.view(game, other, 1) == door.view(game, position, 1)
         answers.add(door.greedy_policy(game, 1)(other))
     assert len(answers) == 1
+
+
+def test_options_that_are_numbers_are_shown(tmp_path):
+    game = toy(
+        tmp_path,
+        """
+option length: number from 1 to 9 = 3
+option mode: simple, hard
+
+step ask_it
+  player 1 decides among for_it, against_it as wish
+  raise marks by length
+
+play
+  run ask_it
+
+tally marks: marks
+""",
+    )
+    position = door.begin(game, 2, 1)
+    assert dict(door.view(game, position, 1).options) == {"length": 3, "mode": "simple"}
+    position = door.begin(game, 2, 1, {"length": 7, "mode": "hard"})
+    assert dict(door.view(game, position, None).options) == {"length": 7, "mode": "hard"}
+    assert dict(door.decide(game, position, "for_it").outcome.tallies) == {"marks": 7}

@@ -93,6 +93,26 @@ ENTRIES = (
         """,
     ),
     Entry(
+        "N514",
+        "a filter that looks at everything for everything",
+        """
+        A filter inside a filter looks at all of the inner things for each of the outer ones. A few of these
+        in each other are more than any machine can do while somebody waits.
+        """,
+        """
+        noun cell cells
+        grid board: cell 90 by 90 square
+
+        define crowded as count of cells where (count of cells where (count of neighbours of it > 0) > 0)
+        """,
+        """
+        noun cell cells
+        grid board: cell 90 by 90 square
+
+        define crowded as count of cells where (count of neighbours of it > 0)
+        """,
+    ),
+    Entry(
         "N520",
         "a line that is never reached",
         """

@@ -2,30 +2,34 @@
 
 What was tried is a tree (`repl.design.tree`); `history` and `taken` of the session are the way from its
 beginning to where the designer stands. There is no curtain: whoever decides, the designer looks over
-that player's shoulder.
+that player's shoulder. Everything done is a record in the journal, so that the tree can be grown again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from interpreter.failure import RuleError
-from repl.commands import Command
-from repl.completion import candidates  # noqa: F401  (the table of commands completes by it)
-from repl.design.breaks import Break
-from repl.design.journal import Scribe
+from interpreter.journal import Header, Record
+from repl.commands import named_command
+from repl.design.breaks import Break, first_met
+from repl.design.editing import Change, noticed
 from repl.design.listing import listing
+from repl.design.redirect import redirected, written
+from repl.design.table import TABLE
 from repl.design.tree import ANSWER, Node, Tree
 from repl.design.walk import Walk, trace_to
-from repl.question import Question, label, question
+from repl.question import Question, answer, label, question
 from repl.reply import Line, Reply
+from repl.saves import header, keep
 from repl.session import PATIENCE, Session
+from repl.table import Table
 from repl.voice import Voice
+from repl.words import sentence
 
-Editor = Callable[[str, str], "str | None"]  # (title, text) -> the text as it was left, None if given up
+Editor = Callable[[str, str], "str | None"]  # (title, text) -> the text as it was left, None if it was given up
 MOST_EVENTS = 6
 
 
@@ -35,3 +39,266 @@ class Done:
 
     what: str
     back: Callable[[], None]
+
+
+class DesignSession(Session):
+    """See the module. `home` is the folder (or file) where the rules stand; `editor` edits a text."""
+
+    mode = "design"
+    commands = TABLE
+
+    def __init__(self, door: Any, game: Any, table: Table, *, home: Path | None = None, **more: Any) -> None:
+        super().__init__(door, game, table, **more)
+        self.home = home
+        self.editor: Editor | None = None
+        self.tree = Tree(self.history[0], game)
+        self.walk: Walk | None = None
+        self.breaks: list[Break] = []
+        self.change: Change | None = None
+        self.drafts: dict[str, str] = {}
+        self.watched: dict[str, str] | None = None  # what stood in the files when they were last looked at
+        self.done: list[Done] = []
+        self.notes: list[Record] = [{"design": 1}]
+        self._by_chance = {seat: self._policies.get(seat) or self._policy(table.seed * 1000 + seat) for seat in range(1, table.players + 1)}
+        self.settle_here()
+
+    # ------------------------------------------------------------ what is so
+
+    @property
+    def moment(self) -> Any:
+        """The position that is looked at: in the middle of a card too."""
+        return self.walk.position if self.walk else self.position
+
+    @property
+    def is_over(self) -> bool:
+        return self.walk is None and self.decision is None
+
+    @property
+    def header(self) -> Header:
+        return header(self.tree.nodes[0].game, self.name, self.packs, self.table)
+
+    @property
+    def records(self) -> list[Record]:
+        return self.notes
+
+    @property
+    def edits(self) -> int:
+        """How many changes of the rules led here."""
+        return len({id(node.game) for node in self.tree.at.path()} | {id(self.tree.nodes[0].game)}) - 1
+
+    def view(self) -> Any:
+        return self.door.view(self.game, self.moment, self.viewer)
+
+    def asked(self) -> Question | None:
+        decision = self.decision
+        if decision is None or self.walk is not None:
+            return None
+        asked = question(self.voice, decision, self.table.names, self.view())
+        if decision.seat in self.table.bots:
+            return replace(asked, reasons=(*asked.reasons, "a bot: Enter lets the bots go on, an answer is yours"))
+        return asked
+
+    def prompt(self) -> str:
+        where = f"{self.tree.at.name or self.tree.at.number}"
+        if self.walk:
+            where += f".{self.walk.index + 1}"
+        return f"design {where}> "
+
+    def where_it_is(self) -> list[str]:
+        return [line.replace("naipe play --resume", "naipe design --resume") for line in super().where_it_is()]
+
+    def log(self, start: int = 0) -> list[str]:
+        return self._log_for(None, start)
+
+    def told(self, events: Sequence[Any]) -> list[str]:
+        """Return some events in sentences."""
+        lines = (self.voice.event(event, self.table.names, None) for event in events)
+        return [line for line in lines if line]
+
+    # -------------------------------------------------------------- the tree
+
+    def note(self, record: Record) -> None:
+        """Write something down that was done."""
+        self.notes.append(record)
+        self.keeper.note(record)
+
+    def keep(self) -> None:
+        if self.folder is not None:
+            self.keeper = keep(self.folder, self.header)
+            for record in self.notes:
+                self.keeper.note(record)
+
+    def stand(self, node: Node, walk: Walk | None = None) -> None:
+        """Go to a node of the tree, or to a place on the way to it."""
+        if node is not self.tree.at:
+            self.note({"goto": node.number})
+            self.tree.go(node)
+        self.walk = walk
+        self.settle_here()
+
+    def grow(self, position: Any, kind: str, words: str, record: Record, *, game: Any = None, parent: Node | None, **more: Any) -> Node:
+        """Add a node and stand there. `record` is what brings it back."""
+        node = self.tree.grow(position, game or self.game, kind, words, parent=parent, **more)
+        self.note(record)
+        self.walk = None
+        self.settle_here()
+        return node
+
+    def settle_here(self) -> None:
+        """Put everything in order for the node where the designer stands."""
+        path = self.tree.at.path()
+        self.history = [node.position for node in path]
+        self.taken = [(node.seat, node.option) for node in path if node.kind == ANSWER]
+        if self.game is not self.tree.at.game:
+            self.game = self.tree.at.game
+            self.voice = Voice(self.door, self.game, self.voice.language)
+        decision = self.position.decision
+        self.viewer = decision.seat if decision is not None else None
+        self.curtain = None
+
+    def mark(self, what: str, also: Callable[[], None] | None = None) -> None:
+        """Note what is done next, so that `undo` leads back here."""
+        node, walk = self.tree.at, self.walk
+
+        def back() -> None:
+            if also is not None:
+                also()
+            self.stand(node, walk)
+
+        self.done.append(Done(what, back))
+
+    # -------------------------------------------------------------- the play
+
+    def start(self) -> Reply:
+        if len(self.tree.nodes) > 1:  # a game that goes on stands where it was left
+            return self.arrived(self.tree.at)
+        return self._from(self.tree.at, self.ask_bots)
+
+    def _submit(self, line: str) -> Reply:
+        line, file = redirected(line)
+        told = noticed(self) if not line or line.partition(" ")[0] != "watch" else None
+        if told is not None and (told.error or not line):
+            return told
+        reply = self._do(line)
+        if told is not None:
+            reply = joined(reply, *told.said)
+        return written(reply, file, self) if file and not reply.error else reply
+
+    def _do(self, line: str) -> Reply:
+        command, rest = named_command(line, self.commands)
+        if command is not None:
+            return command.run(self, rest)
+        if self.walk is not None:
+            if line:
+                return Reply.wrong("You stand in the middle of what was carried out: `step` and `next` go on, Enter goes to the question.")
+            return self.arrived()
+        asked = self.asked()
+        if asked is None:
+            if line:
+                return Reply.wrong("The game is over. `back` goes back, `history` and `tree` tell how it went, `quit` leaves.")
+            return Reply(news=self.recent, moved=True)
+        if not line:
+            return self._from(self.tree.at, self.ask_bots) if self._bot_is_due else Reply(news=self.recent, moved=True)
+        option = self.meant(line)
+        if isinstance(option, Reply):
+            return option
+        self.mark(f"the answer `{option.label}`")
+
+        def go_on() -> None:
+            if not self.advance(option.id):
+                self.ask_bots()
+
+        return self._from(self.tree.at, go_on)
+
+    def meant(self, text: str) -> Any | Reply:
+        """Return the possible option that a text means, or what is to be said instead."""
+        asked = self.asked()
+        if asked is None:
+            return Reply.wrong("Nobody is asked anything here.")
+        option = answer(asked, text, self.commands)
+        if isinstance(option, str):
+            return Reply.wrong(option)
+        if not option.possible:
+            return Reply.wrong(f"That cannot be: {sentence(option.why_not) or 'not now.'} `why not {text}` says more.")
+        return option
+
+    def take(self, option_id: str) -> None:
+        """Take an option; where it was taken before, go where that led."""
+        here, decision = self.tree.at, self.decision
+        known = here.after(option_id)
+        if known is not None:
+            self.stand(known)
+            return
+        position = self.door.decide(self.game, self.position, option_id)
+        option = next(option for option in decision.options if option.id == option_id)
+        words = f"{self.table.names[decision.seat - 1]}: {label(self.voice, option, self.table.names)}"
+        record = {"seat": decision.seat, "choice": option_id}
+        self.grow(position, ANSWER, words, record, parent=here, seat=decision.seat, option=option_id)
+
+    def advance(self, option_id: str) -> bool:
+        """Take an option; tell whether a break was met on the way, where the designer then stands."""
+        self.take(option_id)
+        if not self.breaks:
+            return False
+        node = self.tree.at
+        trace = trace_to(node, self.table.seed)
+        index = first_met(self.breaks, self.game, node, trace)
+        if index is None:
+            return False
+        self.walk = Walk(node, trace, index) if index < len(trace.stops) else None
+        return True
+
+    def chance(self) -> str:
+        """Return the option that a bot would take, whoever is due."""
+        return self._by_chance[self.decision.seat](self.position)
+
+    def ask_bots(self) -> None:
+        for _ in range(PATIENCE):
+            if not self._bot_is_due or self.advance(self.chance()):
+                return
+
+    def _from(self, before: Node, do: Callable[[], None]) -> Reply:
+        """Do something that goes on with the game, and tell what came of it."""
+        do()
+        return self.arrived(before)
+
+    def arrived(self, before: Node | None = None, *said: Line) -> Reply:
+        """Tell where the designer stands now, and what happened since a node on the way."""
+        if self.walk is not None and before is not None:
+            return self.stopped(*said)
+        self.walk = None
+        path = self.tree.at.path()
+        start = path.index(before) + 1 if before in path else len(path)
+        self.recent = tuple(self.log(start)) if start < len(path) else ()
+        trouble = self.keeper.told()
+        lines = [*said, *([Line(trouble, "error")] if trouble else []), *(Line(text, "title") for text in self.outcome_lines())]
+        return Reply(tuple(lines), self.recent, moved=True)
+
+    def stopped(self, *said: Line) -> Reply:
+        """Show the statement that is next, in its card, and what has happened on the way."""
+        assert self.walk is not None
+        walk = self.walk
+        lines = [*said, *listing(self.game, walk.stop.span)]
+        told = self.told(walk.events)
+        if told:
+            lines.append(Line("so far: " + " ".join(told[-MOST_EVENTS:]), "hint"))
+        return Reply(tuple(lines))
+
+    def undo(self) -> str:
+        """Take back what was done last, whatever it was. Return a sentence if there is nothing."""
+        if not self.done:
+            return "There is nothing to take back: nothing has been done yet."
+        self.done.pop().back()
+        self.recent = ()
+        return ""
+
+    def another(self, game: Any, table: Table, saved: Header) -> Session:
+        language = self.voice.language
+        return DesignSession(
+            self.door, game, table, home=self.home, name=saved.game, packs=saved.packs, language=language, folder=self.folder
+        )
+
+
+def joined(reply: Reply, *before: Line) -> Reply:
+    """Return a reply with something said before it."""
+    return replace(reply, said=(*before, *reply.said))

@@ -46,7 +46,7 @@ def run(args: Namespace, context: Context) -> int:
     out = Output(context.stdout, context.environ, plain=args.plain or args.json or not context.a_person_types)
     plain = plain_lines(context.stdin, out)
     try:
-        session, said = _resumed(args, context) if args.resume is not None else _begun(args, context, out, plain)
+        session, said = _resumed(args, context) if args.resume is not None else begun(args, context, out, plain)
     except EOFError:
         raise Refused("the input ended before the game could begin") from None
     except RuleError as error:
@@ -59,11 +59,12 @@ def run(args: Namespace, context: Context) -> int:
         session.keeper.close()
 
 
-def _begun(args: Namespace, context: Context, out: Any, ask: Any) -> tuple[Any, tuple[Any, ...]]:
-    """Return a new session, and what is to be said first."""
+def begun(args: Namespace, context: Context, out: Any, ask: Any, kind: Any = None) -> tuple[Any, tuple[Any, ...]]:
+    """Return a new session (of design, if its kind is given), and what is to be said first."""
     from repl.opening import open_game
     from repl.reply import Line
     from repl.session import Session
+    from repl.verbs.design import home_of
     from repl.verbs.show import checked_language
     from repl.words import listed
 
@@ -78,7 +79,8 @@ def _begun(args: Namespace, context: Context, out: Any, ask: Any) -> tuple[Any, 
     name = wanted if wanted in games else str(Path(wanted).resolve())
     packs = [str(Path(pack).resolve()) for pack in args.pack]
     language = checked_language(game, args.lang)
-    session = Session(context.door, game, table, name=name, packs=packs, language=language, folder=context.saves)
+    more = {} if kind is None else {"home": home_of(context.door, wanted)}
+    session = (kind or Session)(context.door, game, table, name=name, packs=packs, language=language, folder=context.saves, **more)
     session.keep()
     return session, (Line(f"{game.title} with {listed(table.names)}.", "hint"),)
 
@@ -135,22 +137,28 @@ def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
     from repl.verbs.show import checked_language
     from repl.words import counted
 
-    told = (args.game, args.pack, args.players, args.people, args.bots, args.seats, args.names, args.seed, args.mode, args.option)
-    if any(value not in (None, []) for value in told):
-        raise Refused("a saved game knows its rules and its players: with --resume, leave out the game and all about it")
+    nothing_else(args)
     path = Path(args.resume) if args.resume else saves.newest(context.saves)
     try:
         keeper, contents = saves.resume(path)
+        taken = saves.decisions(contents)
         game = game_of(context.door, contents)
         session = Session(
             context.door, game, table_of(game, contents), name=contents.header.game, packs=contents.header.packs,
             language=checked_language(game, args.lang), folder=context.saves,
         )
         session.keeper = keeper
-        session.play_back(saves.decisions(contents))
+        session.play_back(taken)
     except JournalError as error:
         raise Refused(str(error), 1) from error
     said = [Line(f"{game.title} goes on after {counted(len(session.taken), 'decision')}.")]
     if contents.damage:
         said.append(Line(f"The end of the file was damaged: {contents.damage} It is put aside beside it.", "error"))
     return session, tuple(said)
+
+
+def nothing_else(args: Namespace) -> None:
+    """Refuse what a saved game knows already."""
+    told = (args.game, args.pack, args.players, args.people, args.bots, args.seats, args.names, args.seed, args.mode, args.option)
+    if any(value not in (None, []) for value in told):
+        raise Refused("a saved game knows its rules and its players: with --resume, leave out the game and all about it")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from repl.context import Context
@@ -32,6 +33,7 @@ def run(args: Namespace, context: Context) -> int:
             game = open_game(context.door, str(path))
             results = context.door.run_scenarios(game, lambda title: folded(args.k) in folded(title), path)
             failed |= _told(game, results, args.k, context.out)
+            failed |= _playthroughs(game, path, args.k, context)
             if args.coverage:
                 _coverage(game, context.door.coverage(game, results), context.out)
     return int(failed)
@@ -55,6 +57,25 @@ def _told(game: Any, results: list[Any], word: str, out: Any) -> bool:
         return bool(word)
     how = f"{failed} failed" if failed else "all good"
     out.say(f"{game.title}: {counted(len(results), 'scenario')}, {how} ({seconds:.2f} s)", "error" if failed else "good")
+    return failed > 0
+
+
+def _playthroughs(game: Any, path: Path, word: str, context: Context) -> bool:
+    """Play blessed games again and tell where they part; return whether one does."""
+    from dsl.suggest import folded
+    from repl.playthrough import playthroughs, replayed
+    from repl.words import counted
+
+    played = [result for file in playthroughs(path) if folded(word) in folded((result := replayed(context.door, game, file)).title)]
+    for result in played:
+        if not result.ok:
+            context.out.say(f"failed: the playthrough {result.title}", "error")
+            context.out.say(f"  {result.message}")
+            context.out.say()
+    failed = sum(not result.ok for result in played)
+    if played:
+        how = f"{failed} failed" if failed else "all as before"
+        context.out.say(f"{game.title}: {counted(len(played), 'playthrough')}, {how}", "error" if failed else "good")
     return failed > 0
 
 

@@ -1,0 +1,246 @@
+"""Questions about the game: `why`, `why not`, `what if`, `in force`, `who can see`, `eval`, `events`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dsl.suggest import folded
+from interpreter.asking import evaluated
+from interpreter.explaining import causes, explain_value, in_force, who_sees
+from repl.cards import find_card
+from repl.design.breaks import statement_of
+from repl.design.listing import clause, place
+from repl.design.moving import difference_rows
+from repl.design.tree import Node
+from repl.design.walk import trace_to
+from repl.question import answer
+from repl.reply import Line, Reply
+from repl.words import counted, listed, sentence
+
+if TYPE_CHECKING:
+    from repl.design.session import DesignSession
+
+MOST = 12
+
+
+def evaluate(session: DesignSession, rest: str) -> Reply:
+    """Work out an expression."""
+    if not rest:
+        return Reply.wrong("What shall be worked out? Type an expression of the language: eval 1 + 1")
+    try:
+        return Reply.of(_in_words(session, evaluated(session.game, session.moment, rest, None)))
+    except ValueError as error:
+        return Reply.wrong(str(error))
+
+
+def _in_words(session: DesignSession, value: str) -> str:
+    """Return a value with the titles of cards and the names of players beside their ids."""
+    return ", ".join(_named(session, word) for word in value.split(", "))
+
+
+def _named(session: DesignSession, word: str) -> str:
+    card = next((card for card in session.game.cards if word == f"card-{card.number}" or word.startswith(f"card-{card.number}.")), None)
+    return f"{card.number} {card.name}" if card is not None else session.voice.value(word, session.table.names)
+
+
+def why(session: DesignSession, rest: str) -> Reply:
+    """Say why a value is what it is, or why something happened."""
+    if not rest:
+        return Reply.wrong("Why what? Type a value (an expression), or #N for an event: `events` numbers them.")
+    if rest.startswith("#") or rest == "last":
+        return _why_event(session, rest)
+    try:
+        explained = explain_value(session.game, session.moment, rest, None)
+    except ValueError as error:
+        found = _event_like(session, rest)
+        return _why_event(session, f"#{found}") if found is not None else Reply.wrong(str(error))
+    lines = [Line(f"{rest} is {_in_words(session, explained.value)}", "title")]
+    for reason in explained.reasons[:MOST]:
+        lines.append(Line(f"  {reason.before} -> {reason.after}  {reason.source}: {clause(session.game, reason.span)} ({place(session.game, reason.span)})"))
+    lines += _last_change(session, rest)
+    lines += [Line(f"  declared at {place(session.game, span)}: {clause(session.game, span)}", "hint") for _, span in explained.declared[:3]]
+    return Reply(tuple(lines))
+
+
+def _last_change(session: DesignSession, text: str) -> list[Line]:
+    """Say which statement gave a value its present value."""
+    game = session.game
+    now = evaluated(game, session.moment, text, None)
+    node: Node | None = session.tree.at
+    first_walk = session.walk
+    while node is not None:
+        before = node.parent
+        if before is None or _value(session, before.position, text) != now or (first_walk and node is first_walk.node):
+            found = _changed_on_the_way(session, node, text, now)
+            if found:
+                return found
+        node = before
+    return [Line("  so since the beginning", "hint")]
+
+
+def _value(session: DesignSession, position: Any, text: str) -> str | None:
+    try:
+        return evaluated(session.game, position, text, None)
+    except (ValueError, IndexError, KeyError):
+        return None
+
+
+def _changed_on_the_way(session: DesignSession, node: Node, text: str, now: str) -> list[Line]:
+    from interpreter.tracing import moment
+
+    walk = session.walk if session.walk and session.walk.node is node else None
+    trace = walk.trace if walk else trace_to(node, session.table.seed)
+    last = walk.index if walk else len(trace.stops)
+    for index in range(last - 1, -1, -1):
+        before = _value(session, moment(node.position, trace.stops[index]), text)
+        if before != now:
+            stop = trace.stops[index]
+            was = f"was {_in_words(session, before)}, " if before is not None else ""
+            return [Line(f"  {was}until {_when(node)}: {clause(session.game, stop.span)} ({stop.unit}, {place(session.game, stop.span)})")]
+    if node.kind in ("hand", "edit"):
+        return [Line(f"  {node.words} ({_when(node)})")]
+    return []
+
+
+def _when(node: Node) -> str:
+    return "the beginning" if node.number == 0 else f"{node.number} ({node.words})"
+
+
+# ------------------------------------------------------------------- events
+
+
+def _events(session: DesignSession) -> list[tuple[Node, int, str]]:
+    """Return the events of the way here that can be told: node, number in what its step recorded, sentence."""
+    found = []
+    for node in session.tree.at.path():
+        for number, event in enumerate(node.position.events):
+            line = session.voice.event(event, session.table.names, None)
+            if line:
+                found.append((node, number, line))
+    return found
+
+
+def events(session: DesignSession, rest: str) -> Reply:
+    """List what has happened, with the numbers that `why` takes."""
+    if rest and not rest.isdecimal():
+        return Reply.wrong(f"`{rest}` is not a number of lines. Type `events`, or `events 50` for the last 50.")
+    found = _events(session)
+    last = int(rest) if rest else 20
+    rows = [f"#{number:<4} {line}" for number, (_, _, line) in enumerate(found, 1)]
+    return Reply.of(*rows[-last:]) if rows else Reply.of("Nothing has happened yet.")
+
+
+def _event_like(session: DesignSession, text: str) -> int | None:
+    wanted = folded(text)
+    return next((number for number, (_, _, line) in reversed(list(enumerate(_events(session), 1))) if wanted in folded(line)), None)
+
+
+def _why_event(session: DesignSession, text: str) -> Reply:
+    found = _events(session)
+    number = len(found) if text == "last" else int(text[1:]) if text[1:].isdecimal() else 0
+    if not 1 <= number <= len(found):
+        return Reply.wrong(f"There is no event {text}. `events` lists them with their numbers.")
+    node, place_of, line = found[number - 1]
+    trace = trace_to(node, session.table.seed)
+    index = trace.known + place_of
+    lines = [Line(line, "title")]
+    if index < len(trace.events):
+        event = trace.events[index]
+        if event.span is not None:
+            lines.append(Line(f"  at {place(session.game, event.span)}: {clause(session.game, event.span)}"))
+        elif trace.stops:
+            stop = trace.stops[statement_of(trace, index)]
+            lines.append(Line(f"  by {stop.unit}, {place(session.game, stop.span)}: {clause(session.game, stop.span)}"))
+        card = session.voice.piece(event.card)
+        if card is not None:
+            lines.append(Line(f"  in the name of {card.number} {card.name}: {session.voice.card(card)}"))
+        for above in causes(trace.events, index):
+            told = session.voice.event(above, session.table.names, None)
+            if told and not above.why:
+                lines.append(Line(f"  inside: {told}"))
+    lines.append(Line(f"  after {_when(node)}", "hint"))
+    return Reply(tuple(lines))
+
+
+# ------------------------------------------------------------------ options
+
+
+def why_not(session: DesignSession, rest: str) -> Reply:
+    """Say what stands against an option."""
+    asked = session.asked()
+    if asked is None:
+        return Reply.wrong("Nobody is asked anything here.")
+    if not rest:
+        barred = [f"{choice.label}: {sentence(choice.option.why_not) or 'not now.'}" for choice in asked.choices if not choice.option.possible]
+        return Reply.of(*barred[:MOST]) if barred else Reply.of("Everything that is offered is possible.")
+    option = answer(asked, rest, ())
+    if not isinstance(option, str):
+        if option.possible:
+            return Reply.of(f"It is possible: `{option.label}`.")
+        return Reply.of(f"{option.label}: {sentence(option.why_not) or 'it could not be completed.'}", *(f"  {reason}" for reason in asked.reasons))
+    card = find_card(session.game, rest)
+    if isinstance(card, str):
+        return Reply.wrong(f"`{rest}` is not among the answers, and no card is called so.")
+    return Reply.of(f"{card.number} {card.name} is not among the answers.", f"  asked is: {asked.line}", *(f"  {reason}" for reason in asked.reasons), *_lies(session, card))
+
+
+def what_if(session: DesignSession, rest: str) -> Reply:
+    """Try an option on a branch that is thrown away."""
+    if not rest:
+        return Reply.wrong("What if what? Type one of the answers: what if yes")
+    option = session.meant(rest)
+    if isinstance(option, Reply):
+        return option
+    position = session.door.decide(session.game, session.position, option.id)
+    rows = session.told(position.events)
+    changed = difference_rows(session, session.position, position)
+    decision = position.decision
+    after = "The game would be over." if decision is None else f"Then {session.table.names[decision.seat - 1]} is asked: {session.voice.asks(decision).rstrip('.') or decision.name}."
+    return Reply(tuple([
+        Line(f"If {session.table.names[session.decision.seat - 1]} answers “{option.label}”:", "title"),
+        *(Line(f"  {row}") for row in rows[:MOST]), *(Line(f"  {row}") for row in changed[:MOST]),
+        *([Line(f"  and {len(changed) - MOST} more differences", "hint")] if len(changed) > MOST else []),
+        Line(f"  {after}"), Line("Nothing of this has happened.", "hint"),
+    ]))
+
+
+# ------------------------------------------------------------- what is so now
+
+
+def what_is_in_force(session: DesignSession, rest: str) -> Reply:
+    """List the rules in force, each with its card and its text."""
+    found = in_force(session.game, session.moment, session.voice.language)
+    if not found:
+        return Reply.of("No rule is in force but those of the game itself.")
+    rows = []
+    for rule in found[:MOST * 2]:
+        who = f" ({session.table.names[rule.seat - 1]})" if rule.seat else ""
+        rows.append(f"{rule.title or 'the rules'}{who}: {rule.text} [{place(session.game, rule.span)}]")
+    return Reply.of(*rows, *([f"and {len(found) - MOST * 2} more"] if len(found) > MOST * 2 else []))
+
+
+def who_can_see(session: DesignSession, rest: str) -> Reply:
+    """Say where the copies of a card lie and who may see them."""
+    if not rest:
+        return Reply.wrong("Who can see which card? Type its number or the beginning of its title.")
+    card = find_card(session.game, rest)
+    if isinstance(card, str):
+        return Reply.wrong(card)
+    return Reply.of(f"{card.number} {card.name}", *_lies(session, card))
+
+
+def _lies(session: DesignSession, card: Any) -> list[str]:
+    """Return where the copies of a card lie, each with who may see it."""
+    position, names = session.moment, session.table.names
+    layout = position.program.layout
+    rows: dict[str, int] = {}
+    for zone in layout.zones:
+        for piece in position.now[zone.slot]:
+            if layout.entry_of[piece] == card.entry.index:
+                owner = "" if zone.owner is None else f" of {names[zone.owner] if zone.decl.owner == 'player' else position.program.piece_label(zone.owner)}"
+                seats = who_sees(position, piece)
+                seen = "everybody sees it" if len(seats) == len(names) else f"{listed([names[seat - 1] for seat in seats])} sees it" if len(seats) == 1 else (
+                    f"{listed([names[seat - 1] for seat in seats])} see it" if seats else "nobody sees it")
+                row = f"  {session.voice.word(zone.decl.name)}{owner}: {seen}"
+                rows[row] = rows.get(row, 0) + 1
+    return [row + (f" ({counted(many, 'copy', 'copies')})" if many > 1 else "") for row, many in rows.items()] or ["  it lies nowhere"]

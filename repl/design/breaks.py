@@ -1,0 +1,84 @@
+"""Where play shall stop: at a card, at a verb, or where a condition becomes true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from interpreter.asking import at_state, prepared
+from interpreter.tracing import Trace
+from repl.design.tree import Node
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """`kind`: card (`what` is its number), verb (its name) or condition (its text)."""
+
+    kind: str
+    what: str
+    text: str
+
+    def met_at(self, game: Any, node: Node, trace: Trace, index: int) -> bool:
+        """Tell whether this is met anew at one statement of a trace."""
+        stop, before = trace.stops[index], trace.stops[index - 1]
+        if self.kind == "card":
+            card = next((card for card in game.cards if card.number == self.what), None)
+            return card is not None and stop.card == card.entry.index != before.card
+        if self.kind == "verb":
+            following = trace.stops[index + 1].happened if index + 1 < len(trace.stops) else len(trace.events)
+            return any(event.verb == self.what for event in trace.events[stop.happened : following])
+        test = prepared(game, self.what, None)
+        program = node.position.program
+        return bool(at_state(program, test, stop.state)) and not at_state(program, test, before.state)
+
+    def met(self, game: Any, node: Node, trace: Trace) -> int | None:
+        """Return the first statement of a trace where this is met, None if it is not."""
+        if self.kind == "card":
+            card = next((card for card in game.cards if card.number == self.what), None)
+            wanted = None if card is None else card.entry.index
+            return next((place for place, stop in enumerate(trace.stops) if stop.card == wanted), None) if card else None
+        if self.kind == "verb":
+            event = next((place for place in range(trace.known, len(trace.events)) if trace.events[place].verb == self.what), None)
+            return None if event is None else statement_of(trace, event)
+        return becomes_true(game, self.what, node, trace)
+
+
+def statement_of(trace: Trace, event: int) -> int:
+    """Return the statement of a trace that made an event happen."""
+    places = [place for place, stop in enumerate(trace.stops) if stop.happened <= event]
+    return places[-1] if places else 0
+
+
+def becomes_true(game: Any, text: str, node: Node, trace: Trace) -> int | None:
+    """Return the first statement before which a condition is true and was not; the length of the trace for its end."""
+    test = prepared(game, text, None)
+    before = node.parent.position.now if node.parent is not None else None
+    was = before is not None and bool(at_state(node.position.program, test, before))
+    states = [stop.state for stop in trace.stops] + [tuple(node.position.now)]
+    for place, state in enumerate(states):
+        now = bool(at_state(node.position.program, test, state))
+        if now and not was:
+            return place
+        was = now
+    return None
+
+
+def first_met(breaks: Iterable[Break], game: Any, node: Node, trace: Trace) -> int | None:
+    """Return the first statement at which one of some breaks is met."""
+    places = [place for one in breaks if (place := one.met(game, node, trace)) is not None]
+    return min(places, default=None)
+
+
+def break_at(game: Any, text: str) -> Break:
+    """Return the break that a text means; raise ValueError with a message."""
+    from repl.cards import find_card
+
+    verb = game.book.vocabulary.verbs.get(text)
+    if verb is not None:
+        return Break("verb", verb, f"the verb {text}")
+    card = find_card(game, text)
+    if not isinstance(card, str):
+        return Break("card", card.number, f"{card.number} {card.name}")
+    prepared(game, text, None)
+    return Break("condition", text, text)

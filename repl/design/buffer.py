@@ -1,0 +1,48 @@
+"""A text of rules edited at the prompt: several lines, colours, completion of the language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import Completer, Completion
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.styles import Style
+
+from repl.design.completion import language_words
+from repl.design.highlighting import COLOURS, RuleLexer
+from repl.output import gate
+
+
+class LanguageCompleter(Completer):
+    """Completes the word at the cursor by what it may be in the language."""
+
+    def __init__(self, session: Any) -> None:
+        self.session = session
+
+    def get_completions(self, document: Any, event: Any) -> Iterable[Completion]:
+        line = document.current_line_before_cursor
+        for one in language_words(self.session.game, line):
+            yield Completion(gate(one.text), one.start - len(line), display_meta=gate(one.about))
+
+
+def in_buffer(session: Any, title: str, text: str) -> str | None:
+    """Edit a text at the prompt; None if it was given up or stayed as it was."""
+    keys = KeyBindings()
+
+    @keys.add("c-s")
+    @keys.add("escape", "enter")
+    def _(event: Any) -> None:
+        event.current_buffer.validate_and_handle()
+
+    prompt: PromptSession[str] = PromptSession(
+        multiline=True, lexer=RuleLexer(session), completer=LanguageCompleter(session), complete_while_typing=False, key_bindings=keys,
+        bottom_toolbar=lambda: [("", gate(f" {title} · Ctrl-S or Alt-Enter saves · Ctrl-C gives up · Tab completes "))], style=Style.from_dict(COLOURS),
+        prompt_continuation="  ",
+    )
+    try:
+        left = prompt.prompt([("", "  ")], default=text.rstrip("\n"))
+    except (KeyboardInterrupt, EOFError):
+        return None
+    return None if left.rstrip() == text.rstrip() else left.rstrip() + "\n"

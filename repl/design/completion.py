@@ -1,0 +1,121 @@
+"""What a line of a designer may go on with: commands, then what the command takes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from dsl.suggest import folded
+from repl.commands import named_command
+from repl.completion import MOST, Candidate, beginning_with
+from repl.words import counted
+
+if TYPE_CHECKING:
+    from repl.design.session import DesignSession
+
+_WORD = re.compile(r"[^\W\d]\w*$|$")
+LANGUAGE = ("eval", "why", "run until", "break", "set")
+CARDS = ("show", "who can see", "edit", "deal", "break")
+PLACES = ("goto", "diff")
+OPTIONS = ("step", "next", "what if", "why not")
+
+
+def candidates(session: DesignSession, text: str) -> list[Candidate]:
+    """Return what may stand at the end of a text, the likeliest first."""
+    line = text.lstrip()
+    lead = len(text) - len(line)
+    command, _ = named_command(line, session.commands)
+    if command is not None and line[len(command.name) : len(command.name) + 1] == " ":
+        start = lead + len(command.name) + 1
+        return _arguments(session, command.name, text[start:].lstrip(), len(text) - len(text[start:].lstrip()))
+    found = beginning_with(line, _options(session), lead)
+    return (found + beginning_with(line, [(one.name, one.help) for one in session.commands.values()], lead))[:MOST]
+
+
+def _arguments(session: DesignSession, name: str, rest: str, start: int) -> list[Candidate]:
+    """Return what a command may take: whole things first, then the words of an expression."""
+    words: list[tuple[str, str]] = []
+    if name in OPTIONS:
+        words += _options(session, all_of_them=name == "why not")
+    if name == "help":
+        words += [(one.name, one.help) for one in session.commands.values()] + [("keys", "the keys")]
+    if name in CARDS:
+        words += _cards(session.game, rest)
+    if name == "edit":
+        words += _parts(session.game)
+    if name in PLACES:
+        words += [(node.name, node.words) for node in session.tree.nodes if node.name]
+        words += [(str(node.number), node.words) for node in session.tree.at.path()[::-1]]
+    if name in ("back", "forward"):
+        words += [(unit, "") for unit in ("statement", "decision", "turn")]
+    if name == "deal" and " to " in rest:
+        before = rest.rpartition(" to ")[0] + " to "
+        return beginning_with(rest[len(before) :], [(one, "a player") for one in session.table.names], start + len(before))
+    if name == "new position":
+        words += [(f"at {step}", "begin before this step") for step in session.game.book.steps]
+    found = beginning_with(rest, words, start)
+    if name in LANGUAGE or name == "new position":
+        last = _WORD.search(rest).start()
+        found += beginning_with(rest[last:], _language(session.game), start + last)
+    return found[:MOST]
+
+
+def _options(session: DesignSession, all_of_them: bool = False) -> list[tuple[str, str]]:
+    asked = session.asked()
+    if asked is None:
+        return []
+    return [(choice.label, f"answer {choice.key}") for choice in asked.choices if choice.option.possible or all_of_them]
+
+
+@lru_cache(maxsize=4)
+def _all_cards(game: Any) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    return [(card.name, card.number) for card in game.cards], [(card.number, card.name) for card in game.cards]
+
+
+def _cards(game: Any, rest: str) -> list[tuple[str, str]]:
+    by_title, by_number = _all_cards(game)
+    return by_title + (by_number if rest[:1].isdecimal() else [])
+
+
+@lru_cache(maxsize=4)
+def _parts(game: Any) -> list[tuple[str, str]]:
+    """Return the names of what may be edited beside cards."""
+    book = game.book
+    found = [(verb, "verb") for verb in book.verbs] + [(step, "step") for step in book.steps]
+    found += [(name, "value") for _, name in book.values] + [(name, "zone") for _, name in book.zones]
+    found += [(name, "definition") for _, name in book.defines]
+    return found + [(source.name.rsplit("/", 1)[-1], counted(source.text.count("\n"), "line")) for source in game.sources.values()]
+
+
+@lru_cache(maxsize=4)
+def _language(game: Any) -> list[tuple[str, str]]:
+    """Return the words of an expression in this game."""
+    from dsl.reserved import RESERVED
+
+    book, vocabulary = game.book, game.book.vocabulary
+    found = [(name, "value") for _, name in book.values] + [(name, "zone") for _, name in book.zones]
+    found += [(name, "definition") for _, name in book.defines] + [(word, f"word of {of}") for word, of in book.word_list.items()]
+    found += [(noun, "noun") for noun in vocabulary.nouns] + [(verb, "verb") for verb in vocabulary.verbs]
+    found += [(word, "adjective") for word in vocabulary.adjectives]
+    return found + [(word, "") for word in sorted(RESERVED)]
+
+
+def language_words(game: Any, text: str) -> list[Candidate]:
+    """Return what the word at the end of a text of rules may become."""
+    last = _WORD.search(text).start()
+    return beginning_with(text[last:], _language(game), last) if text[last:] else []
+
+
+def card_in(session: DesignSession, text: str, also: Iterable[str] = ()) -> Any | None:
+    """Return the card that a line (or what completion proposes) is about."""
+    for words in (*also, text):
+        wanted = folded(words.strip().strip('"'))
+        if not wanted:
+            continue
+        for card in session.game.cards:
+            title = folded(card.name)
+            if wanted in (title, card.number, f"{card.number} {title}") or wanted.endswith(f" {title}") or wanted.endswith(f" {card.number}"):
+                return card
+    return None

@@ -1,0 +1,297 @@
+"""Change the rules while the game is on: `edit`, `watch`, then `rebase`, `here` or `fork`.
+
+A text with an error changes nothing: it is kept as a draft, and the rules in force stay. A good one
+waits until the designer says what becomes of the game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dsl import nodes
+from dsl.formatter import format_text
+from dsl.report import render, render_all
+from dsl.source import Source
+from interpreter.editing import carried_on, with_sources
+from interpreter.failure import RuleError
+from interpreter.loading import LoadError
+from repl.cards import find_card
+from repl.design.rebasing import rebased
+from repl.design.tree import EDIT
+from repl.reply import Line, Reply
+from repl.words import counted, meant
+
+if TYPE_CHECKING:
+    from repl.design.session import DesignSession
+
+WAYS = ("rebase", "here", "fork")
+MOST_ERRORS = 3
+ASKS = "The new text is good. What becomes of the game? `rebase` plays it again under the new rules, `here` goes on from here, `fork NAME` tries it on a branch and leaves the file alone; `drop` forgets it."
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A good new text that waits: of which source, the game with it, what it is called."""
+
+    title: str
+    texts: dict[str, str]
+    game: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a source that is edited: a card, a rule, or the whole of it."""
+
+    title: str
+    source: Source
+    start: int
+    end: int
+
+    @property
+    def text(self) -> str:
+        return self.source.text[self.start : self.end].rstrip() + "\n"
+
+    def replaced(self, text: str) -> str:
+        """Return the whole source with another text in this place."""
+        rest = self.source.text[self.end :].lstrip("\n")
+        return self.source.text[: self.start] + text.rstrip() + "\n" + (f"\n{rest}" if rest else "")
+
+
+def edit(session: DesignSession, rest: str) -> Reply:
+    """Edit a card or a rule: in an editor, or with the new text below the command."""
+    head, newline, text = rest.partition("\n")
+    name, way, branch = _way(head)
+    if not name:
+        return Reply.wrong("Edit what? Type a card, the name of a verb, step, value or zone, or a file: edit 002")
+    part = part_of(session.game, name)
+    if isinstance(part, str):
+        return Reply.wrong(part)
+    if not newline:
+        if session.editor is None:
+            return Reply.wrong("There is no editor here. Type the new text below the command.")
+        left = session.editor(part.title, session.drafts.get(part.title, part.text))
+        if left is None:
+            return Reply.of("Nothing was changed.")
+        text = left
+    return _saved(session, part, text, way, branch)
+
+
+def _way(head: str) -> tuple[str, str, str]:
+    """Return what is edited, and what becomes of the game, where that was said."""
+    words = head.split()
+    for place_of in range(1, len(words)):
+        if words[place_of] in WAYS:
+            return " ".join(words[:place_of]), words[place_of], " ".join(words[place_of + 1 :])
+    return " ".join(words), "", ""
+
+
+def part_of(game: Any, name: str) -> Part | str:
+    """Return what a name means: a file, a declaration, or a card; else a sentence."""
+    for source in game.sources.values():
+        if name in (source.name, source.name.rsplit("/", 1)[-1]):
+            return Part(name, source, 0, len(source.text))
+    for file in game.book.files:
+        for declaration in file.declarations:
+            if not isinstance(declaration, nodes.Card | nodes.Scenario) and name in _names(declaration):
+                return _part(game, name, declaration)
+    card = find_card(game, name)
+    if isinstance(card, str):
+        files = [source.name.rsplit("/", 1)[-1] for source in game.sources.values()]
+        return card if not meant(name, files) else f"There is no card `{name}`.{meant(name, files)}"
+    return _part(game, f"{card.number} {card.name}", card.node)
+
+
+def _names(declaration: nodes.Node) -> tuple[str, ...]:
+    forms = getattr(declaration, "forms", ())
+    return (*forms, getattr(declaration, "name", ""), getattr(declaration, "singular", ""))
+
+
+def _part(game: Any, title: str, node: nodes.Node) -> Part:
+    source = game.sources[node.span.source]
+    line, _ = source.line_and_column(node.span.start)
+    return Part(title, source, source.line_starts[line - 1], node.span.end)
+
+
+def _saved(session: DesignSession, part: Part, text: str, way: str, branch: str) -> Reply:
+    """Take a text that was saved in an editor."""
+    if not text.strip():
+        return Reply.wrong(f"There is nothing left of {part.title}; the old text stays in force. To take a card away, edit its file.")
+    if text.rstrip() == part.text.rstrip():
+        session.drafts.pop(part.title, None)
+        return Reply.of(f"{part.title} stays as it was.")
+    tidy = format_text(Source(part.source.name, text), session.game.book.vocabulary)
+    whole = part.replaced(tidy if isinstance(tidy, str) else text)
+    reply = proposed(session, part.title, {part.source.name: whole}, way, branch, part)
+    if reply.error and session.change is None:
+        session.drafts[part.title] = text
+    else:
+        session.drafts.pop(part.title, None)
+    return reply
+
+
+def _errors(error: LoadError, texts: dict[str, str], part: Part | None) -> str:
+    """Return the errors in what was edited; those that they bring about elsewhere are counted only."""
+    wrong = [finding for finding in error.findings if finding.is_error]
+    near = [finding for finding in wrong if finding.span.source in texts and (part is None or part.start <= finding.span.start)]
+    if part is not None:
+        end = len(next(iter(texts.values()))) - (len(part.source.text) - part.end)
+        near = [finding for finding in near if finding.span.start <= end] or near
+    shown = (near or wrong)[:MOST_ERRORS]
+    more = f"\n\nand {counted(len(wrong) - len(shown), 'error')} more" if len(wrong) > len(shown) else ""
+    return "\n\n".join(render(finding, error.sources) for finding in shown) + more
+
+
+def proposed(session: DesignSession, title: str, texts: dict[str, str], way: str = "", branch: str = "", part: Part | None = None) -> Reply:
+    """Check new texts of sources: an error is shown and changes nothing, a good one waits for an answer."""
+    session.change = None
+    try:
+        game = with_sources(session.game, texts)
+    except LoadError as error:
+        again = f" `edit {title}` goes on with what you wrote." if part is not None else ""
+        return Reply.wrong(f"{_errors(error, texts, part)}\n\nThe old text stays in force, and the game stands where it stood.{again}")
+    session.change = Change(title, texts, game)
+    warnings = [finding for finding in game.warnings if finding.span.source in texts and finding not in session.game.warnings]
+    before = [Line(render_all(warnings[:3], game.sources), "hint")] if warnings else []
+    if way:
+        from repl.design.session import joined
+
+        return joined(settle(session, way, branch), *before)
+    return Reply((*before, Line(f"{title}: {ASKS}", "title")))
+
+
+def rebase(session: DesignSession, rest: str) -> Reply:
+    return settle(session, "rebase", rest)
+
+
+def here(session: DesignSession, rest: str) -> Reply:
+    return settle(session, "here", rest)
+
+
+def fork(session: DesignSession, rest: str) -> Reply:
+    return settle(session, "fork", rest)
+
+
+def drop(session: DesignSession, rest: str) -> Reply:
+    """Forget a change that waits."""
+    change, session.change = session.change, None
+    if change is None:
+        return Reply.wrong("There is no change that waits.")
+    session.drafts.clear()
+    return Reply.of(f"Forgotten: {change.title}. The rules are what they were.")
+
+
+def settle(session: DesignSession, way: str, branch: str) -> Reply:
+    """Bring the change that waits into the game, in one of the three ways."""
+    change = session.change
+    if change is None:
+        return Reply.wrong("There is no change that waits: `edit CARD` makes one.")
+    before = session.tree.at
+    old = {name: session.game.sources[name].text if name in session.game.sources else None for name in change.texts}
+    if way == "fork":
+        branch = branch.strip().strip('"')
+        if branch and session.tree.find(branch) is not None:
+            return Reply.wrong(f"There is a place `{branch}` already; name another one.")
+    record = {"edit": change.texts, "base": old, "how": way, "title": change.title, **({"name": branch} if way == "fork" and branch else {})}
+    try:
+        said = adopted(session, change, way, branch if way == "fork" else "", record)
+    except (ValueError, RuleError) as error:
+        return Reply.wrong(f"That cannot go on {'again ' if way == 'rebase' else ''}under the new text: {error}")
+    session.change = None
+    files = [] if way == "fork" else write_sources(session, change.texts, old)
+    session.mark(f"the change of {change.title}", lambda: write_sources(session, {name: text for name, text in old.items()}, dict(change.texts)) if way != "fork" else None)
+    place_back(session, before)
+    return session.arrived(session.tree.at, *said, *files)
+
+
+def place_back(session: DesignSession, before: Any) -> None:
+    """Let `undo` of the last thing that was marked lead to a place."""
+    last = session.done.pop()
+    from repl.design.session import Done
+
+    def back() -> None:
+        last.back()
+        session.stand(before)
+
+    session.done.append(Done(last.what, back))
+
+
+def adopted(session: DesignSession, change: Change, way: str, branch: str, record: dict[str, Any]) -> list[Line]:
+    """Grow the tree by a change; return what there is to say."""
+    words = f"changed {change.title}"
+    if way == "rebase":
+        return rebased(session, change, record)
+    position = carried_on(change.game, session.position)
+    node = session.grow(position, EDIT, words + (f" on a branch{f' “{branch}”' if branch else ''}" if way == "fork" else ""), record, game=change.game, parent=session.tree.at)
+    node.name = branch
+    stays = " The file is as it was." if way == "fork" else ""
+    return [Line(f"{change.title} is in force from here on.{stays}", "good")]
+
+
+def write_sources(session: DesignSession, texts: dict[str, str | None], expected: dict[str, str | None]) -> list[Line]:
+    """Write sources to their files, unless somebody else has changed those; return what there is to say."""
+    said = []
+    for name, text in texts.items():
+        path = Path(name)
+        try:
+            if not path.is_absolute() and session.home is None:
+                continue
+            there = path.read_text(encoding="utf-8") if path.exists() else None
+            if there is None and expected[name] is not None:
+                said.append(Line(f"{path} is not there any more; the change is in the game and its journal only.", "error"))
+            elif there is not None and expected[name] is not None and there != expected[name]:
+                said.append(Line(f"{path} holds another text than the one that was changed (another branch, or somebody else wrote it); it was left alone. `watch` takes in what stands there.", "error"))
+            elif text is None:
+                path.unlink(missing_ok=True)
+            else:
+                path.parent.mkdir(exist_ok=True)
+                spare = path.with_name(path.name + ".new")
+                spare.write_text(text, encoding="utf-8", newline="\n")
+                spare.replace(path)
+                said.append(Line(f"Written to {path}.", "hint"))
+            if session.watched is not None and text is not None:
+                session.watched[name] = text
+        except (OSError, UnicodeDecodeError) as error:
+            said.append(Line(f"{path} could not be written: {getattr(error, 'strerror', None) or error}. The change is in the game and its journal only.", "error"))
+    return said
+
+
+# -------------------------------------------------------------------- watch
+
+
+def watch(session: DesignSession, rest: str) -> Reply:
+    """Look at the files of the rules at every line that is typed; `watch off` stops that."""
+    if rest == "off":
+        was, session.watched = session.watched, None
+        return Reply.of("The files are not watched any more." if was is not None else "The files were not watched.")
+    if rest:
+        return Reply.wrong("`watch` watches the files of the rules, `watch off` stops that.")
+    session.watched = {name: source.text for name, source in session.game.sources.items()}
+    found = noticed(session)
+    return found or Reply.of(f"Watching {counted(len(session.watched), 'file')}: what changes on disk is taken in when you press Enter.")
+
+
+def noticed(session: DesignSession) -> Reply | None:
+    """Return what there is to say of files that have changed since they were last looked at, None if there are none."""
+    if session.watched is None:
+        return None
+    texts, gone = {}, []
+    for name, known in session.watched.items():
+        try:
+            text = Path(name).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            if known:
+                gone.append(name)
+                session.watched[name] = ""
+            continue
+        if text != known:
+            texts[name] = text
+            session.watched[name] = text
+    if gone:
+        return Reply.wrong(f"{gone[0]} cannot be read any more. The rules in force stay as they are.")
+    if not texts:
+        return None
+    return proposed(session, ", ".join(name.rsplit("/", 1)[-1] for name in texts), texts)
+
+

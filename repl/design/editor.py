@@ -1,0 +1,70 @@
+"""Where a text is changed: in the editor of the person, in a buffer at the prompt, or line by line."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from repl.context import Context, Refused
+from repl.output import Output
+from repl.prompt import AskLine
+
+if TYPE_CHECKING:
+    from repl.design.session import DesignSession, Editor
+
+END = "."
+
+
+def editor_of(session: DesignSession, context: Context, output: Output, ask: AskLine) -> Editor:
+    """Return what edits a text: $VISUAL or $EDITOR if there is one, else what the terminal can do."""
+    command = context.environ.get("VISUAL") or context.environ.get("EDITOR")
+    if command:
+        return lambda title, text: in_program(command, title, text)
+    if not output.plain:
+        from repl.design.buffer import in_buffer
+
+        return lambda title, text: in_buffer(session, title, text)
+    return lambda title, text: line_by_line(output, ask, title, text)
+
+
+def in_program(command: str, title: str, text: str) -> str | None:
+    """Edit a text in a program of the person's choice; raise Refused if that fails. Nothing goes through a shell."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise Refused(f"$EDITOR cannot be understood: {command}") from error
+    with tempfile.TemporaryDirectory(prefix="naipe-") as folder:
+        path = Path(folder) / "edit.naipe"
+        path.write_text(text, encoding="utf-8", newline="\n")
+        os.chmod(path, 0o600)
+        try:
+            code = subprocess.run([*words, str(path)], check=False).returncode
+        except OSError as error:
+            raise Refused(f"The editor `{command}` cannot be started: {error.strerror or error}. Nothing was changed.") from error
+        if code:
+            raise Refused(f"The editor `{command}` ended with code {code}, so nothing was changed.")
+        try:
+            left = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise Refused(f"What the editor `{command}` left cannot be read, so nothing was changed.") from error
+    return None if left == text else left
+
+
+def line_by_line(output: Output, ask: AskLine, title: str, text: str) -> str | None:
+    """Show a text and read its new lines, up to a line with a full stop; none at all leave it as it was."""
+    output.say(f"{title} now:", "hint")
+    for row in text.rstrip("\n").split("\n"):
+        output.say(f"  {row}")
+    output.say(f"Type the new text, then a line with `{END}` alone. `{END}` at once leaves it as it is.", "hint")
+    rows: list[str] = []
+    while True:
+        row = ask("| ")
+        if row.strip() == END:
+            return "\n".join(rows) + "\n" if rows else None
+        rows.append(row)
+
+

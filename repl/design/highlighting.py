@@ -1,0 +1,78 @@
+"""Colours for the language at the prompt, from the lexer that reads the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from dsl.lexer import highlight
+from prompt_toolkit.document import Document
+from prompt_toolkit.lexers import Lexer
+from repl.commands import named_command
+from repl.design.completion import LANGUAGE
+
+STYLES = {
+    "keyword": "class:keyword", "noun": "class:noun", "verb": "class:verb", "word": "class:word", "adjective": "class:word",
+    "number": "class:number", "string": "class:string", "comment": "class:comment", "property": "class:word",
+}
+COLOURS = {
+    "keyword": "bold", "noun": "ansicyan", "verb": "ansigreen", "word": "ansimagenta", "number": "ansiblue", "string": "ansiyellow",
+    "comment": "ansibrightblack", "command": "bold",
+}
+Fragments = list[tuple[str, str]]
+
+
+def coloured(text: str, vocabulary: Any) -> Fragments:
+    """Return a text of the language in pieces with the class of each."""
+    found: Fragments = []
+    last = 0
+    for start, end, kind in highlight(text, vocabulary):
+        if start > last:
+            found.append(("", text[last:start]))
+        if end > max(start, last):
+            found.append((STYLES.get(kind, ""), text[max(start, last) : end]))
+            last = end
+    if last < len(text):
+        found.append(("", text[last:]))
+    return found
+
+
+class RuleLexer(Lexer):
+    """Colours a whole buffer of rules."""
+
+    def __init__(self, session: Any) -> None:
+        self.session = session
+
+    def lex_document(self, document: Document) -> Callable[[int], Fragments]:
+        lines = by_line(coloured(document.text, self.session.game.book.vocabulary))
+        return lambda number: lines[number] if number < len(lines) else []
+
+
+class LineLexer(Lexer):
+    """Colours a line of commands: the command, and what is of the language behind it."""
+
+    def __init__(self, session: Any) -> None:
+        self.session = session
+
+    def lex_document(self, document: Document) -> Callable[[int], Fragments]:
+        text = document.text
+        command, _ = named_command(text, self.session.commands)
+        found: Fragments = [("", text)]
+        if command is not None and text.startswith(command.name):
+            rest = text[len(command.name) :]
+            of_language = command.name in (*LANGUAGE, "new position") or "\n" in rest
+            found = [("class:command", command.name), *(coloured(rest, self.session.game.book.vocabulary) if of_language else [("", rest)])]
+        lines = by_line(found)
+        return lambda number: lines[number] if number < len(lines) else []
+
+
+def by_line(pieces: Fragments) -> list[Fragments]:
+    """Cut coloured pieces at line ends."""
+    lines: list[Fragments] = [[]]
+    for style, text in pieces:
+        for place, part in enumerate(text.split("\n")):
+            if place:
+                lines.append([])
+            if part:
+                lines[-1].append((style, part))
+    return lines

@@ -1,0 +1,137 @@
+"""What is worth keeping: `keep` writes a scenario beside the game, `bless` a whole game as a playthrough."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dsl.suggest import folded
+from interpreter.keeping import NotKept, kept
+from repl.design.tree import ANSWER, BEGIN, Node
+from repl.playthrough import SUFFIX, blessed
+from repl.reply import Line, Reply
+from repl.words import counted
+
+if TYPE_CHECKING:
+    from repl.design.session import DesignSession
+
+FOLDER, FILE = "scenarios", "kept.naipe"
+PLAYTHROUGHS = "playthroughs"
+_TITLE = re.compile(r'^"([^"]+)"\s*(?:from\s+(\S.*))?$')
+MOST_TRIED = 12
+
+
+def keep(session: DesignSession, rest: str) -> Reply:
+    """Write what just happened as a scenario."""
+    found = _TITLE.match(rest)
+    if found is None:
+        return Reply.wrong('Keep it under which title? keep "two players tie", or keep "two players tie" from 12')
+    title, start = found[1], found[2]
+    file = _file(session)
+    if file is None:
+        return Reply.wrong("It is not known where these rules stand, so nothing can be written beside them.")
+    if any(scenario.title == title for scenario in session.game.book.scenarios) or f'scenario "{title}"' in _text(file):
+        return Reply.wrong(f"There is a scenario “{title}” already; give this one another title.")
+    path = _played(session.tree.at)
+    places = [len(path) - 1 - back for back in range(1, min(len(path), MOST_TRIED + 1))]
+    if start:
+        node = session.tree.find(start)
+        if node not in path:
+            return Reply.wrong(f"Place {start} is not on the way here{'' if len(path) == len(session.tree.at.path()) else ' since something was set up or edited'}. `history` shows that way.")
+        places = [path.index(node)]
+    return _kept(session, title, [node.position for node in path], places, file)
+
+
+def _played(node: Node) -> list[Node]:
+    """Return the last nodes of a way that were reached by answers alone, with the one before them."""
+    path = node.path()
+    first = next((place for place in range(len(path) - 1, -1, -1) if path[place].kind != ANSWER), 0)
+    return path[first:]
+
+
+def _kept(session: DesignSession, title: str, positions: list[Any], places: list[int], file: Path) -> Reply:
+    """Write the shortest scenario that passes, from one of some places on."""
+    why = "nothing has been decided since then"
+    for start in places:
+        try:
+            text = kept(session.game, title, positions, start)
+        except NotKept as error:
+            why = str(error)
+            continue
+        except Exception as error:  # what cannot be said in a scenario is no reason to lose the game
+            why = f"it cannot be written ({error})"
+            continue
+        return _written(session, title, text, file)
+    return Reply.wrong(f"“{title}” could not be kept: {why}. `keep \"{title}\" from N` begins at an earlier place.")
+
+
+def _written(session: DesignSession, title: str, text: str, file: Path) -> Reply:
+    old = _text(file)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"{old.rstrip()}\n\n{text}" if old.strip() else text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        return Reply.wrong(f"{file} cannot be written: {error.strerror or error}.")
+    new = _text(file)
+    session.mark(f"the scenario “{title}”", lambda: _take_back(file, old, new))
+    session.note({"kept": title, "file": str(file), "base": old})
+    if session.watched is not None:
+        session.watched[str(file)] = new
+    lines = [Line(row, "code") for row in text.rstrip().split("\n")]
+    return Reply((*lines, Line(f"Kept in {file}; it passes. `naipe test` runs it.", "good")))
+
+
+def _take_back(file: Path, old: str, new: str) -> None:
+    if _text(file) == new:
+        if old:
+            file.write_text(old, encoding="utf-8", newline="\n")
+        else:
+            file.unlink(missing_ok=True)
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError:
+        return ""
+
+
+def _file(session: DesignSession) -> Path | None:
+    if session.home is None:
+        return None
+    return session.home if session.home.is_file() else session.home / FOLDER / FILE
+
+
+def bless(session: DesignSession, rest: str) -> Reply:
+    """Write the way here as a playthrough that `naipe test` replays."""
+    title = rest.strip().strip('"')
+    if not title or not title.isprintable() or len(title) > 80:
+        return Reply.wrong('Bless it under which title? bless "a quiet game"')
+    if session.home is None:
+        return Reply.wrong("It is not known where these rules stand, so nothing can be written beside them.")
+    path = session.tree.at.path()
+    if len(path) < 2 or path[0].kind != BEGIN or any(node.kind != ANSWER for node in path[1:]):
+        return Reply.wrong("A playthrough is a game that was played from its beginning; here something was set up or edited on the way, or nothing was decided. `rebase` plays an edited game from its beginning; `keep` writes a scenario.")
+    folder = (session.home if session.home.is_dir() else session.home.parent) / PLAYTHROUGHS
+    file = folder / f"{_slug(title)}{SUFFIX}"
+    if file.exists():
+        return Reply.wrong(f"There is a playthrough {file} already; give this one another title.")
+    try:
+        folder.mkdir(exist_ok=True)
+        file.write_text(blessed(title, session.game, session.table, [node.position for node in path], [node.option for node in path[1:]]), encoding="utf-8", newline="\n")
+    except OSError as error:
+        return Reply.wrong(f"{file} cannot be written: {error.strerror or error}.")
+    session.mark(f"the playthrough “{title}”", lambda: _unblessed(file))
+    return Reply((Line(f"Blessed: {counted(len(path) - 1, 'decision')} in {file}. `naipe test` replays it.", "good"),))
+
+
+def _unblessed(file: Path) -> None:
+    file.unlink(missing_ok=True)
+    with suppress(OSError):  # others may stand there
+        file.parent.rmdir()
+
+
+def _slug(title: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", folded(title)).strip("-")[:40] or "game"

@@ -1,0 +1,99 @@
+"""Games that were saved in design mode, and those of play: records -> the same tree again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from interpreter.decisions import IllegalChoice
+from interpreter.editing import with_sources
+from interpreter.failure import RuleError
+from interpreter.journal import Contents, JournalError, Record
+from interpreter.loading import LoadError
+from interpreter.setting import NotSet
+from repl.opening import open_game, table_of
+from repl.reply import Line, Reply
+from repl.saves import read
+from repl.words import counted
+
+if TYPE_CHECKING:
+    from repl.design.session import DesignSession
+
+
+def rules_of(door: Any, contents: Contents) -> Any:
+    """Return the rules that a saved game began with: what was edited since is taken back."""
+    saved = contents.header
+    game = open_game(door, str(saved.game), [str(pack) for pack in saved.packs])
+    if game.digest == saved.rules:
+        return game
+    first: dict[str, str | None] = {}
+    for record in contents.records:
+        if isinstance(record.get("edit"), dict) and isinstance(record.get("base"), dict):
+            for name, text in record["base"].items():
+                first.setdefault(str(name), text)
+        elif "kept" in record:
+            first.setdefault(str(record.get("file")), record.get("base") or None)
+    try:
+        game = with_sources(game, first)
+    except (LoadError, AttributeError, TypeError) as error:
+        raise JournalError("The rules have changed since this game was saved, so it cannot go on.") from error
+    if game.digest != saved.rules:
+        raise JournalError("The rules have changed since this game was saved, and not by its own edits, so it cannot go on.")
+    return game
+
+
+def grown(session: DesignSession, records: Sequence[Record]) -> None:
+    """Do again what the records of a saved game say."""
+    for number, record in enumerate(records, 1):
+        try:
+            _do(session, record)
+        except (IllegalChoice, RuleError, NotSet, LoadError, ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
+            raise JournalError(f"Record {number} of the saved game does not fit these rules: {error}") from error
+    session.done.clear()
+    session.walk = None
+    session.settle_here()
+
+
+def _do(session: DesignSession, record: Record) -> None:
+    from repl.design.editing import Change, adopted
+    from repl.design.setting import again
+
+    match record:
+        case {"choice": str(option), "seat": int(seat)}:
+            if session.decision is None or session.decision.seat != seat:
+                raise ValueError("another player is asked here")
+            session.take(option)
+        case {"goto": int(number)}:
+            session.stand(session.tree.nodes[number])
+        case {"undo": int(times)}:
+            session.stand(session.tree.at.path()[-1 - times])
+        case {"name": str(name), "node": int(number)}:
+            session.tree.nodes[number].name = name
+            session.note(record)
+        case {"hand": list(lines)}:
+            again(session, tuple(map(str, lines)))
+        case {"edit": dict(texts), "how": str(way), "title": str(title)}:
+            change = Change(title, texts, with_sources(session.game, texts))
+            adopted(session, change, way, str(record.get("name", "")), dict(record))
+        case {"design": _} | {"kept": _}:
+            if record not in session.notes:
+                session.note(record)
+        case _:
+            raise ValueError("it is of a kind that is not known")
+
+
+def load(session: DesignSession, rest: str) -> Reply:
+    """Go on with a saved game in place of the one in play. If it cannot be read, nothing changes."""
+    if not rest:
+        return Reply.wrong("Load which game? Type the name of its file: load friday.game")
+    contents = read(Path(rest).expanduser())
+    game = rules_of(session.door, contents)
+    other = session.another(game, table_of(game, contents), contents.header)
+    grown(other, contents.records)
+    other.editor = session.editor
+    session.become(other)
+    said = [Line(f"{game.title} goes on after {counted(len(session.taken), 'decision')}; the game before is kept as it was.")]
+    if contents.damage:
+        said.append(Line(f"The end of the file was damaged: {contents.damage} What was whole is here.", "error"))
+    return session.arrived(session.tree.at, *said)

@@ -1,0 +1,28 @@
+"""Ctrl-C while something long goes on: noted, and looked at where it is safe to stop."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def stoppable() -> Iterator[Callable[[], bool]]:
+    """Yield what tells whether Ctrl-C was pressed. A second one interrupts at once."""
+    pressed: list[int] = []
+    if threading.current_thread() is not threading.main_thread():
+        yield lambda: False
+        return
+    usual = signal.getsignal(signal.SIGINT)
+
+    def note(number: int, frame: object) -> None:
+        pressed.append(number)
+        signal.signal(signal.SIGINT, usual)
+
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield lambda: bool(pressed)
+    finally:
+        signal.signal(signal.SIGINT, usual)

@@ -1,0 +1,125 @@
+"""The designer's line at a terminal: completion, colours, history, keys, and what stands at the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application import get_app
+from prompt_toolkit.completion import Completer, Completion
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.output import ColorDepth
+from prompt_toolkit.styles import Style
+
+from dsl.report import width as columns
+from repl.context import Context
+from repl.design.completion import candidates, card_in
+from repl.design.highlighting import COLOURS, LineLexer
+from repl.design.session import DesignSession
+from repl.output import gate
+from repl.prompt import AskLine
+
+KEYS = {"f2": "step", "f3": "next", "f4": "back", "f5": "forward", "f6": "in force"}
+
+
+class Known(Completer):
+    """Completes by what the session knows."""
+
+    def __init__(self, session: DesignSession) -> None:
+        self.session = session
+
+    def get_completions(self, document: Any, event: Any) -> Iterable[Completion]:
+        text = document.text_before_cursor
+        for one in candidates(self.session, text):
+            yield Completion(gate(one.text), one.start - len(text), display_meta=gate(one.about))
+
+
+def live_lines(session: DesignSession, context: Context) -> AskLine:
+    """Return what asks for a line. Ctrl-C with something typed takes the line back; without, it leaves."""
+    plain = "NO_COLOR" in context.environ
+    prompt: PromptSession[str] = PromptSession(
+        history=_history(context), completer=Known(session), complete_while_typing=False, lexer=LineLexer(session),
+        bottom_toolbar=lambda: [("", gate(foot(session, typed(), get_app().output.get_size().columns)))], key_bindings=_keys(), enable_open_in_editor=True,
+        tempfile_suffix=".naipe", multiline=False, style=Style.from_dict(COLOURS), color_depth=ColorDepth.DEPTH_1_BIT if plain else None,
+        prompt_continuation="| ",
+    )
+
+    def ask(question: str) -> str:
+        while True:
+            try:
+                return prompt.prompt([("bold", gate(question))])
+            except KeyboardInterrupt:
+                if not prompt.default_buffer.text:
+                    raise
+
+    return ask
+
+
+def typed() -> tuple[str, str]:
+    """Return the line so far, and what completion would make of it."""
+    buffer = get_app().current_buffer
+    state = buffer.complete_state
+    proposed = state.current_completion.text if state is not None and state.current_completion is not None else ""
+    return buffer.text, proposed
+
+
+def foot(session: DesignSession, line: tuple[str, str], width: int) -> str:
+    """Return what stands at the foot: where the game is, or the text of the card that is being typed."""
+    card = card_in(session, line[0], [line[1]]) if any(line) else None
+    if card is not None:
+        return _cut(f" {card.number} {card.name}: {session.voice.card(card)}".replace("\n", " "), width)
+    return _cut(status(session, width), width)
+
+
+def status(session: DesignSession, width: int = 80) -> str:
+    """Return mode, game, place, turn, who decides, seed and what was changed; the ends go first where it is narrow."""
+    decision, names = session.decision, session.table.names
+    active = session.view().active
+    who = "in the middle" if session.walk else f"{names[decision.seat - 1]} decides" if decision else "over"
+    parts = [
+        "DESIGN", who, f"turn of {names[active - 1]}" if active else "", session.game.title,
+        f"{session.edits} edited" if session.edits else "", "a change waits" if session.change else "",
+        f"seed {session.table.seed}", "watching" if session.watched is not None else "", "" if session.keeper.path else "not kept", "help",
+    ]
+    shown = ""
+    for part in parts:
+        if part and columns(shown) + columns(part) + 3 <= width:
+            shown += f" · {part}" if shown else f" {part}"
+    return shown
+
+
+def _cut(text: str, width: int) -> str:
+    while columns(text) > width - 1 and text:
+        text = text[:-2] + "…" if len(text) > 2 else ""
+    return text
+
+
+def _history(context: Context) -> History:
+    """Return the lines of earlier sessions, in a file that its owner alone may read."""
+    path = Path(context.saves) / "design.history"
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+    except OSError:
+        return InMemoryHistory()
+    return FileHistory(str(path))
+
+
+def _keys() -> KeyBindings:
+    keys = KeyBindings()
+    for key, line in KEYS.items():
+
+        def send(event: Any, line: str = line) -> None:
+            event.current_buffer.text = line
+            event.current_buffer.validate_and_handle()
+
+        keys.add(key)(send)
+
+    @keys.add("escape", "enter")
+    def _(event: Any) -> None:
+        event.current_buffer.insert_text("\n")
+
+    return keys

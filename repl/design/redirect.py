@@ -1,0 +1,38 @@
+"""`COMMAND > FILE`: an answer goes to a file instead of the screen."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from repl.context import Refused
+from repl.reply import Reply
+from repl.words import counted
+
+# The file is told from a comparison by its look: a path, or a name that ends like a text.
+_TARGET = re.compile(r"^(.*\S)\s+>\s*((?:~|\.{0,2}/)\S+|\S+\.(?:txt|md|log))$", re.DOTALL)
+
+
+def redirected(line: str) -> tuple[str, str]:
+    """Return a line without the file that its answer goes to, and that file, if there is one."""
+    found = _TARGET.match(line)
+    return (found[1], found[2]) if found else (line, "")
+
+
+def written(reply: Reply, file: str, session: Any) -> Reply:
+    """Write what a reply says to a file, and say so. A file that is there is not written over."""
+    path = Path(file).expanduser()
+    text = reply.text
+    if reply.moved and not text:
+        from repl.plain import plain_board
+
+        text = plain_board(session.board())
+    try:
+        with path.open("x", encoding="utf-8") as stream:
+            stream.write(text + "\n")
+    except FileExistsError:
+        raise Refused(f"There is a file {path} already; name another one.") from None
+    except OSError as error:
+        raise Refused(f"{path} cannot be written: {error.strerror or error}.") from error
+    return Reply.of(f"Written to {path}: {counted(text.count(chr(10)) + 1, 'line')}.")

@@ -1,0 +1,96 @@
+"""The commands of design mode, by name. Those of play that make sense here stay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from repl import commands as play
+from repl.commands import Command
+from repl.design import asking, editing, keeping, moving, setting, stepping
+from repl.design.loading import load
+from repl.reply import Reply
+
+if TYPE_CHECKING:
+    from repl.design.session import DesignSession
+
+KEYS = (
+    ("Tab", "complete; again for the next, Shift-Tab for the one before"),
+    ("Enter", "send the line; alone: bots go on, or the board is shown again"),
+    ("Alt-Enter", "a new line in the same command"),
+    ("Up, Down", "lines typed before"),
+    ("Ctrl-R", "search in them"),
+    ("F2, F3", "step, next"),
+    ("F4, F5", "back, forward"),
+    ("F6", "in force"),
+    ("Ctrl-C", "stop what goes on, or leave the line"),
+    ("Ctrl-D", "leave; the game is kept"),
+    ("in `edit`", "Ctrl-S or Alt-Enter saves, Ctrl-C gives up, Tab completes"),
+)
+
+
+def undo(session: DesignSession, rest: str) -> Reply:
+    """Take back what was done last."""
+    what = session.done[-1].what if session.done else ""
+    trouble = session.undo()
+    if trouble:
+        return Reply.wrong(trouble)
+    if session.walk is not None:
+        from repl.reply import Line
+
+        return session.stopped(Line(f"Taken back: {what}.", "hint"))
+    return Reply.of(f"Taken back: {what}.", style="hint", moved=True)
+
+
+def help_(session: DesignSession, rest: str) -> Reply:
+    """List the commands, or the keys."""
+    if rest == "keys":
+        wide = max(len(key) for key, _ in KEYS)
+        return Reply.of(*(f"{key:<{wide}}  {what}" for key, what in KEYS))
+    return play._help(session, rest)
+
+
+def _command(name: str, usage: str, help: str, run) -> Command:  # noqa: ANN001
+    return Command(name, usage, help, run, always=True)
+
+
+TABLE = {
+    command.name: command
+    for command in (
+        _command("step", "step [ANSWER]", "one statement; an answer first, where one is due", stepping.step),
+        _command("next", "next [ANSWER]", "one sentence, with all that happens inside it", stepping.next_sentence),
+        _command("turn", "turn", "play by chance until another player's turn", stepping.turn),
+        _command("run until", "run until CONDITION", "play by chance until a condition holds", stepping.run_until),
+        _command("run", "run", "play by chance until a break is met", stepping.run),
+        _command("break", "break CARD|VERB|CONDITION", "stop there; `break` lists, `break off [N]` removes", stepping.set_break),
+        _command("back", "back [statement|decision|turn] [N]", "go back, anywhere", moving.back),
+        _command("forward", "forward [statement|decision|turn] [N]", "go forward the way that was taken", moving.forward),
+        _command("goto", "goto N|NAME", "stand at a place of the tree", moving.goto),
+        _command("tree", "tree", "all that was tried", moving.tree),
+        _command("branch", "branch NAME", "give this place a name", moving.branch),
+        _command("diff", "diff A [B]", "what differs between two places, or from one to here", moving.diff),
+        _command("history", "history [N]", "the decisions that led here", moving.history),
+        _command("why not", "why not [OPTION]", "what stands against an answer", asking.why_not),
+        _command("why", "why VALUE|EVENT", "why a value is what it is, why something happened", asking.why),
+        _command("what if", "what if OPTION", "what an answer would lead to; nothing of it happens", asking.what_if),
+        _command("in force", "in force", "the rules in force", asking.what_is_in_force),
+        _command("who can see", "who can see CARD", "where a card lies, and for whose eyes", asking.who_can_see),
+        _command("eval", "eval EXPRESSION", "work out an expression of the language", asking.evaluate),
+        _command("events", "events [N]", "what happened, with numbers for `why #N`", asking.events),
+        _command("edit", "edit CARD|NAME|FILE [rebase|here|fork]", "change a card or rule", editing.edit),
+        _command("rebase", "rebase", "play the game again under the changed text", editing.rebase),
+        _command("here", "here", "go on from here under the changed text", editing.here),
+        _command("fork", "fork [NAME]", "try the changed text on a branch; the file stays", editing.fork),
+        _command("drop", "drop", "forget the changed text", editing.drop),
+        _command("watch", "watch [off]", "take in what changes in the files", editing.watch),
+        _command("new position", "new position [at STEP] LINE; LINE", "set up a position by `given` lines", setting.new_position),
+        _command("deal", "deal CARD to PLAYER[.ZONE]", "put a card before a player", setting.deal),
+        _command("set", "set VALUE = X", "give a value another value", setting.set_value),
+        _command("keep", 'keep "TITLE" [from N]', "write what just happened as a scenario", keeping.keep),
+        _command("bless", 'bless "TITLE"', "write the game as a playthrough for `naipe test`", keeping.bless),
+        _command("undo", "undo", "take back what was done last, whatever it was", undo),
+        play.COMMANDS["show"], play.COMMANDS["hand"], play.COMMANDS["log"], play.COMMANDS["save"],
+        _command("load", "load FILE", "go on with a saved game", load),
+        _command("help", "help [COMMAND|keys]", "this list, a command, the keys", help_),
+        play.COMMANDS["quit"],
+    )
+}

@@ -1,0 +1,102 @@
+"""A blessed game: its decisions and what came of each, as lines of JSON that `naipe test` plays again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from interpreter.decisions import IllegalChoice
+from interpreter.failure import RuleError
+from repl.table import Table
+from repl.words import listed
+
+SUFFIX = ".playthrough"
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How a playthrough went: `message` says where it first differs, and is empty if it does not."""
+
+    title: str
+    ok: bool
+    message: str
+    decisions: int
+
+
+def blessed(title: str, game: Any, table: Table, positions: Sequence[Any], options: Sequence[str]) -> str:
+    """Return the text of a playthrough."""
+    head = {"playthrough": FORMAT, "title": title, "game": game.id, "players": table.players, "seed": table.seed, "options": dict(table.options)}
+    rows = [head]
+    for position, option in zip(positions, options):
+        rows.append({**_asked(position), "choice": option})
+    rows.append(_asked(positions[-1]))
+    return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+
+
+def _asked(position: Any) -> dict[str, Any]:
+    """Return what a position is known by: what happened on the way to it, and what is asked there."""
+    program = position.program
+    told = [_told(program, event) for event in position.events]
+    decision = position.decision
+    if decision is None:
+        return {"events": told, "winners": list(position.outcome.winners)}
+    return {"events": told, "seat": decision.seat, "asked": decision.name, "among": [option.id for option in decision.possible]}
+
+
+def _told(program: Any, event: Any) -> str:
+    """Return an event in a line: card, who, verb, with what."""
+    card = program.title_of(event.card)
+    who = f"player {event.actor}" if event.actor else ""
+    return " ".join(str(part) for part in (f"[{card}]" if card else "", who, event.verb or event.why, *(value for _, value in event.roles)) if part != "")
+
+
+def playthroughs(path: Path) -> Iterator[Path]:
+    """Yield the playthroughs that stand below a folder, or beside a file of rules."""
+    folder = path if path.is_dir() else path.parent / "playthroughs"
+    yield from sorted(folder.rglob(f"*{SUFFIX}"))
+
+
+def replayed(door: Any, game: Any, file: Path) -> Played:
+    """Play a blessed game again; say which decision first differs, and which card made it."""
+    try:
+        head, *rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+        title, players, seed, options = str(head["title"]), int(head["players"]), int(head["seed"]), dict(head["options"])
+        if head["playthrough"] != FORMAT or head["game"] != game.id:
+            return Played(title, False, f"{file.name} is a playthrough of another game, or of another version", 0)
+        position = door.begin(game, players, seed, options)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        return Played(file.stem, False, f"{file.name} cannot be read as a playthrough: {error}", 0)
+    for number, row in enumerate(rows):
+        found = _asked(position)
+        if found != {key: value for key, value in row.items() if key != "choice"}:
+            return Played(title, False, f"decision {number + 1} differs: {_difference(row, found)}", number)
+        if "choice" not in row:
+            break
+        try:
+            position = door.decide(game, position, str(row["choice"]))
+        except (IllegalChoice, RuleError) as error:
+            return Played(title, False, f"decision {number + 1} cannot be taken any more: {error}", number)
+    return Played(title, True, "", len(rows) - 1)
+
+
+def _difference(old: dict[str, Any], new: dict[str, Any]) -> str:
+    """Say what was and what is, with the card that made it so."""
+    before, after = [*old.get("events", ())], [*new["events"]]
+    for place in range(max(len(before), len(after))):
+        was, is_ = (events[place] if place < len(events) else "" for events in (before, after))
+        if was != is_:
+            return f"it was “{was or 'nothing'}”, now it is “{is_ or 'nothing'}”{_card(is_ or was)}"
+    if old.get("seat") != new.get("seat") or old.get("asked") != new.get("asked"):
+        return f"player {old.get('seat', 'nobody')} was asked {old.get('asked', 'nothing')}, now player {new.get('seat', 'nobody')} is asked {new.get('asked', 'nothing')}"
+    lost = [one for one in old.get("among", ()) if one not in new.get("among", ())]
+    won = [one for one in new.get("among", ()) if one not in old.get("among", ())]
+    parts = [f"no longer possible: {listed(lost[:5])}"] * bool(lost) + [f"now possible: {listed(won[:5])}"] * bool(won)
+    return "; ".join(parts) or f"won by {old.get('winners')}, now by {new.get('winners')}"
+
+
+def _card(told: str) -> str:
+    return f" (made by {told[1 : told.index(']')]})" if told.startswith("[") else ""

@@ -1,0 +1,94 @@
+"""`naipe design`: a game that can be stepped through, gone back in, questioned and edited."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Any
+
+from repl.context import Context, Refused
+from repl.verbs import play
+
+EXAMPLE = """\
+examples:
+  naipe design {game}                                ask for what is not said
+  naipe design {game} --players 4 --bots 3 --seed 7  one person and three bots
+  naipe design mygame/ --players 2                    a game of your own
+  naipe design --resume                               go on with the game designed last"""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    play.arguments(parser)
+
+
+def run(args: Namespace, context: Context) -> int:
+    from repl.design.session import DesignSession
+    from repl.output import Output
+    from repl.prompt import plain_lines
+    from repl.terminal import play as at_terminal
+
+    if args.json:
+        raise Refused("--json is for `naipe play`: a program plays there, and designs nothing")
+    out = Output(context.stdout, context.environ, plain=args.plain or not context.a_person_types)
+    plain = plain_lines(context.stdin, out)
+    try:
+        session, said = _resumed(args, context) if args.resume is not None else play.begun(args, context, out, plain, DesignSession)
+    except EOFError:
+        raise Refused("the input ended before the game could begin") from None
+    ask = plain
+    if not out.plain:
+        from repl.design.prompt import live_lines
+
+        ask = live_lines(session, context)
+    from repl.design.editor import editor_of
+
+    session.editor = editor_of(session, context, out, plain)
+    try:
+        return at_terminal(session, out, ask, said)
+    finally:
+        session.keeper.close()
+
+
+def home_of(door: Any, name: str) -> Path | None:
+    """Return where the rules of a game stand."""
+    from interpreter.loading import folder_of
+
+    try:
+        return folder_of(name).resolve()
+    except door.LoadError:
+        return None
+
+
+def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
+    """Return the session of a saved game, and what is to be said first."""
+    from interpreter.journal import JournalError
+    from repl import saves
+    from repl.design.loading import grown, rules_of
+    from repl.design.session import DesignSession
+    from repl.opening import table_of
+    from repl.reply import Line
+    from repl.verbs.show import checked_language
+    from repl.words import counted
+
+    play.nothing_else(args)
+    path = Path(args.resume) if args.resume else saves.newest(context.saves)
+    keeper = None
+    try:
+        keeper, contents = saves.resume(path)
+        game = rules_of(context.door, contents)
+        session = DesignSession(
+            context.door, game, table_of(game, contents), name=contents.header.game, packs=contents.header.packs,
+            language=checked_language(game, args.lang), folder=context.saves, home=home_of(context.door, contents.header.game),
+        )
+        grown(session, contents.records)
+        if not any("design" in record for record in contents.records):
+            keeper.note({"design": 1})
+        session.keeper = keeper
+    except JournalError as error:
+        if keeper is not None:
+            keeper.close()
+        raise Refused(str(error), 1) from error
+    said = [Line(f"{game.title} goes on after {counted(len(session.taken), 'decision')}, in design mode.")]
+    if contents.damage:
+        said.append(Line(f"The end of the file was damaged: {contents.damage} It is put aside beside it.", "error"))
+    return session, tuple(said)

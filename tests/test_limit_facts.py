@@ -1,0 +1,147 @@
+"""LIMIT's cards, tables and supplies are those of the facts: names, decks, timing, targets, numbers."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from dsl import nodes
+from dsl.diagnostics import Findings
+from dsl.parser import parse
+from dsl.source import Source
+from dsl.vocabulary import collect
+from interpreter.door import load
+from interpreter.position import begin_at
+from interpreter.run import Run
+from repl.cli import main
+
+RULEBOOK = Path(__file__).parents[1] / "rulebooks" / "limit"
+FACTS = json.loads(Path(__file__).with_name("facts").joinpath("limit.json").read_text(encoding="utf-8"))
+
+IN_FORCE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue)
+
+
+@pytest.fixture(scope="module")
+def declarations() -> dict[str, list[nodes.Node]]:
+    """What stands in each file of the rulebook, in order."""
+    sources = [Source(file.name, file.read_text(encoding="utf-8")) for file in sorted(RULEBOOK.glob("*.naipe"))]
+    findings = Findings()
+    vocabulary = collect(sources, findings)
+    found = {source.name: list(parse(source, vocabulary, findings).declarations) for source in sources}
+    assert findings.items == []
+    return found
+
+
+def value(node: nodes.Node) -> object:
+    return node.value if isinstance(node, nodes.Number | nodes.Flag) else node.id
+
+
+def cards_of(declarations: dict[str, list[nodes.Node]], noun: str) -> dict[str, tuple[nodes.Card, str]]:
+    """Return the cards of a noun by their numbers, each with its deck."""
+    found: dict[str, tuple[nodes.Card, str]] = {}
+    for group in declarations.values():
+        deck = ""
+        for node in group:
+            if isinstance(node, nodes.Deck):
+                deck = node.id
+            if isinstance(node, nodes.Card) and node.noun == noun:
+                found[node.id] = (node, deck)
+    return found
+
+
+def verbs_in(card: nodes.Card) -> set[str]:
+    """Return the verbs of what a card does with others at the table (its parts are left out)."""
+    return {node.verb for line in card.body for node in nodes.walk(line) if isinstance(node, nodes.Sentence)}
+
+
+def origin(properties: dict[str, object]) -> str:
+    if properties.get("is_first"):
+        return "start"
+    return "unlock" if "class_a" in properties else "deck"
+
+
+def facts_of(card: nodes.Card, deck: str) -> dict[str, object]:
+    properties = {line.name: value(line.value) for line in card.properties}
+    assert properties["domain"] == deck
+    verbs = verbs_in(card)
+    return {
+        "number": card.id,
+        "name": card.title,
+        "deck": deck,
+        "timing": properties.get("timing", "immediate"),
+        "origin": origin(properties),
+        "class_a": properties.get("class_a", 1),
+        "targets_other": bool(verbs & {"target", "attack"}),
+        "resistible": "attack" in verbs,
+        "contributors": properties.get("is_shared", False),
+        "removable": any(part.name == "withdrawal" for part in card.parts),
+    }
+
+
+@pytest.mark.parametrize("fact", FACTS["policies"], ids=lambda fact: fact["id"])
+def test_the_policy_is_the_published_one(declarations, fact):
+    card, deck = cards_of(declarations, "policy")[fact["number"]]
+    assert facts_of(card, deck) == {name: entry for name, entry in fact.items() if name != "id"}
+
+
+def test_there_are_no_other_policies(declarations):
+    assert sorted(cards_of(declarations, "policy")) == sorted(fact["number"] for fact in FACTS["policies"])
+
+
+def test_permanent_cards_and_only_they_change_rules(declarations):
+    for card, _ in cards_of(declarations, "policy").values():
+        timing = next((value(line.value) for line in card.properties if line.name == "timing"), "immediate")
+        assert any(isinstance(line, IN_FORCE) for line in card.body) == (timing == "permanent"), card.title
+
+
+def test_whoever_aims_at_a_nation_can_do_so_alone(declarations):
+    for card, _ in cards_of(declarations, "policy").values():
+        concerns_others = verbs_in(card) & {"target", "attack"} or any(line.name == "is_shared" for line in card.properties)
+        assert bool(concerns_others) == any(part.name == "alone" for part in card.parts), card.title
+
+
+def test_there_are_eight_events(declarations):
+    assert list(cards_of(declarations, "event")) == [fact["number"] for fact in FACTS["events"]]
+
+
+@pytest.mark.parametrize("name", FACTS["tables"])
+def test_the_table_holds_the_numbers_of_the_facts(declarations, name):
+    tables = {node.name: node for node in declarations["values.naipe"] if isinstance(node, nodes.Table)}
+    assert [entry.value for entry in tables[name].values] == FACTS["tables"][name]
+
+
+@pytest.mark.parametrize("setup", FACTS["setups"], ids=lambda setup: str(setup["nations"]))
+def test_the_supplies_are_those_of_so_many_nations(setup):
+    game = load(RULEBOOK)
+    program = game.program(setup["nations"], game.default_options)
+    run = Run(program, list(begin_at(program, 1).now), None, careful=False, traced=False)
+    define = program.names[program.define_name(program.book.defines[None, "pollution_reserve"])]
+    names = {"world_bank": "bank", "colony_territory": "colony_territories"}
+    for fact, amount in setup.items():
+        if fact == "pollution_reserve":
+            assert define(run, None) == amount
+        elif fact != "nations":
+            assert run.s[program.layout.base["value", None, names.get(fact, fact)]] == amount
+
+
+PACK = Path(__file__).parents[1] / "docs" / "limit_variant"
+GUIDE = PACK.with_name("your-variant.md")
+
+
+def test_the_variant_of_the_guide_is_the_pack_beside_it():
+    blocks = re.findall(r"^```naipe\n(.*?)^```$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    assert blocks == [(PACK / name).read_text(encoding="utf-8") for name in ("rules.naipe", "cards.naipe")]
+
+
+def test_the_commands_of_the_guide_work(capsys):
+    for line in re.findall(r"^naipe (.*)$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE):
+        if not line.startswith("play"):
+            assert main([part.replace("docs/", f"{PACK.parent}/") for part in line.split()]) == 0, capsys.readouterr()
+
+
+def test_the_variant_changes_the_points_and_adds_a_card():
+    game = load(RULEBOOK, [PACK])
+    assert "401" in {card.entry.node.id for card in game.cards}

@@ -321,6 +321,8 @@ class ExpressionEmitter:
                 return f"tuple({group})"
             case "some":
                 return f"at_least_one({group}, {clause})"
+            case "a" if node.group.noun != "player":
+                return f"rt.choose({self.chooser(env)}, some_to_choose(rt, {group}, {clause}), 1, 1, {clause}, '', False, True)[0]"
             case "a":
                 return f"chosen_one(rt, {self.chooser(env)}, {group}, {clause})"
             case "another":

@@ -137,10 +137,10 @@ def is_copy(run, thing, index):
 
 
 def lies_in(run, thing, place):
-    """Tell whether a piece is among some; a trial cannot know it of one that is hidden somewhere."""
+    """Tell whether a piece is among some; a trial cannot know it where one of them is hidden."""
     if thing in place:
         return True
-    if run.probing and thing is not None and thing < BLANK:
+    if run.probing and thing is not None and thing < BLANK and any(other >= BLANK for other in place):
         hidden = (BLANK + thing, 2 * BLANK + thing)
         if any(blank in run.s[slot] for slot in run.layout.zone_at for blank in hidden):
             raise IndexError(thing)

@@ -52,11 +52,10 @@ def imagined(program, position, chance: random.Random):
     slots = list(position.slots)
     for zones in program.layout.zones_of_noun.values():
         hidden = sorted(piece for slot in zones for piece in slots[slot] if piece not in seen)
-        mixed = hidden[:]
-        chance.shuffle(mixed)
-        swap = dict(zip(hidden, mixed))
+        chance.shuffle(hidden)
+        unseen = set(hidden)
         for slot in zones:
-            slots[slot] = tuple(swap.get(piece, piece) for piece in slots[slot])
+            slots[slot] = tuple(hidden.pop() if piece in unseen else piece for piece in slots[slot])
     slots[RNG] = seeded(chance.getrandbits(63))
     return positions.go_on(program, pvector(slots), position.answers, None)
 

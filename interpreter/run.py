@@ -14,7 +14,7 @@ from interpreter.failure import Fail, RuleError, StopPlay, StopStep
 from interpreter.force import Force, forces
 from interpreter.joining import Joined
 from interpreter.layout import BLANK, DIRECTION, KNOWN, LOG, OVER, RECORDS, RNG, SECRETS, STORED, WINNERS
-from interpreter.search import Block, blank_out, feasible, repair
+from interpreter.search import Block, blank_out, feasible, pass_horizon, repair
 
 #: The option that ends a choice of any number.
 ENOUGH = "enough"
@@ -59,6 +59,8 @@ class Run:
         self.probing = 0
         self.probe_from = 0
         self.abstract = False
+        self.viewer: int | None = None
+        self.blinding = self.beyond = False
         self.budget = 0
         self.pooled = False
         self.asked = False
@@ -120,6 +122,8 @@ class Run:
         else:
             self.counts.append(mark)
         self.cursor = cursor + 1
+        if self.probing and self.cursor == self.probe_from:
+            pass_horizon(self)
         return options[index]
 
     def choose(self, seat, items, low, high, clause, name, free=False, pieces=False):
@@ -153,7 +157,11 @@ class Run:
             options = rest[: len(rest) - missing + 1] if canonical and missing > 0 else list(rest)
             if missing <= 0:
                 options.append(ENOUGH)
+            saw = self.beyond
             answer = self.ask(seat, options, clause, name, "choose", free, len(picked) + 1, high)
+            if pieces and self.beyond and not saw:
+                items, picked, rest = self._unseen(items), list(self._unseen(picked)), list(self._unseen(rest))
+                answer = answer if answer is ENOUGH else self._unseen((answer,))[0]
             if answer is ENOUGH:
                 break
             picked.append(answer)
@@ -162,6 +170,11 @@ class Run:
             else:
                 rest.remove(answer)
         return tuple(item for item in items if item in picked)
+
+    def _unseen(self, pieces):
+        """Return pieces as whoever is asked knows them, once a trial is past the question."""
+        blank = {piece for slot in self.layout.hidden for piece in self.s[slot] if piece >= BLANK}
+        return tuple(BLANK + piece if BLANK + piece in blank else piece for piece in pieces)
 
     def may(self, seat, clause, body):
         """Ask whether a block is to be done, and do it; tell whether it was.
@@ -441,7 +454,7 @@ class Run:
         """Shuffle what lies in some zones among them; each keeps its size."""
         s = self.s
         things = tuple(thing for slot in slots for thing in s[slot])
-        if self.probing:
+        if self.probing and self.beyond:
             things = tuple(thing if thing >= BLANK else BLANK + thing for thing in things)
         things, s[RNG] = rng.shuffled(s[RNG], things)
         start = 0
@@ -464,7 +477,7 @@ class Run:
         """Shuffle some pieces among the places where they lie."""
         s = self.s
         mixed, s[RNG] = rng.shuffled(s[RNG], tuple(things))
-        if self.probing:
+        if self.probing and self.beyond:
             mixed = tuple(thing if thing >= BLANK else BLANK + thing for thing in mixed)
         swap = dict(zip(things, mixed))
         for slot in self.layout.zone_at:
@@ -516,7 +529,7 @@ class Run:
     def roll(self, low, high):
         """Return a number by chance."""
         self.s[SECRETS] += 1
-        if self.probing:
+        if self.probing and self.beyond:
             raise IndexError("chance")
         if self.dice:
             return self.dice.pop(0)

@@ -33,11 +33,10 @@ class Block:
     context: tuple
 
 
-def blind(run, position: list[object], seat: int | None, seen: frozenset[int] = frozenset()) -> list[object]:
-    """Return a copy of a position in which all that a player may not see is blank; `seen` are pieces
-    that the player has seen since."""
+def blind(run, position: list[object], seat: int | None) -> list[object]:
+    """Return a copy of a position in which all that a player may not see is blank."""
     blinded = position[:]
-    known = {thing for thing, who in position[KNOWN] if who is None or who == seat} | seen
+    known = {thing for thing, who in position[KNOWN] if who is None or who == seat}
     for slot in run.layout.hidden:
         if not run.program.sees(run, run.layout.zone_at[slot], seat):
             blinded[slot] = tuple(
@@ -55,10 +54,11 @@ def seen_by(run, seat: int | None) -> frozenset[int]:
     return frozenset(seen)
 
 
-def feasible(run, block: Block, answers: list[int], seat: int | None, recorder: list | None = None, seen: frozenset[int] | None = None) -> bool:
+def feasible(run, block: Block, answers: list[int], seat: int | None, recorder: list | None = None) -> bool:
     """Tell whether a block can be completed after some answers; `recorder` collects who did what.
 
-    `seen` are the pieces that the player knows by the time of the question, those in sight now if not given.
+    Up to the last of the answers everything goes as it went; from there on only what the player at the
+    seat knows by then counts, and chance is unknown.
     """
     saved = _saved(run)
     outer = run.blocks[: run.blocks.index(block) + 1]
@@ -68,45 +68,35 @@ def feasible(run, block: Block, answers: list[int], seat: int | None, recorder: 
     run.slow = recorder is not None
     run.probing += 1
     run.probe_from = block.start + len(answers)
+    run.viewer = seat
     if run.probing == 1 and not run.pooled:
         run.budget = QUESTIONS
     try:
         if recorder is None and _works(run, block, prefix, outer):
             return True
-        if seen is None:
-            run.s[:] = saved[0]
-            seen = seen_by(run, seat) if recorder is None else frozenset()
-        run.s[:] = block.before
-        run.force = None
-        return _search(run, block, blind(run, block.before, seat, seen), prefix, outer)
+        return _search(run, block, prefix, outer)
     finally:
         _restore(run, saved)
 
 
-def known_at(run, block: Block, answers: list[int], seat: int | None) -> frozenset[int]:
-    """Return the pieces that a player knew when a block came to the question after some answers."""
-    saved = _saved(run)
-    decider = run.decider
-    run.blocks = run.blocks[: run.blocks.index(block) + 1]
+def _begin(run, block: Block, script: list[int], outer: list[Block], blinding: bool) -> None:
+    """Put a run back to where a block began, to be tried with a script of answers."""
     run.s[:] = block.before
+    run.fuel = TURNS
     run.restore_context(block)
-    run.script = run.script[: block.start] + answers
-    run.cursor = block.start
-    run.events, run.fired, run.on_ask, run.trace = [], [], None, None
+    run.script = script
+    run.cursor, run.counts, run.blocks = block.start, run.counts[: block.start], list(outer)
+    run.blinding, run.beyond = blinding, False
+    if run.probe_from == block.start:
+        pass_horizon(run)
 
-    def reached(run, question) -> int:
-        raise StopPlay
 
-    run.decider = reached
-    try:
-        block.body()
-    except (Fail, RuleError, StopLoop, StopPlay, StopStep):
-        pass
-    finally:
-        seen = seen_by(run, seat)
-        run.decider = decider
-        _restore(run, saved)
-    return seen
+def pass_horizon(run) -> None:
+    """From here on a trial knows no more than the one who is asked."""
+    run.beyond = True
+    if run.blinding:
+        run.s[:] = blind(run, run.s, run.viewer)
+        run.force = None
 
 
 def _saved(run) -> tuple:
@@ -114,7 +104,8 @@ def _saved(run) -> tuple:
     return (
         run.s[:], run.script, run.cursor, run.counts[:], run.blocks, run.events, run.recorder, run.slow, run.on_ask, run.probing,
         run.probe_from, run.fuel, run.trace, run.fired, run.abstract, run.assigned, run.cause, run.causer, run.lenient, run.chosen,
-        run.chain, run.steps, run.suspended, run.depth, run.force,
+        run.chain, run.steps, run.suspended, run.depth, run.force, run.viewer, run.blinding, run.beyond,
+        run.dice[:] if run.dice is not None else None,
     )
 
 
@@ -122,18 +113,14 @@ def _restore(run, saved: tuple) -> None:
     (
         run.s[:], run.script, run.cursor, run.counts, run.blocks, run.events, run.recorder, run.slow, run.on_ask, run.probing,
         run.probe_from, run.fuel, run.trace, run.fired, run.abstract, run.assigned, run.cause, run.causer, run.lenient, run.chosen,
-        run.chain, run.steps, run.suspended, run.depth, run.force,
+        run.chain, run.steps, run.suspended, run.depth, run.force, run.viewer, run.blinding, run.beyond, run.dice,
     ) = saved
 
 
 def _works(run, block: Block, prefix: list[int], outer: list[Block]) -> bool:
     """Try the first option of each question on the position itself: what works in fact is possible
     for whoever knows less."""
-    run.s[:] = block.before
-    run.fuel = TURNS
-    run.restore_context(block)
-    run.script = list(prefix)
-    run.cursor, run.counts, run.blocks = block.start, run.counts[: block.start], outer
+    _begin(run, block, list(prefix), outer, False)
     try:
         block.body()
     except Fail as failure:
@@ -147,17 +134,17 @@ def _works(run, block: Block, prefix: list[int], outer: list[Block]) -> bool:
     return True
 
 
-def _search(run, block: Block, start: list[object], prefix: list[int], outer: list[Block]) -> bool:
+def _search(run, block: Block, prefix: list[int], outer: list[Block]) -> bool:
     """Try first without looking at which pieces are chosen; if that cannot tell, try them all."""
     run.abstract = True
-    found = _trials(run, block, start, prefix, outer)
+    found = _trials(run, block, prefix, outer)
     run.abstract = False
     if found is None:
-        found = _trials(run, block, start, prefix, outer)
+        found = _trials(run, block, prefix, outer)
     return found is not False
 
 
-def _trials(run, block: Block, start: list[object], prefix: list[int], outer: list[Block]) -> bool | None:
+def _trials(run, block: Block, prefix: list[int], outer: list[Block]) -> bool | None:
     """Try answers depth first, the first option of each question first.
 
     Returns None where something unknown was needed and nothing else led to the end.
@@ -165,14 +152,11 @@ def _trials(run, block: Block, start: list[object], prefix: list[int], outer: li
     path: list[list[int]] = []
     unknown = False
     for _ in range(TRIALS):
-        run.s[:] = start
-        run.fuel = TURNS
-        run.restore_context(block)
-        run.script = prefix + [choice for choice, _ in path]
-        run.cursor, run.counts, run.blocks = block.start, run.counts[: block.start], list(outer)
+        script = prefix + [choice for choice, _ in path]
+        known = len(script)
+        _begin(run, block, script, outer, True)
         if run.recorder is not None:
             run.recorder.clear()
-        known = len(run.script)
         try:
             block.body()
             return True
@@ -184,7 +168,7 @@ def _trials(run, block: Block, start: list[object], prefix: list[int], outer: li
             unknown = True
         except (RuleError, StopLoop, StopPlay, StopStep):
             return True
-        path += [[0, count[0]] for count in run.counts[known:run.cursor]]
+        path += [[0, count[0]] for count in run.counts[known : run.cursor]]
         while path and path[-1][0] + 1 >= path[-1][1]:
             path.pop()
         if not path:
@@ -255,10 +239,9 @@ def _repaired(run, block: Block) -> bool:
         barred = run.excluded.get(cursor, set())
         if chosen in barred:
             continue
-        seen = known_at(run, block, answers, seat)
-        if feasible(run, block, answers + [chosen], seat, seen=seen):
+        if feasible(run, block, answers + [chosen], seat):
             continue
-        good = [i for i in range(count) if i not in barred and i != chosen and feasible(run, block, answers + [i], seat, seen=seen)]
+        good = [i for i in range(count) if i not in barred and i != chosen and feasible(run, block, answers + [i], seat)]
         if not good:
             return False
         for later in [c for c in run.excluded if c >= cursor]:

@@ -28,7 +28,7 @@ def view_of(program, state, seat: int | None) -> View:
     )
     active = program.book.game.active if program.book.game is not None else None
     turn = run.s[layout.base["value", None, active]] if active is not None else None
-    options = tuple((name, said(program, _option_type(name, value), value)) for name, value in layout.options.items())
+    options = tuple((name, said(program, _option_type(program, name), value)) for name, value in layout.options.items())
     return View(seat, layout.players, None if turn is None else turn + 1, run.s[DIRECTION], zones, game_values, player_values, options)
 
 
@@ -38,8 +38,8 @@ def _owner(program, zone):
     return zone.owner + 1 if zone.decl.owner == "player" else program.piece_id(zone.owner)
 
 
-def _option_type(name: str, value: object) -> Type:
-    return Type("number") if not isinstance(value, int) or isinstance(value, bool) else Type("word", "option " + name)
+def _option_type(program, name: str) -> Type:
+    return Type("word", "option " + name) if program.book.options[name].words else Type("number")
 
 
 def _piece(program, run, piece: int, seat: int | None) -> PieceView | None:

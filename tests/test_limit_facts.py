@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,6 @@ from dsl.vocabulary import collect
 from interpreter.door import load
 from interpreter.position import begin_at
 from interpreter.run import Run
-from repl.cli import main
 
 RULEBOOK = Path(__file__).parents[1] / "rulebooks" / "limit"
 FACTS = json.loads(Path(__file__).with_name("facts").joinpath("limit.json").read_text(encoding="utf-8"))
@@ -136,10 +137,13 @@ def test_the_variant_of_the_guide_is_the_pack_beside_it():
     assert blocks == [(PACK / name).read_text(encoding="utf-8") for name in ("rules.naipe", "cards.naipe")]
 
 
-def test_the_commands_of_the_guide_work(capsys):
-    for line in re.findall(r"^naipe (.*)$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE):
-        if not line.startswith("play"):
-            assert main([part.replace("docs/", f"{PACK.parent}/") for part in line.split()]) == 0, capsys.readouterr()
+COMMANDS = [line for line in re.findall(r"^naipe (.*)$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE) if not line.startswith("play")]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_commands_of_the_guide_work(command):
+    done = subprocess.run([sys.executable, "-m", "repl", *command.split()], cwd=PACK.parents[1], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_the_variant_changes_the_points_and_adds_a_card():

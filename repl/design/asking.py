@@ -98,7 +98,7 @@ def _changed_on_the_way(session: DesignSession, node: Node, text: str, now: str)
             was = f"was {_in_words(session, before)}, " if before is not None else ""
             return [Line(f"  {was}until {_when(node)}: {clause(session.game, stop.span)} ({stop.unit}, {place(session.game, stop.span)})")]
     if node.kind in ("hand", "edit"):
-        return [Line(f"  {node.words} ({_when(node)})")]
+        return [Line(f"  so since {_when(node)}, {'set up by hand' if node.kind == 'hand' else 'when the rules were changed'}")]
     return []
 
 

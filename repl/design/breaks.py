@@ -76,7 +76,8 @@ def break_at(game: Any, text: str) -> Break:
 
     verb = game.book.vocabulary.verbs.get(text)
     if verb is not None:
-        return Break("verb", verb, f"the verb {text}")
+        forms = game.book.vocabulary.forms[verb]
+        return Break("verb", verb, forms[1] if len(forms) > 1 else verb)
     card = find_card(game, text)
     if not isinstance(card, str):
         return Break("card", card.number, f"{card.number} {card.name}")

@@ -144,7 +144,7 @@ def branch(session: DesignSession, rest: str) -> Reply:
     node = session.tree.at
     name = rest.strip().strip('"')
     if not name or not name.isprintable() or len(name) > 30 or name.removeprefix("#").isdecimal():
-        return Reply.wrong("A branch has a name of up to 30 letters that is no number: branch before the storm")
+        return Reply.wrong("A branch has a name of up to 30 letters that is no number: branch second try")
     other = session.tree.find(name)
     if other is not None and other is not node:
         return Reply.wrong(f"Place {other.number} is called so already.")

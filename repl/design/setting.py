@@ -9,7 +9,7 @@ from interpreter.setting import NotSet, as_given, dealt, set_up, value_set
 from repl.cards import find_card
 from repl.design.tree import HAND, Node
 from repl.reply import Line, Reply
-from repl.words import beginning, counted, listed
+from repl.words import beginning, counted, listed, sentence
 
 if TYPE_CHECKING:
     from repl.design.session import DesignSession
@@ -37,7 +37,7 @@ def _made(session: DesignSession, words: str, lines: tuple[str, ...], parent: No
     try:
         position = by_hand(session, session.game, session.position, lines)
     except NotSet as error:
-        return Reply.wrong(str(error))
+        return Reply.wrong(str(error) if "\n" in str(error) else sentence(str(error)))
     session.mark("what you set up")
     session.grow(position, HAND, words, {"hand": [words, *lines]}, parent=parent, lines=lines)
     return session.arrived(session.tree.at, Line(f"By your hand: {words}. It is marked so in the journal.", "hint"))

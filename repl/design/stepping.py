@@ -178,7 +178,8 @@ def set_break(session: DesignSession, rest: str) -> Reply:
         except ValueError as error:
             return Reply.wrong(f"`{rest}` is no card, no verb and no condition.\n{error}")
         new = [*old, one]
-        said = f"Break {len(new)}: play stops at {'the card ' if one.kind == 'card' else 'where it holds: ' if one.kind == 'condition' else ''}{one.text}."
+        where = {"card": f"at the card {one.text}", "verb": f"before anybody {one.text}", "condition": f"where this becomes so: {one.text}"}
+        said = f"Break {len(new)}: play stops {where[one.kind]}."
     session.mark("the break", lambda: setattr(session, "breaks", old))
     session.breaks = new
     return Reply.of(said)

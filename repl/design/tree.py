@@ -85,7 +85,7 @@ class Tree:
         while waiting:
             first, depth = waiting.pop()
             last = first
-            while len(last.children) == 1 and not self._is_marked(last):
+            while len(last.children) == 1 and not self._is_marked(last) and last.children[0].number == last.number + 1:
                 last = last.children[0]
             yield "  " * depth + self._row(first, last)
             deeper = depth if len(last.children) == 1 else depth + 1
@@ -97,4 +97,5 @@ class Tree:
     def _row(self, first: Node, last: Node) -> str:
         numbers = str(first.number) if first is last else f"{first.number} to {last.number}"
         name = f' "{last.name}"' if last.name else ""
-        return f"{numbers}{name}  {last.words}{'  <- here' if last is self.at else ''}"
+        words = last.words if first is last or first.kind == ANSWER or first.number == 0 else f"{first.words} ... {last.words}"
+        return f"{numbers}{name}  {words}{'  <- here' if last is self.at else ''}"

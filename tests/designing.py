@@ -1,0 +1,65 @@
+"""What the tests of the designer's terminal share: a table in a game of its own folder, and transcripts."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from interpreter import door
+from repl.design.session import DesignSession
+from repl.plain import plain_board
+from repl.question import option_rows
+from repl.table import Table
+
+GAME = Path(__file__).parent / "design_game"
+TABLE = Table(("Ana", "Bea", "Bot 3"), frozenset({3}), seed=5)
+ALONE = Table(("Ana", "Bot 2"), frozenset({2}), seed=11)
+
+
+def home(folder: Path) -> Path:
+    """A copy of the game that may be written to."""
+    place = folder / "harbour"
+    if not place.exists():
+        shutil.copytree(GAME, place)
+    return place
+
+
+def session(folder: Path, table: Table = TABLE, *, kept: bool = False) -> DesignSession:
+    place = home(folder)
+    one = DesignSession(door, door.load(place), table, name=str(place), home=place, folder=folder / "kept" if kept else None)
+    if kept:
+        one.keep()
+    one.start()
+    return one
+
+
+def card(number: str, *lines: str) -> str:
+    """A card as it is typed below `edit`."""
+    return "\n".join([f'card {number} "{TITLES[number]}"', *(f"  {line}" for line in lines)])
+
+
+TITLES = {"01": "Red flag", "02": "Blue flag", "03": "White flag", "04": "Pilot", "05": "Tax", "06": "Calm sea"}
+
+
+def transcript(one: DesignSession, lines, folder: Path) -> str:
+    """What is typed, what is said, and what is asked then."""
+    rows = []
+    for line in lines:
+        prompt = one.prompt()
+        reply = one.submit(line)
+        rows += [f"{prompt}{line}".rstrip()]
+        rows += [f"  {row}".rstrip() for row in reply.text.split("\n") if row]
+        asked = one.asked()
+        if reply.moved and asked:
+            rows += [f"  [{asked.line}]", *(f"  [{row}]" for row, _ in option_rows(asked))]
+    return "\n".join(rows).replace(str(folder), "TMP")
+
+
+def state(one: DesignSession):
+    """All that must be the same again after an undo."""
+    return one.tree.at.number, one.position.digest(), one.moment.now, one.game.digest, plain_board(one.board()), len(one.breaks)
+
+SOFT_EDITS = ["edit 02\n" + card("02", "copies 9", "cost 2", f"you discard {n}", "you earn 3") for n in (0, 1)] + [
+    "edit 06\n" + card("06", "copies 9", "you draw 2"), "edit storms\nvalue storms: number 0 to 90",
+]
+WRONG_EDITS = ["edit 02\n" + card("02", "copies 9", "you discrd 1"), "edit hoist\nverb hoist", "edit 01\ncard 02 \"Two\"", "edit 77\nx"]

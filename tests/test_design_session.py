@@ -1,0 +1,281 @@
+"""The designer's terminal beside its transcripts: editors that fail, files that vanish, journals, completion, what play must not offer."""
+
+import os
+import re
+import signal
+import threading
+
+import pytest
+from designing import ALONE, SOFT_EDITS, TABLE, card, home, session, state
+
+from interpreter import door
+from interpreter.journal import Journal, JournalError
+from repl import saves
+from repl.completion import candidates as of_play
+from repl.context import Refused
+from repl.design import completion
+from repl.design.editor import in_program, line_by_line
+from repl.design.loading import grown, rules_of
+from repl.design.prompt import foot, status
+from repl.design.session import DesignSession
+from repl.design.table import TABLE as COMMANDS
+from repl.output import Output
+from repl.playthrough import replayed
+from repl.session import Session
+
+GOOD = SOFT_EDITS[0]
+
+
+# ---------------------------------------------------------------- two modes
+
+
+def test_play_offers_nothing_of_design(tmp_path):
+    place = home(tmp_path)
+    one = Session(door, door.load(place), TABLE)
+    one.start()
+    one.submit("")
+    own = set(COMMANDS) - {"show", "hand", "log", "save", "load", "help", "quit", "undo"}
+    assert not own & set(Session.commands)
+    before = one.position
+    for name in own:
+        assert one.submit(f"{name} storms = 3").error, name
+    assert one.position is before
+    assert not own & {candidate.text for word in ("", "s", "b", "e") for candidate in of_play(one, word)}
+
+
+def test_a_game_of_design_is_no_game_of_play(tmp_path):
+    one = session(tmp_path, kept=True)
+    one.submit("set storms = 2")
+    with pytest.raises(JournalError, match="design mode"):
+        saves.decisions(Journal.read(one.keeper.path))
+    other = Session(door, door.load(home(tmp_path)), TABLE)
+    assert "design mode" in other.submit(f"load {one.keeper.path}").text
+
+
+def test_the_hand_of_the_designer_is_marked_in_the_journal(tmp_path):
+    one = session(tmp_path, kept=True)
+    for line in ("set storms = 2", "deal 05 to Ana", "new position sailor = player 2"):
+        one.submit(line)
+    hands = [record["hand"][1] for record in Journal.read(one.keeper.path).records if "hand" in record]
+    assert hands == ["set", "deal", "new"]
+
+
+def test_a_game_of_play_can_be_designed_on(tmp_path):
+    place = home(tmp_path)
+    game = door.load(place)
+    play = Session(door, game, ALONE, name=str(place))
+    play.start()
+    play.submit("1")
+    play.submit("1")
+    play.submit("undo")
+    play.submit(f"save {tmp_path / 'a.game'}")
+    one = session(tmp_path, ALONE)
+    reply = one.submit(f"load {tmp_path / 'a.game'}")
+    assert not reply.error and one.position == play.position
+
+
+# ---------------------------------------------------------------------- edit
+
+
+def test_an_edit_is_in_the_journal_and_comes_back(tmp_path):
+    one = session(tmp_path, kept=True)
+    one.submit("1")
+    one.submit(GOOD)
+    one.submit("here")
+    one.submit("1")
+    contents = Journal.read(one.keeper.path)
+    other = DesignSession(door, rules_of(door, contents), TABLE, name=one.name, home=one.home)
+    grown(other, contents.records)
+    assert other.position == one.position and other.game.digest == one.game.digest != other.tree.nodes[0].game.digest
+
+
+def test_rules_that_somebody_else_changed_are_refused(tmp_path):
+    one = session(tmp_path, kept=True)
+    one.submit("1")
+    file = home(tmp_path) / "cards.naipe"
+    file.write_text(file.read_text().replace("you earn 1", "you earn 9"))
+    with pytest.raises(JournalError, match="rules have changed"):
+        rules_of(door, Journal.read(one.keeper.path))
+
+
+@pytest.mark.parametrize(
+    "command, says",
+    [
+        ("false", "ended with code 1"),
+        ("no-such-editor-anywhere", "cannot be started"),
+        ("'unclosed", "cannot be understood"),
+        ("rm", "cannot be read"),
+        ("sh -c 'printf \"\\377\" > \"$1\"' x", "cannot be read"),
+    ],
+)
+def test_an_editor_that_fails_changes_nothing(tmp_path, command, says):
+    one = session(tmp_path)
+    one.editor = lambda title, text: in_program(command, title, text)
+    before = state(one)
+    reply = one.submit("edit 02")
+    assert reply.error and says in reply.text and state(one) == before
+
+
+def test_an_editor_that_works(tmp_path):
+    one = session(tmp_path)
+    one.editor = lambda title, text: in_program("sed -i 's/discard 2/discard 1/'", title, text)
+    assert "Written to" in one.submit("edit 02 here").text
+    assert "you discard 1" in (home(tmp_path) / "cards.naipe").read_text()
+    one.editor = lambda title, text: in_program("true", title, text)
+    assert one.submit("edit 02").text == "Nothing was changed."
+
+
+def test_what_was_wrong_is_opened_again(tmp_path):
+    one = session(tmp_path)
+    one.submit("edit 02\n" + card("02", "copies 9", "you discrd 1"))
+    opened = []
+    one.editor = lambda title, text: opened.append(text)
+    one.submit("edit 02")
+    assert "discrd" in opened[0]
+
+
+def test_lines_are_read_up_to_a_full_stop(tmp_path, capsys):
+    import sys
+
+    lines = iter(["card 02", "  you", "."])
+    out = Output(sys.stdout)
+    assert line_by_line(out, lambda _: next(lines), "02", "old\n") == "card 02\n  you\n"
+    assert line_by_line(out, lambda _: ".", "02", "old\n") is None
+
+
+def test_a_file_that_vanishes(tmp_path):
+    one = session(tmp_path)
+    one.submit("watch")
+    file = home(tmp_path) / "cards.naipe"
+    text = file.read_text()
+    file.unlink()
+    before = state(one)
+    assert "cannot be read any more" in one.submit("").text and state(one) == before
+    reply = one.submit("edit 02 here\n" + GOOD.partition("\n")[2])
+    assert "not there any more" in reply.text and one.edits == 1 and not file.exists()
+    file.write_text(text)
+    one.submit("undo")
+    assert state(one) == before
+
+
+def test_a_file_that_may_not_be_written(tmp_path, monkeypatch):
+    one = session(tmp_path)
+    monkeypatch.setattr("pathlib.Path.write_text", lambda *a, **k: (_ for _ in ()).throw(PermissionError(13, "Permission denied")))
+    reply = one.submit("edit 02 here\n" + GOOD.partition("\n")[2])
+    assert "could not be written" in reply.text and one.edits == 1
+
+
+def test_watch_takes_in_what_changes_on_disk(tmp_path):
+    one = session(tmp_path)
+    one.submit("watch")
+    file = home(tmp_path) / "cards.naipe"
+    good = file.read_text()
+    file.write_text(good.replace("you discard 2", "you discrd 2"))
+    before = state(one)
+    reply = one.submit("")
+    assert reply.error and "discrd" in reply.text and state(one) == before
+    file.write_text(good.replace("you discard 2", "you discard 1"))
+    assert "cards.naipe: The new text is good" in one.submit("history").text
+    assert "in force" in one.submit("here").text
+    assert one.edits == 1
+
+
+# -------------------------------------------------------------- keep, bless
+
+
+def test_a_blessed_game_names_what_first_differs_and_the_card(tmp_path):
+    one = session(tmp_path)
+    for line in ("1", "1", "no", "run until storms = 1", "", 'bless "one storm"'):
+        reply = one.submit(line)
+    file = next(home(tmp_path).rglob("*.playthrough"))
+    assert replayed(door, door.load(home(tmp_path)), file).ok, reply.text
+    cards = home(tmp_path) / "cards.naipe"
+    cards.write_text(cards.read_text().replace("you earn 2", "you earn 1"))
+    result = replayed(door, door.load(home(tmp_path)), file)
+    assert not result.ok and "differs" in result.message and "made by Tax" in result.message
+
+
+@pytest.mark.parametrize("text", ["", "{}", "nonsense", '{"playthrough": 1, "title": "x", "game": "other", "players": 2, "seed": 1, "options": {}}', "[1]\n[2]"])
+def test_a_playthrough_that_is_none(tmp_path, text):
+    file = tmp_path / "x.playthrough"
+    file.write_text(text)
+    assert not replayed(door, door.load(home(tmp_path)), file).ok
+
+
+def test_what_is_kept_is_in_order_and_passes(tmp_path):
+    one = session(tmp_path)
+    for line in ("1", "1", "no", 'keep "first"', "1", 'keep "second"'):
+        reply = one.submit(line)
+    assert "it passes" in reply.text
+    game = door.load(home(tmp_path))
+    assert all(result.ok for result in door.run_scenarios(game)) and len(game.book.scenarios) == 3
+
+
+# ------------------------------------------------------------------ comfort
+
+
+def words(one, text):
+    return {candidate.text for candidate in completion.candidates(one, text)}
+
+
+def test_completion_knows_every_command_and_what_it_takes(tmp_path):
+    one = session(tmp_path)
+    assert set(COMMANDS) <= set.union(*(words(one, name[:2]) for name in COMMANDS))
+    assert "storms" in words(one, "why st") and "pile" in words(one, "eval count of p")
+    assert {"yes", "no"} <= words(one, "step ") and words(one, "what if y") == {"yes"}
+    assert {"Tax"} == words(one, "who can see t") and "Bea" in words(one, "deal Tax to b")
+    assert {"hoist", "rules.naipe"} <= words(one, "edit h") | words(one, "edit r")
+    one.submit("branch home")
+    assert "home" in words(one, "goto h") and "turn" in words(one, "back t")
+    assert "at watch" in words(one, "new position at w") and "keys" in words(one, "help k")
+    assert words(one, "zzz") == set()
+
+
+def test_the_foot_names_the_mode_and_shows_the_card_that_is_typed(tmp_path):
+    one = session(tmp_path)
+    assert "DESIGN" in status(one) and "seed 5" in status(one) and "Ana decides" in status(one)
+    assert foot(one, ("show tax", ""), 120).startswith(" 05 Tax: ")
+    assert foot(one, ("deal ", "Tax"), 120).startswith(" 05 Tax: ")
+    for width in (20, 60, 80, 120):
+        assert len(foot(one, ("show tax", ""), width)) < width and len(status(one, width)) <= width
+
+
+def test_an_answer_goes_to_a_file(tmp_path):
+    one = session(tmp_path)
+    reply = one.submit(f"in force > {tmp_path / 'x.txt'}")
+    assert "Written to" in reply.text and "No rule" in (tmp_path / "x.txt").read_text()
+    assert "already" in one.submit(f"history > {tmp_path / 'x.txt'}").text
+    assert "cannot be written" in one.submit(f"history > {tmp_path / 'no' / 'x.txt'}").text
+    assert one.submit("eval storms > 3").text == "no"
+    assert one.submit("eval player 1.score > player 2.score").text == "yes"
+
+
+def test_ctrl_c_stops_what_goes_on_and_the_game_is_whole(tmp_path):
+    one = session(tmp_path)
+    one.advance, usual = lambda option: (os.kill(os.getpid(), signal.SIGINT), usual(option))[1], one.advance
+    if threading.current_thread() is threading.main_thread():
+        reply = one.submit("run")
+        assert "Stopped with Ctrl-C. 1 decision taken" in reply.text
+        assert len(one.history) == 2 and not one.submit("undo").error
+
+
+def test_no_answer_is_longer_than_a_screen(tmp_path):
+    one = session(tmp_path)
+    one.submit("run")
+    for line in ("why storms", "why last", "why not 01", "in force", "who can see 04", "events", "history", "tree", "eval pile"):
+        assert len(one.submit(line).text.split("\n")) <= 24, line
+
+
+def test_no_word_of_a_game_stands_in_the_terminal():
+    from pathlib import Path
+
+    words = re.compile(r"\b(crisis|crises|structure|structures|teocracia|harbour|storms?|sailor|hoist)\b", re.IGNORECASE)
+    found = [
+        f"{path}: {hit[0]}" for path in (Path(__file__).parent.parent / "repl").rglob("*.py") for hit in words.finditer(path.read_text())
+    ]
+    assert found == []
+
+
+def test_refused_is_said_in_a_sentence(tmp_path):
+    with pytest.raises(Refused, match="cannot be started"):
+        in_program("/", "x", "y")

@@ -177,6 +177,9 @@ class ExpressionChecker(GroupChecker):
                 return NUMBER
             case nodes.Neighbours():
                 found = value_of(self.expr(node.of, scope))
+                if found.kind not in ("piece", "unknown") or (found.kind == "piece" and not any(g.noun == found.name for g in self.book.grids)):
+                    self.findings.error("N409", f"only the cell of a grid has neighbours, and this is {found}", node.of.span, label=str(found))
+                    return UNKNOWN
                 return set_of(found) if found.kind == "piece" else UNKNOWN
             case nodes.Pick():
                 self.test(node.test, scope)

@@ -63,14 +63,14 @@ class Number(Node):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Text(Node):
-    """`"Teocracia"`: the card (or other thing) with that title, or plain text."""
+    """`"Ash"`: the card (or other thing) with that title, or plain text."""
 
     value: str
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Name(Node):
-    """`pile`, `ancestors`, `n`; also `you`, `who`, `it`, `this`, `anyone`, `another`, `cause`, `causer`."""
+    """`pile`, `red`, `n`; also `you`, `who`, `it`, `this`, `anyone`, `another`, `cause`, `causer`."""
 
     id: str
 
@@ -788,7 +788,7 @@ class Option(Node):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Words(Node):
-    """`words ideology: ancestors, leviathan`: a closed list of words."""
+    """`words colour: red, blue`: a closed list of words."""
 
     name: str
     words: tuple[str, ...]
@@ -944,7 +944,7 @@ class Card(Node):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Property(Node):
-    """`ideology ancestors`, `copies 12`, `pressure -1`"""
+    """`colour red`, `copies 12`, `worth -1`"""
 
     name: str
     value: Node

@@ -1,7 +1,7 @@
 """Turn diagnostics into text for a person, or into data for a tool.
 
     error[N301]: no such verb "compras"
-      agencia/decks/base.naipe:14:7
+      toy/decks/base.naipe:14:7
        |
     14 |   you compras 2
        |       ^^^^^^^ not a verb of this game

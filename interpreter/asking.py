@@ -22,8 +22,13 @@ def evaluated(game, position, text: str, seat: int | None) -> str:
     `seat` (from 1) is `you`; None looks at everything (the designer).
     """
     node = prepared(game, text, seat)
-    run = Run(position.program, list(position.now), None, careful=True, traced=False)
+    run = Run(position.program, list(position.now), refuse, careful=True, traced=False)
     return shown(game, position.program, run, node, seat)
+
+
+def refuse(run, question) -> int:
+    """Whoever only looks at a position chooses nothing."""
+    raise Fail(question.clause, "this would be a choice, and nothing is chosen by looking")
 
 
 def prepared(game, text: str, seat: int | None) -> nodes.Node:

@@ -1,6 +1,6 @@
 """The door of the interpreter: load a game, begin it, ask what is to be decided, decide, look.
 
-    game = load("agencia")
+    game = load("my_game")
     position = begin(game, players=4, seed=7)
     while position.decision is not None:
         position = decide(game, position, position.decision.possible[0].id)

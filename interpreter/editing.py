@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from os.path import commonprefix
 
-from dsl import parser
+from dsl import nodes, parser
 from dsl.checker import check
 from dsl.diagnostics import Findings
 from dsl.rulebook import declare
@@ -43,18 +44,50 @@ def edited(game: Game, name: str, text: str) -> Game:
 
 
 def with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
-    """Return the game with some sources changed, added or (None) left out. Raises LoadError with all findings."""
+    """Return the game with some sources changed, added or (None) left out. Raises LoadError with all findings.
+
+    The scenarios of the other sources are left out: they are no part of what is played, and a scenario that
+    does not fit the new rules any more is an affair of `naipe test`.
+    """
     findings = Findings()
     sources = {name: source for name, source in game.sources.items() if texts.get(name, "") is not None}
     sources.update({name: admit(name, text, findings) for name, text in texts.items() if text is not None})
     vocabulary = collect(sources.values(), findings)
     old = {file.span.source: file for file in game.book.files} if vocabulary == game.book.vocabulary else {}
-    trees = [old[name] if name not in texts and name in old else parser.parse(each, vocabulary, findings) for name, each in sources.items()]
+    trees = []
+    for name, source in sources.items():
+        if name not in texts and name in old:
+            trees.append(_to_be_played(old[name]))
+        elif name in old and name in game.sources:
+            trees.append(_parsed_on(old[name], game.sources[name].text, source, vocabulary, findings))
+        else:
+            trees.append(parser.parse(source, vocabulary, findings))
     book = declare(trees, sources.values(), vocabulary, findings)
     checked = check(book, findings)
     if findings.has_errors:
         raise LoadError(findings.sorted(), sources)
     return Game(checked, findings.sorted())
+
+
+def _to_be_played(file: nodes.File) -> nodes.File:
+    """Return a file without its scenarios."""
+    played = tuple(node for node in file.declarations if not isinstance(node, nodes.Scenario))
+    return file if len(played) == len(file.declarations) else nodes.File(file.span, played, file.comments)
+
+
+def _parsed_on(file: nodes.File, before: str, source: Source, vocabulary, findings: Findings) -> nodes.File:
+    """Parse a changed source, but not again what stands whole before the change."""
+    same = len(commonprefix((before, source.text)))
+    kept = [node for node in file.declarations if node.span.end < same]
+    following = next((node for node in file.declarations if node.span.end >= same), None)
+    if not kept or following is None:
+        return parser.parse(source, vocabulary, findings)
+    start = source.text.rfind("\n", 0, min(kept[-1].span.end + 1, len(source.text))) + 1
+    start = max(start, kept[-1].span.end)
+    blank = "".join(letter if letter == "\n" else " " for letter in source.text[:start])
+    rest = parser.parse(Source(source.name, blank + source.text[start:]), vocabulary, findings)
+    comments = tuple(comment for comment in file.comments if comment.span.end <= start)
+    return nodes.File(rest.span, (*kept, *rest.declarations), (*comments, *rest.comments))
 
 
 def replayed(game: Game, players: int, seed: int, options: dict, answers: Sequence[str], before: Sequence[Position] = ()) -> Replayed:

@@ -219,7 +219,7 @@ class RuleEmitter(StatementEmitter):
 
     def store_for_block(self, node: nodes.Node, env: Env) -> None:
         """A rule inside a block lives until the step under way ends."""
-        self._record(node, env, "1")
+        self._record(node, env, "len(rt.steps)")
 
     def _record(self, rule: nodes.Node, env: Env, count: str) -> None:
         values = "".join(f"{env.names[name]}, " for name in self.checked.captured[rule])

@@ -52,9 +52,7 @@ class StatementEmitter(ExpressionEmitter):
             case nodes.Attempt():
                 self.attempt(node, env)
             case nodes.AsMuchAsPossible():
-                for part in node.body:
-                    function = self.function((part,), env)
-                    out.line(f"rt.attempt_leniently({function}, {self.clause(part)})")
+                return self.as_much_as_possible(node, env)
             case nodes.May():
                 self.may(node, env)
             case nodes.Require():
@@ -298,6 +296,31 @@ class StatementEmitter(ExpressionEmitter):
             out.line(f"rt.burn({self.clause(node)})")
             self.block(node.body, inside)
             out.pop()
+
+    def as_much_as_possible(self, node: nodes.AsMuchAsPossible, env: Env) -> Env:
+        """Write each part as a block of its own; what a part chooses is known to the parts after it."""
+        out = env.out
+        inner = env
+        for part in node.body:
+            if not isinstance(part, nodes.Choose | nodes.Let | nodes.Roll):
+                function = self.function((part,), inner)
+                out.line(f"rt.attempt_leniently({function}, {self.clause(part)})")
+                continue
+            out.line("rt.lenient += 1")
+            out.line("try:")
+            out.push()
+            inner = self.stmt(part, inner)
+            out.pop()
+            name = getattr(part, "name", None)
+            out.line("except Fail:")
+            out.line(f"    {inner.names[name] if name else '_'} = {self.nothing(part)}")
+            out.line("finally: rt.lenient -= 1")
+        return env
+
+    def nothing(self, part: nodes.Node) -> str:
+        """Return what a name stands for when nothing could be chosen."""
+        what = part.value if isinstance(part, nodes.Let) else part.what
+        return "()" if value_of(self.type(what)).kind == "set" else "None"
 
     def attempt(self, node: nodes.Attempt, env: Env) -> None:
         out = env.out

@@ -1,7 +1,7 @@
 """One event of a verb: the rules in force look at it, then it happens, then they react.
 
 The order is that of the layers which the rulebook declares for the verb; a substitution is used
-once in the line of an event's ancestors, a reaction at each event.
+once in the line of events that lead to an event, a reaction at each event.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from dsl import nodes, prose
 from dsl.source import Span
-from interpreter.asking import prepared, shown
+from interpreter.asking import prepared, refuse, shown
 from interpreter.layout import DIRECTION
 from interpreter.position import Event, Position
 from interpreter.run import Run
@@ -49,7 +49,7 @@ def explain_value(game, position: Position, text: str, seat: int | None) -> Expl
     """Say why an expression has the value that it has; raise ValueError with a message."""
     node = prepared(game, text, seat)
     program = position.program
-    run = Run(program, list(position.now), None, careful=True, traced=False)
+    run = Run(program, list(position.now), refuse, careful=True, traced=False)
     run.changes = []
     value = shown(game, program, run, node, seat)
     declared = {}

@@ -29,15 +29,26 @@ class LoadError(Exception):
 
 def built_in_games() -> tuple[str, ...]:
     """Return the ids of the games that come with the program."""
-    root = files("rulebooks")
-    return tuple(sorted(entry.name for entry in root.iterdir() if entry.is_dir() and not entry.name.startswith((".", "_"))))
+    root = Path(str(files("rulebooks")))
+    return tuple(sorted(path.name for path in root.iterdir() if path.is_dir() and _has_game(path)))
+
+
+def _has_game(path: Path) -> bool:
+    """Tell whether one of the files of a folder begins a game."""
+    for file in rulebook_files(path):
+        with file.open("rb") as opened:
+            if any(line.startswith(b"game ") for line in opened):
+                return True
+    return False
 
 
 def rulebook_files(path: Path) -> tuple[Path, ...]:
-    """Return the rules files of a folder (or the file itself), in a fixed order."""
+    """Return the rules files of a folder (or the file itself), in a fixed order; links out of it are left out."""
     if path.is_file():
         return (path,)
-    return tuple(sorted((p for p in path.rglob("*" + SUFFIX) if p.is_file()), key=lambda p: p.relative_to(path).as_posix()))
+    root = path.resolve()
+    inside = (p for p in path.rglob("*" + SUFFIX) if p.is_file() and p.resolve().is_relative_to(root))
+    return tuple(sorted(inside, key=lambda p: p.relative_to(path).as_posix()))
 
 
 def folder_of(game: str | Path) -> Path:

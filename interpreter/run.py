@@ -60,6 +60,7 @@ class Run:
         self.probe_from = 0
         self.abstract = False
         self.viewer: int | None = None
+        self.hopeless = False
         self.blinding = self.beyond = False
         self.budget = 0
         self.pooled = False
@@ -109,6 +110,9 @@ class Run:
             index = self.script[cursor]
             if index >= count:
                 raise RuleError(clause, "a recorded answer is no longer possible here")
+        elif self.hopeless and not free and not self.probing:
+            index = 0
+            self.script.append(0)
         elif not self.probing:
             self.asked = True
             index = self.decider(self, Question(seat, options, clause, name, kind, free, part, parts, body))
@@ -158,7 +162,7 @@ class Run:
             if missing <= 0:
                 options.append(ENOUGH)
             saw = self.beyond
-            answer = self.ask(seat, options, clause, name, "choose", free, len(picked) + 1, high)
+            answer = self.ask(seat, options, clause, name, "decide" if free else "choose", free, len(picked) + 1, high)
             if pieces and self.beyond and not saw:
                 items, picked, rest = self._unseen(items), list(self._unseen(picked)), list(self._unseen(rest))
                 answer = answer if answer is ENOUGH else self._unseen((answer,))[0]
@@ -231,6 +235,7 @@ class Run:
                 except Fail as failure:
                     if self.careful or self.probing or not repair(self, block):
                         self.undo(block)
+                        self.hopeless = False
                         if self.slow and not self.probing:
                             self.events.append((FAILURE, (failure.why, failure.clause), self.cause, self.causer, self.depth))
                         return failure
@@ -370,7 +375,10 @@ class Run:
         for record in self.s[RECORDS]:
             rule, you, this, captured, count, number = record
             until = self.program.rule(rule).until
-            if until is not None and until[0] == "step" and until[1] in (index, None):
+            if until == ("step", None):
+                if len(self.steps) < count:
+                    continue
+            elif until is not None and until[0] == "step" and until[1] == index:
                 if count <= 1:
                     continue
                 record = (rule, you, this, captured, count - 1, number)

@@ -242,8 +242,11 @@ def _repaired(run, block: Block) -> bool:
         if feasible(run, block, answers + [chosen], seat):
             continue
         good = [i for i in range(count) if i not in barred and i != chosen and feasible(run, block, answers + [i], seat)]
-        if not good:
+        if not good and run.hopeless:
             return False
+        if not good:
+            run.hopeless = True  # whoever looks ahead takes the first answer then, to see where it really fails
+            good = [0]
         for later in [c for c in run.excluded if c >= cursor]:
             del run.excluded[later]
         run.excluded[cursor] = {i for i in range(count) if i not in good}

@@ -297,6 +297,12 @@ def test_the_cards_at_the_top_of_the_readme_are_those_of_the_game():
     assert [card for card in first.text.strip().split("\n\n") if card not in deck] == []
 
 
+def test_every_game_that_is_there_is_in_the_readme():
+    text = ROOT.joinpath(README).read_text(encoding="utf-8")
+    heads = [re.match(r'game (\w+) "(.+)"', line) for path in ROOT.glob("rulebooks/*/*.naipe") for line in path.open(encoding="utf-8")]
+    assert [head[2] for head in heads if head and not (f"`{head[1]}`" in text and head[2] in text)] == []
+
+
 def test_the_screen_of_the_readme_is_real(request):
     (block,) = (block for block in blocks_of(README) if "screen" in block.marks)
     players, seed = map(int, re.findall(r"\d+", block.marks["screen"]))

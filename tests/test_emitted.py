@@ -36,7 +36,7 @@ ATTRIBUTES = {
     name for owner in (Run, program.Program) for name in vars(owner) if not name.startswith("_")
 } | {
     "s", "add", "assigned", "cause", "causer", "chosen", "force", "lenient", "layout", "pieces", "noun", "program", "seats", "slow", "steps",
-    "verbs", "count", "append", "index",
+    "verbs", "count", "append", "index", "loop",
 }  # fmt: skip
 
 #: None of these may ever be within reach of emitted code.

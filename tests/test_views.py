@@ -13,7 +13,7 @@ from dataclasses import asdict, replace
 
 import pytest
 from pyrsistent import pvector
-from test_engine import SETTING, ZOO, toy
+from test_engine import MANY_RULES, SETTING, ZOO, made_up, toy
 
 from interpreter import door
 from interpreter.failure import RuleError
@@ -154,6 +154,24 @@ def offered(position: door.Position) -> list[tuple[object, ...]]:
     return [(option.id, option.label, option.seat, option.possible, option.why_not) for option in position.decision.options]
 
 
+def compared_anew(game: door.Game, position: door.Position, chance: random.Random, of: str) -> int:
+    """Deal anew what the one who decides cannot see, at the last checkpoint, and give the same answers:
+    where the view is the same, the same must be offered. Returns how often it came to be compared."""
+    decision, compared = position.decision, 0
+    view = door.view(game, position, decision.seat)
+    for _ in range(3):
+        state = dealt_anew(position.program, list(position.slots), decision.seat - 1, chance)
+        try:
+            other = go_on(position.program, pvector(state), position.answers, None)
+        except RuleError:
+            continue  # an answer that another gave to what only they see
+        same = other.decision is not None and (other.decision.seat, other.decision.span) == (decision.seat, decision.span)
+        if same and len(other.answers) == len(position.answers) and door.view(game, other, decision.seat) == view:
+            assert offered(other) == offered(position), of
+            compared += 1
+    return compared
+
+
 @BOTH
 def test_options_do_not_depend_on_what_is_hidden(games, name):
     """Dealt anew at the last checkpoint, with the same answers since: where the one who decides sees the
@@ -162,22 +180,25 @@ def test_options_do_not_depend_on_what_is_hidden(games, name):
     compared = 0
     for seed in range(4):
         for position in positions(game, PLAYERS[name], seed, 60):
-            decision = position.decision
-            if decision is None:
-                continue
-            view = door.view(game, position, decision.seat)
-            for _ in range(3):
-                state = dealt_anew(position.program, list(position.slots), decision.seat - 1, chance)
-                try:
-                    other = go_on(position.program, pvector(state), position.answers, None)
-                except RuleError:
-                    continue  # an answer that another gave to what only they see
-                same = other.decision is not None and (other.decision.seat, other.decision.span) == (decision.seat, decision.span)
-                if not same or len(other.answers) != len(position.answers) or door.view(game, other, decision.seat) != view:
-                    continue
-                compared += 1
-                assert offered(other) == offered(position)
+            if position.decision is not None:
+                compared += compared_anew(game, position, chance, f"seed {seed}")
     assert compared > 100
+
+
+def test_options_in_rules_made_up_by_chance_do_not_depend_on_what_is_hidden(tmp_path):
+    chance = random.Random(4)
+    compared = 0
+    for seed, game in made_up(tmp_path, range(60 * MANY_RULES), hidden=True, chance_used=True, records=True):
+        try:
+            for position in positions(game, 3, seed, 12):
+                for seat in (None, 1, 2, 3):
+                    state = dealt_anew(position.program, list(position.now), zero_based(seat), chance)
+                    assert door.view(game, with_now(position, state), seat) == door.view(game, position, seat)
+                if position.decision is not None:
+                    compared += compared_anew(game, position, chance, f"rules {seed}")
+        except RuleError as error:
+            assert "end" in error.why
+    assert compared > 200
 
 
 def test_hidden_pieces_are_offered_by_their_place(tmp_path):
@@ -403,3 +424,30 @@ tally marks: marks
     position = door.begin(game, 2, 1, {"length": 7, "mode": "hard"})
     assert dict(door.view(game, position, None).options) == {"length": 7, "mode": "hard"}
     assert dict(door.decide(game, position, "for_it").outcome.tallies) == {"marks": 7}
+
+
+def test_a_filter_over_what_is_hidden_does_not_tell(tmp_path):
+    """How many cards of another hand are blue is not to be counted in the options."""
+    text = f"""{SETTING}
+step seek
+  shuffle pile
+  each player draws 4
+  attempt
+    player 1 chooses a blue card in (player 2).hand as c
+    move c to waste
+  player 1 decides among for_it, against_it as last_word
+
+play
+  run seek
+"""
+    path = tmp_path / "toy.naipe"
+    path.write_text(text, encoding="utf-8")
+    try:
+        game = door.load(path)
+    except door.LoadError:
+        return
+    asked = set()
+    for seed in range(12):
+        position = door.begin(game, 2, seed)
+        asked.add((position.decision.name, len(position.decision.options)))
+    assert len(asked) == 1

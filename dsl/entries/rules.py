@@ -103,13 +103,13 @@ ENTRIES = (
         noun cell cells
         grid board: cell 90 by 90 square
 
-        define crowded as count of cells where (count of cells where (count of neighbours of it > 0) > 0)
+        define crowded as count of cells where (it.row = count of cells where (it.column = 1))
         """,
         """
         noun cell cells
         grid board: cell 90 by 90 square
 
-        define crowded as count of cells where (count of neighbours of it > 0)
+        define crowded as count of cells where (it.row = 1)
         """,
     ),
     Entry(

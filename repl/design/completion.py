@@ -66,7 +66,9 @@ def _options(session: DesignSession, all_of_them: bool = False) -> list[tuple[st
     asked = session.asked()
     if asked is None:
         return []
-    return [(choice.label, f"answer {choice.key}") for choice in asked.choices if choice.option.possible or all_of_them]
+    open_ = [choice for choice in asked.choices if choice.option.possible or all_of_them]
+    found = [(choice.label, f"answer {choice.key}") for choice in open_]
+    return found + [(choice.option.label, f"answer {choice.key}") for choice in open_ if choice.option.label != choice.label and choice.option.piece is not None]
 
 
 @lru_cache(maxsize=4)

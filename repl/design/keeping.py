@@ -32,7 +32,7 @@ def keep(session: DesignSession, rest: str) -> Reply:
     file = _file(session)
     if file is None:
         return Reply.wrong("It is not known where these rules stand, so nothing can be written beside them.")
-    if any(scenario.title == title for scenario in session.game.book.scenarios) or f'scenario "{title}"' in _text(file):
+    if any(scenario.title == title for scenario in session.tree.nodes[0].game.book.scenarios) or f'scenario "{title}"' in _text(file):
         return Reply.wrong(f"There is a scenario “{title}” already; give this one another title.")
     path = _played(session.tree.at)
     places = [len(path) - 1 - back for back in range(1, min(len(path), MOST_TRIED + 1))]

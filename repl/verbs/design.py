@@ -25,6 +25,7 @@ def run(args: Namespace, context: Context) -> int:
     from repl.design.session import DesignSession
     from repl.output import Output
     from repl.prompt import plain_lines
+    from repl.reply import Line
     from repl.terminal import play as at_terminal
 
     if args.json:
@@ -33,6 +34,7 @@ def run(args: Namespace, context: Context) -> int:
     plain = plain_lines(context.stdin, out)
     try:
         session, said = _resumed(args, context) if args.resume is not None else play.begun(args, context, out, plain, DesignSession)
+        said = (*said, Line("Design mode: `help` lists the commands, `help keys` the keys.", "hint"))
     except EOFError:
         raise Refused("the input ended before the game could begin") from None
     ask = plain

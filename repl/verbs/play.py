@@ -74,9 +74,9 @@ def begun(args: Namespace, context: Context, out: Any, ask: Any, kind: Any = Non
         wanted = ask(f"Which game? {listed(games)} ").strip()
     if not wanted:
         raise Refused(f"which game? The games are {listed(games)}.")
-    game = open_game(context.door, wanted, args.pack)
+    name = wanted if wanted in games or not Path(wanted).exists() else str(Path(wanted).resolve())
+    game = open_game(context.door, name if kind else wanted, args.pack)
     table = _table(args, context, game, out, ask)
-    name = wanted if wanted in games else str(Path(wanted).resolve())
     packs = [str(Path(pack).resolve()) for pack in args.pack]
     language = checked_language(game, args.lang)
     more = {} if kind is None else {"home": home_of(context.door, wanted)}

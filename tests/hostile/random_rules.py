@@ -118,11 +118,12 @@ class Names:
 
 
 class Maker:
-    """Makes up statements. `chance_used` allows dice and shuffling, `hidden` what is unseen,
-    `records` rules that come later."""
+    """Makes up statements. `chance_used` allows dice and shuffling, `records` rules that come later; where
+    things are `hidden`, nobody chooses among them by what cannot be seen."""
 
-    def __init__(self, seed: int, *, chance_used: bool, records: bool) -> None:
+    def __init__(self, seed: int, *, hidden: bool, chance_used: bool, records: bool) -> None:
         self.random = random.Random(seed)
+        self.hidden = hidden
         self.chance_used = chance_used
         self.records = records
         self.count = 0
@@ -199,10 +200,12 @@ class Maker:
             return [f"{pad}{p} {verb} {group} as {name}"]
         if kind in (1, 2):
             name = self.name("card")
-            where = self.one(f"in {self.zone(names)}", "in waste", f"in {self.zone(names)}", "in pile")
+            where = self.one(self.zone(names), "waste", self.zone(names), "pile")
             names.cards.append(name)
             to = self.one("waste", self.zone(names), self.zone(names))
-            return [f"{pad}{p} {verb} a {self.one('', '', 'blue ')}card {where} as {name}", f"{pad}move {name} to {to}"]
+            open_ = not self.hidden or where in ("waste", f"({p}).hand")
+            colour = self.one("", "", "blue ") if open_ else ""
+            return [f"{pad}{p} {verb} a {colour}card in {where} as {name}", f"{pad}move {name} to {to}"]
         if kind in (3, 4):
             name = self.name("lot")
             amount = self.one("2", "2", "up to 2", "any number of", "one or more")
@@ -271,6 +274,6 @@ class Maker:
 def rules(seed: int, *, hidden: bool, chance_used: bool, records: bool, times: int = 2) -> str:
     """Return the text of a rulebook made up by chance."""
     setting = SETTING.format(hidden_pile=", face down", hidden_hand=", seen by owner") if hidden else SETTING.format(hidden_pile="", hidden_hand="")
-    maker = Maker(seed, chance_used=chance_used, records=records)
+    maker = Maker(seed, hidden=hidden, chance_used=chance_used, records=records)
     body = "\n".join(maker.block(Names(), 2, 2, 5)) + "\n"
     return setting + PLAY.format(body=body, shuffle="  shuffle pile\n" if chance_used else "", times=times)

@@ -1,0 +1,188 @@
+"""How long a designer waits: from a saved card to the new screen, a completion popup, the first prompt, the help.
+
+    python tests/benchmarks/terminal.py [GAME] [--players N] [--decisions N] [--times N]
+
+Not a test: the numbers depend on the machine, and on who else uses it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import pty
+import re
+import select
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+sys.path.insert(0, str(ROOT))
+ENVIRON = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
+
+
+def measured(name: str, aim: float, do: Callable[[], object], times: int) -> None:
+    """Print median and 95th percentile of something, in milliseconds."""
+    told(name, aim, [clocked(do) for _ in range(times)])
+
+
+def clocked(do: Callable[[], object]) -> tuple[float, float]:
+    """Do something; return the milliseconds that passed, and those that this process worked."""
+    begun, worked = time.perf_counter(), time.process_time()
+    do()
+    return (time.perf_counter() - begun) * 1000, (time.process_time() - worked) * 1000
+
+
+def told(name: str, aim: float, taken: list[tuple[float, float]]) -> None:
+    passed, worked = (sorted(times) for times in zip(*taken))
+    p95 = passed[round(0.95 * (len(passed) - 1))]
+    cpu = f"   worked {statistics.median(worked):6.1f}" if any(worked) else ""
+    print(f"{name:<36} median {statistics.median(passed):7.1f} ms   p95 {p95:7.1f}   aim {aim:4.0f}{cpu}")
+
+
+def designed(game: str, players: int, decisions: int, folder: Path):
+    """Return a session of so many decisions; the game is a copy that may be written to."""
+    from interpreter import door
+    from interpreter.loading import folder_of
+    from repl.design.session import DesignSession
+    from repl.table import Table
+
+    home = folder / "game"
+    shutil.copytree(folder_of(game), home)
+    rules = door.load(home)
+    best = None
+    for seed in range(1, 400):
+        table = Table(tuple(f"Player {seat}" for seat in range(1, players + 1)), seed=seed)
+        one = DesignSession(door, rules, table, name=str(home), home=home)
+        while one.decision is not None and len(one.taken) < decisions:
+            one.take(one.chance())
+        if best is None or len(one.taken) > len(best.taken):
+            best = one
+        if len(best.taken) >= decisions:
+            break
+    if best.decision is None:
+        best.stand(best.tree.at.parent)
+    return best
+
+
+def edits(one) -> tuple[str, Callable[[], str]]:
+    """Return a card and what types a new text of it each time: the last number in it goes up and down.
+
+    It is one with which the whole game can be played again.
+    """
+    game, at = one.game, one.tree.at
+    for title, typed in _edits(game):
+        reply = one.submit(typed().replace("\n", " rebase\n", 1))
+        whole = not reply.error and len(one.taken) == sum(node.kind == "answer" for node in at.path())
+        if not reply.error:
+            one.submit("undo")
+        if whole:
+            return title, typed
+    raise SystemExit("no card of this game has a number to change so that the game can be played again")
+
+
+def _edits(game):
+    for card in game.cards:
+        source = game.sources[card.node.span.source]
+        text = source.text[card.node.span.start : card.node.span.end].rstrip()
+        numbers = [found for found in re.finditer(r"(?<=s )\d\b", text) if found.start() > text.index("\n")]
+        if numbers and "copies" not in text:
+            found, turns = numbers[-1], [1, 2]
+
+            def typed(number=card.number, before=text[: found.start()], after=text[found.end() :], turns=turns) -> str:
+                turns.append(turns.pop(0))
+                return f"edit {number}\n{before}{turns[0]}{after}"
+
+            yield f"{card.number} {card.name}", typed
+
+
+def screen(one) -> None:
+    """Draw what the designer sees then."""
+    from repl.output import Output
+    from repl.question import option_rows
+    from repl.screen import rich_board
+
+    out = Output(io.StringIO(), {}, width=100)
+    out.plain = False
+    out.show(rich_board(one.board(), 100))
+    asked = one.asked()
+    if asked:
+        option_rows(asked)
+
+
+def first_prompt(game: str, players: int) -> float:
+    """Return the time from the command to the first prompt at a terminal, in milliseconds."""
+    begun = time.perf_counter()
+    with tempfile.TemporaryDirectory() as state:
+        pid, terminal = pty.fork()
+        if pid == 0:
+            os.environ.update(ENVIRON, XDG_STATE_HOME=state)
+            os.execv(sys.executable, [sys.executable, "-m", "repl", "design", game, "--players", str(players), "--people", str(players), "--names", "Ana", "--seed", "7"])
+        seen = b""
+        while b"design 0" not in seen and time.perf_counter() - begun < 60:
+            if select.select([terminal], [], [], 0.05)[0]:
+                try:
+                    seen += os.read(terminal, 65536)
+                except OSError:
+                    raise SystemExit(f"the game does not begin:\n{seen.decode(errors='replace')}") from None
+            if b"\x1b[6n" in seen:
+                os.write(terminal, b"\x1b[1;1R")
+                seen = seen.replace(b"\x1b[6n", b"")
+            if b"(Enter:" in seen.rpartition(b"\n")[2]:
+                os.write(terminal, b"\r")
+                seen = b""
+        took = (time.perf_counter() - begun) * 1000
+        os.kill(pid, 9)
+        os.waitpid(pid, 0)
+        os.close(terminal)
+    return took
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("game", nargs="?", default="agencia")
+    parser.add_argument("--players", type=int, default=3)
+    parser.add_argument("--decisions", type=int, default=500)
+    parser.add_argument("--times", type=int, default=20)
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as spare:
+        one = designed(args.game, args.players, args.decisions, Path(spare))
+        at = one.tree.at
+        title, typed = edits(one)
+        print(f"{one.game.title}, {args.players} players, {len(one.taken)} decisions; card {title}; load {os.getloadavg()[0]:.1f}")
+
+        def saved(way: str) -> None:
+            reply = one.submit(typed().replace("\n", f" {way}\n", 1))
+            if reply.error:
+                raise SystemExit(reply.text)
+            screen(one)
+
+        def timed(way: str, times: int) -> list[tuple[float, float]]:
+            taken = []
+            for _ in range(times):
+                one.stand(at)
+                taken.append(clocked(lambda: saved(way)))
+                one.submit("undo")
+            return taken
+
+        told("save to screen, from here on", 50, timed("here", args.times))
+        told("save to screen, fork", 50, timed("fork", args.times))
+        told("save to screen, rebase", 300, timed("rebase", max(5, args.times // 3)))
+        one.stand(at)
+        from repl.design.completion import candidates
+
+        for line in ("", "edit ", "eval c", "why not "):
+            measured(f"completion popup after `{line}`", 30, lambda line=line: candidates(one, line), args.times * 5)
+    told("first prompt of `design`", 300, [(first_prompt(args.game, args.players), 0.0) for _ in range(5)])
+    help_ = [sys.executable, "-m", "repl", "--help"]
+    told("naipe --help", 60, [(clocked(lambda: subprocess.run(help_, cwd=ROOT, env=ENVIRON, capture_output=True, check=True))[0], 0.0) for _ in range(10)])
+
+
+if __name__ == "__main__":
+    main()

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
-from designing import TABLE, card, home
+from designing import card, home
 
 from dsl.report import width as columns
 from interpreter import door
@@ -23,6 +23,8 @@ from repl.table import Table
 
 ROOT = Path(__file__).parent.parent
 PLAY = "design harbour --players 3 --bots 1 --seed 5 --names Ana,Bea"
+STORY_CALL = "design harbour --players 3 --bots 2 --seed 26 --names Ana"
+STORY_TABLE = Table(("Ana", "Bot 2", "Bot 3"), frozenset({2, 3}), seed=26)
 BLUE = card("02", "copies 9", "cost 2", "you discard 1", "you earn 3")
 
 
@@ -42,7 +44,7 @@ def naipe(tmp_path, monkeypatch):
 
 def test_a_designer_works_over_plain_streams(naipe, tmp_path, golden):
     lines = ["1", "run until storms = 1", "why storms", "back", "edit 03", *card("03", "copies 9", "players with most cards discard 1").split("\n"), ".", "rebase", "tree", "quit"]
-    code, out, err = naipe(PLAY, "\n".join(lines) + "\n")
+    code, out, err = naipe(STORY_CALL, "\n".join(lines) + "\n")
     assert (code, err) == (0, "") and "\x1b" not in out
     kept = [row for row in out.split("\n") if "state" in row][0].split("kept in ")[1].split(" ")[0]
     golden("design/plain_streams.txt", out.replace(kept, "KEPT").replace(str(tmp_path), "TMP"))
@@ -145,7 +147,7 @@ def test_a_designer_at_any_width(golden, tmp_path, width, plain):
     stream = Screen()
     out = Output(stream, {"PAGER": "false", "NO_COLOR": "1"}, plain=plain, width=width)
     place = home(tmp_path)
-    one = DesignSession(door, door.load(place), TABLE, name="harbour", home=place)
+    one = DesignSession(door, door.load(place), STORY_TABLE, name="harbour", home=place)
     lines = iter(STORY)
     assert terminal.play(one, out, lambda question: next(lines)) == 0
     text = stream.getvalue().replace(str(tmp_path), "TMP")

@@ -13,7 +13,6 @@ from interpreter import door
 from interpreter.journal import Journal
 from repl.design.loading import grown, rules_of
 from repl.design.session import DesignSession
-from repl.opening import table_of
 
 
 class Designer(RuleBasedStateMachine):

@@ -19,7 +19,6 @@ from interpreter import door, playout, run
 from interpreter.failure import RuleError
 
 ROOT = Path(__file__).parent.parent
-FILES = Path(__file__).parent / "hostile"
 
 #: Seconds that any one of these may take.
 SOON = 2.0

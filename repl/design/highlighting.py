@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from dsl.lexer import highlight
 from prompt_toolkit.document import Document
 from prompt_toolkit.lexers import Lexer
+
+from dsl.lexer import highlight
 from repl.commands import named_command
 from repl.design.completion import LANGUAGE
 

@@ -49,7 +49,7 @@ def help_(session: DesignSession, rest: str) -> Reply:
     return play._help(session, rest)
 
 
-def _command(name: str, usage: str, help: str, run) -> Command:  # noqa: ANN001
+def _command(name: str, usage: str, help: str, run) -> Command:
     return Command(name, usage, help, run, always=True)
 
 

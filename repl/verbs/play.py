@@ -139,6 +139,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
 
     nothing_else(args)
     path = Path(args.resume) if args.resume else saves.newest(context.saves)
+    keeper = None
     try:
         keeper, contents = saves.resume(path)
         taken = saves.decisions(contents)
@@ -150,6 +151,8 @@ def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
         session.keeper = keeper
         session.play_back(taken)
     except JournalError as error:
+        if keeper is not None:
+            keeper.close()
         raise Refused(str(error), 1) from error
     said = [Line(f"{game.title} goes on after {counted(len(session.taken), 'decision')}.")]
     if contents.damage:

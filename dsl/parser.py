@@ -95,15 +95,18 @@ def _engine() -> _Engine:
     return _Engine()
 
 
-def parse(source: Source, vocabulary: Vocabulary, findings: Findings) -> nodes.File:
-    """Return the tree of a source. What has an error is left out, and is a finding; never raises."""
+def parse(source: Source, vocabulary: Vocabulary, findings: Findings, scenarios: bool = True) -> nodes.File:
+    """Return the tree of a source. What has an error is left out, and is a finding; never raises.
+
+    Without `scenarios` these are not read: a game is played without them.
+    """
     if not check_text(source, findings):
         return nodes.File(Span(source.name, 0, 0), (), ())
     lexed = lex(source, vocabulary, findings)
     engine = _engine()
     with engine.lock:
         reader = _Reader(engine, source, vocabulary, findings)
-        found = [reader.declaration(chunk) for chunk in lexed.chunks if chunk.tokens and not chunk.refused]
+        found = [reader.declaration(chunk) for chunk in lexed.chunks if chunk.tokens and not chunk.refused and (scenarios or chunk.head != "scenario")]
     declarations = tuple(node for node in found if node is not None)
     return nodes.File(Span(source.name, 0, len(source.text)), declarations, lexed.comments)
 

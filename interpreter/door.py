@@ -212,9 +212,10 @@ def plain(text: str) -> str:
     return "".join(c for c in split if not unicodedata.combining(c)).strip()
 
 
-def load(game: str | Path, packs: Sequence[str | Path] = ()) -> Game:
-    """Load a game (a path, or the id of a built-in one) with packs. Raises LoadError."""
-    checked, warnings = load_rules(game, packs)
+def load(game: str | Path, packs: Sequence[str | Path] = (), scenarios: bool = True) -> Game:
+    """Load a game (a path, or the id of a built-in one) with packs; to play it, its scenarios are not
+    needed. Raises LoadError."""
+    checked, warnings = load_rules(game, packs, scenarios)
     if checked.book.game is None:
         findings = Findings()
         first = next(iter(checked.book.sources.values()))

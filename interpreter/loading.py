@@ -79,10 +79,10 @@ def read_one(path: Path, findings: Findings) -> Source | None:
     return admit(str(path), data, findings)
 
 
-def check_sources(sources: Sequence[Source], findings: Findings) -> Checked:
-    """Parse and check some sources as one rulebook."""
+def check_sources(sources: Sequence[Source], findings: Findings, scenarios: bool = True) -> Checked:
+    """Parse and check some sources as one rulebook, with or without their scenarios."""
     vocabulary = collect(sources, findings)
-    trees = [parser.parse(source, vocabulary, findings) for source in sources]
+    trees = [parser.parse(source, vocabulary, findings, scenarios) for source in sources]
     book = declare(trees, sources, vocabulary, findings)
     return check(book, findings)
 
@@ -100,7 +100,7 @@ def with_its_game(sources: Sequence[Source]) -> str | None:
     return None
 
 
-def load_rules(game: str | Path, packs: Sequence[str | Path] = ()) -> tuple[Checked, tuple[Diagnostic, ...]]:
+def load_rules(game: str | Path, packs: Sequence[str | Path] = (), scenarios: bool = True) -> tuple[Checked, tuple[Diagnostic, ...]]:
     """Load a game with packs; raise LoadError if there are errors. Returns warnings as well."""
     findings = Findings()
     paths = [p for folder in (folder_of(game), *map(folder_of, packs)) for p in rulebook_files(folder)]
@@ -110,7 +110,7 @@ def load_rules(game: str | Path, packs: Sequence[str | Path] = ()) -> tuple[Chec
         sources = (*read_all(rulebook_files(folder_of(base)), findings), *sources)
     if not sources and not findings.has_errors:
         findings.error("N602", f"there is no {SUFFIX} file in “{game}”", NOWHERE, help="a game is a folder of .naipe files")
-    checked = check_sources(sources, findings)
+    checked = check_sources(sources, findings, scenarios)
     found = findings.sorted()
     if findings.has_errors:
         raise LoadError(found, {source.name: source for source in sources})

@@ -14,6 +14,7 @@ from dsl.checker import Checked, Checker, verb_roles
 from dsl.diagnostics import Findings
 from interpreter.emit_rules import IN_FORCE as RULES
 from interpreter.emit_rules import RuleEmitter
+from interpreter.fixed import is_fixed, remembered
 from interpreter.flow import Flow, flow_of
 from interpreter.force import RuleInfo
 from interpreter.helpers import NAMES
@@ -233,7 +234,10 @@ class Program:
         wrap = None
         if key in self.changeable:
             wrap = lambda code: f"rt.project({key!r}, {code}, {'p0' if owner else 'None'})"  # noqa: E731
-        return self.emit_value(name, ("you", *parameters), decl.value, env, decl.name, wrap, test=decl.adjective)
+        function = self.emit_value(name, ("you", *parameters), decl.value, env, decl.name, wrap, test=decl.adjective)
+        if wrap is None and is_fixed(self.checked, decl.value, self.changeable):
+            function = self.names[name] = remembered(function)
+        return function
 
     def span_name(self, span: str) -> str:
         name = self._spans.get(span)

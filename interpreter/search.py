@@ -39,10 +39,17 @@ def blind(run, position: list[object], seat: int | None) -> list[object]:
     known = {thing for thing, who in position[KNOWN] if who is None or who == seat}
     for slot in run.layout.hidden:
         if not run.program.sees(run, run.layout.zone_at[slot], seat):
-            blinded[slot] = tuple(
-                thing if thing in known or thing >= BLANK else BLANK + thing for thing in position[slot]
-            )
+            blinded[slot] = _blank(run.layout, position[slot], known)
     return blinded
+
+
+def _blank(layout, zone: tuple[int, ...], known: set[int]) -> tuple[int, ...]:
+    if not known:
+        try:
+            return tuple(map(layout.blanks.__getitem__, zone))
+        except IndexError:  # some are blank already
+            pass
+    return tuple(thing if thing in known or thing >= BLANK else BLANK + thing for thing in zone)
 
 
 def seen_by(run, seat: int | None) -> frozenset[int]:

@@ -24,8 +24,11 @@ if TYPE_CHECKING:
 LIMITS = frozenset({"N103", "N104", "N119", "N122", "N127", "N128", "N129"})
 
 
-def open_game(door: Any, name: str, packs: Sequence[str] = ()) -> Any:
-    """Return the rules of a game: one that comes with naipe, by its id, or a file or folder."""
+def open_game(door: Any, name: str, packs: Sequence[str] = (), *, scenarios: bool = False) -> Any:
+    """Return the rules of a game: one that comes with naipe, by its id, or a file or folder.
+
+    Its scenarios are read only where they are asked for: a game is played without them.
+    """
     known = door.built_in_games()
     if name not in known and not Path(name).exists():
         near = meant(name, known)
@@ -34,7 +37,7 @@ def open_game(door: Any, name: str, packs: Sequence[str] = ()) -> Any:
         if not Path(pack).exists():
             raise Refused(f"There is no pack at {pack}.")
     try:
-        return door.load(name if name in known else Path(name), tuple(Path(pack) for pack in packs))
+        return door.load(name if name in known else Path(name), tuple(Path(pack) for pack in packs), scenarios=scenarios)
     except door.LoadError as error:
         raise Refused(refusal(error.findings, error.sources), exit_code(error.findings)) from error
 

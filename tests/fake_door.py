@@ -109,7 +109,7 @@ def built_in_games():
     return ("lantern",)
 
 
-def load(game, packs=()):
+def load(game, packs=(), scenarios=True):
     if str(game) == "lantern" or str(game).endswith("lantern"):
         return Game(digest="d1" if not packs else "d2")
     sources = {"bad.naipe": Source("bad.naipe", "gmae x\n")}

@@ -293,14 +293,15 @@ def test_the_readme_can_be_followed_from_top_to_bottom(newcomer, request):
 
 def test_the_cards_at_the_top_of_the_readme_are_those_of_the_game():
     first = next(blocks_of(README))
-    deck = ROOT.joinpath("rulebooks/agencia/principal.naipe").read_text(encoding="utf-8")
+    deck = ROOT.joinpath("rulebooks/agencia/decks/1_principal.naipe").read_text(encoding="utf-8")
     assert [card for card in first.text.strip().split("\n\n") if card not in deck] == []
 
 
 def test_every_game_that_is_there_is_in_the_readme():
     text = ROOT.joinpath(README).read_text(encoding="utf-8")
-    heads = [re.match(r'game (\w+) "(.+)"', line) for path in ROOT.glob("rulebooks/*/*.naipe") for line in path.open(encoding="utf-8")]
-    assert [head[2] for head in heads if head and not (f"`{head[1]}`" in text and head[2] in text)] == []
+    rules = "\n".join(path.read_text(encoding="utf-8") for path in ROOT.glob("rulebooks/*/*.naipe"))
+    games = re.findall(r'^game (\w+) "(.+)"$', rules, re.MULTILINE)
+    assert [title for name, title in games if f"`{name}`" not in text or title not in text] == []
 
 
 def test_the_screen_of_the_readme_is_real(request):

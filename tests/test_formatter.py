@@ -198,7 +198,7 @@ def test_a_rulebook_keeps_its_meaning_and_settles_at_once(folder):
         check_kept(text, vocabulary)
 
 
-EXAMPLE = (ROOT / "rulebooks/agencia/principal.naipe").read_text("utf-8")
+EXAMPLE = (ROOT / "rulebooks/agencia/decks/1_principal.naipe").read_text("utf-8")
 RULES = (ROOT / "rulebooks/agencia/rules.naipe").read_text("utf-8")
 GAME = collect([Source("a", RULES), Source("b", EXAMPLE)], Findings())
 

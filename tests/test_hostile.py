@@ -568,7 +568,7 @@ def test_slips_in_scenarios_are_findings_or_messages(tmp_path):
 def test_heaps_of_slips(tmp_path, seed):
     """Rules that are wrong all over are refused in good time, with findings in order and without repetitions."""
     chance = random.Random(seed)
-    text = SETTING + (ROOT / "rulebooks" / "agencia" / "principal.naipe").read_text(encoding="utf-8")
+    text = SETTING + (ROOT / "rulebooks" / "agencia" / "decks" / "1_principal.naipe").read_text(encoding="utf-8")
     for _ in range(80):
         text = mutated(text, chance)
     told = refused(written(tmp_path, text))

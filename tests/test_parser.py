@@ -894,7 +894,7 @@ def test_highlighting_gives_classes_in_order():
 
 EXAMPLES = [
     (ROOT / "rulebooks/agencia/rules.naipe").read_text("utf-8"),
-    (ROOT / "rulebooks/agencia/principal.naipe").read_text("utf-8"),
+    (ROOT / "rulebooks/agencia/decks/1_principal.naipe").read_text("utf-8"),
     WORDS,
     "\n\n".join(DECLARATIONS),
 ]

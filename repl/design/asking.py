@@ -196,12 +196,12 @@ def what_if(session: DesignSession, rest: str) -> Reply:
     changed = difference_rows(session, session.position, position)
     decision = position.decision
     after = "The game would be over." if decision is None else f"Then {session.table.names[decision.seat - 1]} is asked: {session.voice.asks(decision).rstrip('.') or decision.name}."
-    return Reply(tuple([
+    return Reply((
         Line(f"If {session.table.names[session.decision.seat - 1]} answers “{option.label}”:", "title"),
         *(Line(f"  {row}") for row in rows[:MOST]), *(Line(f"  {row}") for row in changed[:MOST]),
         *([Line(f"  and {len(changed) - MOST} more differences", "hint")] if len(changed) > MOST else []),
         Line(f"  {after}"), Line("Nothing of this has happened.", "hint"),
-    ]))
+    ))
 
 
 # ------------------------------------------------------------- what is so now

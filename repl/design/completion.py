@@ -118,6 +118,6 @@ def card_in(session: DesignSession, text: str, also: Iterable[str] = ()) -> Any 
             continue
         for card in session.game.cards:
             title = folded(card.name)
-            if wanted in (title, card.number, f"{card.number} {title}") or wanted.endswith(f" {title}") or wanted.endswith(f" {card.number}"):
+            if wanted in (title, card.number, f"{card.number} {title}") or wanted.endswith((f" {title}", f" {card.number}")):
                 return card
     return None

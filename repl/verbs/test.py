@@ -30,7 +30,7 @@ def run(args: Namespace, context: Context) -> int:
     failed = False
     with existing(args.paths, context) as paths:
         for path in paths:
-            game = open_game(context.door, str(path))
+            game = open_game(context.door, str(path), scenarios=True)
             results = context.door.run_scenarios(game, lambda title: folded(args.k) in folded(title), path)
             failed |= _told(game, results, args.k, context.out)
             failed |= _playthroughs(game, path, args.k, context)

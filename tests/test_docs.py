@@ -293,8 +293,8 @@ def test_the_readme_can_be_followed_from_top_to_bottom(newcomer, request):
 
 def test_the_cards_at_the_top_of_the_readme_are_those_of_the_game():
     first = next(blocks_of(README))
-    deck = ROOT.joinpath("rulebooks/agencia/decks/1_principal.naipe").read_text(encoding="utf-8")
-    assert [card for card in first.text.strip().split("\n\n") if card not in deck] == []
+    cards = "\n".join(path.read_text(encoding="utf-8") for path in ROOT.joinpath("rulebooks/agencia").rglob("*.naipe"))
+    assert [card for card in first.text.strip().split("\n\n") if f"{card}\n\n" not in cards] == []
 
 
 def test_every_game_that_is_there_is_in_the_readme():

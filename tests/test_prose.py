@@ -331,7 +331,7 @@ def test_other_languages_are_tables(lines, french, catalan):
 @cache
 def agencia():
     folder = RULEBOOKS / "agencia"
-    return tuple(read(*(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.naipe")))))
+    return tuple(read(*(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.naipe")) if "scenarios" not in path.parts)))
 
 
 def all_texts(language):

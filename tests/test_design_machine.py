@@ -132,4 +132,4 @@ class Designer(RuleBasedStateMachine):
 
 
 TestDesigner = Designer.TestCase
-TestDesigner.settings = settings(max_examples=25, stateful_step_count=25, deadline=None)
+TestDesigner.settings = settings(max_examples=8, stateful_step_count=20, deadline=None)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from pathlib import Path
 
-from dsl import parser
+from dsl import nodes, parser
 from dsl.checker import Checked, check
 from dsl.diagnostics import Diagnostic, Findings
 from dsl.rulebook import declare
@@ -118,8 +118,12 @@ def load_rules(game: str | Path, packs: Sequence[str | Path] = (), scenarios: bo
 
 
 def digest_of(checked: Checked) -> str:
-    """Return a digest of the rules: their texts, in a fixed order."""
+    """Return a digest of the rules: of their declarations in the order of the files, but for scenarios and
+    prose, which do not change how a game goes."""
     mix = hashlib.blake2b(digest_size=16)
-    for name in sorted(checked.book.sources):
-        mix.update(Path(name).name.encode() + b"\0" + checked.book.sources[name].text.encode() + b"\0")
+    for file in checked.book.files:
+        text = checked.book.sources[file.span.source].text
+        for declaration in file.declarations:
+            if not isinstance(declaration, nodes.Scenario | nodes.Prose):
+                mix.update(text[declaration.span.start : declaration.span.end].encode() + b"\0")
     return mix.hexdigest()

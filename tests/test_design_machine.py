@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from designing import ALONE, SOFT_EDITS, WRONG_EDITS, home, state
-from hypothesis import settings
+from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -132,4 +132,6 @@ class Designer(RuleBasedStateMachine):
 
 
 TestDesigner = Designer.TestCase
-TestDesigner.settings = settings(max_examples=8, stateful_step_count=20, deadline=None)
+TestDesigner.settings = settings(
+    max_examples=8, stateful_step_count=20, deadline=None, phases=(Phase.explicit, Phase.generate)
+)

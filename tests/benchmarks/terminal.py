@@ -57,7 +57,7 @@ def designed(game: str, players: int, decisions: int, folder: Path):
     shutil.copytree(folder_of(game), home)
     rules = door.load(home)
     best = None
-    for seed in range(1, 400):
+    for seed in range(1, 60):
         table = Table(tuple(f"Player {seat}" for seat in range(1, players + 1)), seed=seed)
         one = DesignSession(door, rules, table, name=str(home), home=home)
         while one.decision is not None and len(one.taken) < decisions:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import os
 import random
+import signal
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -102,6 +103,22 @@ def toy(folder: Path, text: str, setting: str = SETTING) -> door.Game:
         return door.load(path)
     except door.LoadError as error:
         pytest.fail(render_all(error.findings, error.sources))
+
+
+@contextmanager
+def time_limit(seconds: float) -> Iterator[None]:
+    """What does not end fails, and does not hang the tests."""
+
+    def cut_off(*_) -> None:
+        raise TimeoutError(f"not done within {seconds} s")
+
+    before = signal.signal(signal.SIGVTALRM, cut_off)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 def holds(folder: Path, text: str, setting: str = SETTING) -> None:
@@ -3476,6 +3493,32 @@ tally score: total score of players
         assert door.simulate(game, 1, 2, 1)["score"] == 103
 
 
+def test_a_hopeless_block_with_a_block_in_it_ends(tmp_path):
+    game = toy(
+        tmp_path,
+        """
+step trial
+  attempt
+    player 1 chooses among for_it, against_it as one_wish
+    player 1 may: fail
+    attempt: fail
+    player 2 chooses among for_it, against_it as two_wish
+    attempt: fail
+    require marks = 99
+  otherwise: raise marks by 1
+
+play
+  run trial
+
+tally marks: marks
+""",
+    )
+    with time_limit(10):
+        for seed in range(5):
+            assert door.simulate(game, 1, 2, seed)["marks"] == 1
+        assert dict(door.begin(game, 2, 1).outcome.tallies) == {"marks": 1}
+
+
 # ------------------------------------------------------------------ rules made up by chance
 
 #: How many times as many made-up rules to try: NAIPE_MANY=20 pytest tests/test_engine.py
@@ -3605,7 +3648,8 @@ def test_rules_made_up_by_chance_are_played_the_same_in_every_way(tmp_path):
         traced = game.program(3, game.default_options, traced=True)
         for first in range(2):
             try:
-                checkpoints, end = playout_with_checkpoints(fast, first)
+                with time_limit(10):
+                    checkpoints, end = playout_with_checkpoints(fast, first)
                 assert (checkpoints, end) == playout_with_checkpoints(traced, first), f"rules {seed}"
                 assert random_playout(fast, first, check=True) == random_playout(traced, first)
                 played_again_by_hand(fast, first, checkpoints, end)

@@ -21,7 +21,7 @@ from interpreter.failure import RuleError
 ROOT = Path(__file__).parent.parent
 
 #: Seconds that any one of these may take.
-SOON = 2.0
+SOON = 10.0
 
 
 class TooSlow(BaseException):
@@ -289,7 +289,7 @@ def test_harm_in_play_is_stopped(tmp_path, text):
     """Either the checker refuses it, or play stops at the clause with a sentence, or it is harmless after all."""
     flow = PLAY.replace("  run trial\n", "  repeat forever\n    run trial\n") if "trial\n  raise" in text else PLAY
     path = written(tmp_path, SETTING + text + flow + 'scenario "trial"\n  given 2 players\n  when run trial\n  then it does not fail\n')
-    with soon(3):
+    with soon(15):
         try:
             game = door.load(path)
         except door.LoadError as told:
@@ -300,7 +300,7 @@ def test_harm_in_play_is_stopped(tmp_path, text):
         lambda: door.simulate(game, 1, 2, 1),
         lambda: door.run_scenarios(game),
     ):
-        with soon(3):
+        with soon(15):
             try:
                 play()
             except RuleError as error:
@@ -417,7 +417,7 @@ LONG: list[tuple[str, str]] = [
 def test_what_the_checker_lets_through_can_be_played(tmp_path, text):
     """Python has limits of its own: what is too deep for it must be refused before."""
     path = written(tmp_path, SETTING + text + PLAY)
-    with soon(3):
+    with soon(15):
         try:
             game = door.load(path)
         except door.LoadError as told:
@@ -425,7 +425,7 @@ def test_what_the_checker_lets_through_can_be_played(tmp_path, text):
             assert len(told.findings) <= 3
             return
     for play in (lambda: door.begin(game, 2, 1), lambda: door.simulate(game, 1, 2, 1)):
-        with soon(3):
+        with soon(15):
             try:
                 play()
             except RuleError as error:
@@ -518,7 +518,7 @@ def test_a_slip_in_real_rules_is_a_finding_or_plays(tmp_path, short_games, game)
         for other, text in texts.items():
             (folder / other).write_text(mutated(text, chance) if other == name else text, encoding="utf-8")
         try:
-            with soon(3):
+            with soon(15):
                 loaded = door.load(folder)
         except door.LoadError as told:
             refusals += 1
@@ -554,12 +554,12 @@ def test_slips_in_scenarios_are_findings_or_messages(tmp_path):
         text = mutated("".join("\nscenario " + part.rstrip() + "\n" for part in picked), chance)
         (place / "scenarios.naipe").write_text(text, encoding="utf-8")
         try:
-            with soon(3):
+            with soon(15):
                 game = door.load(place)
         except door.LoadError as told:
             judged(told)
             continue
-        with soon(3):
+        with soon(15):
             for result in door.run_scenarios(game):
                 assert result.ok or result.message
 

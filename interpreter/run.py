@@ -60,7 +60,7 @@ class Run:
         self.probe_from = 0
         self.abstract = False
         self.viewer: int | None = None
-        self.hopeless = False
+        self.hopeless = 0  # the block in which no answer works, by its serial
         self.blinding = self.beyond = False
         self.budget = 0
         self.pooled = False
@@ -205,6 +205,7 @@ class Run:
         self.counts.clear()
         self.excluded.clear()
         self.fired.clear()
+        self.hopeless = 0
         self.fuel = FUEL
 
     def whole(self, body):
@@ -235,7 +236,8 @@ class Run:
                 except Fail as failure:
                     if self.careful or self.probing or not repair(self, block):
                         self.undo(block)
-                        self.hopeless = False
+                        if self.hopeless == block.serial:
+                            self.hopeless = 0
                         if self.slow and not self.probing:
                             self.events.append((FAILURE, (failure.why, failure.clause), self.cause, self.causer, self.depth))
                         return failure

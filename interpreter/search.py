@@ -252,7 +252,7 @@ def _repaired(run, block: Block) -> bool:
         if not good and run.hopeless:
             return False
         if not good:
-            run.hopeless = True  # whoever looks ahead takes the first answer then, to see where it really fails
+            run.hopeless = block.serial  # whoever looks ahead takes the first answer then, to see where it really fails
             good = [0]
         for later in [c for c in run.excluded if c >= cursor]:
             del run.excluded[later]

@@ -493,6 +493,19 @@ REAL = sorted(
 )
 
 
+def texts_of(folder: Path) -> dict[str, str]:
+    """The texts of a rulebook by their place in it, without its scenarios."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8")
+        for path in sorted(folder.rglob("*.naipe")) if path.parent.name != "scenarios"
+    }
+
+
+def put(folder: Path, name: str, text: str) -> None:
+    (folder / name).parent.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text(text, encoding="utf-8")
+
+
 @pytest.fixture
 def short_games(monkeypatch):
     """What goes on for too long in a mutant is cut off early."""
@@ -503,11 +516,11 @@ def short_games(monkeypatch):
 @pytest.mark.parametrize("original", REAL, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_a_slip_in_real_rules_is_a_finding_or_plays(tmp_path, short_games, original):
     """No mutant of a real rulebook does anything but be refused with findings, or play."""
-    texts = {path.name: path.read_text(encoding="utf-8") for path in sorted(original.glob("*.naipe"))}
+    texts = texts_of(original)
     chance = random.Random(original.name)
     began = time.process_time()
     for name, text in texts.items():
-        (tmp_path / name).write_text(text, encoding="utf-8")
+        put(tmp_path, name, text)
     try:
         door.load(tmp_path)
     except door.LoadError:
@@ -516,7 +529,7 @@ def test_a_slip_in_real_rules_is_a_finding_or_plays(tmp_path, short_games, origi
     refusals = 0
     for number in range(mutants):
         name = chance.choice([name for name in texts if "prose" not in name] if number % 6 else list(texts))
-        (tmp_path / name).write_text(mutated(texts[name], chance), encoding="utf-8")
+        put(tmp_path, name, mutated(texts[name], chance))
         try:
             with soon(4):
                 loaded = door.load(tmp_path)
@@ -525,7 +538,7 @@ def test_a_slip_in_real_rules_is_a_finding_or_plays(tmp_path, short_games, origi
             judged(told)
             continue
         finally:
-            (tmp_path / name).write_text(texts[name], encoding="utf-8")
+            put(tmp_path, name, texts[name])
         if loaded.book.play is None:
             continue
         with soon(6):
@@ -543,27 +556,30 @@ def test_a_slip_in_real_rules_is_a_finding_or_plays(tmp_path, short_games, origi
 def test_slips_in_scenarios_are_findings_or_messages(tmp_path):
     """A mutant of a scenario is refused, or holds, or says what is not as expected."""
     chance = random.Random(7)
-    folder = ROOT / "rulebooks" / "agencia"
-    rules = {name: (folder / name).read_text(encoding="utf-8") for name in ("rules.naipe", "principal.naipe")}
-    files = sorted((folder / "scenarios").glob("*.naipe"))
-    scenarios = [path.read_text(encoding="utf-8").split("\nscenario ") for path in files if "cards_0" in path.name]
-    for number in range(24):
-        picked = chance.sample([part for parts in scenarios for part in parts[1:]], 6)
-        place = tmp_path / str(number)
-        place.mkdir()
-        for name, text in rules.items():
-            (place / name).write_text(text, encoding="utf-8")
-        text = mutated("".join("\nscenario " + part.rstrip() + "\n" for part in picked), chance)
-        (place / "scenarios.naipe").write_text(text, encoding="utf-8")
-        try:
-            with soon(15):
-                game = door.load(place)
-        except door.LoadError as told:
-            judged(told)
+    tried = 0
+    for folder in sorted(REAL, key=lambda path: sum(len(text) for text in texts_of(path).values())):
+        parts = [
+            part for path in sorted(folder.rglob("*.naipe"))
+            for part in re.split(r"\n(?=scenario )", path.read_text(encoding="utf-8"))[1:] if not re.search(r"\n[a-z]", part)
+        ]
+        if len(parts) < 6 or tried == 30:
             continue
-        with soon(15):
-            for result in door.run_scenarios(game):
-                assert result.ok or result.message
+        for name, text in texts_of(folder).items():
+            put(tmp_path / folder.name, name, re.sub(r"\nscenario (.|\n(?!\w))*", "", text))
+        for _ in range(15):
+            text = "".join("\n" + part.rstrip() + "\n" for part in chance.sample(parts, 5))
+            put(tmp_path / folder.name, "mutant.naipe", mutated(text, chance))
+            tried += 1
+            try:
+                with soon(4):
+                    game = door.load(tmp_path / folder.name)
+            except door.LoadError as told:
+                judged(told)
+                continue
+            with soon(6):
+                for result in door.run_scenarios(game):
+                    assert result.ok or result.message
+    assert tried == 30
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -586,7 +602,7 @@ def test_bytes_at_random(tmp_path, seed):
     letters = "abc xyz\n  \":.,()=0123'-—çé"
     for length in (10, 1000, 20_000):
         refused(written(tmp_path, "".join(chance.choice(letters) for _ in range(length))))
-    words = WORD.findall((ROOT / "rulebooks" / "agencia" / "rules.naipe").read_text(encoding="utf-8"))
+    words = WORD.findall(texts_of(ROOT / "rulebooks" / "agencia")["rules.naipe"])
     for length in (10, 1000, 6_000):
         text = "".join(chance.choice(words) + chance.choice([" ", " ", " ", "\n", "\n  ", ": ", ", "]) for _ in range(length))
         refused(written(tmp_path, text))

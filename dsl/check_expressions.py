@@ -7,6 +7,7 @@ from dsl.check_groups import GroupChecker
 from dsl.check_names import FUNCTIONS
 from dsl.checked import Ref, Scope
 from dsl.static_types import NONE, NUMBER, PLAYER, TEXT, UNKNOWN, YES_NO, Type, comparable, fits, piece, set_of, value_of
+from dsl.suggest import nearest
 
 
 class ExpressionChecker(GroupChecker):
@@ -24,9 +25,21 @@ class ExpressionChecker(GroupChecker):
             self.checked.types[node] = TEXT
             self.checked.refs[node] = Ref("text", node.value)
             return TEXT
+        if wanted.kind == "piece" and isinstance(node, nodes.Text):
+            return self._titled(node, wanted)
         found = self.expr(node, scope)
         if not fits(found, wanted):
             self._mismatch(node, found, wanted)
+        return found
+
+    def _titled(self, node: nodes.Text, wanted: Type) -> Type:
+        """Check a title where a thing of some noun is due: what is proposed instead are titles of that noun."""
+        of_noun = [title for title, entry in self.book.card_by_title.items() if entry.node.noun == wanted.name]
+        found = self.checked.types[node] = self._text(node, of_noun)
+        if not fits(found, wanted):
+            near = " or ".join(f"“{title}”" for title in nearest(node.value, of_noun)[:2] or of_noun[:2])
+            self.findings.error("N402", f"{wanted.sure()} is due here, and “{node.value}” is {found}", node.span, label=str(found),
+                                help=f"name a {wanted.name}, for example {near}" if near else f"declare a {wanted.name} first")
         return found
 
     def test(self, node: nodes.Node, scope: Scope) -> None:

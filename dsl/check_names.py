@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from dsl import nodes
 from dsl.checked import Checked, Ref, Scope
 from dsl.diagnostics import Findings
@@ -30,10 +32,10 @@ class NameChecker:
         self.define_stack: list[nodes.Define] = []
         self.done: set[nodes.Define] = set()
 
-    def _text(self, node: nodes.Text) -> Type:
+    def _text(self, node: nodes.Text, likely: Iterable[str] = ()) -> Type:
         entry = self.book.card_by_title.get(node.value)
         if entry is None:
-            near = nearest(node.value, self.book.card_by_title)
+            near = nearest(node.value, likely) or nearest(node.value, self.book.card_by_title)
             self.findings.error("N303", f"no card is called “{node.value}”", node.span, label="not a title of this game",
                                 help=f"did you mean “{near[0]}”?" if near else "titles are written exactly as in the heading of the card")
             return UNKNOWN

@@ -23,6 +23,7 @@ from dsl.checker import Checked
 from dsl.diagnostics import Diagnostic, Findings
 from dsl.rulebook import CardEntry
 from dsl.source import Source
+from dsl.static_types import Type
 from interpreter import asking, playout, wording
 from interpreter import position as positions
 from interpreter.decisions import Decision
@@ -185,10 +186,16 @@ class Game:
         layout = self.any_program.layout
         copies, first = layout.entry_of.count(entry.index), layout.entry_of.index(entry.index) if entry.index in layout.entry_of else -1
         fields = tuple(
-            (name, said(self.any_program, self.book.type_of(decl.type), layout.tables[noun, name][first]))
+            (name, self._printed(self.book.type_of(decl.type), layout.tables[noun, name][first]))
             for (noun, name), decl in self.book.fields.items() if noun == entry.node.noun and first >= 0
         )
         return CardInfo(entry.node.id, entry.node.title, entry.deck, entry.node.noun, copies, fields, entry.node, entry)
+
+    def _printed(self, type_: Type, value: object) -> object:
+        """Return what is printed in a field, in words; another card by its title."""
+        if type_.kind == "piece" and value is not None:
+            return self.any_program.piece_label(value)
+        return said(self.any_program, type_, value)
 
     @cached_property
     def pieces(self) -> dict[int, CardInfo | None]:

@@ -181,6 +181,10 @@ def constant(layout: Layout, node: nodes.Node, it: int | None = None, names: dic
         return constant(layout, part, it, names)
 
     match node:
+        case nodes.Text() | nodes.Numbered() if (ref := layout.checked.refs.get(node)) is not None and ref.kind == "card":
+            return first_copy(layout, ref.decl)
+        case nodes.Numbered() if node.noun in layout.first:
+            return layout.first[node.noun] + int(node.number) - 1
         case nodes.Number() | nodes.Flag() | nodes.Text():
             return node.value
         case nodes.NoneValue():
@@ -218,6 +222,11 @@ def constant(layout: Layout, node: nodes.Node, it: int | None = None, names: dic
         case nodes.Field() if isinstance(node.base, nodes.Name) and node.base.id == "it" and it is not None:
             return layout.tables[layout.pieces[it].noun, node.name][it]
     raise ValueError(f"{type(node).__name__} is not known before play")
+
+
+def first_copy(layout: Layout, entry: CardEntry) -> int | None:
+    """Return the piece that a card is where it is named on another one; None if there is no copy of it."""
+    return layout.entry_of.index(entry.index) if entry.index in layout.entry_of else None
 
 
 def _called(layout: Layout, node: nodes.Call, arguments: list) -> object:

@@ -26,6 +26,7 @@ from dsl.source import Source
 from dsl.static_types import Type
 from interpreter import asking, playout, wording
 from interpreter import position as positions
+from interpreter.coverage import has_sentences
 from interpreter.decisions import Decision
 from interpreter.loading import (
     LoadError,
@@ -64,6 +65,11 @@ class CardInfo:
     fields: tuple[tuple[str, object], ...]
     node: nodes.Card
     entry: CardEntry
+
+    @property
+    def can_fail(self) -> bool:
+        """Whether there are sentences on the card, and not only what is printed or in force."""
+        return has_sentences(self.node)
 
     @property
     def decks(self) -> tuple[tuple[str, int], ...]:

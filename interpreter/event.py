@@ -50,6 +50,8 @@ def _happen(run, info, verb: int, roles: tuple) -> None:
         if run.slow and not run.probing:
             note_seen(run, info, roles, seen)
             run.events.append((verb, roles, run.cause, run.causer, run.depth, seen))
+            if run.program.coverage is not None:
+                run.program.coverage.handle(run, [roles[position] for position in info.piece_roles])
         info.body(run, *roles)
         if run.slow and not run.probing:
             note_seen(run, info, roles, seen)
@@ -127,10 +129,13 @@ def _applies(run, one: Active, roles: tuple, chosen: bool) -> bool:
     run.suspended.append(one)
     run.chosen = chosen
     try:
-        return one.applies(run, roles)
+        found = one.applies(run, roles)
     finally:
         run.suspended.pop()
         run.chosen = False
+    if found and run.program.coverage is not None:
+        run.program.coverage.apply(run, one.this)
+    return found
 
 
 def _computed(run, one: Active, roles: tuple):

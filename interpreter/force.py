@@ -55,12 +55,16 @@ class Active:
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """All rules in force: per verb (by layer), per value, and those about payments."""
+    """All rules in force: per verb (by layer), per value, and those about payments.
+
+    `muting` are the cards that switch others off; it is `steady` if it depends on nothing but what lies there.
+    """
 
     verbs: tuple[tuple[Active, ...] | None, ...]
     changes: dict[object, tuple[Active, ...]]
     accepts: tuple[Active, ...]
     steady: bool
+    muting: frozenset[int] = frozenset()
 
 
 def changed(op: str, base, amount):
@@ -86,6 +90,9 @@ def forces(run) -> Force:
             if len(program.forces) > REMEMBERED:
                 program.forces.clear()
             program.forces[key] = found
+    if program.coverage is not None:
+        for card in found.muting:
+            program.coverage.apply(run, card)
     return found
 
 
@@ -94,7 +101,7 @@ def _collect(run) -> Force:
     active = [Active(rule, None, None, ()) for rule in program.general_rules()]
     laid = [(zone, card) for zone in run.layout.in_force for card in run.s[zone.slot]]
     by_card = {card: [Active(rule, zone.owner, card, ()) for rule in program.rules_of(card)] for zone, card in laid}
-    muted, steady = _muted(run, active, by_card)
+    muted, muting, steady = _muted(run, active, by_card)
     for card, rules in by_card.items():
         if card not in muted:
             active += rules
@@ -112,14 +119,17 @@ def _collect(run) -> Force:
         elif one.rule.kind != "mute":
             verbs[one.rule.verb].append(one)
     ordered = tuple(tuple(sorted(rules, key=lambda a: a.rule.rank)) or None for rules in verbs)
-    return Force(ordered, {value: tuple(rules) for value, rules in changes.items()}, tuple(accepts), steady)
+    return Force(ordered, {value: tuple(rules) for value, rules in changes.items()}, tuple(accepts), steady, muting)
 
 
-def _muted(run, general: list[Active], by_card: dict[int, list[Active]]) -> tuple[set[int], bool]:
-    """Return the cards whose rules are off. Those that mute are looked at in the order of their
-    declaration; one that is itself off mutes no more."""
+def _muted(run, general: list[Active], by_card: dict[int, list[Active]]) -> tuple[set[int], frozenset[int], bool]:
+    """Return the cards whose rules are off, the cards that switch them off, and whether that is steady.
+
+    Those that mute are looked at in the order of their declaration; one that is itself off mutes no more.
+    """
     muting = [one for rules in (general, *by_card.values()) for one in rules if one.rule.kind == "mute"]
     muted: set[int] = set()
+    by: set[int | None] = set()
     if muting:
         run.force = Force((None,) * len(run.program.verbs), {}, (), True)
     for one in sorted(muting, key=lambda a: a.rule.index):
@@ -128,5 +138,6 @@ def _muted(run, general: list[Active], by_card: dict[int, list[Active]]) -> tupl
         for card in by_card:
             if one.rule.match(run, one.you, one.this, one.captured, card):
                 muted.add(card)
+                by.add(one.this)
     run.force = None
-    return muted, all(one.rule.value for one in muting)
+    return muted, frozenset(by - {None}), all(one.rule.value for one in muting)

@@ -176,15 +176,16 @@ def resolve(run, card, part, who):
     cause, causer = run.cause, run.causer
     run.cause, run.causer = card, who
     coverage = run.program.coverage
-    if coverage is None or run.probing:
+    if coverage is None:
         effect(run, who, card)
     else:
         try:
             effect(run, who, card)
-            coverage[0].add(run.layout.entry_of[card])
         except Fail:
-            coverage[1].add(run.layout.entry_of[card])
+            (coverage.stumbled if run.probing else coverage.failed).add(run.layout.entry_of[card])
             raise
+        if not run.probing:
+            coverage.carried_out.add(run.layout.entry_of[card])
     run.cause, run.causer = cause, causer
 
 
@@ -197,6 +198,8 @@ def payments(run, price, purse, payer, clause):
     swaps: dict[int, list[tuple[int, ...]]] = {kind: [] for kind in range(unit)}
     for one_ in run.active().accepts:
         if one_.rule.match(run, one_.you, one_.this, one_.captured, payer):
+            if run.program.coverage is not None:
+                run.program.coverage.apply(run, one_.this)
             given, wanted = one_.rule.act(run, one_.you, one_.this, one_.captured, payer)
             for bundle in wanted:
                 for kind in range(unit):

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from dsl import nodes
 from dsl.checker import Checked, Checker, verb_roles
 from dsl.diagnostics import Findings
+from interpreter.coverage import Coverage
 from interpreter.emit_rules import IN_FORCE as RULES
 from interpreter.emit_rules import RuleEmitter
 from interpreter.fixed import is_fixed, remembered
@@ -81,7 +82,7 @@ class Program:
         self._statements: dict[nodes.Node, object] = {}
         self._tests: dict[nodes.Node, object] = {}
         self._slots: dict[nodes.Node, object] = {}
-        self.coverage: tuple[set[int], set[int]] | None = None
+        self.coverage: Coverage | None = None
         self._asked: dict[tuple[int, str, str], bool] = {}
         self._verb_names = {verb: index for index, verb in enumerate(self.book.verbs)}
         self._step_names = {step: index for index, step in enumerate(self.book.steps)}

@@ -289,10 +289,16 @@ class Run:
     def can(self, seat, body, clause):
         """Tell whether a block could be completed, as far as a player at a seat can know."""
         block = self.begin_block(body)
+        coverage = self.program.coverage if not self.probing else None
+        if coverage is not None:
+            coverage.stumbled.clear()
         try:
-            return feasible(self, block, [], seat)
+            found = feasible(self, block, [], seat)
         finally:
             self.blocks.pop()
+        if coverage is not None and not found:
+            coverage.failed |= coverage.stumbled
+        return found
 
     def would(self, verbs, body, clause):
         """Return the players that a dry run of a block would have do one of some verbs."""
@@ -606,6 +612,8 @@ class Run:
                 base = active.apply(self, base, owner)
             finally:
                 self.suspended.pop()
+            if self.program.coverage is not None and base != before:
+                self.program.coverage.apply(self, active.this)
             if self.changes is not None and base != before:
                 self.changes.append((value[2], owner, before, base, active))
         return base

@@ -9,6 +9,7 @@ from dsl import nodes
 from dsl.formatter import unparse
 from dsl.source import Span
 from dsl.static_types import value_of
+from interpreter.coverage import Coverage
 from interpreter.failure import Fail, RuleError, StopLoop, StopPlay, StopStep
 from interpreter.flow import advance
 from interpreter.options import option_type
@@ -21,7 +22,8 @@ from interpreter.viewing import said
 @dataclass(frozen=True, slots=True)
 class ScenarioResult:
     """How a scenario went. `message` says in a sentence what was not as expected, `span` where;
-    `completed` and `failed` are the indexes of the cards whose text was carried out whole, or not."""
+    `completed` are the indexes of the cards that it shows at work, `failed` of those
+    that could not be carried out; see `interpreter.coverage`."""
 
     title: str
     ok: bool
@@ -65,7 +67,7 @@ def run_scenario(game, scenario: nodes.Scenario) -> ScenarioResult:
     """Carry out one scenario of a game."""
     begun = time.perf_counter()
     span, message = scenario.span, ""
-    covered: tuple[set[int], set[int]] = set(), set()
+    covered = Coverage()
     try:
         table = _set_up(game, scenario)
         table.program.coverage = covered

@@ -65,6 +65,7 @@ class CardInfo:
     fields: tuple
     node: Node
     decks: tuple
+    can_fail: bool = True
 
 
 def _node(start: str, end: str) -> Node:

@@ -205,6 +205,7 @@ def test_test(naipe, tmp_path):
     covered = naipe("test lantern --coverage").out
     assert "of 4 cards, 2 are carried out to the end and 1 seen to fail" in covered
     assert "not carried out: 03 Ação" in covered and "not carried out: 02" not in covered
+    assert "not seen to fail: 02 Blue lantern" in covered and "not seen to fail: 01" not in covered
 
 
 def test_show(naipe):

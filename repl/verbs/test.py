@@ -80,10 +80,11 @@ def _playthroughs(game: Any, path: Path, word: str, context: Context) -> bool:
 
 
 def _coverage(game: Any, counted: Sequence[tuple[str, int, int]], out: Any) -> None:
-    """Tell which cards no scenario carries out to the end, and how many are seen to fail as well."""
+    """Tell how many cards scenarios carry out to the end, or show by their rules, and how many are seen to fail; and which are not."""
     completed = {number for number, times, _ in counted if times}
-    failed = [number for number, _, times in counted if times]
+    failed = {number for number, _, times in counted if times}
     out.say(f"of {len(game.cards)} cards, {len(completed)} are carried out to the end and {len(failed)} seen to fail")
-    for card in game.cards:
-        if card.number not in completed:
-            out.say(f"  not carried out: {card.number} {card.name}", "hint")
+    for said, seen in (("carried out", completed), ("seen to fail", failed)):
+        for card in game.cards:
+            if card.number not in seen and (seen is completed or card.can_fail):
+                out.say(f"  not {said}: {card.number} {card.name}", "hint")

@@ -51,9 +51,13 @@ class Lexed:
     comments: tuple[Comment, ...]
 
 
-def lex(source: Source, vocabulary: Vocabulary, findings: Findings) -> Lexed:
-    """Return the tokens of a source, declaration by declaration; never raises."""
+def lex(source: Source, vocabulary: Vocabulary, findings: Findings, without: str = "") -> Lexed:
+    """Return the tokens of a source, declaration by declaration; never raises.
+
+    Declarations that begin with the word `without` are passed over; there are no chunks for them.
+    """
     lexer = _Lexer(source, vocabulary, findings)
+    lexer.without = without
     lexer.run()
     return Lexed(lexer.chunks, tuple(lexer.comments))
 
@@ -89,6 +93,7 @@ class _Lexer:
         self.chunks: list[Chunk] = []
         self.comments: list[Comment] = []
         self.chunk: Chunk | None = None
+        self.without = ""
         self.stack = [0]
         self.stray = False
         self.last_end = 0
@@ -100,11 +105,20 @@ class _Lexer:
 
     def run(self) -> None:
         """Read all lines."""
-        position = 0
+        position, passed = 0, False
         for line in self.source.text.split("\n"):
-            self._line(line, position)
+            if self.without:
+                passed = self._is_passed(line, passed)
+            if not passed:
+                self._line(line, position)
             position += len(line) + 1
         self._close_chunk()
+
+    def _is_passed(self, line: str, passed: bool) -> bool:
+        """Tell whether a line belongs to what is passed over, by whether the line above does."""
+        if line[:1] in ("", " ", "\t") or line.startswith("--"):
+            return passed
+        return line.split(maxsplit=1)[0] == self.without
 
     def _line(self, line: str, start: int) -> None:
         rest = line.lstrip(" \t")

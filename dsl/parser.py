@@ -102,11 +102,11 @@ def parse(source: Source, vocabulary: Vocabulary, findings: Findings, scenarios:
     """
     if not check_text(source, findings):
         return nodes.File(Span(source.name, 0, 0), (), ())
-    lexed = lex(source, vocabulary, findings)
+    lexed = lex(source, vocabulary, findings, without="" if scenarios else "scenario")
     engine = _engine()
     with engine.lock:
         reader = _Reader(engine, source, vocabulary, findings)
-        found = [reader.declaration(chunk) for chunk in lexed.chunks if chunk.tokens and not chunk.refused and (scenarios or chunk.head != "scenario")]
+        found = [reader.declaration(chunk) for chunk in lexed.chunks if chunk.tokens and not chunk.refused]
     declarations = tuple(node for node in found if node is not None)
     return nodes.File(Span(source.name, 0, len(source.text)), declarations, lexed.comments)
 

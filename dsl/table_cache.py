@@ -1,7 +1,7 @@
 """The tables of the parser, kept beside the grammar as Python keeps a compiled module.
 
-To build them from the grammar takes a second, to read them 30 milliseconds. The file lies in
-`grammar/__pycache__`, is named by a digest of all that it depends on, and holds plain values
+To build them from the grammar takes a second, to read them 30 milliseconds. The file lies where
+the compiled module of the grammar does, is named by a digest of all that it depends on, and holds plain values
 only. Where it cannot be written or read, the tables are built anew.
 """
 
@@ -12,6 +12,7 @@ import os
 import sys
 import tempfile
 from hashlib import sha256
+from importlib.util import cache_from_source
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,7 @@ def save(digest: str, tables: Any) -> None:
     path = _path(digest)
     try:
         content = marshal.dumps(_plain(tables))
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         for old in path.parent.glob("naipe-*.tables"):
             old.unlink(missing_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent)
@@ -61,4 +62,4 @@ def _plain(value: Any) -> Any:
 
 
 def _path(digest: str) -> Path:
-    return Path(grammar.__file__).parent / "__pycache__" / f"naipe-{digest}.tables"
+    return Path(cache_from_source(grammar.__file__)).parent / f"naipe-{digest}.tables"

@@ -980,3 +980,13 @@ def test_two_thousand_lines_are_read_in_about_a_second():
     parse(source, VOCABULARY, Findings())
     assert len(source.line_starts) > 2000
     assert time.perf_counter() - begin < 3
+
+
+def test_scenarios_are_passed_over_where_they_are_not_asked_for():
+    card = 'card 1 "one"\n  you draw 1\n'
+    story = 'scenario "it goes"\n  given 2 players\n-- a note at the margin\n  whn it is "wrong\n\n  and more\n'
+    findings = Findings()
+    file = parse(Source("text", story + card + story + "-- after\n" + card.replace("1", "2") + story), VOCABULARY, findings, scenarios=False)
+    assert [node.id for node in file.declarations] == ["1", "2"] and not findings.items
+    parse(Source("text", story + card), VOCABULARY, findings)
+    assert findings.has_errors

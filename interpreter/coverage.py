@@ -12,16 +12,34 @@ from interpreter.emit_rules import IN_FORCE
 class Coverage:
     """What one scenario has seen so far, cards by their index.
 
-    `carried_out` and `failed` are the cards whose text was done whole, or could not be. `applied` are those
-    of which a rule in force took part, in what happened or in what was tried, `handled` those that were part
-    of an event. `stumbled` are the cards that failed in the trial under way; if it finds no way they have failed.
+    `done` are the cards whose text was carried out whole: in which block, and whether because of no other
+    card. `failed` are those that could not be, `stumbled` those that have failed if the trial under way finds
+    no way. `applied` are the cards of which a rule in force took part, in what happened or in what was tried,
+    `handled` those that were part of an event.
     """
 
-    carried_out: set[int] = field(default_factory=set)
+    done: list[tuple[int, int, bool]] = field(default_factory=list)
     failed: set[int] = field(default_factory=set)
     applied: set[int] = field(default_factory=set)
     handled: set[int] = field(default_factory=set)
     stumbled: set[int] = field(default_factory=set)
+
+    def carry_out(self, run, card: int, first: bool) -> None:
+        """Note that a card was carried out; `first` tells that no other card was the cause."""
+        entry = run.layout.entry_of[card]
+        if not run.probing:
+            self.done.append((run.serial, entry, first))
+        elif first:
+            self.stumbled.add(entry)
+
+    def fail(self, run, card: int) -> None:
+        """Note that a card could not be carried out."""
+        (self.stumbled if run.probing else self.failed).add(run.layout.entry_of[card])
+
+    def take_back(self, block: int) -> None:
+        """A block is undone: what was carried out in it was not, and has failed where it was what the block is about."""
+        self.failed |= {entry for serial, entry, first in self.done if serial >= block and first}
+        self.done = [one for one in self.done if one[0] < block]
 
     def apply(self, run, card: int | None) -> None:
         """Note that a rule in force took part; `card` is the piece that it stands on, if any."""
@@ -43,7 +61,7 @@ class Coverage:
         silent = {entry.index: _has_rules(entry.node) for entry in cards if not has_sentences(entry.node)}
         by_rules = {index for index in self.applied if silent.get(index) is True}
         by_use = {index for index in self.handled if silent.get(index) is False}
-        return frozenset(self.carried_out | by_rules | by_use)
+        return frozenset({entry for _, entry, _ in self.done} | by_rules | by_use)
 
 
 def _has_rules(card: nodes.Card) -> bool:

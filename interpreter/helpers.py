@@ -182,10 +182,9 @@ def resolve(run, card, part, who):
         try:
             effect(run, who, card)
         except Fail:
-            (coverage.stumbled if run.probing else coverage.failed).add(run.layout.entry_of[card])
+            coverage.fail(run, card)
             raise
-        if not run.probing:
-            coverage.carried_out.add(run.layout.entry_of[card])
+        coverage.carry_out(run, card, cause is None)
     run.cause, run.causer = cause, causer
 
 

@@ -265,6 +265,8 @@ class Run:
             s[RECORDS] = tuple(record for record in s[RECORDS] if record not in self.fired)
         self.restore_context(block)
         del self.events[block.events :]
+        if self.program.coverage is not None and not self.probing:
+            self.program.coverage.take_back(block.serial)
 
     def restore_context(self, block: Block) -> None:
         self.cause, self.causer, self.lenient, self.chosen, chain, steps, suspended = block.context

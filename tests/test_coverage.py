@@ -29,6 +29,10 @@ verb earn earns earned: who earns number n
 verb use uses used: who uses card c
   resolve c for who
 
+verb overuse overuses overused: who overuses card c
+  resolve c for who
+  fail "all in vain"
+
 verb keep keeps kept: who keeps card c
   move c to who.hand
 
@@ -75,6 +79,12 @@ def test_a_card_with_sentences_counts_when_they_are_carried_out(counted):
 
 def test_what_fails_is_no_card_carried_out(counted):
     assert counted("and player 1.score = 2", 'when player 1 uses "Wage"', "then it fails") == ("", "1")
+
+
+def test_what_is_undone_was_not_carried_out(counted):
+    assert counted('when player 1 overuses "Wage"', "then it fails") == ("", "1")
+    assert counted('when player 1 uses "Wage"', "then player 1.score = 2", 'when player 1 overuses "Wage"', "then it fails") == ("1", "1")
+    assert counted('then not player 1 can overuse "Wage"') == ("", "1")
 
 
 def test_a_card_that_a_trial_finds_impossible_is_seen_to_fail(counted):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from dsl import nodes
 from dsl.checker import Ref, verb_roles
 from dsl.static_types import Type, value_of
+from interpreter.emit_pools import pool
 from interpreter.layout import DIRECTION, LOG, OVER, WINNERS
 from interpreter.writer import Env, Writer
 
@@ -310,8 +311,12 @@ class ExpressionEmitter:
             kinds = self.book.kinds[self.book.kind_list[node.group.noun]]
             amount = "1" if node.amount is None else self.ex(node.amount, env)
             return "(" + "".join(f"{amount}, " if kind == node.group.noun else "0, " for kind in kinds) + ")"
-        group = self.group(node.group, env)
         clause = self.clause(node)
+        if node.determiner in ("a", "n", "up to", "any"):
+            unseen = pool(self, node.group, env)
+            if unseen is not None:
+                return self.chosen_from(node, unseen, env)
+        group = self.group(node.group, env)
         match node.determiner:
             case "the":
                 return f"the_one({group}, {clause})"
@@ -336,6 +341,19 @@ class ExpressionEmitter:
                 items = env.out.fresh()
                 return f"(lambda {items}: rt.choose({self.chooser(env)}, {items}, 0, len({items}), {clause}, ''))({group})"
         raise TypeError(node.determiner)
+
+    def chosen_from(self, node: nodes.Quantified, things: str, env: Env) -> str:
+        """Return Python for what somebody takes of a pool in which things may be hidden."""
+        low, high = self.how_many(node, env)
+        code = f"rt.choose_from({self.chooser(env)}, {things}, {low}, {high}, {self.clause(node)})"
+        return f"{code}[0]" if node.determiner == "a" else code
+
+    def how_many(self, node: nodes.Quantified, env: Env) -> tuple[str, str]:
+        """Return Python for how many things of a group are to be chosen at least and at most (None: all)."""
+        amount = self.ex(node.amount, env) if node.amount is not None else "0"
+        return {"a": ("1", "1"), "another": ("1", "1"), "n": (amount, amount), "up to": ("0", amount), "any": ("0", "None"), "some": ("1", "None")}.get(
+            node.determiner, ("None", "None")
+        )
 
     def chooser(self, env: Env) -> str:
         return env.chooser or (env.you if env.you != "None" else self.program.active_player())

@@ -9,6 +9,7 @@ from dataclasses import replace
 from dsl import nodes
 from dsl.static_types import Type, value_of
 from interpreter.emit_expressions import ExpressionEmitter
+from interpreter.emit_pools import pool
 from interpreter.layout import DIRECTION, WINNERS
 from interpreter.writer import Env
 
@@ -173,6 +174,10 @@ class StatementEmitter(ExpressionEmitter):
             case nodes.Payment():
                 ways = f"payments(rt, {self.ex(what.price, env)}, {self.ex(what.purse, env)}, {who}, {clause})"
                 out.line(f"{variable} = rt.ask({who}, {ways}, {clause}, {node.name!r}, 'pay', {node.free})")
+            case nodes.Quantified() if (unseen := pool(self, what.group, env_for)) is not None:
+                low, high = self.how_many(what, env_for)
+                one = "[0]" if what.determiner in ("a", "another") else ""
+                out.line(f"{variable} = rt.choose_from({who}, {unseen}, {low}, {high}, {clause}, {node.name!r}, {node.free}){one}")
             case nodes.Quantified() if what.determiner in ("a", "another"):
                 group = self.group(what.group, env_for)
                 if what.determiner == "another":
@@ -190,10 +195,7 @@ class StatementEmitter(ExpressionEmitter):
     def _choose_several(self, what: nodes.Quantified, variable: str, who: str, clause: int, node: nodes.Choose, env: Env) -> None:
         items = env.out.fresh()
         env.out.line(f"{items} = {self.group(what.group, env)}")
-        amount = self.ex(what.amount, env) if what.amount is not None else "0"
-        low, high = {
-            "n": (amount, amount), "up to": ("0", amount), "any": ("0", f"len({items})"), "some": ("1", f"len({items})"),
-        }.get(what.determiner, (f"len({items})", f"len({items})"))
+        low, high = (f"len({items})" if bound == "None" else bound for bound in self.how_many(what, env))
         env.out.line(f"{variable} = rt.choose({who}, {items}, {low}, {high}, {clause}, {node.name!r}, {node.free}, {what.group.noun != 'player'})")
 
     def may(self, node: nodes.May, env: Env) -> None:

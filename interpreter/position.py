@@ -170,6 +170,8 @@ def go_on(program, slots: PVector, answers: tuple[int, ...], before: Position | 
         checkpoint, mark = pvector(run.s), len(run.events)
         outcome = outcome_of(run)
     known = before.happened if before is not None else 0
+    if decision is not None and run.held is not None:
+        del run.events[run.held :]
     events = tuple(event_of(program, event) for event in run.events[known:])
     taken = before.decisions + 1 if before is not None else 0
     return Position(program, checkpoint, kept, pvector(run.s), decision, outcome, events, taken, len(run.events) - mark, answers[-1] if answers else None)

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from interpreter import rng
-from interpreter.failure import Fail, RuleError, StopPlay, StopStep
+from interpreter.failure import Fail, RuleError, StopPlay, StopStep, Unanswered
 from interpreter.force import Force, forces
 from interpreter.joining import Joined
 from interpreter.layout import BLANK, DIRECTION, KNOWN, LOG, OVER, RECORDS, RNG, SECRETS, STORED, WINNERS
 from interpreter.search import Block, blank_out, feasible, pass_horizon, repair
+from interpreter.sight import unseen
 
 #: The option that ends a choice of any number.
 ENOUGH = "enough"
@@ -66,6 +67,7 @@ class Run:
         self.pooled = False
         self.asked = False
         self.assigned: set[int] | None = None
+        self.held: int | None = None  # from which event on nothing is told yet: several act at once
         self.cause: int | None = None
         self.causer: int | None = None
         self.chosen = False
@@ -174,6 +176,24 @@ class Run:
             else:
                 rest.remove(answer)
         return tuple(item for item in items if item in picked)
+
+    def choose_from(self, seat, things, test, slots, low, high, clause, name="", free=False):
+        """Return between `low` and `high` (None: all) of the pieces that pass a test on their face.
+
+        Those that lie hidden from the chooser in one of the slots may be taken whatever they are; if
+        one of them does not pass, it fails: the options do not tell.
+        """
+        hidden = unseen(self, slots, seat)
+        items = [thing for thing in things if thing in hidden or test(thing)]
+        if low == high == 1 and not items:
+            raise Fail(clause, "nobody and nothing fits")
+        most = len(items) if high is None else high
+        picked = self.choose(seat, items, most if low is None else low, most, clause, name, free, True)
+        if hidden:
+            real = {thing % BLANK for thing in hidden}
+            if not all(test(thing) for thing in picked if thing % BLANK in real):
+                raise Fail(clause, "what was taken unseen does not fit")
+        return picked
 
     def _unseen(self, pieces):
         """Return pieces as whoever is asked knows them, once a trial is past the question."""
@@ -318,6 +338,19 @@ class Run:
 
         Who fails waits until the others have done theirs, and fails for good when nobody gets further.
         """
+        held = self.held
+        if held is None:
+            self.held = len(self.events)
+        try:
+            self._at_once(items, body, clause)
+        except Unanswered:
+            raise  # what some have done by now is not told before all have
+        except BaseException:
+            self.held = held
+            raise
+        self.held = held
+
+    def _at_once(self, items, body, clause):
         waiting = list(items)
         outer = self.assigned
         while waiting:

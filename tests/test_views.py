@@ -314,6 +314,27 @@ def pieces_of(program, event: door.Event) -> list[int]:
     return [piece for value in found for piece in (value if isinstance(value, tuple) else (value,)) if piece is not None]
 
 
+@BOTH
+def test_the_log_names_no_hidden_card(games, name):
+    """What happened is told to each so that nobody learns of a card that stayed hidden from them."""
+    game = games[name]
+    title_of = titles(game)
+    names = ["Ana", "Bea", "Caio", "Davi"][: PLAYERS[name]]
+    for seed in range(5):
+        before = None
+        for position in positions(game, PLAYERS[name], seed, 80):
+            about = [piece for event in position.events for piece in pieces_of(position.program, event)]
+            for seat in range(1, PLAYERS[name] + 1):
+                seen = seen_pieces(door.view(game, position, seat))
+                seen |= seen_pieces(door.view(game, before, seat)) if before is not None else set()
+                for event in position.events:
+                    told = door.narrate(game, event, game.languages[-1], names, seat) or ""
+                    for piece in (set(pieces_of(position.program, event)) & title_of.keys()) - seen:
+                        # it may have lain open for a moment in between, if more than one event is about it
+                        if about.count(piece) == 1 or not event.is_seen(piece, seat, PLAYERS[name]):
+                            others = {title_of.get(other) for other in {*seen, event.card}}
+                            assert f"“{title_of[piece]}”" not in told or title_of[piece] in others, f"player {seat} is told: {told}"
+            before = position
 
 
 def test_a_card_taken_unseen_is_told_without_its_name(tmp_path):
@@ -413,5 +434,54 @@ tally marks: marks
     assert dict(door.decide(game, position, "for_it").outcome.tallies) == {"marks": 7}
 
 
+def test_a_filter_over_what_is_hidden_does_not_tell(tmp_path):
+    """How many cards of another hand are blue is not to be counted in the options."""
+    text = f"""{SETTING}
+step seek
+  shuffle pile
+  each player draws 4
+  attempt
+    player 1 chooses a blue card in (player 2).hand as c
+    move c to waste
+  player 1 decides among for_it, against_it as last_word
+
+play
+  run seek
+"""
+    path = tmp_path / "toy.naipe"
+    path.write_text(text, encoding="utf-8")
+    try:
+        game = door.load(path)
+    except door.LoadError:
+        return
+    asked = set()
+    for seed in range(12):
+        position = door.begin(game, 2, seed)
+        asked.add((position.decision.name, len(position.decision.options)))
+    assert len(asked) == 1
 
 
+def test_nobody_is_told_of_what_others_do_at_once(tmp_path):
+    """What some have done by now is told when all have, also if the step began with what everybody may know."""
+    game = toy(
+        tmp_path,
+        """
+step all_together
+  each player draws 2
+  player 1 gains 1
+  for each player as p at once
+    p discards 1
+  player 1 gains 2
+
+play
+  run all_together
+  player 1 decides among for_it, against_it as last_word
+""",
+        SETTING,
+    )
+    position = door.begin(game, 3, 4)
+    told: list[list[str]] = []
+    while position.outcome is None:
+        told.append([event.verb for event in position.events])
+        position = door.decide(game, position, position.decision.options[0].id)
+    assert told == [["draw", "draw", "draw", "gain"], [], [], ["discard", "discard", "discard", "gain"]]

@@ -57,7 +57,6 @@ class DeclarationBuilder(StatementBuilder):
     def game(self, span: Span, id_: str, title: str, **lines: Any) -> n.Node:
         return n.Game(
             span, str(id_), str(title), lines.get("players"), lines.get("languages", ()), lines.get("active"),
-            lines.get("board", ()),
         )
 
     @built
@@ -72,9 +71,52 @@ class DeclarationBuilder(StatementBuilder):
     def game_active(self, span: Span, label: str) -> Mark:
         return Mark("active", str(label), span)
 
+    # ---------------------------------------------------------- the board
+
     @built
-    def game_board(self, span: Span, labels: Items) -> Mark:
-        return Mark("board", labels.items, span)
+    def board(self, span: Span, *parts: Any, test: n.Node | None = None) -> n.Node:
+        named = bool(parts) and isinstance(parts[0], str)
+        return n.Board(span, str(parts[0]) if named else None, test, parts[named:])
+
+    @built
+    def board_if(self, span: Span, test: n.Node) -> Mark:
+        return Mark("test", as_test(test), span)
+
+    @built
+    def shown(
+        self, span: Span, name: str, shape: str = "", bounds: tuple[n.Node | None, n.Node] = (None, None), ends: tuple[n.Node, ...] = ()
+    ) -> n.Node:
+        return n.Shown(span, str(name), shape, *bounds, ends)
+
+    @built
+    def shape(self, span: Span, label: str) -> Mark:
+        return Mark("shape", str(label), span)
+
+    @built
+    def bounds(self, span: Span, *numbers: n.Node) -> Mark:
+        return Mark("bounds", numbers if len(numbers) == 2 else (None, *numbers), span)
+
+    @built
+    def between(self, span: Span, first: n.Node, second: n.Node) -> Mark:
+        return Mark("ends", (first, second), span)
+
+    @built
+    def show_values(self, span: Span, *items: n.Node) -> n.Node:
+        return n.ShowValues(span, items)
+
+    @built
+    def show_table(self, span: Span, name: str, *columns: n.Node) -> n.Node:
+        return n.ShowTable(span, str(name), columns)
+
+    @built
+    def show_map(self, span: Span, noun: str, down: n.Node, across: n.Node) -> n.Node:
+        return n.ShowMap(span, str(noun), down, across)
+
+    @built
+    def badge_line(self, span: Span, name: str, *entries: Items) -> n.Node:
+        return n.Badge(span, str(name), tuple(entry.items for entry in entries))
+
+    badge = keep_all
 
     @built
     def pack(self, span: Span, id_: str, title: str, game: str | None = None, needs: tuple[str, ...] = ()) -> n.Node:

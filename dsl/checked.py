@@ -28,13 +28,15 @@ class Ref:
 class Checked:
     """A rulebook with what the checker found out.
 
-    `captured` are the names that a rule written inside a block takes along when it is stored.
+    `captured` are the names that a rule written inside a block takes along when it is stored, `boards`
+    what its boards show (see `check_board`).
     """
 
     book: Rulebook
     types: dict[nodes.Node, Type] = field(default_factory=dict)
     refs: dict[nodes.Node, Ref] = field(default_factory=dict)
     captured: dict[nodes.Node, tuple[str, ...]] = field(default_factory=dict)
+    boards: list = field(default_factory=list)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ which fits everywhere, so that one slip gives one message.
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.check_board import check_board
 from dsl.check_statements import StatementChecker
 from dsl.checked import Checked, Ref, Scope, verb_roles
 from dsl.cycles import check_cycles
@@ -92,6 +93,8 @@ class Checker(StatementChecker):
                 self.test(node.test, Scope())
             case nodes.Tally():
                 self.want(node.value, NUMBER, Scope())
+            case nodes.Board():
+                self.checked.boards.append(check_board(self, node))
             case nodes.Card():
                 self._card(node)
             case nodes.Scenario():

@@ -106,7 +106,7 @@ class LineWords:
             return True
         if scope == "start":
             return not self.out or self.out[-1].kind in (":", "when", "else")
-        return self.head == scope and (scope == "scenario" or self.depth == 0)
+        return self.head == scope and (scope in ("scenario", "board") or self.depth == 0)
 
     def _is_measure(self, index: int) -> bool:
         if index >= len(self.pieces):

@@ -749,14 +749,65 @@ class TypeName(Node):
 @dataclass(frozen=True, eq=False, slots=True)
 class Game(Node):
     """`game ID "Title"` with lines `players 3 to 13`, `languages pt, en`, `active NAME` (the value that
-    says whose turn it is), `board NAME, NAME` (the values that players want to see)."""
+    says whose turn it is)."""
 
     id: str
     title: str
     players: tuple[int, int] | None
     languages: tuple[str, ...]
     active: str | None
-    board: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Board(Node):
+    """`board [NAME] [if TEST]` with lines `show ...` and `badge ...`: what players see of a position."""
+
+    name: str | None
+    test: Node | None
+    lines: tuple[Node, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Shown(Node):
+    """`NAME [as bar|track] [[from A] to B] [between E and E]`: something on a board, and how it looks."""
+
+    name: str
+    shape: str
+    low: Node | None
+    high: Node | None
+    ends: tuple[Node, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class ShowValues(Node):
+    """`show SHOWN, ...`: values, definitions and zones, of the game or of each player."""
+
+    items: tuple[Shown, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class ShowTable(Node):
+    """`show NAME: SHOWN, ...`: a row for each thing of a zone, cell of a grid, or word of a list."""
+
+    name: str
+    columns: tuple[Shown, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class ShowMap(Node):
+    """`show NOUNS by SHOWN and SHOWN`: a picture with each of them in a row and a column."""
+
+    noun: str
+    down: Shown
+    across: Shown
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Badge(Node):
+    """`badge FIELD: WORD "L" COLOUR, ...`: a field of cards as a letter and a colour beside their titles."""
+
+    field: str
+    entries: tuple[tuple[str, str, str], ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True)

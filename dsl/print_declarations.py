@@ -44,7 +44,37 @@ class DeclarationPrinter(StatementPrinter):
             lines.append(f"  languages {', '.join(node.languages)}")
         if node.active is not None:
             lines.append(f"  active {node.active}")
-        return [*lines, f"  board {', '.join(node.board)}"] if node.board else lines
+        return lines
+
+    def _board(self, node: n.Board) -> list[str]:
+        name = "" if node.name is None else f" {node.name}"
+        test = "" if node.test is None else f" if {self.expression(node.test)}"
+        return [f"board{name}{test}", *(f"  {line}" for part in node.lines for line in self.declaration(part))]
+
+    def _shown(self, node: n.Shown) -> list[str]:
+        text = node.name + (f" as {node.shape}" if node.shape else "")
+        if node.high is not None:
+            low = "" if node.low is None else f" from {self.expression(node.low, SUM, PLAIN)}"
+            text += f"{low} to {self.expression(node.high, SUM, PLAIN)}"
+        if node.ends:
+            text += f" between {' and '.join(self.expression(end, SUM, PLAIN) for end in node.ends)}"
+        return [text]
+
+    def _every_shown(self, items: tuple[n.Node, ...]) -> str:
+        return ", ".join(self._shown(item)[0] for item in items)
+
+    def _showvalues(self, node: n.ShowValues) -> list[str]:
+        return [f"show {self._every_shown(node.items)}"]
+
+    def _showtable(self, node: n.ShowTable) -> list[str]:
+        return [f"show {node.name}: {self._every_shown(node.columns)}"]
+
+    def _showmap(self, node: n.ShowMap) -> list[str]:
+        return [f"show {node.noun} by {self._shown(node.down)[0]} and {self._shown(node.across)[0]}"]
+
+    def _badge(self, node: n.Badge) -> list[str]:
+        entries = (f'{word} "{letter}" {colour}' for word, letter, colour in node.entries)
+        return [f"badge {node.field}: {', '.join(entries)}"]
 
     def _pack(self, node: n.Pack) -> list[str]:
         lines = [f'pack {node.id} "{node.title}"']

@@ -23,14 +23,15 @@ PRONOUNS = frozenset({"you", "who", "it", "this", "anyone", "anything", "everyon
 # First word of a line that stands at the margin.
 HEADS = frozenset(
     """
-    game pack credits option words kinds noun value zone grid supply table define verb order deck step
+    game pack board credits option words kinds noun value zone grid supply table define verb order deck step
     play span rules invariant tally prose scenario
     """.split()
 )
 
 # First word of a line directly inside such a block.
 LINE_HEADS: dict[str, frozenset[str]] = {
-    "game": frozenset({"players", "languages", "active", "board"}),
+    "game": frozenset({"players", "languages", "active"}),
+    "board": frozenset({"show", "badge"}),
     "pack": frozenset({"for", "needs"}),
     "noun": frozenset({"field", "value"}),
     "scenario": frozenset({"given", "when", "then"}),
@@ -80,6 +81,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("open if", "zone"),
     ("one", "zone"),
     ("on top", "scenario"),
+    ("between", "board"),
     ("is not asked", "scenario"),
     ("is asked", "scenario"),
     ("has not", "scenario"),

@@ -33,6 +33,7 @@ class Rulebook:
     files: list[nodes.File] = field(default_factory=list)
     game: nodes.Game | None = None
     packs: list[nodes.Pack] = field(default_factory=list)
+    boards: list[nodes.Board] = field(default_factory=list)
     credits: list[nodes.Credits] = field(default_factory=list)
     options: dict[str, nodes.Option] = field(default_factory=dict)
     words: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -130,6 +131,9 @@ class _Declarer:
 
     def _pack(self, node: nodes.Pack) -> None:
         self.book.packs.append(node)
+
+    def _board(self, node: nodes.Board) -> None:
+        self.book.boards.append(node)
 
     def _credits(self, node: nodes.Credits) -> None:
         self.book.credits.append(node)

@@ -41,6 +41,7 @@ from interpreter.loading import (
 )
 from interpreter.policies import greedy
 from interpreter.position import Event, Outcome, Position
+from interpreter.pictures import Panel, pictures_of
 from interpreter.program import Program
 from interpreter.scenarios import ScenarioResult, run_scenario
 from interpreter.viewing import said, view_of
@@ -48,7 +49,7 @@ from interpreter.views import View
 
 __all__ = [
     "CardInfo", "Event", "Game", "LoadError", "Outcome", "Position", "ScenarioResult", "View", "ask_text", "begin", "built_in_games",
-    "card_text", "check", "coverage", "decide", "eval_text", "greedy_policy", "load", "narrate", "random_policy", "run_scenarios",
+    "card_text", "check", "coverage", "decide", "eval_text", "greedy_policy", "load", "claim", "narrate", "pictures", "random_policy", "run_scenarios",
     "simulate", "view", "word",
 ]
 
@@ -164,10 +165,11 @@ class Game:
         """The words of the game in its languages."""
         return wording.lexicon_of(self.book)
 
-    @property
-    def board_values(self) -> tuple[str, ...]:
-        """The values that the rulebook wants on the board (all of them where it names none)."""
-        return self.book.game.board
+    @cached_property
+    def badges(self) -> dict[str, dict[str, tuple[str, str]]]:
+        """The letter and colour of each word of a field that boards show as a badge."""
+        lines = [line for board in self.book.boards for line in board.lines if isinstance(line, nodes.Badge)]
+        return {line.field: {word: (letter, colour) for word, letter, colour in line.entries} for line in lines}
 
     @cached_property
     def digest(self) -> str:
@@ -280,6 +282,11 @@ Policy = Callable[[object, View], str]
 def random_policy(seed: int) -> Policy:
     """Return a policy that answers at random."""
     chance = random.Random(seed)
+def pictures(game: Game, position: Position, seat: int | None) -> tuple[Panel, ...] | None:
+    """Return what the rulebook's boards show a player (or everybody: None); None where it declares none."""
+    return pictures_of(position.program, list(position.now), seat)
+
+
     return lambda decision, _view: chance.choice(decision.possible).id
 
 
@@ -321,8 +328,9 @@ def run_scenarios(game: Game, only: Callable[[str], bool] | None = None, under: 
     ]
 
 
-def coverage(game: Game, results: Sequence[ScenarioResult]) -> tuple[tuple[str, int, int], ...]:
-    """Return for each card how often scenarios carried it out whole, and how often it failed."""
+def coverage(game: Game, results: Sequence[ScenarioResult], under: Path | None = None) -> tuple[tuple[CardInfo, int, int], ...]:
+    """Return for each card (of a file or folder) how many scenarios show it at work, and how many see it fail."""
+    inside = None if under is None else {str(path) for path in rulebook_files(under)}
     return tuple(
         (card.number, sum(card.entry.index in r.completed for r in results), sum(card.entry.index in r.failed for r in results))
         for card in game.cards

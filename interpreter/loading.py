@@ -118,12 +118,12 @@ def load_rules(game: str | Path, packs: Sequence[str | Path] = (), scenarios: bo
 
 
 def digest_of(checked: Checked) -> str:
-    """Return a digest of the rules: of their declarations in the order of the files, but for scenarios and
-    prose, which do not change how a game goes."""
+    """Return a digest of the rules: of their declarations in the order of the files, but for scenarios,
+    prose and boards, which do not change how a game goes."""
     mix = hashlib.blake2b(digest_size=16)
     for file in checked.book.files:
         text = checked.book.sources[file.span.source].text
         for declaration in file.declarations:
-            if not isinstance(declaration, nodes.Scenario | nodes.Prose):
+            if not isinstance(declaration, nodes.Scenario | nodes.Prose | nodes.Board):
                 mix.update(text[declaration.span.start : declaration.span.end].encode() + b"\0")
     return mix.hexdigest()

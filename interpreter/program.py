@@ -82,6 +82,7 @@ class Program:
         self._statements: dict[nodes.Node, object] = {}
         self._tests: dict[nodes.Node, object] = {}
         self._slots: dict[nodes.Node, object] = {}
+        self._about: dict[nodes.Node, object] = {}
         self.coverage: Coverage | None = None
         self._asked: dict[tuple[int, str, str], bool] = {}
         self._verb_names = {verb: index for index, verb in enumerate(self.book.verbs)}
@@ -398,6 +399,14 @@ class Program:
 
     def evaluate_test(self, node: nodes.Node, run) -> bool:
         """Tell whether a test holds in the position of a run."""
+    def evaluate_of(self, node: nodes.Node, run, you: int | None, it: int | None, test: bool = False):
+        """Work out an expression (a test) about a player (`you`) or about a thing or word (`it`)."""
+        function = self._about.get(node)
+        if function is None:
+            env = Env(Writer(), you="you", it="it")
+            function = self._about[node] = self.emit_value(f"B{len(self._about)}", ("you", "it"), node, env, "", test=test)
+        return function(run, you, it)
+
         function = self._tests.get(node)
         if function is None:
             name = f"Q{len(self._tests)}"

@@ -14,13 +14,7 @@ def view_of(program, state, seat: int | None) -> View:
     run = Run(program, state, None, careful=False, traced=False)
     me = None if seat is None else seat - 1
     layout = program.layout
-    zones = tuple(
-        ZoneView(
-            zone.decl.name, _owner(program, zone), tuple(_piece(program, run, piece, me) for piece in run.s[zone.slot]),
-            zone.decl.single, "in force" in zone.decl.attributes,
-        )
-        for zone in layout.zones
-    )
+    zones = tuple(zone_view(program, run, zone, me) for zone in layout.zones)
     game_values = tuple((name, _value(program, run, None, name)) for owner, name in program.book.values if owner is None)
     player_values = tuple(
         tuple((name, _value(program, run, player, name)) for owner, name in program.book.values if owner == "player")
@@ -30,6 +24,14 @@ def view_of(program, state, seat: int | None) -> View:
     turn = run.s[layout.base["value", None, active]] if active is not None else None
     options = tuple((name, said(program, _option_type(program, name), value)) for name, value in layout.options.items())
     return View(seat, layout.players, None if turn is None else turn + 1, run.s[DIRECTION], zones, game_values, player_values, options)
+
+
+def zone_view(program, run, zone, me: int | None) -> ZoneView:
+    """Return a zone as a player (from 0; None for everybody) sees it."""
+    return ZoneView(
+        zone.decl.name, _owner(program, zone), tuple(_piece(program, run, piece, me) for piece in run.s[zone.slot]),
+        zone.decl.single, "in force" in zone.decl.attributes, zone.slot in program.layout.hidden,
+    )
 
 
 def _owner(program, zone):

@@ -22,7 +22,7 @@ class ZoneView:
     """A zone: `pieces` from bottom to top, None for those the viewer may not see.
 
     `owner` is a seat or None. `shape` is `open`, `hidden`, `mixed`; `single` marks a zone for one piece,
-    `in_force` a zone whose cards are rules in force.
+    `in_force` a zone whose cards are rules in force, `secret` one that not everybody may look into.
     """
 
     name: str
@@ -30,6 +30,7 @@ class ZoneView:
     pieces: tuple[PieceView | None, ...]
     single: bool
     in_force: bool
+    secret: bool = False
 
     @property
     def size(self) -> int:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.text import Text
 
+# The colours that every terminal has.
+BADGES = ("red", "green", "yellow", "blue", "magenta", "cyan", "white", "grey")
+
 # What text means, and how it looks. The names are ours, so that a screen never names a colour.
 STYLES = {
     "": "",
@@ -30,6 +33,7 @@ STYLES = {
     "frame": "blue",
     "code": "",
     "here": "bold reverse",
+    **{f"badge {colour}": f"bold reverse {'bright_black' if colour == 'grey' else colour}" for colour in BADGES},
 }
 NARROWEST = 20
 CLEAR = "\x1b[H\x1b[2J"

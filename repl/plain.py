@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from repl.board import Board, Place, Seat, Shown
+from repl.board import Board, Picture, Place, Seat, Shown
 from repl.output import gate, wrapped
+from repl.pictures import told
 
 
 def plain_board(board: Board, width: int = 80) -> str:
@@ -17,12 +18,20 @@ def plain_board(board: Board, width: int = 80) -> str:
 def _rows(board: Board) -> Iterator[str]:
     yield f"{board.title}{', ' + board.turn if board.turn else ''}"
     yield f"order of play: {' > '.join(board.order)}"
+    for picture in board.pictures:
+        yield ""
+        yield from _picture(picture)
     yield ""
     for seat in board.seats:
-        yield from _seat(seat)
+        yield from _seat(seat, board.own)
     yield ""
+    for place in board.laws:
+        for card, copies in grouped(place.cards):
+            yield f"{place.name}: {card_line(card, copies)}"
     for place in board.table:
         yield f"{place.name} {contents(place)}"
+    for part in board.parts:
+        yield from told(part)
     if board.values:
         yield pairs(board.values)
     for place in board.own:
@@ -30,21 +39,50 @@ def _rows(board: Board) -> Iterator[str]:
         yield from hand(place)
 
 
-def _seat(seat: Seat) -> Iterator[str]:
+def _picture(picture: Picture) -> Iterator[str]:
+    yield picture.name
+    for part in picture.parts:
+        yield from (f"  {row}" for row in told(part))
+    for place in picture.places:
+        yield f"  {place.name} {contents(place)}"
+    if picture.values:
+        yield f"  {pairs(picture.values)}"
+
+
+def _seat(seat: Seat, own: Sequence[Place]) -> Iterator[str]:
     marks = [f"({seat.role})"] if seat.role else []
-    held = [f"{place.name} {len(place.cards)}" for place in seat.others]
+    held = [held_by(place) for place in seat.others]
     values = [pairs(seat.values)] if seat.values else []
     about = ", ".join(held + values)
     yield f"{'>' if seat.active else ' '} {' '.join([seat.name, *marks])}{': ' + about if about else ''}"
+    for part in seat.parts:
+        yield from (f"    {row}" for row in told(part))
     for place in seat.in_force:
         if not place.cards:
             yield f"    {place.name}: empty"
         for card, copies in grouped(place.cards):
             yield f"    {place.name}: {card_line(card, copies)}"
-    if seat.role != "you":
-        for place in seat.others:
-            for card, copies in grouped(place.visible):
-                yield f"    {place.name}: {card_name(card, copies)}"
+    for place in open_places(seat, own):
+        for card, copies in grouped(named(place)):
+            yield f"    {place.name}: {card_name(card, copies)}{_marks(card)}"
+
+
+def open_places(seat: Seat, own: Sequence[Place]) -> list[Place]:
+    """Return the places before a player whose cards are to be named; what the viewer holds is shown elsewhere, in full."""
+    mine = {place.name for place in own} if seat.role == "you" else set()
+    return [place for place in seat.others if named(place) and place.name not in mine]
+
+
+def held_by(place: Place, pictures: bool = False) -> str:
+    """Return how much lies in a place; of dice, what they show."""
+    if place.faces:
+        return f"{place.name} {place.faces if pictures else ' '.join(str(card.face) for card in place.visible)}"
+    return f"{place.name} {len(place.cards)}"
+
+
+def named(place: Place) -> tuple[Shown, ...]:
+    """Return the cards of a place that are worth naming: those that lie open and have names of their own."""
+    return tuple(card for card in place.visible if card.is_card)
 
 
 def card_name(card: Shown | None, copies: int) -> str:
@@ -52,18 +90,27 @@ def card_name(card: Shown | None, copies: int) -> str:
     return f"{'face down' if card is None else card.name}{f' ({copies} x)' if copies > 1 else ''}"
 
 
+def _marks(card: Shown | None) -> str:
+    """Return what the badges of a card say, in words."""
+    return f" [{', '.join(badge.word for badge in card.badges)}]" if card is not None and card.badges else ""
+
+
 def card_line(card: Shown | None, copies: int = 1) -> str:
     """Return a card in one line: its name and what it does."""
     text = f": {card.text}" if card is not None and card.text else ""
-    return f"{card_name(card, copies)}{text}".replace("\n", " ")
+    return f"{card_name(card, copies)}{_marks(card)}{text}".replace("\n", " ")
 
 
-def contents(place: Place) -> str:
+def contents(place: Place, pictures: bool = False) -> str:
     """Return how many cards a place holds and the one on top."""
+    if place.faces:
+        return held_by(place, pictures)[len(place.name) + 1 :]
     top = place.cards[-1]
     many = len(place.cards)
     if top is None:
         return f"{many} face down" if not place.visible else f"{many}, {len(place.visible)} of them face up"
+    if not top.is_card and many > 1:
+        return str(many)
     return top.name if many == 1 else f"{many}, on top {top.name}"
 
 
@@ -80,4 +127,5 @@ def grouped(cards: Iterable[Shown | None]) -> list[tuple[Shown | None, int]]:
 
 
 def pairs(values: Sequence[tuple[str, str]]) -> str:
-    return ", ".join(f"{name} {value}" for name, value in values)
+    """Return values with their names; a name alone says all."""
+    return ", ".join(f"{name} {value}".rstrip() for name, value in values)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.box import ROUNDED
 from rich.console import Console, ConsoleOptions, Group, RenderableType
@@ -11,36 +11,115 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from repl.board import Board, Place, Seat, Shown
+from repl.board import Board, Picture, Place, Seat, Shown
 from repl.output import STYLES, styled
-from repl.plain import card_name, contents, grouped, pairs
+from repl.pictures import Part, drawn, length
+from repl.plain import card_name, contents, grouped, held_by, named, open_places, pairs
 
 BOXES_FROM = 48  # columns; below, frames cost more than they give
 TWO_COLUMNS_FROM = 76
+WIDTH_OF_A_PICTURE = 38  # columns that a board of a player or of the game wants
 
 
 def rich_board(board: Board, width: int) -> RenderableType:
     """Return a board laid out for so many columns."""
     heading = _joined([styled(board.title, "title"), styled(board.turn, "name")], "   ")
     parts: list[RenderableType] = [heading, styled(" → ".join(board.order), "quiet")]
-    parts.append(_framed(_seats(board, width), "players", width))
-    table = [_joined([styled(place.name, "quiet"), styled(contents(place))], " ") for place in board.table]
+    parts += _side_by_side([(picture.name, _picture, picture) for picture in board.pictures], width, 2)
+    if any(seat.parts for seat in board.seats):
+        parts += _side_by_side([(_title(seat), _whole_seat, (seat, board.own)) for seat in board.seats], width, len(board.seats))
+    else:
+        parts.append(_framed(_seats(board, width), "players", width))
+    parts += [_framed(_cards(place.cards), place.name, width) for place in board.laws]
+    table: list[RenderableType] = [*_drawn(board.parts, _inner(width))]
+    line = [_joined([styled(place.name, "quiet"), styled(contents(place, True))], " ") for place in board.table]
     if board.values:
-        table.append(styled(pairs(board.values)))
+        line.append(styled(pairs(board.values)))
+    table += [_joined(line, "   ")] if line else []
     if table:
-        parts.append(_framed(_joined(table, "   "), "table", width))
+        parts.append(_framed(Group(*table), "table", width))
     parts += [_framed(_cards(place.cards), f"your {place.name} ({len(place.cards)})", width) for place in board.own]
     return Group(*parts)
 
 
+# ------------------------------------------------------------------ frames side by side
+
+
+def _side_by_side(frames: Sequence[tuple[str, object, object]], width: int, most: int) -> list[RenderableType]:
+    """Return frames in as many columns as there is room for; each is a title, what draws it, and of what."""
+    many = max(1, min(most, len(frames), width // WIDTH_OF_A_PICTURE))
+    edges = width - _inner(width)
+    rows: list[RenderableType] = []
+    for start in range(0, len(frames), many):
+        row = frames[start : start + many]
+        share = width // many
+        cells = [_framed(draw(what, share - edges), title, width) for title, draw, what in row]
+        if many == 1:
+            rows += cells
+            continue
+        grid = Table.grid(padding=0)
+        for _ in row:
+            grid.add_column(width=share)
+        grid.add_row(*cells)
+        rows.append(grid)
+    return rows
+
+
+def _inner(width: int) -> int:
+    """Return how many columns are left inside a frame."""
+    return width - 4 if width >= BOXES_FROM else width
+
+
+def _drawn(parts: Sequence[Part], width: int) -> list[RenderableType]:
+    return [styled_row(row) if length(row) <= width else Hanging(styled_row(row)) for row in drawn(parts, width)]
+
+
+def styled_row(row: Iterable[tuple[str, str]]) -> Text:
+    """Return a row of pieces with their styles as one text."""
+    return _joined([styled(text, style) for text, style in row], "")
+
+
+def _picture(picture: Picture, width: int) -> RenderableType:
+    rows = _drawn(picture.parts, width)
+    rows += [_joined([styled(place.name, "quiet"), styled(contents(place, True))], " ") for place in picture.places]
+    return Group(*rows, *([styled(pairs(picture.values))] if picture.values else []))
+
+
+# ----------------------------------------------------------------------------- players
+
+
+def _title(seat: Seat) -> str:
+    return " ".join(filter(None, ["▸" if seat.active else "", seat.name, seat.role]))
+
+
+def _whole_seat(whose: tuple[Seat, Sequence[Place]], width: int) -> RenderableType:
+    """Return a player's own board: what he has in a line, what is drawn, the names of his rules in force."""
+    seat, own = whose
+    held = [styled(held_by(place, True)) for place in seat.others]
+    values = [styled(pairs([pair])) for pair in seat.values]
+    rows: list[RenderableType] = [_joined(held + values, ", ")] if held or values else []
+    rows += _drawn(seat.parts, width)
+    for place in seat.in_force:
+        names = [_name(card, copies) for card, copies in grouped(place.cards)]
+        rows += [Hanging(_joined([styled(place.name, "quiet"), _joined(names, ", ")], ": "))] if names else []
+    for place in open_places(seat, own):
+        names = [_name(card, copies) for card, copies in grouped(named(place))]
+        rows.append(Hanging(_joined([styled(place.name, "quiet"), _joined(names, ", ")], ": ")))
+    return Group(*rows)
+
+
 def _seats(board: Board, width: int) -> RenderableType:
     if width < TWO_COLUMNS_FROM:
-        return Group(*(part for seat in board.seats for part in (_who(seat, "  "), Padding(_before(seat), (0, 0, 0, 4)))))
+        rows: list[RenderableType] = []
+        for seat in board.seats:
+            before = _before(seat, board.own)
+            rows += [_who(seat, "  "), *([Padding(before, (0, 0, 0, 4))] if before else [])]
+        return Group(*rows)
     grid = Table.grid(padding=(0, 2), expand=True)
     grid.add_column(max_width=width // 3, no_wrap=False)
     grid.add_column(ratio=1)
     for seat in board.seats:
-        grid.add_row(_who(seat, "\n  "), _before(seat))
+        grid.add_row(_who(seat, "\n  "), _before(seat, board.own) or styled(""))
     return grid
 
 
@@ -48,29 +127,37 @@ def _who(seat: Seat, separator: str) -> Text:
     name = _joined([styled("▸" if seat.active else " ", "good"), styled(seat.name, "name")], " ")
     if seat.role:
         name = _joined([name, styled(seat.role, "quiet")], " ")
-    held = [styled(f"{place.name} {len(place.cards)}") for place in seat.others]
+    held = [styled(held_by(place, True)) for place in seat.others]
     values = [styled(pairs([pair])) for pair in seat.values]
     return _joined([name, _joined(held + values, ", ")], separator) if held or values else name
 
 
-def _before(seat: Seat) -> RenderableType:
+def _before(seat: Seat, own: Sequence[Place]) -> RenderableType | None:
     rows: list[RenderableType] = []
     for place in seat.in_force:
         rows += [_card(card, copies) for card, copies in grouped(place.cards)] or [styled(f"{place.name}: empty", "quiet")]
-    if seat.role != "you":
-        for place in seat.others:
-            if place.visible:
-                names = [card_name(card, copies) for card, copies in grouped(place.visible)]
-                rows.append(styled(f"{place.name}: {', '.join(names)}"))
-    return Group(*rows) if rows else styled("")
+    for place in open_places(seat, own):
+        names = [_name(card, copies) for card, copies in grouped(named(place))]
+        rows.append(Hanging(_joined([styled(f"{place.name}:"), _joined(names, ", ")], " ")))
+    return Group(*rows) if rows else None
+
+
+# ------------------------------------------------------------------------------- cards
 
 
 def _cards(cards: Iterable[Shown | None]) -> RenderableType:
     return Group(*(_card(card, copies) for card, copies in grouped(cards)))
 
 
-def _card(card: Shown | None, copies: int) -> RenderableType:
+def _name(card: Shown | None, copies: int) -> Text:
+    """Return what a card is called, with its badges."""
     name = styled(card_name(card, copies), "card" if card else "quiet")
+    badges = [styled(f" {badge.letter} ", f"badge {badge.colour}") for badge in card.badges] if card else []
+    return _joined([name, *badges], " ")
+
+
+def _card(card: Shown | None, copies: int) -> RenderableType:
+    name = _name(card, copies)
     return Hanging(_joined([name, styled(card.text.replace("\n", " "))], "  ")) if card and card.text else name
 
 

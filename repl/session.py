@@ -123,7 +123,8 @@ class Session:
 
     def board(self) -> Board:
         heading = "the game is over" if self.is_over else ""
-        return board(self.voice, self.view(), self.table.names, self.table.bots, heading)
+        panels = self.door.pictures(self.game, self.position, self.viewer)
+        return board(self.voice, self.view(), self.table.names, self.table.bots, heading, panels)
 
     def asked(self) -> Question | None:
         """Return the question to whoever looks, or None if there is none for him."""

@@ -41,6 +41,10 @@ class Voice:
                 return ", ".join(self.value(item, names) for item in value) or "none"
         return str(value)
 
+    def claim(self, name: str) -> str:
+        """Return what a value that is yes says, as it reads."""
+        return self._door.claim(self.game, name, self.language)
+
     def card(self, card: Any) -> str:
         """Return what a card does."""
         if card.number not in self._texts:

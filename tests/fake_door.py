@@ -286,6 +286,11 @@ def _story(players, seed, options):
     yield Outcome(winners if best else (), (("laid", round_ * players), ("wasted", len(waste)))), table()
 
 
+def pictures(game, position, seat):
+    """This game declares no boards."""
+    return None
+
+
 def view(game, position, seat):
     table = position.table
 
@@ -337,9 +342,9 @@ def ask_text(game, decision, language):
     return "choose the lamp" if decision.name == "lamp" else ""
 
 
-def coverage(game, results):
+def coverage(game, results, under=None):
     return tuple(
-        (card.number, sum(place in r.completed for r in results), sum(place in r.failed for r in results))
+        (card, sum(place in r.completed for r in results), sum(place in r.failed for r in results))
         for place, card in enumerate(game.cards)
     )
 

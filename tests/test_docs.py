@@ -13,19 +13,26 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from dsl import nodes
 from dsl.check_names import FUNCTIONS, MEMBERS_OF_PIECES, PREDECLARED
 from dsl.diagnostics import Findings
 from dsl.reserved import PRONOUNS, RESERVED
 from dsl.source import Source
-from interpreter import door, playout
+from interpreter import door, playout, scenarios
 from interpreter.door import Game, card_text, run_scenarios
 from interpreter.loading import check_sources
+from interpreter.pictures import pictures_of
+from interpreter.viewing import view_of
 from repl import terminal
+from repl.board import board
 from repl.output import Output
+from repl.plain import plain_board
+from repl.screen import rich_board
 from repl.session import Session
 from repl.table import Table
+from repl.voice import Voice
 
 ROOT = Path(__file__).parent.parent
 SETTINGS = Path(__file__).parent / "settings"
@@ -188,6 +195,31 @@ def test_a_text_that_is_said_to_be_generated_is(before, block):
     cards = [card for card in game.cards if card.node.span.source == before.name]
     texts = [f"{card.name}: {card_text(game, card, block.marks['reads'])}" for card in cards]
     assert block.text == "".join(f"{text}\n" for text in texts)
+
+
+DRAWN = [
+    ([example for example in RIGHT if example.line < block.line][-1], block) for block in BLOCKS if "drawn" in block.marks
+]
+
+
+@pytest.mark.parametrize("before, block", DRAWN, ids=lambda block: block.name)
+def test_a_board_that_is_said_to_be_drawn_is(before, block, request):
+    game = Game(judged(before)[0])
+    told(request, block, board_at_the_end(game, game.book.scenarios[-1], block.marks["drawn"]))
+
+
+def board_at_the_end(game: Game, scenario: nodes.Scenario, how: str) -> str:
+    """What player 1 sees when a scenario has been carried out: in plain text, or drawn for so many columns."""
+    table = scenarios._set_up(game, scenario)
+    scenarios._carry_out(table, scenario)
+    names = ("Ana", "Bea", "Caio")[: table.program.layout.players]
+    state = list(table.run.s)
+    shown = board(Voice(door, game, "en"), view_of(table.program, state, 1), names, panels=pictures_of(table.program, state, 1))
+    if how == "plain":
+        return plain_board(shown, 78) + "\n"
+    stream = io.StringIO()
+    Console(file=stream, width=int(how), markup=False, emoji=False, highlight=False).print(rich_board(shown, int(how)))
+    return "".join(line.rstrip() + "\n" for line in stream.getvalue().rstrip().split("\n"))
 
 
 def test_the_list_of_reserved_words_is_whole():

@@ -308,7 +308,12 @@ during the next 2 turn
 STATEMENTS = [text.replace("\0", "\n").replace("discards", "draws") for text in STATEMENTS]
 
 DECLARATIONS = [
-    'game toy "Toy"\n  players 2 to 4\n  languages pt, en\n  active actor\n  board score, level',
+    'game toy "Toy"\n  players 2 to 4\n  languages pt, en\n  active actor',
+    'board\n  show score, level',
+    'board realm if score > 0\n  show score as bar to 9, level as bar from 1 to score + 3, pile',
+    'board\n  show score as track between seat(1) and seat(2)\n  show pile: score, level as track from -5 to 5',
+    'board\n  show players by score from 4 to 0 and level from 1 to count of players',
+    'board\n  badge colour: red "R" red, blue "Bl" blue',
     'game toy "Toy"',
     'pack spare "Spare"\n  for toy\n  needs other_pack, third',
     'credits\n  author "A"\n  source "B"',
@@ -342,6 +347,7 @@ DECLARATIONS = [
     "verb draw draws: draw number n\n  stop",
     "order draw: scale, cap",
     'deck base "Base"',
+    'deck extra "Extra" if level > 2\n  more copies of "Feast": 2\n  more copies of card 01: count of players',
     'card 002 "One"',
     'card one "One"\n  colour red\n  copies 12\n  pressure -1\n  cost 2 food + 1 wood\n  opposite card 3\n  note "x"\n'
     "  secret yes\n  forbid you draw n\n  you draw 1\n  at use\n    you draw 1\n    stop\n  at crisis: fail",

@@ -147,4 +147,52 @@ ENTRIES = (
           move lot to waste
         """,
     ),
+    Entry(
+        "N530",
+        "a bar without an end",
+        """
+        A bar, a track and a map have a first and a last place. They are those of the value as it is declared,
+        or are written behind the name.
+        """,
+        """
+        board
+          show score as bar
+        """,
+        """
+        board
+          show score as bar to 20
+        """,
+    ),
+    Entry(
+        "N531",
+        "a shape that does not fit",
+        """
+        On a board a number can be shown as a bar or as a track, and only these have ends. A track may lie
+        between two players or words. Everything else is shown by its name alone.
+        """,
+        """
+        board
+          show score as dial to 20
+        """,
+        """
+        board
+          show score as track to 20
+        """,
+    ),
+    Entry(
+        "N532",
+        "a badge that cannot be drawn",
+        """
+        A badge is one letter or two in one of the colours that every terminal has. It stands for a word in a
+        field of a card.
+        """,
+        """
+        board
+          badge colour: red "R" crimson, blue "B" blue
+        """,
+        """
+        board
+          badge colour: red "R" red, blue "B" blue
+        """,
+    ),
 )

@@ -12,6 +12,7 @@ from dsl.prose.languages import language as language_of
 from dsl.prose.lexicon import Lexicon
 from dsl.prose.phrases import Phrase
 from dsl.prose.voice import Role, Voice, plain
+from dsl.source import NOWHERE
 
 
 def event_text(
@@ -77,6 +78,13 @@ def noun_phrase(word: str, lexicon: Lexicon, language: str, number: int | None =
         return things.some(word, voice)
     amount = voice.phrase(number)
     return voice.wrapped("n", voice.noun(word, amount.plural), n=amount)
+
+
+def claim_text(word: str, lexicon: Lexicon, language: str) -> str:
+    """Return what a value or definition says where it is yes: `keeps silence`, `the market is open`."""
+    voice = Voice(lexicon, language_of(language), language_of(language).address)
+    found = voice.entry(word, NOWHERE)
+    return plain(word) if found is None else voice.fill(found.texts[0], {}, "third")
 
 
 def word_text(word: str, lexicon: Lexicon, language: str) -> str:

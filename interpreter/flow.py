@@ -137,7 +137,7 @@ def advance(run, at_step=None) -> None:
             s[OVER] = 1
             return
         order = orders[counter]
-        env = tuple(members[index - 1] for members, index in loops)
+        env = tuple([members[index - 1] for members, index in loops]) if loops else ()
         if order.kind == "run":
             if at_step is not None and at_step(run):
                 return

@@ -108,7 +108,7 @@ def _collect(run) -> Force:
     for record in run.s[RECORDS]:
         rule, you, this, captured, *_ = record
         active.append(Active(program.rule(rule), you, this, captured, record))
-    verbs: list[list[Active]] = [[] for _ in program.verbs]
+    verbs: dict[int, list[Active]] = {}
     changes: dict[object, list[Active]] = {}
     accepts = []
     for one in active:
@@ -117,9 +117,11 @@ def _collect(run) -> Force:
         elif one.rule.kind == "accept":
             accepts.append(one)
         elif one.rule.kind != "mute":
-            verbs[one.rule.verb].append(one)
-    ordered = tuple(tuple(sorted(rules, key=lambda a: a.rule.rank)) or None for rules in verbs)
-    return Force(ordered, {value: tuple(rules) for value, rules in changes.items()}, tuple(accepts), steady, muting)
+            verbs.setdefault(one.rule.verb, []).append(one)
+    ordered: list[tuple[Active, ...] | None] = [None] * len(program.verbs)
+    for verb, rules in verbs.items():
+        ordered[verb] = tuple(sorted(rules, key=lambda a: a.rule.rank))
+    return Force(tuple(ordered), {value: tuple(rules) for value, rules in changes.items()}, tuple(accepts), steady, muting)
 
 
 def _muted(run, general: list[Active], by_card: dict[int, list[Active]]) -> tuple[set[int], frozenset[int], bool]:

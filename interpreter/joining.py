@@ -6,6 +6,9 @@ has taken already (or more than there is) has to wait until the others have done
 
 from __future__ import annotations
 
+from itertools import compress
+from operator import is_not
+
 from interpreter.failure import Fail, RuleError
 from interpreter.layout import KNOWN, LOG, RECORDS, RNG, SECRETS
 
@@ -26,9 +29,10 @@ class Joined:
         different values.
         """
         joined = self.state[:]
-        for slot, (old, new) in enumerate(zip(self.before, after)):
-            if new is not old and new != old:
-                joined[slot] = self._joined(slot, old, new, assigned, clause)
+        before = self.before
+        for slot in compress(range(len(after)), map(is_not, after, before)):
+            if after[slot] != before[slot]:
+                joined[slot] = self._joined(slot, before[slot], after[slot], assigned, clause)
         if self.layout.out_of_bounds(joined):
             raise Fail(clause, "together they take more than there is")
         self.state = joined

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from dsl import nodes
 from dsl.checker import Checked, Checker, verb_roles
 from dsl.diagnostics import Findings
+from dsl.unparser import unparse
 from interpreter.coverage import Coverage
 from interpreter.emit_rules import IN_FORCE as RULES
 from interpreter.emit_rules import RuleEmitter
@@ -81,8 +82,9 @@ class Program:
         self._values: dict[nodes.Node, object] = {}
         self._statements: dict[nodes.Node, object] = {}
         self._tests: dict[nodes.Node, object] = {}
-        self._slots: dict[nodes.Node, object] = {}
         self._about: dict[nodes.Node, object] = {}
+        self._slots: dict[nodes.Node, object] = {}
+        self._dark: dict[int | None, tuple] = {}
         self.coverage: Coverage | None = None
         self._asked: dict[tuple[int, str, str], bool] = {}
         self._verb_names = {verb: index for index, verb in enumerate(self.book.verbs)}
@@ -397,8 +399,6 @@ class Program:
             function = self._values[node] = self.emit_value(f"X{len(self._values)}", ("you",), node, env, "")
         return function(run, you)
 
-    def evaluate_test(self, node: nodes.Node, run) -> bool:
-        """Tell whether a test holds in the position of a run."""
     def evaluate_of(self, node: nodes.Node, run, you: int | None, it: int | None, test: bool = False):
         """Work out an expression (a test) about a player (`you`) or about a thing or word (`it`)."""
         function = self._about.get(node)
@@ -407,6 +407,8 @@ class Program:
             function = self._about[node] = self.emit_value(f"B{len(self._about)}", ("you", "it"), node, env, "", test=test)
         return function(run, you, it)
 
+    def evaluate_test(self, node: nodes.Node, run) -> bool:
+        """Tell whether a test holds in the position of a run."""
         function = self._tests.get(node)
         if function is None:
             name = f"Q{len(self._tests)}"
@@ -450,10 +452,7 @@ class Program:
         return f"s[{self.layout.base['value', None, game.active]}]"
 
     def words_of(self, node: nodes.Node) -> str:
-        try:
-            from dsl.formatter import unparse
-        except ImportError:
-            return ''
+        """Return a phrase as it is written."""
         return unparse(node, self.book.vocabulary)
 
     def sees(self, run, zone: ZoneSlot, seat: int | None) -> bool:
@@ -469,6 +468,16 @@ class Program:
         if "seen by owner" in decl.attributes:
             return seat is not None and self._owner_seat(run, zone) == seat
         return True
+
+    def dark_zones(self, seat: int | None) -> tuple[tuple[int, ...], tuple[ZoneSlot, ...]]:
+        """Return the slots that a player never sees into, and the zones where that depends on the position."""
+        found = self._dark.get(seat)
+        if found is None:
+            hiding = [zone for zone in self.layout.zones if zone.slot in self.layout.hidden]
+            doubtful = tuple(zone for zone in hiding if zone.decl.open_if is not None or zone.decl.seen_by is not None)
+            certain = tuple(zone.slot for zone in hiding if zone not in doubtful and not self.sees(None, zone, seat))
+            found = self._dark[seat] = (certain, doubtful)
+        return found
 
     def _owner_seat(self, run, zone: ZoneSlot) -> int | None:
         return zone.owner if zone.decl.owner == "player" else None

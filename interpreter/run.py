@@ -32,6 +32,9 @@ FUEL = 200_000
 #: The largest number, up or down.
 LARGEST = 10**9
 
+#: So many pieces at least are looked for together when they move.
+MANY = 4
+
 #: Events inside events.
 DEPTH = 50
 
@@ -61,6 +64,9 @@ class Run:
         self.probe_from = 0
         self.abstract = False
         self.viewer: int | None = None
+        self.dark: list[frozenset[int]] = []  # what lies in the zones that were made blank for a trial
+        self.blanked: dict[int, tuple] = {}
+        self.last_place: dict[int, int] = {}
         self.hopeless = 0  # the block in which no answer works, by its serial
         self.blinding = self.beyond = False
         self.budget = 0
@@ -197,8 +203,8 @@ class Run:
 
     def _unseen(self, pieces):
         """Return pieces as whoever is asked knows them, once a trial is past the question."""
-        blank = {piece for slot in self.layout.hidden for piece in self.s[slot] if piece >= BLANK}
-        return tuple(BLANK + piece if BLANK + piece in blank else piece for piece in pieces)
+        dark = self.dark
+        return tuple(BLANK + piece if any(piece in zone for zone in dark) else piece for piece in pieces)
 
     def may(self, seat, clause, body):
         """Ask whether a block is to be done, and do it; tell whether it was.
@@ -449,8 +455,12 @@ class Run:
             things = (things,)
         s = self.s
         layout = self.layout
-        for thing in things:
-            self._take(thing, clause)
+        if len(things) > MANY:
+            self._take_all(things, clause)
+        else:
+            for thing in things:
+                self._take(thing, clause)
+                self.last_place[thing] = slot
         s[slot] = tuple(things) + s[slot] if bottom else s[slot] + tuple(things)
         if layout.zone_at[slot].decl.single and len(s[slot]) > 1:
             raise Fail(clause, f"there is room for one in `{layout.zone_at[slot].decl.name}`")
@@ -462,7 +472,9 @@ class Run:
         s = self.s
         layout = self.layout
         noun = layout.pieces[thing % BLANK].noun
-        for slot in layout.zones_of_noun[noun]:
+        last = self.last_place.get(thing)  # where it was put last: there it lies still, as a rule
+        slots = layout.zones_of_noun[noun]
+        for slot in slots if last is None or thing not in s[last] else (last,):
             zone = s[slot]
             if thing in zone:
                 index = zone.index(thing)
@@ -476,6 +488,26 @@ class Run:
                 return
         if self.probing:
             raise IndexError(thing)
+
+    def _take_all(self, things, clause):
+        """Remove many pieces at once from wherever they lie."""
+        s, layout = self.s, self.layout
+        wanted = set(things)
+        missing = len(wanted)
+        for slot in layout.zones_of_noun[layout.pieces[things[0] % BLANK].noun]:
+            zone = s[slot]
+            if wanted.isdisjoint(zone):
+                continue
+            s[slot] = rest = tuple(thing for thing in zone if thing not in wanted)
+            missing -= len(zone) - len(rest)
+            if slot in layout.hidden:
+                s[SECRETS] += len(zone) - len(rest)
+            if slot in layout.force_slots:
+                self.force = None
+        if s[KNOWN]:
+            s[KNOWN] = tuple(pair for pair in s[KNOWN] if pair[0] not in wanted)
+        if missing and self.probing:
+            raise IndexError(things)
 
     def draw(self, source, slot, clause):
         """Move the top piece of one zone to another: the common case of `move`."""

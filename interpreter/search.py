@@ -37,19 +37,28 @@ def blind(run, position: list[object], seat: int | None) -> list[object]:
     """Return a copy of a position in which all that a player may not see is blank."""
     blinded = position[:]
     known = {thing for thing, who in position[KNOWN] if who is None or who == seat}
-    for slot in run.layout.hidden:
-        if not run.program.sees(run, run.layout.zone_at[slot], seat):
-            blinded[slot] = _blank(run.layout, position[slot], known)
+    run.dark = []
+    certain, doubtful = run.program.dark_zones(seat)
+    for slot in (*certain, *(zone.slot for zone in doubtful if not run.program.sees(run, zone, seat))):
+        if position[slot]:
+            blinded[slot], dark = _blank(run, slot, position[slot], known)
+            run.dark.append(dark)
     return blinded
 
 
-def _blank(layout, zone: tuple[int, ...], known: set[int]) -> tuple[int, ...]:
-    if not known:
-        try:
-            return tuple(map(layout.blanks.__getitem__, zone))
-        except IndexError:  # some are blank already
-            pass
-    return tuple(thing if thing in known or thing >= BLANK else BLANK + thing for thing in zone)
+def _blank(run, slot: int, zone: tuple[int, ...], known: set[int]) -> tuple[tuple[int, ...], frozenset[int]]:
+    """Return a zone with blanks for its pieces, and the pieces that are blank now.
+
+    The same zone is met again and again while options are tried, so the last one is remembered.
+    """
+    last = run.blanked.get(slot)
+    if last is not None and last[0] is zone and not known:
+        return last[1:]
+    if known or max(zone) >= BLANK:
+        blank = tuple(thing if thing in known or thing >= BLANK else BLANK + thing for thing in zone)
+        return blank, frozenset(thing for thing in zone if thing < BLANK and thing not in known)
+    run.blanked[slot] = (zone, tuple(map(run.layout.blanks.__getitem__, zone)), frozenset(zone))
+    return run.blanked[slot][1:]
 
 
 def seen_by(run, seat: int | None) -> frozenset[int]:
@@ -111,7 +120,7 @@ def _saved(run) -> tuple:
     return (
         run.s[:], run.script, run.cursor, run.counts[:], run.blocks, run.events, run.recorder, run.slow, run.on_ask, run.probing,
         run.probe_from, run.fuel, run.trace, run.fired, run.abstract, run.assigned, run.cause, run.causer, run.lenient, run.chosen,
-        run.chain, run.steps, run.suspended, run.depth, run.force, run.viewer, run.blinding, run.beyond,
+        run.chain, run.steps, run.suspended, run.depth, run.force, run.viewer, run.blinding, run.beyond, run.dark,
         run.dice[:] if run.dice is not None else None,
     )
 
@@ -120,7 +129,7 @@ def _restore(run, saved: tuple) -> None:
     (
         run.s[:], run.script, run.cursor, run.counts, run.blocks, run.events, run.recorder, run.slow, run.on_ask, run.probing,
         run.probe_from, run.fuel, run.trace, run.fired, run.abstract, run.assigned, run.cause, run.causer, run.lenient, run.chosen,
-        run.chain, run.steps, run.suspended, run.depth, run.force, run.viewer, run.blinding, run.beyond, run.dice,
+        run.chain, run.steps, run.suspended, run.depth, run.force, run.viewer, run.blinding, run.beyond, run.dark, run.dice,
     ) = saved
 
 

@@ -83,7 +83,7 @@ def run_scenario(game, scenario: nodes.Scenario) -> ScenarioResult:
     finally:
         if "table" in locals():
             table.program.coverage = None
-    return ScenarioResult(scenario.title, not message, message, span, time.perf_counter() - begun, frozenset(covered[0]), frozenset(covered[1]))
+    return ScenarioResult(scenario.title, not message, message, span, time.perf_counter() - begun, covered.shown(game.book.cards), frozenset(covered.failed))
 
 
 # -------------------------------------------------------------------- set up
@@ -245,7 +245,7 @@ def _give_value(table: Table, line: nodes.GivenValue) -> None:
 
 def _give_past(table: Table, line: nodes.GivenPast) -> None:
     verb = table.program.verb_index(line.sentence.verb)
-    roles = _roles(table, line.sentence)
+    roles = [table.program.some_copy(role.entry) if isinstance(role, Named) else role for role in _roles(table, line.sentence)]
     table.run.log((verb, *roles))
 
 
@@ -303,8 +303,9 @@ def _answer(table: Table, question) -> int:
     able = [index for index, ok in enumerate(may) if ok]
     if not able:
         return 0
-    if question.kind != "may" or len(able) > 1:
-        table.asked.append(Asked(question.seat, [question.options[index] for index in able], question.clause))
+    if question.kind == "may" and len(able) == 1:  # it cannot be done: nobody is asked, and no answer is used up
+        return able[0]
+    table.asked.append(Asked(question.seat, [question.options[index] for index in able], question.clause))
     for position, (seat, node) in enumerate(table.answers):
         if seat == question.seat:
             for index in able:

@@ -25,6 +25,7 @@ from repl.question import Question, answer, question
 from repl.reply import Line, Reply
 from repl.saves import Keeper, header, keep
 from repl.table import Table
+from repl.telling import Telling
 from repl.voice import Voice
 from repl.words import counted, human, listed, sentence
 
@@ -59,12 +60,13 @@ class Session:
         self.keeper = Keeper(None)
         self.game = game
         self.table = table
-        self.voice = Voice(door, game, language)
         self.history = [self.door.begin(game, table.players, table.seed, dict(table.options))]
+        self.voice = Voice(door, game, language)
         self.taken: list[tuple[int, str]] = []
         self.viewer: int | None = table.people[0] if len(table.people) == 1 else None
         self.curtain: Curtain | None = None
         self.recent: tuple[str, ...] = ()
+        self._tellings: dict[int | None, Telling] = {}
         self._told: dict[int | None, int] = {}  # how many positions each person has heard of
         self._policies = {seat: self._policy(table.seed * 1000 + seat) for seat in sorted(table.bots)}
 
@@ -144,17 +146,8 @@ class Session:
         return self._log_for(self.viewer, start)
 
     def _log_for(self, seat: int | None, start: int) -> list[str]:
-        """Return the sentences about all events; one that only says again what it is part of is left out."""
-        lines: list[str] = []
-        above: list[tuple[int, str]] = []
-        for event in (event for position in self.history[start:] for event in position.events):
-            line = self.voice.event(event, self.table.names, seat)
-            while above and above[-1][0] >= event.depth:
-                above.pop()
-            if line and line not in (said for _, said in above):
-                lines.append(line)
-                above.append((event.depth, line))
-        return lines
+        """Return the sentences about all events from a position on."""
+        return self._tellings.setdefault(seat, Telling(self.voice, self.table.names, seat)).since(self.history, start)
 
     def news(self, more: bool = False) -> tuple[str, ...]:
         """Return what whoever looks has not heard of yet. It is `recent` then, or `more` of what is."""

@@ -152,6 +152,7 @@ class DesignSession(Session):
         if self.game is not self.tree.at.game:
             self.game = self.tree.at.game
             self.voice = Voice(self.door, self.game, self.voice.language)
+            self._tellings.clear()
         decision = self.position.decision
         self.viewer = decision.seat if decision is not None else None
         self.curtain = None

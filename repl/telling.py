@@ -1,0 +1,45 @@
+"""What one listener has been told of a game, in sentences, kept so that nothing is worked out twice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from repl.voice import Voice
+
+
+class Telling:
+    """The sentences about each position of a game, as the player at a seat (None: everybody) hears them.
+
+    An event that only says again what it is part of is left out, also where a question stood between the two.
+    """
+
+    def __init__(self, voice: Voice, names: Sequence[str], seat: int | None) -> None:
+        self._voice, self._names, self._seat = voice, names, seat
+        self._positions: list[Any] = []
+        self._lines: list[tuple[str, ...]] = []
+        self._above: list[tuple[tuple[int, str], ...]] = []  # depth and sentence of the events that go on after a position
+
+    def since(self, history: Sequence[Any], start: int) -> list[str]:
+        """Return the sentences about the positions of a game from one on."""
+        same = 0
+        while same < min(len(history), len(self._positions)) and history[same] is self._positions[same]:
+            same += 1
+        del self._positions[same:], self._lines[same:], self._above[same:]
+        for position in history[same:]:
+            self._hear(position)
+        return [line for lines in self._lines[start:] for line in lines]
+
+    def _hear(self, position: Any) -> None:
+        above = list(self._above[-1]) if self._above else []
+        lines = []
+        for event in position.events:
+            line = self._voice.event(event, self._names, self._seat)
+            while above and above[-1][0] >= event.depth:
+                above.pop()
+            if line and line not in (said for _, said in above):
+                lines.append(line)
+                above.append((event.depth, line))
+        self._positions.append(position)
+        self._lines.append(tuple(lines))
+        self._above.append(tuple(above))

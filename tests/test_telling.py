@@ -1,0 +1,52 @@
+"""What happened is told once: to each listener, and not again where one event only says what another said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from repl.telling import Telling
+
+
+@dataclass(frozen=True)
+class Happening:
+    depth: int
+    words: str
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    events: tuple[Happening, ...]
+
+
+class Reader:
+    """Says an event in its own words, and counts how often it is asked to."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def event(self, event, names, seat) -> str:
+        self.asked += 1
+        return f"{seat}: {event.words}" if event.words else ""
+
+
+def moment(*events: tuple[int, str]) -> Moment:
+    return Moment(tuple(Happening(depth, words) for depth, words in events))
+
+
+def test_a_part_that_says_the_same_as_the_whole_is_left_out_also_behind_a_question():
+    history = [moment((1, "follows"), (2, "discards")), moment((3, "discards"), (2, "discards"), (1, "discards"))]
+    telling = Telling(Reader(), ["Ana"], 1)
+    assert telling.since(history, 0) == ["1: follows", "1: discards", "1: discards", "1: discards"]
+    assert telling.since(history, 1) == ["1: discards", "1: discards"]
+
+
+def test_nothing_is_worked_out_twice_and_another_way_on_is_told_anew():
+    voice = Reader()
+    telling = Telling(voice, ["Ana"], None)
+    first, second, other = moment((1, "a")), moment((1, "b")), moment((1, "c"), (1, ""))
+    assert telling.since([first, second], 0) == ["None: a", "None: b"]
+    assert telling.since([first, second], 1) == ["None: b"]
+    assert voice.asked == 2
+    assert telling.since([first, other], 0) == ["None: a", "None: c"]
+    assert voice.asked == 4
+    assert telling.since([first], 0) == ["None: a"]

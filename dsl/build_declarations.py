@@ -307,8 +307,16 @@ class DeclarationBuilder(StatementBuilder):
     # -------------------------------------------------------------- cards
 
     @built
-    def deck(self, span: Span, id_: str, title: str) -> n.Node:
-        return n.Deck(span, str(id_), str(title))
+    def deck(self, span: Span, id_: str, title: str, *more: n.Node, test: n.Node | None = None) -> n.Node:
+        return n.Deck(span, str(id_), str(title), test, more)
+
+    @built
+    def deck_if(self, span: Span, test: n.Node) -> Mark:
+        return Mark("test", as_test(test), span)
+
+    @built
+    def more_copies(self, span: Span, card: n.Node, count: n.Node) -> n.Node:
+        return n.MoreCopies(span, card, count)
 
     @built
     def card(self, span: Span, head: Items, *items: n.Node) -> n.Node:

@@ -95,6 +95,10 @@ class Checker(StatementChecker):
                 self.want(node.value, NUMBER, Scope())
             case nodes.Board():
                 self.checked.boards.append(check_board(self, node))
+            case nodes.Pack():
+                self._pack(node)
+            case nodes.Deck():
+                self._deck(node)
             case nodes.Card():
                 self._card(node)
             case nodes.Scenario():
@@ -123,6 +127,26 @@ class Checker(StatementChecker):
         for _, parameter in verb_roles(node):
             scope = scope.bind(parameter.name, self._type_name(parameter.type))
         self.block(node.body, scope)
+
+    def _pack(self, node: nodes.Pack) -> None:
+        """What a pack needs, another pack or a deck, must be here."""
+        known = [*(pack.id for pack in self.book.packs if pack is not node), *self.book.decks]
+        for name in node.needs:
+            if name not in known:
+                self.findings.error(
+                    "N606", f"the pack “{node.title}” needs `{name}`, which is not here", node.span, label="neither a pack nor a deck has this id",
+                    help=f"add its folder with --pack PATH; there are {', '.join(known)}" if known else "add its folder with --pack PATH",
+                )
+
+    def _deck(self, node: nodes.Deck) -> None:
+        if node.test is not None:
+            self.test(node.test, Scope())
+        for more in node.more:
+            self.expr(more.card, Scope())
+            self.want(more.count, NUMBER, Scope())
+            ref = self.checked.refs.get(more.card)
+            if ref is not None and ref.kind != "card":
+                self.findings.error("N303", "this is no card", more.card.span, label="a card is due", help="write its title in quotes, or `card` and its number")
 
     def _card(self, node: nodes.Card) -> None:
         self._noun_known(node.noun, node.span)

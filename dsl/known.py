@@ -73,6 +73,11 @@ def _places(checked: Checked) -> Iterator[tuple[str, nodes.Node]]:
     for entry in book.cards:
         for property_ in entry.node.properties:
             yield f"`{property_.name}` of a card", property_.value
+    for deck in book.decks.values():
+        if deck.test is not None:
+            yield "whether a deck is in play", deck.test
+        for more in deck.more:
+            yield "the number of copies", more.count
 
 
 def _unknown_parts(checked: Checked, node: nodes.Node) -> Iterator[nodes.Node]:
@@ -131,10 +136,11 @@ def _check_limits(checked: Checked, findings: Findings) -> None:
             if total > PIECES:
                 findings.error("N605", f"a game has at most {PIECES} pieces", supply.span, label="too many", help="use a `value` for what is only counted")
                 return
-    for entry in book.cards:
-        for property_ in entry.node.properties:
-            if property_.name == "copies" and isinstance(property_.value, nodes.Number):
-                total += property_.value.value
-                if total > PIECES:
-                    findings.error("N605", f"a game has at most {PIECES} pieces", property_.span, label="too many copies", help="use a `value` for what is only counted")
-                    return
+    copies = [property_ for entry in book.cards for property_ in entry.node.properties if property_.name == "copies"]
+    more = [more for deck in book.decks.values() for more in deck.more]
+    for place, number in (*((one, one.value) for one in copies), *((one, one.count) for one in more)):
+        if isinstance(number, nodes.Number):
+            total += number.value
+            if total > PIECES:
+                findings.error("N605", f"a game has at most {PIECES} pieces", place.span, label="too many copies", help="use a `value` for what is only counted")
+                return

@@ -812,7 +812,7 @@ class Badge(Node):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Pack(Node):
-    """`pack ID "Title"` with lines `for GAME`, `needs PACK, ...`"""
+    """`pack ID "Title"` with lines `for GAME`, `needs PACK_OR_DECK, ...`"""
 
     id: str
     title: str
@@ -975,10 +975,23 @@ class Order(Node):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Deck(Node):
-    """`deck ID "Title"`: the cards that follow in this file belong to it."""
+    """`deck ID "Title" if TEST`: the cards that follow in this file belong to it; they are in play if the test holds.
+
+    Its lines are `more copies of CARD: n`.
+    """
 
     id: str
     title: str
+    test: Node | None
+    more: tuple[MoreCopies, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class MoreCopies(Node):
+    """`more copies of CARD: n` in a deck: so many of a card that stands in another one."""
+
+    card: Node
+    count: Node
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -38,6 +38,7 @@ LINES = {
     "noun": "member",
     "game": "game_line",
     "pack": "pack_line",
+    "deck": "deck_line",
     "credits": "credit",
     "prose": "prose_entry",
 }

@@ -163,7 +163,11 @@ class DeclarationPrinter(StatementPrinter):
     # -------------------------------------------------------------- cards
 
     def _deck(self, node: n.Deck) -> list[str]:
-        return [f'deck {node.id} "{node.title}"']
+        test = f" if {self.expression(node.test)}" if node.test is not None else ""
+        return [f'deck {node.id} "{node.title}"{test}', *(f"  {line}" for more in node.more for line in self._morecopies(more))]
+
+    def _morecopies(self, node: n.MoreCopies) -> list[str]:
+        return [f"more copies of {self.plain(node.card)}: {self.expression(node.count)}"]
 
     def _card(self, node: n.Card) -> list[str]:
         lines = [f'{node.noun} {node.id} "{node.title}"']

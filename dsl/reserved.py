@@ -47,6 +47,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("repeat until", "start"),
     ("repeat forever", "start"),
     ("during the next", "start"),
+    ("more copies of", "start"),
     ("end play", "start"),
     ("won by", ""),
     ("even if gone", ""),

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import random
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -28,6 +29,7 @@ from interpreter import asking, playout, wording
 from interpreter import position as positions
 from interpreter.coverage import has_sentences
 from interpreter.decisions import Decision
+from interpreter.demands import demand_decks
 from interpreter.loading import (
     LoadError,
     built_in_games,
@@ -56,7 +58,10 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class CardInfo:
-    """A card as printed: its number, name, deck, copies and fields (in words), and its tree."""
+    """A card as printed: its number, name, deck, copies and fields (in words), and its tree.
+
+    `decks` says how many of the copies each deck has, its own deck first.
+    """
 
     number: str
     name: str
@@ -66,15 +71,12 @@ class CardInfo:
     fields: tuple[tuple[str, object], ...]
     node: nodes.Card
     entry: CardEntry
+    decks: tuple[tuple[str, int], ...]
 
     @property
     def can_fail(self) -> bool:
         """Whether there are sentences on the card, and not only what is printed or in force."""
         return has_sentences(self.node)
-
-    @property
-    def decks(self) -> tuple[tuple[str, int], ...]:
-        return ((self.deck, self.copies),) if self.deck is not None else ()
 
 
 class Game:
@@ -197,7 +199,8 @@ class Game:
             (name, self._printed(self.book.type_of(decl.type), layout.tables[noun, name][first]))
             for (noun, name), decl in self.book.fields.items() if noun == entry.node.noun and first >= 0
         )
-        return CardInfo(entry.node.id, entry.node.title, entry.deck, entry.node.noun, copies, fields, entry.node, entry)
+        per_deck = Counter(piece.deck for piece in layout.pieces if piece.entry is entry and piece.deck is not None)
+        return CardInfo(entry.node.id, entry.node.title, entry.deck, entry.node.noun, copies, fields, entry.node, entry, tuple(per_deck.items()))
 
     def _printed(self, type_: Type, value: object) -> object:
         """Return what is printed in a field, in words; another card by its title."""
@@ -260,10 +263,13 @@ def check(paths: Sequence[str | Path]) -> tuple[tuple[Diagnostic, ...], dict[str
 
 
 def begin(game: Game, players: int, seed: int, options: Mapping[str, object] | None = None) -> Position:
-    """Begin a game; raise ValueError (a sentence for the player) for a number of players or an option that is not possible."""
+    """Begin a game; raise ValueError (a sentence for the player) for a number of players or an option that is
+    not possible, LoadError if a pack needs a deck that is not in play."""
     if not game.min_players <= players <= game.max_players:
         raise ValueError(f"{game.title} is for {game.min_players} to {game.max_players} players, not {players}")
-    return positions.begin_at(game.program(players, game.settings(options or {})), seed)
+    program = game.program(players, game.settings(options or {}))
+    demand_decks(program)
+    return positions.begin_at(program, seed)
 
 
 def decide(game: Game, position: Position, option_id: str) -> Position:
@@ -311,6 +317,7 @@ def simulate(
     if not game.min_players <= players <= game.max_players:
         raise ValueError(f"{game.title} is for {game.min_players} to {game.max_players} players, not {players}")
     program = game.program(players, game.settings(options or {}), traced)
+    demand_decks(program)
     if policy == "random":
         play = lambda number: playout.random_playout(program, number, check)  # noqa: E731
     else:
@@ -332,8 +339,8 @@ def coverage(game: Game, results: Sequence[ScenarioResult], under: Path | None =
     """Return for each card (of a file or folder) how many scenarios show it at work, and how many see it fail."""
     inside = None if under is None else {str(path) for path in rulebook_files(under)}
     return tuple(
-        (card.number, sum(card.entry.index in r.completed for r in results), sum(card.entry.index in r.failed for r in results))
-        for card in game.cards
+        (card, sum(card.entry.index in r.completed for r in results), sum(card.entry.index in r.failed for r in results))
+        for card in game.cards if inside is None or card.node.span.source in inside
     )
 
 

@@ -26,13 +26,14 @@ BLANK = 1_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class PieceInfo:
-    """One piece: its noun, the card it is a copy of (or None), its cell in a grid (or None)."""
+    """One piece: its noun, the card it is a copy of (or None), its cell in a grid (or None), the deck it is from."""
 
     noun: str
     entry: CardEntry | None = None
     copy: int = 1
     cell: tuple[int, int] | None = None
     owner: int | None = None
+    deck: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,7 @@ class Layout:
     force_slots: frozenset[int] = frozenset()
     hidden: frozenset[int] = frozenset()
     default_supply: dict[str, int] = field(default_factory=dict)
+    left_out: frozenset[str] = frozenset()
     grid_of: dict[str, nodes.Grid] = field(default_factory=dict)
 
     def out_of_bounds(self, state: list[object]) -> bool:
@@ -91,6 +93,7 @@ def lay_out(checked: Checked, players: int, options: dict[str, object]) -> Layou
     """Return the layout of a game for so many players under these options."""
     layout = Layout(checked, players, options)
     layout.initial = [0, 1, (), 0, pvector(), (), (), 0, (), 0]
+    layout.left_out = _decks_left_out(layout)
     _make_pieces(layout)
     _make_tables(layout)
     _make_values(layout)
@@ -108,9 +111,9 @@ def _make_pieces(layout: Layout) -> None:
     for entry in book.cards:
         noun = entry.node.noun
         owners = range(layout.players) if noun in own else (None,)
-        copies = [(owner, copy) for owner in owners for copy in range(copies_of(layout, entry))]
+        copies = [(owner, deck) for owner in owners for deck, count in decks_of(layout, entry) for _ in range(count)]
         if noun in by_noun:
-            by_noun[noun] += [PieceInfo(noun, entry, number + 1, owner=owner) for number, (owner, _) in enumerate(copies)]
+            by_noun[noun] += [PieceInfo(noun, entry, number + 1, owner=owner, deck=deck) for number, (owner, deck) in enumerate(copies)]
     for grid in book.grids:
         layout.grid_of[grid.noun] = grid
         cells = ((column, row) for row in range(1, grid.height + 1) for column in range(1, grid.width + 1))
@@ -128,12 +131,21 @@ def _make_pieces(layout: Layout) -> None:
     layout.entry_of = [-1 if piece.entry is None else piece.entry.index for piece in layout.pieces]
 
 
-def copies_of(layout: Layout, entry: CardEntry) -> int:
-    """Return how many copies of a card there are (1 unless it says otherwise)."""
-    for property_ in entry.node.properties:
-        if property_.name == "copies":
-            return constant(layout, property_.value)
-    return 1
+def decks_of(layout: Layout, entry: CardEntry) -> list[tuple[str | None, int]]:
+    """Return the decks in which there are copies of a card, its own first, and how many (1 in its own unless it says otherwise)."""
+    printed = next((property_.value for property_ in entry.node.properties if property_.name == "copies"), None)
+    found = [(entry.deck, 1 if printed is None else constant(layout, printed))]
+    for deck in layout.checked.book.decks.values():
+        for more in deck.more:
+            ref = layout.checked.refs.get(more.card)
+            if ref is not None and ref.decl is entry:
+                found.append((deck.id, constant(layout, more.count)))
+    return found
+
+
+def _decks_left_out(layout: Layout) -> frozenset[str]:
+    """Return the decks that are not in play under the options."""
+    return frozenset(deck.id for deck in layout.checked.book.decks.values() if deck.test is not None and not constant(layout, deck.test))
 
 
 # -------------------------------------------------------- what is printed, constants

@@ -100,7 +100,7 @@ def initial_state(program, seed: int) -> list[object]:
 
 
 def stock(program, state: list[object]) -> None:
-    """Put all pieces where the rulebook's supplies say."""
+    """Put all pieces where the rulebook's supplies say; cards of a deck that is not in play lie nowhere."""
     layout = program.layout
     made: dict[str, int] = {}
     for supply in program.book.supplies:
@@ -108,7 +108,7 @@ def stock(program, state: list[object]) -> None:
         if supply.count is None:
             base = layout.base["zone", supply.owner, supply.zone]
             for piece in _all_of(program, supply, state):
-                if layout.pieces[piece].entry is not None:
+                if layout.pieces[piece].entry is not None and layout.pieces[piece].deck not in layout.left_out:
                     state[base + (layout.pieces[piece].owner or 0)] += (piece,)
             continue
         owners = range(layout.players) if supply.owner == "player" else (0,)

@@ -46,6 +46,7 @@ def as_json(door: Any, game: Any, card: Any) -> dict[str, Any]:
         "noun": card.noun,
         "deck": card.deck,
         "copies": card.copies,
+        "decks": dict(card.decks),
         **{name: value for name, value in card.fields},
         "text": {language: door.card_text(game, card, language) for language in game.languages},
     }

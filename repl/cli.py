@@ -84,6 +84,11 @@ def run(words: Sequence[str], context: Context) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return CLEAN
     except Exception as error:
+        if isinstance(error, context.door.LoadError):  # found when a game was about to begin, with the options that were chosen
+            from repl.opening import exit_code, refusal
+
+            context.err.say(f"naipe: {refusal(error.findings, error.sources)}", "error")
+            return exit_code(error.findings)
         if TRACEBACK in context.environ:
             raise
         what = f"{type(error).__name__}: {error}"

@@ -1,14 +1,17 @@
-"""The cards of Agência are the published ones: number, name, deck, kind, copies and ideology of all 211."""
+"""The cards of Agência are the published ones: number, name, decks, kind, copies in each deck and ideology of all 211."""
 
 from __future__ import annotations
 
 import json
+import sys
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from interpreter import door
+from repl.cli import run
+from repl.context import Context
 
 ROOT = Path(__file__).parents[1]
 FACTS = json.loads(ROOT.joinpath("tests/facts/agencia.json").read_text(encoding="utf-8"))
@@ -24,9 +27,18 @@ def test_the_card_is_the_published_one(cards, fact):
     card = cards[fact["number"]]
     fields = dict(card.fields)
     assert (card.name, fields["kind"], fields["ideology"]) == (fact["name"], fact["kind"], fact["ideology"])
+    assert dict(card.decks) == fact["copies"]
+    assert card.deck == next(iter(fact["copies"]))  # of the two naturals that several decks have: the first
     assert card.copies == sum(fact["copies"].values())
-    if len(fact["copies"]) == 1:  # the two naturals that several decks have stand in the first of them
-        assert fields["edition"] == fact["deck"]
+
+
+def test_show_lists_them_so(capsys):
+    context = Context(sys.stdin, sys.stdout, sys.stderr, {})
+    assert run(["show", "agencia", "--json"], context) == 0
+    shown = json.loads(capsys.readouterr().out)
+    wanted = {fact["number"]: (fact["name"], fact["kind"], fact["ideology"], fact["copies"]) for fact in FACTS}
+    assert {card["number"]: (card["name"], card["kind"], card["ideology"], card["decks"]) for card in shown} == wanted
+    assert (len(shown), sum(card["copies"] for card in shown)) == (211, 280)
 
 
 def test_there_are_no_others(cards):

@@ -211,7 +211,7 @@ def test_test(naipe, tmp_path):
 def test_show(naipe):
     cards = json.loads(naipe("show lantern --json").out)
     assert cards[0] == {
-        "number": "01", "name": "Red lantern", "noun": "card", "deck": "lights", "copies": 5, "colour": "red",
+        "number": "01", "name": "Red lantern", "noun": "card", "deck": "lights", "copies": 5, "decks": {"lights": 5}, "colour": "red",
         "text": {"pt": "Você compra 1.", "en": "You draw 1."},
     }
     assert cards[2]["colour"] is None and cards[3]["deck"] is None

@@ -67,7 +67,7 @@ def counted(tmp_path):
         (result,) = results = door.run_scenarios(game)
         assert result.ok, result.message
         found = door.coverage(game, results)
-        return "".join(number for number, times, _ in found if times), "".join(number for number, _, times in found if times)
+        return "".join(card.number for card, times, _ in found if times), "".join(card.number for card, _, times in found if times)
 
     return count
 

@@ -71,4 +71,38 @@ ENTRIES = (
         -- value coins: number = 999999999
         """,
     ),
+    Entry(
+        "N606",
+        "a pack without what it needs",
+        """
+        A pack may say with `needs` which other packs and decks it builds upon, by their ids. One of them is
+        not here: its folder was not loaded, or its id is another one.
+        """,
+        """
+        pack extra "Extra"
+          for toy
+          needs harbour
+        """,
+        """
+        pack extra "Extra"
+          for toy
+          needs extra_deck
+
+        deck extra_deck "Extra deck"
+        """,
+    ),
+    Entry(
+        "N607",
+        "a pack without a deck in play",
+        """
+        A pack says with `needs` that its cards make sense only beside those of some deck. That deck is there,
+        but with the options that were chosen it is not in play, so the game is not begun.
+        """,
+        """
+        -- naipe play toy --pack extra
+        """,
+        """
+        -- naipe play toy --pack extra --option harbour_deck=with_harbour
+        """,
+    ),
 )

@@ -68,18 +68,23 @@ def _files(word: str, context: Context) -> Iterator[Path]:
 
 
 def _around(file: Path, text: str, context: Context) -> Iterable[Path]:
-    """Return the files whose words a file may use: those of the game that it stands in, or that it is a pack for."""
+    """Return the files whose words a file may use: those of the game or pack that it stands in, and of the game that the pack is for."""
     for folder in list(file.resolve().parents)[:LEVELS]:
-        if folder.is_dir() and any(_has_game(path) for path in folder.glob("*.naipe")):
+        heads = [path.read_text("utf-8", "replace") for path in folder.glob("*.naipe")] if folder.is_dir() else []
+        if any(re.search(r"^game ", head, re.MULTILINE) for head in heads):
             return sorted(folder.rglob("*.naipe"))
-    wanted = re.search(r"^  for (\w+)", text, re.MULTILINE)
+        packs = [head for head in heads if re.search(r"^pack ", head, re.MULTILINE)]
+        if packs:
+            return [*_game_of(packs[0], context), *sorted(folder.rglob("*.naipe"))]
+    return _game_of(text, context)
+
+
+def _game_of(text: str, context: Context) -> list[Path]:
+    """Return the files of the game that a pack is for; none if it does not say, or the game does not come with naipe."""
+    wanted = re.search(r"^ +for (\w+) *$", text, re.MULTILINE)
     if wanted and wanted[1] in context.door.built_in_games():
         return sorted(built_in(wanted[1]).rglob("*.naipe"))
-    return ()
-
-
-def _has_game(path: Path) -> bool:
-    return any(line.startswith("game ") for line in path.read_text("utf-8", "replace").split("\n"))
+    return []
 
 
 def _formatted(name: str, text: str, context: Context) -> str | None:

@@ -35,7 +35,7 @@ def run(args: Namespace, context: Context) -> int:
             failed |= _told(game, results, args.k, context.out)
             failed |= _playthroughs(game, path, args.k, context)
             if args.coverage:
-                _coverage(game, context.door.coverage(game, results), context.out)
+                _coverage(context.door.coverage(game, results, path), context.out)
     return int(failed)
 
 
@@ -79,12 +79,13 @@ def _playthroughs(game: Any, path: Path, word: str, context: Context) -> bool:
     return failed > 0
 
 
-def _coverage(game: Any, counted: Sequence[tuple[str, int, int]], out: Any) -> None:
+def _coverage(counted: Sequence[tuple[Any, int, int]], out: Any) -> None:
     """Tell how many cards scenarios carry out to the end, or show by their rules, and how many are seen to fail; and which are not."""
-    completed = {number for number, times, _ in counted if times}
-    failed = {number for number, _, times in counted if times}
-    out.say(f"of {len(game.cards)} cards, {len(completed)} are carried out to the end and {len(failed)} seen to fail")
-    for said, seen in (("carried out", completed), ("seen to fail", failed)):
-        for card in game.cards:
-            if card.number not in seen and (seen is completed or card.can_fail):
-                out.say(f"  not {said}: {card.number} {card.name}", "hint")
+    completed, failed = sum(times > 0 for _, times, _ in counted), sum(times > 0 for _, _, times in counted)
+    out.say(f"of {len(counted)} cards, {completed} are carried out to the end and {failed} seen to fail")
+    for card, times, _ in counted:
+        if not times:
+            out.say(f"  not carried out: {card.number} {card.name}", "hint")
+    for card, _, times in counted:
+        if not times and card.can_fail:
+            out.say(f"  not seen to fail: {card.number} {card.name}", "hint")

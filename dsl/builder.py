@@ -16,6 +16,15 @@ from dsl.source import Span
 class Builder(DeclarationBuilder):
     """Scenarios, on top of all the rest. `source`, `vocabulary` and `findings` are set for each text."""
 
+    @built
+    def template(self, span: Span, name: str, *items: n.Node) -> n.Node:
+        choices = tuple(item for item in items if isinstance(item, n.Choose))
+        return n.Template(span, str(name), choices, tuple(item for item in items if not isinstance(item, n.Choose)))
+
+    @built
+    def template_choice(self, span: Span, who: n.Node, what: n.Node, name: str) -> n.Node:
+        return n.Choose(span, who, what, str(name), False)
+
     scenario_head = keep_all
 
     @built

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dsl import nodes
 from dsl.checked import Checked, Ref, Scope
 from dsl.diagnostics import Findings
+from dsl.rulebook import CardEntry
 from dsl.static_types import NUMBER, PLAYER, UNKNOWN, YES_NO, Type, piece, set_of, value_of, zone_of
 from dsl.suggest import nearest
 
@@ -31,9 +32,12 @@ class NameChecker:
         self.findings = findings
         self.define_stack: list[nodes.Define] = []
         self.done: set[nodes.Define] = set()
+        self.made: dict[str, CardEntry | None] = {}  # titles in a template; None: no card yet
 
     def _text(self, node: nodes.Text, likely: Iterable[str] = ()) -> Type:
-        entry = self.book.card_by_title.get(node.value)
+        entry = self.book.card_by_title.get(node.value) or self.made.get(node.value)
+        if entry is None and node.value in self.made:
+            return UNKNOWN
         if entry is None:
             near = nearest(node.value, likely) or nearest(node.value, self.book.card_by_title)
             self.findings.error("N303", f"no card is called “{node.value}”", node.span, label="not a title of this game",

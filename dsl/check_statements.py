@@ -149,6 +149,10 @@ class StatementChecker(ExpressionChecker):
 
     def _choose(self, node: nodes.Choose, scope: Scope) -> Scope:
         self.actor(node.who, scope)
+        return self.chosen(node, scope)
+
+    def chosen(self, node: nodes.Choose, scope: Scope) -> Scope:
+        """Check what there is to choose; return the scope in which it has its name."""
         what = node.what
         match what:
             case nodes.Among():

@@ -7,9 +7,12 @@ which fits everywhere, so that one slip gives one message.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dsl import nodes
 from dsl.check_board import check_board
 from dsl.check_statements import StatementChecker
+from dsl.check_templates import check_template
 from dsl.checked import Checked, Ref, Scope, verb_roles
 from dsl.cycles import check_cycles
 from dsl.diagnostics import Findings
@@ -100,9 +103,11 @@ class Checker(StatementChecker):
             case nodes.Deck():
                 self._deck(node)
             case nodes.Card():
-                self._card(node)
+                self.card(node, Scope())
             case nodes.Scenario():
-                self._scenario(node)
+                self.scenario(node, Scope())
+            case nodes.Template():
+                check_template(self, node)
 
     def _member_decl(self, node: nodes.FieldDecl | nodes.ValueDecl, noun: str = "") -> None:
         owner = noun or getattr(node, "noun", None) or "player"
@@ -148,31 +153,33 @@ class Checker(StatementChecker):
             if ref is not None and ref.kind != "card":
                 self.findings.error("N303", "this is no card", more.card.span, label="a card is due", help="write its title in quotes, or `card` and its number")
 
-    def _card(self, node: nodes.Card) -> None:
+    def card(self, node: nodes.Card, scope: Scope) -> None:
+        """Check a card; in the scope are the names of the template in which it stands."""
         self._noun_known(node.noun, node.span)
         for property_ in node.properties:
-            self._property(node, property_)
-        scope = Scope(you=True, this=piece(node.noun))
+            self._property(node, property_, scope)
+        scope = replace(scope, you=True, this=piece(node.noun))
         self.block(node.body, scope)
         for part in node.parts:
             self.block(part.body, scope)
 
-    def _property(self, card: nodes.Card, node: nodes.Property) -> None:
+    def _property(self, card: nodes.Card, node: nodes.Property, scope: Scope) -> None:
         if node.name == "copies":
-            self.want(node.value, NUMBER, Scope())
+            self.want(node.value, NUMBER, scope)
             return
         decl = self.book.fields.get((card.noun, node.name))
         if decl is None:
             known = ["copies", *(name for noun, name in self.book.fields if noun == card.noun)]
             self._unknown("field", node.name, node.span, known)
             return
-        self.want(node.value, self.book.type_of(decl.type), Scope())
+        self.want(node.value, self.book.type_of(decl.type), scope)
 
     # --------------------------------------------------------------- scenarios
 
-    def _scenario(self, node: nodes.Scenario) -> None:
+    def scenario(self, node: nodes.Scenario, scope: Scope) -> None:
+        """Check a scenario; in the scope are the names of the template in which it stands."""
         self._seats(node)
-        scope = Scope(pattern=True)
+        scope = replace(scope, pattern=True)
         for line in node.lines:
             match line:
                 case nodes.GivenPlayers():

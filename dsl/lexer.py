@@ -271,7 +271,7 @@ class _Lexer:
         depth = len(self.stack) - 1
         chunk.lines.append((depth, len(chunk.tokens)))
         chunk.tokens.extend(_token(p.kind, p.text, p.start, p.end) for p in self.words.read(pieces, depth))
-        chunk.head = self.words.head
+        chunk.head = self.words.outer or self.words.head
         self.last_end = chunk.tokens[-1].end_pos
         self._add(NEWLINE, "", self.last_end, self.last_end)
 

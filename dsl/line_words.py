@@ -45,6 +45,7 @@ class LineWords:
         self.classes = _class_table(vocabulary)
         self.prompt = prompt
         self.head = ""
+        self.outer = ""
         self.scenario_word = "given"
         self.pieces: list[Piece] = []
         self.depth = 0
@@ -52,10 +53,16 @@ class LineWords:
 
     def begin(self) -> None:
         """Begin another declaration."""
-        self.head, self.scenario_word = "", "given"
+        self.head, self.outer, self.scenario_word = "", "", "given"
 
     def read(self, pieces: list[Piece], depth: int) -> list[Piece]:
-        """Return what a line is made of, by classes; the first line of a declaration tells its head."""
+        """Return what a line is made of, by classes; the first line of a declaration tells its head.
+
+        In a `template` stand whole declarations: there `outer` is that word, and `head` what begins below it.
+        """
+        if self.head == "template" and not self.outer:
+            self.outer = self.head
+        depth -= bool(self.outer)
         self.pieces, self.depth, self.out = pieces, depth, []
         index = self._first()
         while index < len(pieces):
@@ -165,6 +172,7 @@ class LineWords:
         return 0
 
     def _head(self, piece: Piece) -> int:
+        self.scenario_word = "given"
         if piece.text in HEADS:
             self.head = piece.text
             self._put(piece.text, piece)

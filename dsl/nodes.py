@@ -1088,6 +1088,16 @@ class Prose(Node):
     entries: tuple[ProseEntry, ...]
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Template(Node):
+    """`template NAME` + lines `you choose ... as NAME`, then cards and scenarios in which these names stand,
+    and `{title}` for the title: what `naipe new NAME` asks for and writes."""
+
+    name: str
+    choices: tuple[Choose, ...]
+    items: tuple[Node, ...]
+
+
 # ----------------------------------------------------------------- scenarios
 
 

@@ -41,6 +41,7 @@ LINES = {
     "deck": "deck_line",
     "credits": "credit",
     "prose": "prose_entry",
+    "template": "template_item",
 }
 STARTS = ("declaration", "expression", *dict.fromkeys(LINES.values()))
 MAX_PROBLEMS = 100

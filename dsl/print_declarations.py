@@ -206,6 +206,13 @@ class DeclarationPrinter(StatementPrinter):
     def _prose(self, node: n.Prose) -> list[str]:
         return [f"prose {node.language}", *(f"  {self._entry(entry)}" for entry in node.entries)]
 
+    def _template(self, node: n.Template) -> list[str]:
+        lines = [f"template {node.name}"]
+        lines.extend(f"  {line}" for choice in node.choices for line in self.lines(choice))
+        for item in node.items:
+            lines.extend(["", *(f"  {line}" if line else "" for line in self.declaration(item))])
+        return lines
+
     def _entry(self, node: n.ProseEntry) -> str:
         texts = ", ".join(f'"{text}"' for text in node.texts)
         return f"{node.word}: {texts}{', feminine' if node.feminine else ''}"

@@ -63,6 +63,7 @@ class Rulebook:
     card_by_id: dict[tuple[str, str], CardEntry] = field(default_factory=dict)
     card_by_title: dict[str, CardEntry] = field(default_factory=dict)
     scenarios: list[nodes.Scenario] = field(default_factory=list)
+    templates: dict[str, nodes.Template] = field(default_factory=dict)
 
     def type_of(self, name: nodes.TypeName) -> Type:
         """Return the type that a type name stands for, `UNKNOWN` if there is none."""
@@ -250,3 +251,5 @@ class _Declarer:
     def _scenario(self, node: nodes.Scenario) -> None:
         self.book.scenarios.append(node)
 
+    def _template(self, node: nodes.Template) -> None:
+        self.once(self.book.templates, node.name, f"template `{node.name}`", node)

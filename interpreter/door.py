@@ -25,7 +25,7 @@ from dsl.diagnostics import Diagnostic, Findings
 from dsl.rulebook import CardEntry
 from dsl.source import Source
 from dsl.static_types import Type
-from interpreter import asking, playout, wording
+from interpreter import asking, making, playout, wording
 from interpreter import position as positions
 from interpreter.coverage import has_sentences
 from interpreter.decisions import Decision
@@ -41,6 +41,7 @@ from interpreter.loading import (
     rulebook_files,
     with_its_game,
 )
+from interpreter.making import Choice
 from interpreter.policies import greedy
 from interpreter.position import Event, Outcome, Position
 from interpreter.pictures import Panel, pictures_of
@@ -51,8 +52,8 @@ from interpreter.views import View
 
 __all__ = [
     "CardInfo", "Event", "Game", "LoadError", "Outcome", "Position", "ScenarioResult", "View", "ask_text", "begin", "built_in_games",
-    "card_text", "check", "coverage", "decide", "eval_text", "greedy_policy", "load", "claim", "narrate", "pictures", "random_policy", "run_scenarios",
-    "simulate", "view", "word",
+    "card_text", "check", "claim", "coverage", "decide", "eval_text", "greedy_policy", "load", "make", "narrate", "next_choice", "pictures",
+    "random_policy", "run_scenarios", "simulate", "templates", "view", "word",
 ]
 
 
@@ -342,6 +343,26 @@ def coverage(game: Game, results: Sequence[ScenarioResult], under: Path | None =
         (card, sum(card.entry.index in r.completed for r in results), sum(card.entry.index in r.failed for r in results))
         for card in game.cards if inside is None or card.node.span.source in inside
     )
+
+
+def templates(game: Game) -> tuple[str, ...]:
+    """Return the names of what the rulebook lets others make anew."""
+    return tuple(game.book.templates)
+
+
+def next_choice(game: Game, template: str, chosen: Mapping[str, str], language: str) -> Choice | None:
+    """Return what is to be chosen next to make something anew, None if all is; `chosen` has the code of each name."""
+    return making.next_choice(game, template, chosen, language)
+
+
+def make(game: Game, template: str, title: str, chosen: Mapping[str, str], heading: str, name: str) -> tuple[str, tuple[Diagnostic, ...], list[ScenarioResult]]:
+    """Return the text of a file that a template makes, what is wrong with it, and how its scenarios went.
+
+    The file begins with `heading`; `name` is what findings call it.
+    """
+    source = Source(name, making.made(game, template, title, chosen, heading))
+    checked, text, findings = making.judged(game, source)
+    return text, findings, [] if checked is None else run_scenarios(Game(checked))
 
 
 def card_text(game: Game, card: CardInfo, language: str) -> str:

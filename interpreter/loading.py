@@ -119,11 +119,11 @@ def load_rules(game: str | Path, packs: Sequence[str | Path] = (), scenarios: bo
 
 def digest_of(checked: Checked) -> str:
     """Return a digest of the rules: of their declarations in the order of the files, but for scenarios,
-    prose and boards, which do not change how a game goes."""
+    templates, prose and boards, which do not change how a game goes."""
     mix = hashlib.blake2b(digest_size=16)
     for file in checked.book.files:
         text = checked.book.sources[file.span.source].text
         for declaration in file.declarations:
-            if not isinstance(declaration, nodes.Scenario | nodes.Prose | nodes.Board):
+            if not isinstance(declaration, nodes.Scenario | nodes.Prose | nodes.Board | nodes.Template):
                 mix.update(text[declaration.span.start : declaration.span.end].encode() + b"\0")
     return mix.hexdigest()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TextIO
 
-from repl.completion import candidates
+from repl.completion import beginning_with, candidates
 from repl.output import Output, gate
 from repl.session import Session
 
 AskLine = Callable[[str], str]  # raises EOFError at the end of input
+AskWord = Callable[[str, Sequence[str]], str]  # the same, with words that may be meant
 
 
 def plain_lines(stream: TextIO, output: Output) -> AskLine:
@@ -23,6 +24,29 @@ def plain_lines(stream: TextIO, output: Output) -> AskLine:
         if not line:
             raise EOFError
         return line.rstrip("\r\n")
+
+    return ask
+
+
+def word_lines(stream: TextIO, output: Output) -> AskWord:
+    """Return what asks for one of some words, with completion where a person types at a terminal."""
+    if output.plain or not stream.isatty():
+        plain = plain_lines(stream, output)
+        return lambda question, _words: plain(question)
+
+    def ask(question: str, words: Sequence[str]) -> str:
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.completion import Completer, Completion
+        from prompt_toolkit.history import DummyHistory
+
+        class Words(Completer):
+            def get_completions(self, document: Any, event: Any) -> Iterable[Completion]:
+                text = document.text_before_cursor
+                for one in beginning_with(text, [(word, "") for word in words], 0):
+                    yield Completion(gate(one.text), one.start - len(text))
+
+        session: PromptSession[str] = PromptSession(history=DummyHistory(), completer=Words(), complete_while_typing=False)
+        return session.prompt([("bold", gate(question))])
 
     return ask
 

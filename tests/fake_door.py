@@ -321,6 +321,18 @@ def narrate(game, event, language, names, seat):
     return None
 
 
+def templates(game):
+    return ()
+
+
+def next_choice(game, template, chosen, language):
+    raise KeyError(template)
+
+
+def make(game, template, title, chosen, heading, name):
+    raise KeyError(template)
+
+
 def card_text(game, card, language):
     return TEXTS[card.number][0 if language == "en" else 1]
 

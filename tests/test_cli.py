@@ -153,7 +153,7 @@ def test_each_verb_has_help_that_ends_with_examples(naipe, verb):
         ("check", "PATH"),
         ("fmt nowhere", "neither a file nor a folder"),
         ("explain N0O1", "There is no code"),
-        ("new wheel x", "invalid choice"),
+        ("new wheel x", "nothing called `wheel` to begin"),
         ("new game 7", "begins with a letter"),
         ("new deck x", "--in PATH"),
         ("new card x --in nowhere", "--in FILE"),

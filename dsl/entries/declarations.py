@@ -88,4 +88,29 @@ ENTRIES = (
           you draw 1
         """,
     ),
+    Entry(
+        "N215",
+        "a template that cannot be filled in",
+        """
+        A template asks for a title and for some things, one at a time, and writes a card with them. So
+        each of its choices is of one thing, a card bears the title, and what stands in braces in a text
+        is the title or one of the names that were chosen.
+        """,
+        """
+        template card
+          you choose among red, blue as its_colour
+
+          card 01 "{tilte}"
+            colour its_colour
+            you draw 1
+        """,
+        """
+        template card
+          you choose among red, blue as its_colour
+
+          card 01 "{title}"
+            colour its_colour
+            you draw 1
+        """,
+    ),
 )

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from interpreter import rng
 from interpreter.failure import Fail, RuleError, StopPlay, StopStep, Unanswered
 from interpreter.force import Force, forces
 from interpreter.joining import Joined
 from interpreter.layout import BLANK, DIRECTION, KNOWN, LOG, OVER, RECORDS, RNG, SECRETS, STORED, WINNERS
+from interpreter.pieces import Pieces
 from interpreter.search import Block, blank_out, feasible, pass_horizon, repair
 from interpreter.sight import unseen
 
@@ -32,14 +32,11 @@ FUEL = 200_000
 #: The largest number, up or down.
 LARGEST = 10**9
 
-#: So many pieces at least are looked for together when they move.
-MANY = 4
-
 #: Events inside events.
 DEPTH = 50
 
 
-class Run:
+class Run(Pieces):
     """The working state of rules on one position.
 
     `program` is the emitted game, `s` the position as a list that is changed in place. `decider(run,
@@ -77,6 +74,8 @@ class Run:
         self.cause: int | None = None
         self.causer: int | None = None
         self.chosen = False
+        self.windows: list[tuple] = []  # those that are open, the innermost last
+        self.asked_in: tuple | None = None
         self.lenient = 0
         self.suspended: list[object] = []
         self.chain: list[object] = []
@@ -392,7 +391,12 @@ class Run:
         passed = turn = 0
         while passed < passes:
             before = self.s[:]
-            body(items[turn % len(items)])
+            here = turn % len(items)
+            self.windows.append((clause, items[here:] + items[:here], passes, passed))
+            try:
+                body(items[here])
+            finally:
+                self.windows.pop()
             passed = passed + 1 if self.s == before else 0
             turn += 1
             self.burn(clause)
@@ -444,180 +448,6 @@ class Run:
         if winners is not None:
             self.s[WINNERS] = tuple(winners)
         raise StopPlay
-
-    # --------------------------------------------------------------- things
-
-    def move(self, things, slot, bottom, clause):
-        """Put a piece or some pieces into a zone, last one on top."""
-        if things is None:
-            raise Fail(clause, "there is nothing to move")
-        if isinstance(things, int):
-            things = (things,)
-        s = self.s
-        layout = self.layout
-        if len(things) > MANY:
-            self._take_all(things, clause)
-        else:
-            for thing in things:
-                self._take(thing, clause)
-                self.last_place[thing] = slot
-        s[slot] = tuple(things) + s[slot] if bottom else s[slot] + tuple(things)
-        if layout.zone_at[slot].decl.single and len(s[slot]) > 1:
-            raise Fail(clause, f"there is room for one in `{layout.zone_at[slot].decl.name}`")
-        if slot in layout.force_slots:
-            self.force = None
-
-    def _take(self, thing, clause):
-        """Remove a piece from wherever it lies."""
-        s = self.s
-        layout = self.layout
-        noun = layout.pieces[thing % BLANK].noun
-        last = self.last_place.get(thing)  # where it was put last: there it lies still, as a rule
-        slots = layout.zones_of_noun[noun]
-        for slot in slots if last is None or thing not in s[last] else (last,):
-            zone = s[slot]
-            if thing in zone:
-                index = zone.index(thing)
-                s[slot] = zone[:index] + zone[index + 1 :]
-                if slot in layout.hidden:
-                    s[SECRETS] += 1
-                if slot in layout.force_slots:
-                    self.force = None
-                if s[KNOWN]:
-                    s[KNOWN] = tuple(pair for pair in s[KNOWN] if pair[0] != thing)
-                return
-        if self.probing:
-            raise IndexError(thing)
-
-    def _take_all(self, things, clause):
-        """Remove many pieces at once from wherever they lie."""
-        s, layout = self.s, self.layout
-        wanted = set(things)
-        missing = len(wanted)
-        for slot in layout.zones_of_noun[layout.pieces[things[0] % BLANK].noun]:
-            zone = s[slot]
-            if wanted.isdisjoint(zone):
-                continue
-            s[slot] = rest = tuple(thing for thing in zone if thing not in wanted)
-            missing -= len(zone) - len(rest)
-            if slot in layout.hidden:
-                s[SECRETS] += len(zone) - len(rest)
-            if slot in layout.force_slots:
-                self.force = None
-        if s[KNOWN]:
-            s[KNOWN] = tuple(pair for pair in s[KNOWN] if pair[0] not in wanted)
-        if missing and self.probing:
-            raise IndexError(things)
-
-    def draw(self, source, slot, clause):
-        """Move the top piece of one zone to another: the common case of `move`."""
-        s = self.s
-        zone = s[source]
-        if not zone:
-            raise Fail(clause, f"`{self.layout.zone_at[source].decl.name}` is empty")
-        if slot in self.layout.force_slots or source in self.layout.force_slots or s[KNOWN] or self.layout.zone_at[slot].decl.single:
-            self.move(zone[-1], slot, False, clause)
-            return
-        s[source] = zone[:-1]
-        s[slot] = s[slot] + zone[-1:]
-        if source in self.layout.hidden:
-            s[SECRETS] += 1
-
-    def top(self, zone, clause):
-        if not zone:
-            raise Fail(clause, "it is empty")
-        return zone[-1]
-
-    def bottom(self, zone, clause):
-        if not zone:
-            raise Fail(clause, "it is empty")
-        return zone[0]
-
-    def shuffle(self, slots, clause):
-        """Shuffle what lies in some zones among them; each keeps its size."""
-        s = self.s
-        things = tuple(thing for slot in slots for thing in s[slot])
-        if self.probing and self.beyond:
-            things = tuple(thing if thing >= BLANK else BLANK + thing for thing in things)
-        things, s[RNG] = rng.shuffled(s[RNG], things)
-        start = 0
-        for slot in slots:
-            size = len(s[slot])
-            s[slot] = things[start : start + size]
-            start += size
-        s[SECRETS] += 1
-        if s[KNOWN]:
-            s[KNOWN] = tuple(pair for pair in s[KNOWN] if pair[0] not in things)
-        self.force = None
-
-    def shuffle_into(self, source, slot, clause):
-        s = self.s
-        s[slot] = s[slot] + s[source]
-        s[source] = ()
-        self.shuffle((slot,), clause)
-
-    def shuffle_set(self, things, clause):
-        """Shuffle some pieces among the places where they lie."""
-        s = self.s
-        mixed, s[RNG] = rng.shuffled(s[RNG], tuple(things))
-        if self.probing and self.beyond:
-            mixed = tuple(thing if thing >= BLANK else BLANK + thing for thing in mixed)
-        swap = dict(zip(things, mixed))
-        for slot in self.layout.zone_at:
-            if any(thing in swap for thing in s[slot]):
-                s[slot] = tuple(swap.get(thing, thing) for thing in s[slot])
-        s[SECRETS] += 1
-        self.force = None
-
-    def exchange(self, left, right):
-        s = self.s
-        s[left], s[right] = s[right], s[left]
-        if left in self.layout.hidden or right in self.layout.hidden:
-            s[SECRETS] += 1
-        self.force = None
-
-    def swap_places(self, left, right, clause):
-        """Let two pieces change places, each taking the zone and the position of the other."""
-        for slot in self.layout.zones_of_noun[self.layout.pieces[left % BLANK].noun]:
-            zone = self.s[slot]
-            if left in zone or right in zone:
-                self.s[slot] = tuple(right if x == left else left if x == right else x for x in zone)
-        self.s[SECRETS] += 1
-        self.force = None
-
-    def owner(self, thing):
-        """Return the player who owns the zone in which a piece lies, or None."""
-        for slot in self.layout.zones_of_noun[self.layout.pieces[thing].noun]:
-            if thing in self.s[slot]:
-                zone = self.layout.zone_at[slot]
-                return zone.owner if zone.decl.owner == "player" else None
-        return None
-
-    def belonging(self, noun, owner):
-        """Return the pieces of a noun in all zones of a player or piece."""
-        found: list[int] = []
-        for slot in self.layout.zones_of_noun[noun]:
-            if self.layout.zone_at[slot].owner == owner and owner is not None:
-                found += self.s[slot]
-        return found
-
-    def reveal(self, things, seat):
-        """Let a player (or everybody: None) know some pieces until they move or are shuffled."""
-        s = self.s
-        things = (things,) if isinstance(things, int) else tuple(things)
-        new = tuple((thing, seat) for thing in things if (thing, seat) not in s[KNOWN])
-        s[KNOWN] += new
-        s[SECRETS] += 1
-
-    def roll(self, low, high):
-        """Return a number by chance."""
-        self.s[SECRETS] += 1
-        if self.probing and self.beyond:
-            raise IndexError("chance")
-        if self.dice:
-            return self.dice.pop(0)
-        value, self.s[RNG] = rng.below(self.s[RNG], high - low + 1)
-        return low + value
 
     def stop(self, clause):
         """`stop` outside of loops: leave the step under way."""

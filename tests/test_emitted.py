@@ -33,7 +33,7 @@ PARAMETERS = {"rt", "s", "you", "this", "cap", "env", "owner", "card", "payer", 
 
 #: What emitted code may look up on a run (or on its program and layout).
 ATTRIBUTES = {
-    name for owner in (Run, program.Program) for name in vars(owner) if not name.startswith("_")
+    name for owner in (Run, program.Program) for name in dir(owner) if not name.startswith("_")
 } | {
     "s", "add", "assigned", "cause", "causer", "chosen", "force", "lenient", "layout", "pieces", "noun", "program", "seats", "slow", "steps",
     "verbs", "count", "append", "index", "loop",

@@ -26,6 +26,17 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Window:
+    """A window in which some are asked in turn: its name, the seats from the one who is asked now, how many
+    in a row have to let it pass, and how many have done so."""
+
+    name: str
+    seats: tuple[int, ...]
+    passes: int
+    passed: int
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """A point where somebody must choose.
 
@@ -33,7 +44,7 @@ class Decision:
     `name` is the name that the answer gets in the rules (`lot`, `place`), `of` the verb, step or card
     whose text asks. `part` and `parts` tell which piece of a choice of several this is (1 of 1 mostly).
     `span` is the clause that asks, `card` the number of the card in whose name it is asked, or None.
-    `can_stop`: the option with id `enough` ends a choice of any number.
+    The option with id `enough` ends a choice of any number. `window` is the one that is open, if any.
     """
 
     seat: int
@@ -45,6 +56,7 @@ class Decision:
     card: int | None = None
     part: int = 1
     parts: int = 1
+    window: Window | None = None
 
     @property
     def possible(self) -> tuple[Option, ...]:

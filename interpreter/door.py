@@ -25,7 +25,7 @@ from dsl.diagnostics import Diagnostic, Findings
 from dsl.rulebook import CardEntry
 from dsl.source import Source
 from dsl.static_types import Type
-from interpreter import asking, making, playout, wording
+from interpreter import asking, explaining, making, playout, wording
 from interpreter import position as positions
 from interpreter.coverage import has_sentences
 from interpreter.decisions import Decision
@@ -42,9 +42,9 @@ from interpreter.loading import (
     with_its_game,
 )
 from interpreter.making import Choice
+from interpreter.pictures import Panel, pictures_of
 from interpreter.policies import greedy
 from interpreter.position import Event, Outcome, Position
-from interpreter.pictures import Panel, pictures_of
 from interpreter.program import Program
 from interpreter.scenarios import ScenarioResult, run_scenario
 from interpreter.viewing import said, view_of
@@ -52,8 +52,8 @@ from interpreter.views import View
 
 __all__ = [
     "CardInfo", "Event", "Game", "LoadError", "Outcome", "Position", "ScenarioResult", "View", "ask_text", "begin", "built_in_games",
-    "card_text", "check", "claim", "coverage", "decide", "eval_text", "greedy_policy", "load", "make", "narrate", "next_choice", "pictures",
-    "random_policy", "run_scenarios", "simulate", "templates", "view", "word",
+    "amount", "card_of", "card_text", "check", "claim", "coverage", "decide", "eval_text", "greedy_policy", "in_force", "load", "make", "narrate",
+    "next_choice", "pictures", "random_policy", "run_scenarios", "simulate", "templates", "view", "word",
 ]
 
 
@@ -283,17 +283,17 @@ def view(game: Game, position: Position, seat: int | None) -> View:
     return view_of(position.program, list(position.now), seat)
 
 
+def pictures(game: Game, position: Position, seat: int | None) -> tuple[Panel, ...] | None:
+    """Return what the rulebook's boards show a player (or everybody: None); None where it declares none."""
+    return pictures_of(position.program, list(position.now), seat)
+
+
 Policy = Callable[[object, View], str]
 
 
 def random_policy(seed: int) -> Policy:
     """Return a policy that answers at random."""
     chance = random.Random(seed)
-def pictures(game: Game, position: Position, seat: int | None) -> tuple[Panel, ...] | None:
-    """Return what the rulebook's boards show a player (or everybody: None); None where it declares none."""
-    return pictures_of(position.program, list(position.now), seat)
-
-
     return lambda decision, _view: chance.choice(decision.possible).id
 
 
@@ -370,14 +370,42 @@ def card_text(game: Game, card: CardInfo, language: str) -> str:
     return prose.card_text(card.node, game.lexicon, language)
 
 
-def narrate(game: Game, event: Event, language: str, names: Sequence[str], seat: int | None) -> str | None:
-    """Return an event as a plain sentence; None if it is not worth a line."""
-    return wording.narrated(game.any_program, event, game.lexicon, language, names, seat)
+def narrate(
+    game: Game, event: Event, language: str, names: Sequence[str], seat: int | None, program: Program | None = None
+) -> str | None:
+    """Return an event as a plain sentence; None if it is not worth a line.
+
+    `program` is that of the position: which number a piece has depends on how many play.
+    """
+    return wording.narrated(program or game.any_program, event, game.lexicon, language, names, seat)
+
+
+def card_of(game: Game, program: Program, piece: int) -> CardInfo | None:
+    """Return the card that a piece is a copy of, None if it is none; pieces have their numbers from a program."""
+    entry = program.layout.entry_of[piece]
+    return game.cards[entry] if entry >= 0 else None
 
 
 def word(game: Game, name: str, language: str) -> str:
     """Return a word of the game (a zone, a value, an option, a verb) as it reads in a language."""
     return prose.word_text(name, game.lexicon, language)
+
+
+def claim(game: Game, name: str, language: str) -> str:
+    """Return what a value that is yes or no says of whoever has it, as it reads: `keeps silence`."""
+    return prose.claim_text(name, game.lexicon, language)
+
+
+def in_force(game: Game, position: Position, language: str, seat: int | None) -> tuple[explaining.InForce, ...]:
+    """Return the rules in force as far as a player at a seat (everybody: None; the designer: 0) may know them."""
+    return explaining.in_force(game, position, language, seat)
+
+
+def amount(game: Game, name: str, number: int | None, language: str) -> str:
+    """Return so many of what a value counts (`3 points`), or the heading of such numbers (`points`)."""
+    if number is None:
+        return prose.plural_text(name, game.lexicon, language)
+    return prose.amount_text(name, number, game.lexicon, language)
 
 
 def ask_text(game: Game, decision: Decision, language: str) -> str:

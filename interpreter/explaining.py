@@ -37,12 +37,18 @@ class Explanation:
 @dataclass(frozen=True, slots=True)
 class InForce:
     """A rule in force: the card it stands on (its title; "" for a rule of the game), the seat it
-    belongs to, its text, and its place."""
+    belongs to, its text, its place in the rules, and the zone in which its card is in force: nothing
+    for a rule that outlasts its card (`is_stored`)."""
 
     title: str
     seat: int | None
     text: str
     span: Span
+    zone: str = ""
+    is_stored: bool = False
+
+
+EVERYTHING = 0  # whoever sees all: the designer
 
 
 def explain_value(game, position: Position, text: str, seat: int | None) -> Explanation:
@@ -75,21 +81,35 @@ def causes(events: tuple[Event, ...], index: int) -> tuple[Event, ...]:
     return tuple(found)
 
 
-def in_force(game, position: Position, language: str) -> tuple[InForce, ...]:
-    """Return all rules that are in force in a position, with what they say."""
+def in_force(game, position: Position, language: str, seat: int | None = EVERYTHING) -> tuple[InForce, ...]:
+    """Return the rules that are in force in a position, with what they say.
+
+    For a player at a seat (None: for everybody) those of a card that lies hidden are left out.
+    """
     program = position.program
     run = Run(program, list(position.now), None, careful=True, traced=False)
     force = run.active()
     active = [one for rules in force.verbs for one in rules or ()]
     active += [one for rules in force.changes.values() for one in rules] + list(force.accepts)
     unique = {(one.rule.index, one.this, one.you): one for one in active}
-    return tuple(
-        InForce(
-            program.title_of(one.this), None if one.you is None else one.you + 1,
-            prose.sentence_text(one.rule.node, game.lexicon, language), one.rule.node.span,
-        )
-        for _, one in sorted(unique.items(), key=lambda item: item[0][0])
-    )
+    zones = {piece: zone for zone in program.layout.in_force for piece in run.s[zone.slot]}
+    found = []
+    for _, one in sorted(unique.items(), key=lambda item: item[0][0]):
+        zone = None if one.record is not None else zones.get(one.this)
+        if zone is None or _is_open(run, zone, seat):
+            found.append(InForce(
+                program.title_of(one.this), None if one.you is None else one.you + 1,
+                prose.sentence_text(one.rule.node, game.lexicon, language), one.rule.node.span,
+                "" if zone is None else zone.decl.name, one.record is not None,
+            ))
+    return tuple(found)
+
+
+def _is_open(run, zone, seat: int | None) -> bool:
+    """Tell whether a player (`EVERYTHING`: the designer) sees what lies in a zone."""
+    if seat == EVERYTHING or zone.slot not in run.layout.hidden:
+        return True
+    return run.program.sees(run, zone, None if seat is None else seat - 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.static_types import UNKNOWN, Type, value_of
-from interpreter.decisions import Decision, Option
+from interpreter.decisions import Decision, Option, Window
 from interpreter.run import ENOUGH
 from interpreter.sight import visible
 
@@ -26,8 +26,20 @@ def decision_of(run, question, possible: tuple[bool, ...]) -> Decision:
     )
     card = run.cause
     return Decision(
-        question.seat + 1, question.kind, question.name, clause.unit, options, clause.node.span, card, question.part, question.parts
+        question.seat + 1, question.kind, question.name, clause.unit, options, clause.node.span, card, question.part, question.parts,
+        window_of(run),
     )
+
+
+def window_of(run) -> Window | None:
+    """Return the window in which a question is asked, if it is one that asks players."""
+    if run.asked_in is None:
+        return None
+    clause, items, passes, passed = run.asked_in
+    node = run.program.clauses[clause].node
+    asked = value_of(run.program.checked.types.get(node.group, UNKNOWN))
+    item = asked.item if asked.kind == "set" else asked
+    return Window(node.window, tuple(seat + 1 for seat in items), passes, passed) if item.kind == "player" else None
 
 
 def why_not(program, failure) -> str:

@@ -186,6 +186,7 @@ def careful_decider(run, question) -> int:
     able = [index for index, ok in enumerate(may) if ok]
     if len(able) < 2:
         return able[0] if able else 0
+    run.asked_in = run.windows[-1] if run.windows else None
     raise Unanswered((question, may))
 
 

@@ -15,6 +15,7 @@ from repl.pictures import Chart, Gauge, Part, Sheet, faces
 from repl.voice import Voice
 from repl.words import human
 
+MOST_FACES = 12  # more dice in one place are a supply
 UNUSED = (None, False, 0, "no", "none", "", ())
 
 
@@ -61,7 +62,8 @@ class Place:
     def faces(self) -> str:
         """What the dice in it show, nothing if there are other things."""
         numbers = [card.face for card in self.visible]
-        return faces(numbers) if numbers and None not in numbers and len(numbers) == len(self.cards) else ""
+        whole = 0 < len(numbers) <= MOST_FACES and None not in numbers and len(numbers) == len(self.cards)
+        return faces(numbers) if whole else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,17 @@ def board(
         for seat, name in enumerate(names, 1)
     ]
     return maker.everything(bare, seats) if panels is None else maker.declared(bare, seats, panels)
+
+
+def visible_places(voice: Voice, view: View, names: Sequence[str]) -> list[tuple[str, Place]]:
+    """Return the places where something lies that the viewer sees, each with its name: `hand of Ana`."""
+    maker = _Maker(voice, view, names)
+    found = []
+    for zone in view.zones:
+        if any(zone.pieces):
+            place = maker.place(zone)
+            found.append((f"{place.name} of {names[zone.owner - 1]}" if isinstance(zone.owner, int) else place.name, place))
+    return found
 
 
 def order(view: View, names: Sequence[str]) -> tuple[str, ...]:
@@ -189,6 +202,8 @@ class _Maker:
             if isinstance(part, seen.Shown) and not part.shape and part.name not in silent:
                 if part.value is True:
                     found.append((self.voice.claim(part.name), ""))
+                elif type(part.value) is int:
+                    found.append((self.voice.amount(part.name, part.value), ""))
                 elif part.value not in (None, False, "", (), seen.HIDDEN):
                     found.append((self.voice.word(part.name), self.voice.value(part.value, self.names)))
         return tuple(found)
@@ -212,7 +227,8 @@ class _Maker:
 
     def _gauge(self, part: seen.Shown) -> Gauge:
         ends = tuple(self.voice.value(end, self.names) for end in part.ends)
-        return Gauge(self.voice.word(part.name), part.value, part.low, part.high, part.shape, ends)
+        label = self.voice.heading(part.name) if part.shape == "bar" else self.voice.word(part.name)
+        return Gauge(label, part.value, part.low, part.high, part.shape, ends)
 
     def _sheet(self, part: seen.Rows) -> Sheet | None:
         """Return a table; words of which there is nothing to say are left out, and so are empty columns."""
@@ -252,9 +268,10 @@ class _Maker:
     # -------------------------------------------------------------------- zones, cards
 
     def _places(self, zones: Iterable[ZoneView]) -> tuple[Place, ...]:
-        return tuple(self._place(zone) for zone in zones)
+        return tuple(self.place(zone) for zone in zones)
 
-    def _place(self, zone: ZoneView) -> Place:
+    def place(self, zone: ZoneView) -> Place:
+        """Return a zone with its cards in words."""
         of = f" of {human(zone.owner)}" if isinstance(zone.owner, str) else ""
         return Place(self.voice.word(zone.name) + of, tuple(piece and self._shown(piece) for piece in zone.pieces), zone.in_force)
 

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from repl.board import visible_places
 from repl.cards import about_card, find_card
+from repl.force import NOTHING_IN_FORCE, force_rows
 from repl.opening import load_into
-from repl.plain import hand
+from repl.plain import contents, hand, listed_in_full
 from repl.question import hint
 from repl.reply import Line, Reply
 from repl.saves import save
-from repl.words import counted, meant
+from repl.words import beginning, counted, meant
 
 if TYPE_CHECKING:
     from repl.session import Session
@@ -72,6 +74,22 @@ def _hand(session: Session, rest: str) -> Reply:
     return Reply.of(*(row for place in own for row in hand(place)))
 
 
+def _in_force(session: Session, rest: str) -> Reply:
+    rows = force_rows(session.voice, session.position, session.table.names, session.viewer)
+    return Reply.of(*rows or [NOTHING_IN_FORCE])
+
+
+def _look(session: Session, rest: str) -> Reply:
+    places = visible_places(session.voice, session.view(), session.table.names)
+    if not rest:
+        return Reply.of(*(f"{name}: {contents(place)}" for name, place in places))
+    found = [place for _, place in beginning(rest, ((name, (name, place)) for name, place in places))]
+    names = [name for name, _ in places]
+    if not found:
+        return Reply.wrong(f"There is no place `{rest}` with anything in it.{meant(rest, names)} `look` alone lists them.")
+    return Reply.of(*(row for place in found for row in listed_in_full(place)))
+
+
 def _log(session: Session, rest: str) -> Reply:
     if rest and not rest.isdecimal():
         return Reply.wrong(f"`{rest}` is not a number of lines. Type `log`, or `log 50` for the last 50.")
@@ -123,6 +141,8 @@ COMMANDS = {
         Command("undo", "undo", "take back your last decision, if nobody has learned anything since", _undo, always=True),
         Command("show", "show CARD", "what a card does and what is printed on it", _show, always=True),
         Command("hand", "hand", "your cards, in full", _hand),
+        Command("in force", "in force", "the rules in force now, with their cards", _in_force, always=True),
+        Command("look", "look [PLACE]", "what lies in a place, as far as you see it", _look),
         Command("log", "log [LINES]", "what has happened", _log),
         Command("save", "save FILE", "write the game to a file of its own", _save, always=True),
         Command("load", "load FILE", "go on with a saved game", _load, always=True),

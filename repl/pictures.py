@@ -139,31 +139,33 @@ def picture(gauge: Gauge, room: int) -> Row:
 
 
 def _track(gauge: Gauge, room: int) -> Row:
-    left, right = gauge.ends if gauge.ends else (str(gauge.low), str(gauge.high))
-    number = f" {gauge.value}" if not gauge.ends else f" ({gauge.value})"
-    longest = max((room - len(number) - 2) // 3, 1)
-    left, right = clipped(left, longest), clipped(right, longest)
     places = list(range(gauge.low, gauge.high + 1))
-    space = room - len(left) - len(right) - len(number) - 2
+    left, right = gauge.ends if gauge.ends else (str(gauge.low), str(gauge.high))
+    number = f" ({gauge.value})"
+    longest = max((room - len(number) - 2) // 3, 1)
+    left, right = f"{clipped(left, longest)} ", f" {clipped(right, longest)}"
+    if not gauge.ends and len(left) + len(places) + len(right) + len(number) > room:
+        left, right = "", ""
+    space = room - len(left) - len(right) - len(number)
     step = " " if 2 * len(places) - 1 <= space else ""
     if len(places) > space:
         places = places[:: -(-len(places) // max(space, 1))]
     here = min(range(len(places)), key=lambda place: abs(places[place] - gauge.value))
-    row: Row = [(f"{left} ", "quiet")]
+    row: Row = [(left, "quiet")]
     for place, value in enumerate(places):
         mark = ("●", "number") if place == here else ("┼" if value == 0 and gauge.low < 0 else "·", "quiet")
         row += [mark, (step, "")] if place < len(places) - 1 else [mark]
-    return [*row, (f" {right}", "quiet"), (number, "")]
+    return [*row, (right, "quiet"), (number, "")]
 
 
 def _sheet(sheet: Sheet, width: int) -> list[Row]:
     names = [name + (f" {mark[0]}" if mark else "") for name, mark, _ in sheet.rows]
     texts = [[_cell(cell, SHORT_BAR) for cell in cells] for _, _, cells in sheet.rows]
-    headed = len(sheet.columns) > 1
+    headed = not all(isinstance(cells[0], Gauge) for _, _, cells in sheet.rows) or len(sheet.columns) > 1
     sizes = [max([len(column) if headed else 0, *(length(row[place]) for row in texts)]) for place, column in enumerate(sheet.columns)]
     first = max([len(sheet.label) if headed else 0, *(len(name) for name in names)], default=0)
     if first + sum(sizes) + 2 * len(sizes) > width:
-        return _long_sheet(sheet)
+        return _long_sheet(sheet, width)
     rows: list[Row] = []
     if headed:
         heads = [(f"  {column.rjust(size)}", "quiet") for column, size in zip(sheet.columns, sizes)]
@@ -177,11 +179,20 @@ def _sheet(sheet: Sheet, width: int) -> list[Row]:
     return rows
 
 
-def _long_sheet(sheet: Sheet) -> list[Row]:
-    """Return a table that is too wide for the screen: a line for each row, broken where it has to be."""
-    rows: list[Row] = [[(f"{sheet.label}:", "quiet")]]
+def _long_sheet(sheet: Sheet, width: int) -> list[Row]:
+    """Return a table that is too wide for the screen: what stands in a row below its name, where it does not fit beside it."""
+    rows: list[Row] = []
     for name, mark, cells in sheet.rows:
-        rows.append([*_named(name, mark, 0), (f": {', '.join(_cells_in_words(sheet, cells))}", "")])
+        row: Row = []
+        for column, cell in zip(sheet.columns, cells):
+            if isinstance(cell, Gauge) or cell:
+                text = _cell(cell, SHORT_BAR) if isinstance(cell, Gauge) else [(f"{column} {cell}".strip(), "")]
+                row += [*([(", ", "")] if row else []), *text]
+        title = _named(name, mark, 0)
+        if length(title) + 2 + length(row) <= width:
+            rows.append([*title, ("  ", ""), *row])
+        else:
+            rows += [title, [("  ", ""), *row]]
     return rows
 
 

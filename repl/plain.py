@@ -115,8 +115,13 @@ def contents(place: Place, pictures: bool = False) -> str:
 
 
 def hand(place: Place) -> Iterator[str]:
-    """Yield the cards of a place in full; copies of one card share a line."""
-    yield f"your {place.name} ({len(place.cards)})"
+    """Yield the cards of a place of one's own in full; copies of one card share a line."""
+    return listed_in_full(place, "your ")
+
+
+def listed_in_full(place: Place, whose: str = "") -> Iterator[str]:
+    """Yield the cards of a place in full."""
+    yield f"{whose}{place.name} ({len(place.cards)})"
     for card, copies in grouped(place.cards):
         yield f"  {card_line(card, copies)}"
 

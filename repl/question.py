@@ -38,7 +38,7 @@ def question(voice: Voice, decision: Decision, names: Sequence[str], view: View)
     card = voice.piece(decision.card)
     because = f"because of {card.number} {card.name}: {voice.card(card)}" if card is not None else ""
     clause = source_line(voice.game.sources, decision.span)
-    reasons = tuple(reason for reason in (because, clause) if reason)
+    reasons = tuple(reason for reason in (_window(voice, decision, names), because, clause) if reason)
     return Question(_line(voice, decision, names), reasons, choices(voice, decision, names, view))
 
 
@@ -48,6 +48,17 @@ def _line(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
     part = f" ({decision.part} of {decision.parts})" if decision.parts > 1 else ""
     asks = voice.asks(decision).rstrip(".") or _asking(decision)
     return f"{names[decision.seat - 1]}{of}: {asks[0].lower() + asks[1:]}{part}"
+
+
+def _window(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
+    """Return who is asked after whom in the window that is open, and when it closes."""
+    window = decision.window
+    if window is None:
+        return ""
+    order = " > ".join(names[seat - 1] for seat in window.seats)
+    last = f" ({window.passed} so far)" if window.passed else ""
+    closes = "the first who lets it pass closes it" if window.passes == 1 else f"closed when {window.passes} in a row let it pass{last}"
+    return f"{voice.word(window.name)}: {order}; {closes}"
 
 
 def _asking(decision: Decision) -> str:

@@ -18,16 +18,16 @@ from repl.plain import card_name, contents, grouped, held_by, named, open_places
 
 BOXES_FROM = 48  # columns; below, frames cost more than they give
 TWO_COLUMNS_FROM = 76
-WIDTH_OF_A_PICTURE = 38  # columns that a board of a player or of the game wants
+PICTURE_FROM, SEAT_FROM = 48, 38  # columns that a board of the game, or of a player, wants
 
 
 def rich_board(board: Board, width: int) -> RenderableType:
     """Return a board laid out for so many columns."""
     heading = _joined([styled(board.title, "title"), styled(board.turn, "name")], "   ")
     parts: list[RenderableType] = [heading, styled(" → ".join(board.order), "quiet")]
-    parts += _side_by_side([(picture.name, _picture, picture) for picture in board.pictures], width, 2)
+    parts += _side_by_side([(picture.name, _picture, picture) for picture in board.pictures], width, PICTURE_FROM)
     if any(seat.parts for seat in board.seats):
-        parts += _side_by_side([(_title(seat), _whole_seat, (seat, board.own)) for seat in board.seats], width, len(board.seats))
+        parts += _side_by_side([(_title(seat), _whole_seat, (seat, board.own)) for seat in board.seats], width, SEAT_FROM)
     else:
         parts.append(_framed(_seats(board, width), "players", width))
     parts += [_framed(_cards(place.cards), place.name, width) for place in board.laws]
@@ -45,9 +45,9 @@ def rich_board(board: Board, width: int) -> RenderableType:
 # ------------------------------------------------------------------ frames side by side
 
 
-def _side_by_side(frames: Sequence[tuple[str, object, object]], width: int, most: int) -> list[RenderableType]:
+def _side_by_side(frames: Sequence[tuple[str, object, object]], width: int, wanted: int) -> list[RenderableType]:
     """Return frames in as many columns as there is room for; each is a title, what draws it, and of what."""
-    many = max(1, min(most, len(frames), width // WIDTH_OF_A_PICTURE))
+    many = max(1, min(len(frames), width // wanted))
     edges = width - _inner(width)
     rows: list[RenderableType] = []
     for start in range(0, len(frames), many):
@@ -95,16 +95,13 @@ def _title(seat: Seat) -> str:
 def _whole_seat(whose: tuple[Seat, Sequence[Place]], width: int) -> RenderableType:
     """Return a player's own board: what he has in a line, what is drawn, the names of his rules in force."""
     seat, own = whose
-    held = [styled(held_by(place, True)) for place in seat.others]
-    values = [styled(pairs([pair])) for pair in seat.values]
-    rows: list[RenderableType] = [_joined(held + values, ", ")] if held or values else []
-    rows += _drawn(seat.parts, width)
+    rows: list[RenderableType] = [*map(Hanging, _has(seat, own)), *_drawn(seat.parts, width)]
     for place in seat.in_force:
         names = [_name(card, copies) for card, copies in grouped(place.cards)]
         rows += [Hanging(_joined([styled(place.name, "quiet"), _joined(names, ", ")], ": "))] if names else []
     for place in open_places(seat, own):
         names = [_name(card, copies) for card, copies in grouped(named(place))]
-        rows.append(Hanging(_joined([styled(place.name, "quiet"), _joined(names, ", ")], ": ")))
+        rows.append(Hanging(_joined([styled(f"{place.name} ({len(place.cards)})", "quiet"), _joined(names, ", ")], ": ")))
     return Group(*rows)
 
 
@@ -113,23 +110,29 @@ def _seats(board: Board, width: int) -> RenderableType:
         rows: list[RenderableType] = []
         for seat in board.seats:
             before = _before(seat, board.own)
-            rows += [_who(seat, "  "), *([Padding(before, (0, 0, 0, 4))] if before else [])]
+            rows += [Hanging(_joined(_who(seat, board.own), "  ")), *([Padding(before, (0, 0, 0, 4))] if before else [])]
         return Group(*rows)
     grid = Table.grid(padding=(0, 2), expand=True)
     grid.add_column(max_width=width // 3, no_wrap=False)
     grid.add_column(ratio=1)
     for seat in board.seats:
-        grid.add_row(_who(seat, "\n  "), _before(seat, board.own) or styled(""))
+        name, *has = _who(seat, board.own)
+        grid.add_row(Group(name, *(Padding(text, (0, 0, 0, 2)) for text in has)), _before(seat, board.own) or styled(""))
     return grid
 
 
-def _who(seat: Seat, separator: str) -> Text:
-    name = _joined([styled("▸" if seat.active else " ", "good"), styled(seat.name, "name")], " ")
-    if seat.role:
-        name = _joined([name, styled(seat.role, "quiet")], " ")
-    held = [styled(held_by(place, True)) for place in seat.others]
+def _who(seat: Seat, own: Sequence[Place]) -> list[Text]:
+    """Return who sits there, and what he has."""
+    name = _joined([styled("▸" if seat.active else " ", "good"), styled(seat.name, "name"), styled(seat.role, "quiet")], " ")
+    return [name, *_has(seat, own)]
+
+
+def _has(seat: Seat, own: Sequence[Place]) -> list[Text]:
+    """Return what a player has, in one text if there is anything; what is named elsewhere is counted there."""
+    named_elsewhere = open_places(seat, own)
+    held = [styled(held_by(place, True)) for place in seat.others if place not in named_elsewhere]
     values = [styled(pairs([pair])) for pair in seat.values]
-    return _joined([name, _joined(held + values, ", ")], separator) if held or values else name
+    return [_joined(held + values, ", ")] if held or values else []
 
 
 def _before(seat: Seat, own: Sequence[Place]) -> RenderableType | None:
@@ -138,7 +141,7 @@ def _before(seat: Seat, own: Sequence[Place]) -> RenderableType | None:
         rows += [_card(card, copies) for card, copies in grouped(place.cards)] or [styled(f"{place.name}: empty", "quiet")]
     for place in open_places(seat, own):
         names = [_name(card, copies) for card, copies in grouped(named(place))]
-        rows.append(Hanging(_joined([styled(f"{place.name}:"), _joined(names, ", ")], " ")))
+        rows.append(Hanging(_joined([styled(f"{place.name} ({len(place.cards)})", "quiet"), _joined(names, ", ")], ": ")))
     return Group(*rows) if rows else None
 
 

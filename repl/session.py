@@ -61,7 +61,7 @@ class Session:
         self.game = game
         self.table = table
         self.history = [self.door.begin(game, table.players, table.seed, dict(table.options))]
-        self.voice = Voice(door, game, language)
+        self.voice = Voice(door, game, language, getattr(self.history[0], "program", None))
         self.taken: list[tuple[int, str]] = []
         self.viewer: int | None = table.people[0] if len(table.people) == 1 else None
         self.curtain: Curtain | None = None

@@ -14,13 +14,17 @@ def default_language(game: Any) -> str:
 
 
 class Voice:
-    """What the door says of a game in a language. Texts of cards are made once."""
+    """What the door says of a game in a language. Texts of cards are made once.
 
-    def __init__(self, door: Any, game: Any, language: str = "") -> None:
+    `program` is that of the positions that are spoken of: pieces have their numbers from it.
+    """
+
+    def __init__(self, door: Any, game: Any, language: str = "", program: Any = None) -> None:
         self._door = door
         self.game = game
         self.language = language if language in game.languages else default_language(game)
-        self._texts: dict[str, str] = {}
+        self._texts: dict[tuple[str, str], str] = {}
+        self._program = program
 
     def word(self, name: str) -> str:
         """Return a name of the rules as it reads."""
@@ -45,19 +49,35 @@ class Voice:
         """Return what a value that is yes says, as it reads."""
         return self._door.claim(self.game, name, self.language)
 
+    def amount(self, name: str, number: int) -> str:
+        """Return so many of what a value counts."""
+        return self._door.amount(self.game, name, number, self.language)
+
+    def heading(self, name: str) -> str:
+        """Return what stands above or before numbers of a value."""
+        return self._door.amount(self.game, name, None, self.language)
+
     def card(self, card: Any) -> str:
         """Return what a card does."""
-        if card.number not in self._texts:
-            self._texts[card.number] = self._door.card_text(self.game, card, self.language)
-        return self._texts[card.number]
+        key = card.noun, card.number
+        if key not in self._texts:
+            self._texts[key] = self._door.card_text(self.game, card, self.language)
+        return self._texts[key]
+
+    def in_force(self, position: Any, seat: int | None) -> tuple[Any, ...]:
+        """Return the rules that are in force, as far as a player may know."""
+        return self._door.in_force(self.game, position, self.language, seat)
 
     def piece(self, number: int | None) -> Any | None:
         """Return the card of a piece, None for a piece that is no card."""
-        return None if number is None else self.game.pieces.get(number)
+        if number is None or self._program is None:
+            return None if number is None else self.game.pieces.get(number)
+        return self._door.card_of(self.game, self._program, number)
 
     def event(self, event: Any, names: Sequence[str], seat: int | None) -> str | None:
         """Return what a player hears of an event."""
-        return self._door.narrate(self.game, event, self.language, names, seat)
+        known = () if self._program is None else (self._program,)
+        return self._door.narrate(self.game, event, self.language, names, seat, *known)
 
     def asks(self, decision: Any) -> str:
         """Return what is to be chosen, as a sentence, or nothing if nobody can say it."""

@@ -291,6 +291,11 @@ def pictures(game, position, seat):
     return None
 
 
+def in_force(game, position, language, seat):
+    """No rule of this game is ever in force."""
+    return ()
+
+
 def view(game, position, seat):
     table = position.table
 

@@ -20,10 +20,12 @@ from dsl.check_names import FUNCTIONS, MEMBERS_OF_PIECES, PREDECLARED
 from dsl.diagnostics import Findings
 from dsl.reserved import PRONOUNS, RESERVED
 from dsl.source import Source
-from interpreter import door, playout, scenarios
+from interpreter import door, playout
 from interpreter.door import Game, card_text, run_scenarios
 from interpreter.loading import check_sources
 from interpreter.pictures import pictures_of
+from interpreter.scenarios.given import set_up
+from interpreter.scenarios.when import carry_out
 from interpreter.viewing import view_of
 from repl import terminal
 from repl.board import board
@@ -210,11 +212,11 @@ def test_a_board_that_is_said_to_be_drawn_is(before, block, request):
 
 def board_at_the_end(game: Game, scenario: nodes.Scenario, how: str) -> str:
     """What player 1 sees when a scenario has been carried out: in plain text, or drawn for so many columns."""
-    table = scenarios._set_up(game, scenario)
-    scenarios._carry_out(table, scenario)
+    table = scenarios.set_up(game, scenario)
+    scenarios.carry_out(table, scenario)
     names = ("Ana", "Bea", "Caio")[: table.program.layout.players]
     state = list(table.run.s)
-    shown = board(Voice(door, game, "en"), view_of(table.program, state, 1), names, panels=pictures_of(table.program, state, 1))
+    shown = board(Voice(door, game, "en", table.program), view_of(table.program, state, 1), names, panels=pictures_of(table.program, state, 1))
     if how == "plain":
         return plain_board(shown, 78) + "\n"
     stream = io.StringIO()

@@ -5,13 +5,13 @@ blocks of its rulebook.
 """
 
 from dsl.prose.cards import card_text, sentence_text
-from dsl.prose.events import claim_text, event_text, fill, noun_phrase, word_text
+from dsl.prose.events import amount_text, claim_text, event_text, fill, noun_phrase, plural_text, word_text
 from dsl.prose.languages import LANGUAGES
 from dsl.prose.lexicon import Entry, Lexicon
 from dsl.prose.missing import missing_words
 from dsl.prose.phrases import Phrase
 
 __all__ = [
-    "LANGUAGES", "Entry", "Lexicon", "Phrase", "card_text", "claim_text", "event_text", "fill", "missing_words", "noun_phrase",
-    "sentence_text", "word_text",
+    "LANGUAGES", "Entry", "Lexicon", "Phrase", "amount_text", "card_text", "claim_text", "event_text", "fill", "missing_words", "noun_phrase",
+    "plural_text",    "sentence_text", "word_text",
 ]

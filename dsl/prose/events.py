@@ -87,6 +87,24 @@ def claim_text(word: str, lexicon: Lexicon, language: str) -> str:
     return plain(word) if found is None else voice.fill(found.texts[0], {}, "third")
 
 
+def amount_text(word: str, number: int, lexicon: Lexicon, language: str) -> str:
+    """Return so many of what a value counts, `3 points`; of a word with one text only, `level 3`."""
+    if not _is_counted(word, lexicon, language):
+        return f"{word_text(word, lexicon, language)} {number}"
+    return noun_phrase(word, lexicon, language, number).text
+
+
+def plural_text(word: str, lexicon: Lexicon, language: str) -> str:
+    """Return a word as the heading of numbers: in the plural where it has one."""
+    entry = lexicon.entry(language, word)
+    return entry.texts[1] if entry is not None and _is_counted(word, lexicon, language) else word_text(word, lexicon, language)
+
+
+def _is_counted(word: str, lexicon: Lexicon, language: str) -> bool:
+    entry = lexicon.entry(language, word)
+    return entry is not None and len(entry.texts) == 2 and not entry.is_verb and "{" not in entry.texts[0]
+
+
 def word_text(word: str, lexicon: Lexicon, language: str) -> str:
     """Return a word of a list, a zone, a value or a noun, as it reads; itself if nobody has said."""
     voice = Voice(lexicon, language_of(language), language_of(language).address)

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.suggest import folded
 from interpreter.asking import evaluated
-from interpreter.explaining import causes, explain_value, in_force, who_sees
+from interpreter.explaining import causes, explain_value, who_sees
 from repl.cards import find_card
 from repl.design.breaks import statement_of
-from repl.design.listing import clause, place
+from repl.design.listing import clause
 from repl.design.moving import difference_rows
 from repl.design.tree import Node
 from repl.design.walk import trace_to
+from repl.force import NOTHING_IN_FORCE, force_rows, written
 from repl.question import answer
 from repl.reply import Line, Reply
 from repl.words import counted, listed, sentence
@@ -56,9 +57,9 @@ def why(session: DesignSession, rest: str) -> Reply:
         return _why_event(session, f"#{found}") if found is not None else Reply.wrong(str(error))
     lines = [Line(f"{rest} is {_in_words(session, explained.value)}", "title")]
     for reason in explained.reasons[:MOST]:
-        lines.append(Line(f"  {reason.before} -> {reason.after}  {reason.source}: {clause(session.game, reason.span)} ({place(session.game, reason.span)})"))
+        lines.append(Line(f"  {reason.before} -> {reason.after}  {reason.source}: {clause(session.game, reason.span)} ({written(session.game, reason.span)})"))
     lines += _last_change(session, rest)
-    lines += [Line(f"  declared at {place(session.game, span)}: {clause(session.game, span)}", "hint") for _, span in explained.declared[:3]]
+    lines += [Line(f"  declared at {written(session.game, span)}: {clause(session.game, span)}", "hint") for _, span in explained.declared[:3]]
     return Reply(tuple(lines))
 
 
@@ -96,7 +97,7 @@ def _changed_on_the_way(session: DesignSession, node: Node, text: str, now: str)
         if before != now:
             stop = trace.stops[index]
             was = f"was {_in_words(session, before)}, " if before is not None else ""
-            return [Line(f"  {was}until {_when(node)}: {clause(session.game, stop.span)} ({stop.unit}, {place(session.game, stop.span)})")]
+            return [Line(f"  {was}until {_when(node)}: {clause(session.game, stop.span)} ({stop.unit}, {written(session.game, stop.span)})")]
     if node.kind in ("hand", "edit"):
         return [Line(f"  so since {_when(node)}, {'set up by hand' if node.kind == 'hand' else 'when the rules were changed'}")]
     return []
@@ -147,10 +148,10 @@ def _why_event(session: DesignSession, text: str) -> Reply:
     if index < len(trace.events):
         event = trace.events[index]
         if event.span is not None:
-            lines.append(Line(f"  at {place(session.game, event.span)}: {clause(session.game, event.span)}"))
+            lines.append(Line(f"  at {written(session.game, event.span)}: {clause(session.game, event.span)}"))
         elif trace.stops:
             stop = trace.stops[statement_of(trace, index)]
-            lines.append(Line(f"  by {stop.unit}, {place(session.game, stop.span)}: {clause(session.game, stop.span)}"))
+            lines.append(Line(f"  by {stop.unit}, {written(session.game, stop.span)}: {clause(session.game, stop.span)}"))
         card = session.voice.piece(event.card)
         if card is not None:
             lines.append(Line(f"  in the name of {card.number} {card.name}: {session.voice.card(card)}"))
@@ -209,14 +210,10 @@ def what_if(session: DesignSession, rest: str) -> Reply:
 
 def what_is_in_force(session: DesignSession, rest: str) -> Reply:
     """List the rules in force, each with its card and its text."""
-    found = in_force(session.game, session.moment, session.voice.language)
-    if not found:
-        return Reply.of("No rule is in force but those of the game itself.")
-    rows = []
-    for rule in found[:MOST * 2]:
-        who = f" ({session.table.names[rule.seat - 1]})" if rule.seat else ""
-        rows.append(f"{rule.title or 'the rules'}{who}: {rule.text} [{place(session.game, rule.span)}]")
-    return Reply.of(*rows, *([f"and {len(found) - MOST * 2} more"] if len(found) > MOST * 2 else []))
+    rows = force_rows(session.voice, session.moment, session.table.names)
+    if not rows:
+        return Reply.of(NOTHING_IN_FORCE)
+    return Reply.of(*rows[: MOST * 2], *([f"and {len(rows) - MOST * 2} more"] if len(rows) > MOST * 2 else []))
 
 
 def who_can_see(session: DesignSession, rest: str) -> Reply:

@@ -6,6 +6,7 @@ from typing import Any
 
 from dsl import nodes
 from dsl.source import Span
+from repl.force import written
 from repl.reply import Line
 
 AROUND = 7  # lines on either side of the marked one
@@ -19,14 +20,6 @@ def declaration_at(game: Any, span: Span) -> nodes.Node | None:
                 if declaration.span.start <= span.start < max(declaration.span.end, declaration.span.start + 1):
                     return declaration
     return None
-
-
-def place(game: Any, span: Span) -> str:
-    """Return `file:line` of a place in the rules."""
-    source = game.sources.get(span.source)
-    if source is None:
-        return ""
-    return f"{source.name.rsplit('/', 1)[-1]}:{source.line_and_column(span.start)[0]}"
 
 
 def clause(game: Any, span: Span) -> str:
@@ -49,7 +42,7 @@ def listing(game: Any, span: Span) -> list[Line]:
     if declaration is not None:
         first = source.line_and_column(declaration.span.start)[0]
         last = source.line_and_column(max(declaration.span.start, declaration.span.end - 1))[0]
-    lines = [Line(place(game, span), "hint")]
+    lines = [Line(written(game, span), "hint")]
     shown = range(max(first, here - AROUND), min(last, here + AROUND) + 1)
     if shown[0] > first:
         lines.append(_row(source, first, here))

@@ -151,7 +151,7 @@ class DesignSession(Session):
         self.taken = [(node.seat, node.option) for node in path if node.kind == ANSWER]
         if self.game is not self.tree.at.game:
             self.game = self.tree.at.game
-            self.voice = Voice(self.door, self.game, self.voice.language)
+            self.voice = Voice(self.door, self.game, self.voice.language, self.position.program)
             self._tellings.clear()
         decision = self.position.decision
         self.viewer = decision.seat if decision is not None else None

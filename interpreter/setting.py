@@ -56,7 +56,7 @@ def set_up(game, lines: Sequence[str], players: int, step: str = "") -> Position
     if wanted != players:
         raise NotSet(f"at this table there are {players} players; begin another game for {wanted}")
     try:
-        table = scenarios._set_up(game, scenario)
+        table = scenarios.set_up(game, scenario)
     except (scenarios.Unexpected, Fail) as error:
         raise NotSet(f"this cannot be set up: {error}") from error
     if step:
@@ -90,7 +90,7 @@ def value_set(game, position: Position, line: str) -> Position:
         raise NotSet(f"`{given.target.id}` is an option of the game, and stands since its beginning")
     run = Run(position.program, position.slots, None, careful=True, traced=False)
     try:
-        scenarios._give_value(scenarios.Table(position.program, run), given)
+        scenarios.give_value(scenarios.Table(position.program, run), given)
     except Fail as failure:
         raise NotSet(f"this cannot be set: {failure.why}") from failure
     if position.program.layout.out_of_bounds(run.s):

@@ -20,12 +20,10 @@ from dsl.check_names import FUNCTIONS, MEMBERS_OF_PIECES, PREDECLARED
 from dsl.diagnostics import Findings
 from dsl.reserved import PRONOUNS, RESERVED
 from dsl.source import Source
-from interpreter import door, playout
+from interpreter import door, playout, scenarios
 from interpreter.door import Game, card_text, run_scenarios
 from interpreter.loading import check_sources
 from interpreter.pictures import pictures_of
-from interpreter.scenarios.given import set_up
-from interpreter.scenarios.when import carry_out
 from interpreter.viewing import view_of
 from repl import terminal
 from repl.board import board

@@ -1,0 +1,55 @@
+"""Scenarios: set up a position, play something with scripted answers, look at what came of it."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from dsl import nodes
+from dsl.source import Span
+from interpreter.coverage import Coverage
+from interpreter.failure import Fail, RuleError
+from interpreter.scenarios.answers import unused_answers
+from interpreter.scenarios.given import give_value, set_up
+from interpreter.scenarios.table import Table, Unexpected
+from interpreter.scenarios.when import carry_out
+
+__all__ = ["ScenarioResult", "Table", "Unexpected", "carry_out", "give_value", "run_scenario", "set_up"]
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioResult:
+    """How a scenario went. `message` says in a sentence what was not as expected, `span` where;
+    `completed` are the indexes of the cards that it shows at work, `failed` of those
+    that could not be carried out; see `interpreter.coverage`."""
+
+    title: str
+    ok: bool
+    message: str
+    span: Span
+    seconds: float
+    completed: frozenset[int] = frozenset()
+    failed: frozenset[int] = frozenset()
+
+
+def run_scenario(game, scenario: nodes.Scenario) -> ScenarioResult:
+    """Carry out one scenario of a game."""
+    begun = time.perf_counter()
+    span, message = scenario.span, ""
+    covered = Coverage()
+    try:
+        table = set_up(game, scenario)
+        table.program.coverage = covered
+        carry_out(table, scenario)
+        unused_answers(table, scenario)
+    except Unexpected as unexpected:
+        message, span = str(unexpected), unexpected.span
+    except RuleError as error:
+        message = f"the rules cannot go on: {error.why}"
+        span = table.program.clauses[error.clause].node.span
+    except Fail as failure:
+        message = f"this cannot be set up: {failure.why}"
+    finally:
+        if "table" in locals():
+            table.program.coverage = None
+    return ScenarioResult(scenario.title, not message, message, span, time.perf_counter() - begun, covered.shown(game.book.cards), frozenset(covered.failed))

@@ -1,0 +1,160 @@
+"""`given`: a position is set up, the plainest pieces where nobody says which."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.source import Span
+from dsl.static_types import value_of
+from interpreter.position import initial_state
+from interpreter.run import Run
+from interpreter.scenarios.answers import answered, use_up
+from interpreter.scenarios.table import Named, Table, Unexpected, evaluated, roles_of, slots_named
+
+
+def set_up(game, scenario: nodes.Scenario) -> Table:
+    lines = scenario.lines
+    players = next((line.count for line in lines if isinstance(line, nodes.GivenPlayers)), game.min_players)
+    options = dict(game.default_options)
+    for line in lines:
+        if isinstance(line, nodes.GivenValue) and isinstance(line.target, nodes.Name) and line.target.id in game.book.options:
+            options[line.target.id] = game.option_value(line.target.id, _word(line.value))
+    program = game.program(players, options, traced=True)
+    run = Run(program, initial_state(program, 0), None, careful=True, traced=True)
+    table = Table(program, run)
+    run.decider = lambda run, question: answered(table, question)
+    run.on_ask = lambda seat, options, clause, name, may: use_up(table, seat, options, clause)
+    _place(table, scenario)
+    for line in lines:
+        if isinstance(line, nodes.GivenValue):
+            give_value(table, line)
+        elif isinstance(line, nodes.GivenPast):
+            _give_past(table, line)
+        elif isinstance(line, nodes.GivenDice):
+            run.dice = (run.dice or []) + [evaluated(table, value) for value in line.values]
+        elif isinstance(line, nodes.Answers):
+            seat = evaluated(table, line.who)
+            table.answers += [(seat, value) for value in line.values]
+    return table
+
+
+def _word(node: nodes.Node) -> str:
+    return node.id if isinstance(node, nodes.Name) else str(getattr(node, "value", ""))
+
+
+def _place(table: Table, scenario: nodes.Scenario) -> None:
+    """Put named cards first, then as many others as are asked for, then fill what must not be empty."""
+    named = {node for line in scenario.lines for node in nodes.walk(line) if isinstance(node, nodes.Text | nodes.Numbered)}
+    refs = table.program.checked.refs
+    kept = {refs[node].decl.index for node in named if node in refs and refs[node].kind == "card"}
+    given = [line for line in scenario.lines if isinstance(line, nodes.GivenHas)]
+    mentioned = set()
+    for line in given:
+        for slot in slots_named(table, line.zone):
+            mentioned.add(slot)
+            if not line.on_top:
+                table.run.s[slot] = ()
+    for line in given:
+        _put_named(table, line)
+    for line in given:
+        for item in line.items:
+            if isinstance(item, nodes.Quantified):
+                for slot in slots_named(table, line.zone):
+                    there = 0 if line.on_top or item.group.filters or item.group.adjectives else len(table.run.s[slot])
+                    _fill(table, slot, evaluated(table, item.amount) - there, kept, item, line.on_top)
+    _sizes(table, scenario, kept)
+    _fill_single(table, mentioned, kept)
+    table.run.force = None
+
+
+def _put_named(table: Table, line: nodes.GivenHas) -> None:
+    slot = slots_named(table, line.zone)[0]
+    items = [item for item in line.items if not isinstance(item, nodes.Quantified)]
+    for item in reversed(items):
+        piece = _copy_of(table, item, table.run.layout.zone_at[slot].owner)
+        for zone in table.run.layout.zones:
+            if piece in table.run.s[zone.slot]:
+                table.run.s[zone.slot] = tuple(p for p in table.run.s[zone.slot] if p != piece)
+        table.run.s[slot] += (piece,)
+        table.placed.add(piece)
+
+
+def _copy_of(table: Table, item: nodes.Node, owner: int | None) -> int:
+    """Return a copy of a named card that is not placed yet, the owner's own if there is such a one."""
+    ref = table.program.checked.refs[item]
+    if ref.kind != "card":
+        return evaluated(table, item)
+    layout = table.program.layout
+    copies = [piece for piece, entry in enumerate(layout.entry_of) if entry == ref.decl.index and piece not in table.placed]
+    if copies:
+        return min(copies, key=lambda piece: layout.pieces[piece].owner not in (None, owner))
+    raise Unexpected(f"there are not so many copies of “{ref.decl.node.title}”", item.span)
+
+
+def _spare(table: Table, noun: str, kept: set[int]) -> list[int]:
+    """Return the pieces of a noun that nobody named and nobody cares about, the plainest first."""
+    layout = table.program.layout
+    out = [piece for piece in layout.of_noun[noun] if piece not in table.placed]
+    plain, others = [], []
+    for piece in out:
+        entry = layout.entry_of[piece]
+        if entry in kept:
+            continue
+        card = table.program.book.cards[entry].node if entry >= 0 else None
+        plain_one = card is None or (table.program.is_quiet(entry) and not card.parts)
+        (plain if plain_one else others).append(piece)
+    return plain + others
+
+
+def _fill(table: Table, slot: int, amount: int, kept: set[int], item: nodes.Node | None, on_top: bool = False) -> None:
+    run = table.run
+    if amount <= 0:
+        return
+    noun = run.layout.zone_at[slot].decl.noun
+    home = [piece for piece in run.s[slot] if piece not in table.placed]
+    spare = _spare(table, noun, kept)
+    if item is not None and isinstance(item, nodes.Quantified) and (item.group.filters or item.group.adjectives):
+        fitting = set(evaluated(table, item.group))
+        spare = [piece for piece in spare if piece in fitting]
+    mine = {piece for piece in spare if run.layout.pieces[piece].owner == run.layout.zone_at[slot].owner}
+    spare = sorted(spare, key=lambda piece: (piece not in home, piece not in mine))
+    if len(spare) < amount:
+        raise Unexpected(f"there are only {len(spare)} pieces left, not {amount}", item.span if item is not None else Span("", 0, 0))
+    for piece in spare[:amount]:
+        for zone in run.layout.zones:
+            if piece in run.s[zone.slot]:
+                run.s[zone.slot] = tuple(p for p in run.s[zone.slot] if p != piece)
+        run.s[slot] = (*run.s[slot], piece) if on_top else (piece, *run.s[slot])
+        table.placed.add(piece)
+
+
+def _sizes(table: Table, scenario: nodes.Scenario, kept: set[int]) -> None:
+    for line in scenario.lines:
+        if isinstance(line, nodes.GivenPlayers) and line.zone is not None:
+            base = table.program.layout.base["zone", "player", line.zone]
+            for seat, size in enumerate(line.sizes):
+                _fill(table, base + seat, size - len(table.run.s[base + seat]), kept, None)
+
+
+def _fill_single(table: Table, mentioned: set[int], kept: set[int]) -> None:
+    for zone in table.program.layout.in_force:
+        empty = zone.slot not in mentioned and not table.run.s[zone.slot] and zone.slot not in table.program.layout.hidden
+        if zone.decl.single and zone.decl.owner == "player" and empty:
+            if _spare(table, zone.decl.noun, kept):
+                _fill(table, zone.slot, 1, kept, None)
+
+
+def give_value(table: Table, line: nodes.GivenValue) -> None:
+    if isinstance(line.target, nodes.Name) and line.target.id in table.program.book.options:
+        return
+    value = evaluated(table, line.value)
+    slot = table.program.evaluate_slot(line.target, table.run)
+    if value_of(table.program.checked.types[line.target]).kind == "set":
+        value = tuple(value) if isinstance(value, list | tuple) else (value,)
+    table.run.s[slot] = value
+    table.run.force = None
+
+
+def _give_past(table: Table, line: nodes.GivenPast) -> None:
+    verb = table.program.verb_index(line.sentence.verb)
+    roles = [table.program.some_copy(role.entry) if isinstance(role, Named) else role for role in roles_of(table, line.sentence)]
+    table.run.log((verb, *roles))

@@ -1,0 +1,131 @@
+"""`then`: what must be so; where it is not, the message says what was found."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from interpreter.failure import Fail
+from interpreter.options import option_type
+from interpreter.run import ENOUGH
+from interpreter.scenarios.answers import is_answer
+from interpreter.scenarios.table import ANY, Asked, Named, Table, Unexpected, evaluated, roles_of, slots_named, text_of
+from interpreter.viewing import said
+
+
+def then_holds(table: Table, line: nodes.Then) -> None:
+    test = line.test
+    try:
+        holds = table.program.evaluate_test(test, table.run)
+    except Fail as failure:
+        raise Unexpected(f"`{text_of(table, test)}` cannot be told: {failure.why}", line.span) from failure
+    if not holds:
+        raise Unexpected(f"`{text_of(table, test)}` is not so{_found(table, test)}", line.span)
+
+
+def _found(table: Table, test: nodes.Node) -> str:
+    """Return what was found instead, for comparisons."""
+    if not isinstance(test, nodes.Compare) or test.op in ("in", "not in"):
+        return ""
+    try:
+        value = said(table.program, table.program.checked.types[test.left], evaluated(table, test.left))
+    except Fail as failure:
+        return f": {failure.why}"
+    shown = {True: "yes", False: "no", None: "none"}.get(value, value) if not isinstance(value, int) or isinstance(value, bool) else value
+    return f": `{text_of(table, test.left)}` is {shown}"
+
+
+def then_has(table: Table, line: nodes.ThenHas) -> None:
+    for slot in slots_named(table, line.zone):
+        _zone_has(table, line, table.run.s[slot])
+
+
+def _zone_has(table: Table, line: nodes.ThenHas, pieces: tuple[int, ...]) -> None:
+    labels = ", ".join(table.program.piece_label(piece) for piece in pieces) or "nothing"
+    rest = list(pieces)
+    for item in line.items:
+        if isinstance(item, nodes.Quantified):
+            there = _count(table, item, pieces) == evaluated(table, item.amount)
+        else:
+            ref = table.program.checked.refs[item]
+            found = next((piece for piece in rest if _is_piece(table, ref, item, piece)), None)
+            there = found is not None
+            if there:
+                rest.remove(found)
+        if there is line.negated:
+            raise Unexpected(f"`{text_of(table, line.zone)}` has {labels}; {'not ' if not line.negated else ''}{text_of(table, item)}", line.span)
+
+
+def _count(table: Table, item: nodes.Quantified, pieces) -> int:
+    if not item.group.filters and not item.group.adjectives:
+        return len(pieces)
+    return len(set(evaluated(table, item.group)) & set(pieces))
+
+
+def _is_piece(table: Table, ref, item: nodes.Node, piece: int) -> bool:
+    if ref.kind == "card":
+        return table.program.layout.entry_of[piece] == ref.decl.index
+    return piece == evaluated(table, item)
+
+
+def then_fails(table: Table, line: nodes.ThenFails) -> None:
+    failure = table.failure
+    if line.negated:
+        if failure is not None:
+            raise Unexpected(f"it fails: {failure.why}", line.span)
+        return
+    if failure is None:
+        raise Unexpected("it does not fail", line.span)
+    if line.reason is not None and line.reason.casefold() not in failure.why.casefold():
+        raise Unexpected(f"it fails for another reason: {failure.why}", line.span)
+
+
+def then_asked(table: Table, line: nodes.ThenAsked) -> None:
+    seat = evaluated(table, line.who)
+    mine = [asked for asked in table.asked if asked.seat == seat]
+    if not line.options:
+        if bool(mine) is line.negated:
+            raise Unexpected(f"player {seat + 1} is {'' if line.negated else 'not '}asked", line.span)
+        return
+    fits = any(_same_options(table, asked, line.options) for asked in mine)
+    if fits is line.negated:
+        seen = "; ".join(", ".join(_label(table, asked, value) for value in asked.values) for asked in mine) or "nothing"
+        raise Unexpected(f"player {seat + 1} is asked among {seen}", line.span)
+
+
+def _same_options(table: Table, asked: Asked, wanted: tuple[nodes.Node, ...]) -> bool:
+    values = list(asked.values)
+    for node in wanted:
+        index = next((i for i, value in enumerate(values) if is_answer(table, node, value, asked.clause)), None)
+        if index is None:
+            return False
+        del values[index]
+    return not values
+
+
+def _label(table: Table, asked: Asked, value: object) -> str:
+    if value is ENOUGH:
+        return "enough"
+    found = said(table.program, option_type(table.program, table.program.clauses[asked.clause].node), value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if option_type(table.program, table.program.clauses[asked.clause].node).kind == "piece" and isinstance(value, int):
+        return table.program.piece_label(value)
+    return str(found)
+
+
+def then_past(table: Table, line: nodes.ThenPast) -> None:
+    verb = table.program.verb_index(line.sentence.verb)
+    wanted = roles_of(table, line.sentence)
+    happened = any(event[0] == verb and _fits(table, wanted, event[1]) for event in table.run.events)
+    if happened is line.negated:
+        raise Unexpected(f"it did {'' if line.negated else 'not '}happen", line.span)
+
+
+def _fits(table: Table, wanted: list[object], roles: tuple) -> bool:
+    for want, have in zip(wanted, roles):
+        if isinstance(want, Named):
+            pieces = have if isinstance(have, tuple) else (have,)
+            if not any(p is not None and table.program.layout.entry_of[p] == want.entry for p in pieces):
+                return False
+        elif want is not ANY and want != have:
+            return False
+    return True

@@ -1,0 +1,61 @@
+"""`when`: something is done, and `then` looks at what came of it, line by line."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from interpreter.failure import StopLoop, StopPlay, StopStep
+from interpreter.flow import advance
+from interpreter.scenarios.table import Table, Unexpected
+from interpreter.scenarios.then import then_asked, then_fails, then_has, then_holds, then_past
+
+
+def carry_out(table: Table, scenario: nodes.Scenario) -> None:
+    for position, line in enumerate(scenario.lines):
+        if isinstance(line, nodes.When | nodes.WhenPlay) and position and not isinstance(scenario.lines[position - 1], nodes.When | nodes.WhenPlay):
+            table.asked.clear()
+            table.run.events.clear()
+        match line:
+            case nodes.When():
+                _when(table, lambda line=line: table.program.execute(line.statement, table.run))
+            case nodes.WhenPlay():
+                _when_play(table, line)
+            case nodes.Then():
+                then_holds(table, line)
+            case nodes.ThenHas():
+                then_has(table, line)
+            case nodes.ThenFails():
+                then_fails(table, line)
+            case nodes.ThenAsked():
+                then_asked(table, line)
+            case nodes.ThenPast():
+                then_past(table, line)
+        if isinstance(line, nodes.When) and table.failure is not None and not _is_awaited(scenario.lines[position + 1 :]):
+            raise Unexpected(f"it fails: {table.failure.why}", line.span)
+
+
+def _is_awaited(lines: tuple[nodes.Node, ...]) -> bool:
+    """Tell whether a scenario expects that what it has just done fails."""
+    for line in lines:
+        if isinstance(line, nodes.When | nodes.WhenPlay):
+            return False
+        if isinstance(line, nodes.ThenFails):
+            return True
+    return False
+
+
+def _when(table: Table, body) -> None:
+    run = table.run
+    run.begin_step()
+    try:
+        table.failure = run.attempt(body, 0)
+    except (StopPlay, StopStep, StopLoop):
+        table.failure = None
+
+
+def _when_play(table: Table, line: nodes.WhenPlay) -> None:
+    run = table.run
+    if table.program.flow is None:
+        raise Unexpected("there is no `play` in these rules", line.span)
+    advance(run, lambda run: table.program.evaluate(line.until, run))
+    if not table.program.evaluate(line.until, run):
+        raise Unexpected("play ended before that", line.span)

@@ -81,7 +81,7 @@ def noun_phrase(word: str, lexicon: Lexicon, language: str, number: int | None =
 
 
 def claim_text(word: str, lexicon: Lexicon, language: str) -> str:
-    """Return what a value or definition says where it is yes: `keeps silence`, `the market is open`."""
+    """Return what a value or definition says where it is yes: `keeps silence`, `the gate is open`."""
     voice = Voice(lexicon, language_of(language), language_of(language).address)
     found = voice.entry(word, NOWHERE)
     return plain(word) if found is None else voice.fill(found.texts[0], {}, "third")

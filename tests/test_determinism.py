@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from test_engine import ZOO
+from toys import ZOO
 
 from interpreter import door
 from interpreter.journal import Header, Journal, effective

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import CodeType
 
 import pytest
-from test_engine import SETTING, ZOO, toy
+from toys import SETTING, ZOO, toy
 
 from interpreter import door, program
 from interpreter.event import happen

@@ -8,8 +8,8 @@ import grammar
 from dsl import table_cache
 from dsl.builder import Builder
 from dsl.parser import STARTS, build
-from dsl.token_classes import CLASSES
 from dsl.reserved import HEADS, LINE_HEADS, MEASURE_WORDS, PHRASES, PRONOUNS, RESERVED
+from dsl.token_classes import CLASSES
 
 CONTEXTUAL = {"past", "dice", "pass", "feminine", "top", "bottom"}
 SIGNS = {"+", "-", "*", "/", "=", "<", ">", "<=", ">=", "(", ")", ":", ",", "."}

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from test_engine import SETTING
+from toys import SETTING
 
 from dsl.catalogue import ENTRIES
 from dsl.report import render_all

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from test_engine import SETTING, ZOO, toy
+from toys import SETTING, ZOO, toy
 
 from interpreter import door
 from interpreter.invariants import broken

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from test_engine import fails, holds
+from toys import fails, holds
 
 WINDOW = """
 verb pay pays paid: who pays number n

@@ -13,7 +13,7 @@ from dataclasses import asdict, replace
 
 import pytest
 from pyrsistent import pvector
-from test_engine import MANY_RULES, SETTING, ZOO, made_up, toy
+from toys import MANY_RULES, SETTING, ZOO, made_up, toy
 
 from interpreter import door
 from interpreter.failure import RuleError

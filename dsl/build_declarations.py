@@ -368,7 +368,11 @@ class DeclarationBuilder(StatementBuilder):
         return n.Prose(span, str(language), entries)
 
     @built
-    def prose_entry(self, span: Span, word: str, *texts: str, feminine: bool = False) -> n.Node:
-        return n.ProseEntry(span, str(word), tuple(map(str, texts)), feminine)
+    def prose_entry(self, span: Span, word: str, *texts: str, feminine: bool = False, printed: tuple[str, ...] = ()) -> n.Node:
+        return n.ProseEntry(span, str(word), tuple(map(str, texts)), feminine, printed)
+
+    @built
+    def printed(self, span: Span, *texts: str) -> Mark:
+        return Mark("printed", tuple(map(str, texts)), span)
 
     feminine = flag("feminine")

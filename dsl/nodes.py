@@ -1073,11 +1073,12 @@ class Tally(Node):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class ProseEntry(Node):
-    """`WORD: "…", "…" [, feminine]` in a prose block."""
+    """`WORD: "…", "…" [, feminine] [, printed "…", "…"]` in a prose block."""
 
     word: str
     texts: tuple[str, ...]
     feminine: bool
+    printed: tuple[str, ...]  # what a card says that has the field
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -215,7 +215,8 @@ class DeclarationPrinter(StatementPrinter):
 
     def _entry(self, node: n.ProseEntry) -> str:
         texts = ", ".join(f'"{text}"' for text in node.texts)
-        return f"{node.word}: {texts}{', feminine' if node.feminine else ''}"
+        printed = ", ".join(f'"{text}"' for text in node.printed)
+        return f"{node.word}: {texts}{', feminine' if node.feminine else ''}{f', printed {printed}' if printed else ''}"
 
 
 def of_noun(noun: str | None) -> str:

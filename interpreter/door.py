@@ -30,6 +30,7 @@ from interpreter import position as positions
 from interpreter.coverage import has_sentences
 from interpreter.decisions import Decision
 from interpreter.demands import demand_decks
+from interpreter.layout import beginning_of
 from interpreter.loading import (
     LoadError,
     built_in_games,
@@ -61,7 +62,8 @@ __all__ = [
 class CardInfo:
     """A card as printed: its number, name, deck, copies and fields (in words), and its tree.
 
-    `decks` says how many of the copies each deck has, its own deck first.
+    `decks` says how many of the copies each deck has, its own deck first; `usual` names the fields that hold
+    what they hold where a card does not give them.
     """
 
     number: str
@@ -73,6 +75,7 @@ class CardInfo:
     node: nodes.Card
     entry: CardEntry
     decks: tuple[tuple[str, int], ...]
+    usual: frozenset[str] = frozenset()
 
     @property
     def can_fail(self) -> bool:
@@ -201,7 +204,12 @@ class Game:
             for (noun, name), decl in self.book.fields.items() if noun == entry.node.noun and first >= 0
         )
         per_deck = Counter(piece.deck for piece in layout.pieces if piece.entry is entry and piece.deck is not None)
-        return CardInfo(entry.node.id, entry.node.title, entry.deck, entry.node.noun, copies, fields, entry.node, entry, tuple(per_deck.items()))
+        return CardInfo(entry.node.id, entry.node.title, entry.deck, entry.node.noun, copies, fields, entry.node, entry, tuple(per_deck.items()), self._usual(entry.node.noun, first))
+
+    def _usual(self, noun: str, piece: int) -> frozenset[str]:
+        layout = self.any_program.layout
+        decls = {name: decl for (owner, name), decl in self.book.fields.items() if owner == noun and piece >= 0}
+        return frozenset(name for name, decl in decls.items() if layout.tables[noun, name][piece] == beginning_of(layout, decl))
 
     def _printed(self, type_: Type, value: object) -> object:
         """Return what is printed in a field, in words; another card by its title."""

@@ -154,7 +154,7 @@ def _decks_left_out(layout: Layout) -> frozenset[str]:
 def _make_tables(layout: Layout) -> None:
     book = layout.checked.book
     for (noun, name), decl in book.fields.items():
-        default = constant(layout, decl.default) if decl.default is not None else default_of(layout, layout.checked.book.type_of(decl.type))
+        default = beginning_of(layout, decl)
         table: list[object] = [default] * len(layout.pieces)
         printed: dict[int, object] = {}
         for number, piece in enumerate(layout.pieces):
@@ -166,6 +166,11 @@ def _make_tables(layout: Layout) -> None:
     for noun in layout.grid_of:
         for index, name in enumerate(("column", "row")):
             layout.tables[noun, name] = [piece.cell[index] if piece.cell else None for piece in layout.pieces]
+
+
+def beginning_of(layout: Layout, decl: nodes.FieldDecl) -> object:
+    """Return what a field holds on a card that does not give it."""
+    return constant(layout, decl.default) if decl.default is not None else default_of(layout, layout.checked.book.type_of(decl.type))
 
 
 def _printed(layout: Layout, entry: CardEntry, name: str, default: object) -> object:

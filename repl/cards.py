@@ -24,7 +24,7 @@ def facts(voice: Voice, card: Any) -> str:
     elif card.deck:
         parts.append(f"deck {human(card.deck)}")
     parts.append(counted(card.copies, "copy", "copies"))
-    parts += [f"{voice.word(name)} {voice.value(value)}" for name, value in card.fields if value is not None]
+    parts += [f"{voice.word(name)} {voice.value(value)}" for name, value in card.fields if value is not None and name not in card.usual]
     return ", ".join(parts)
 
 

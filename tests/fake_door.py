@@ -66,6 +66,7 @@ class CardInfo:
     node: Node
     decks: tuple
     can_fail: bool = True
+    usual: frozenset = frozenset()
 
 
 def _node(start: str, end: str) -> Node:

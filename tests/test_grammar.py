@@ -11,7 +11,7 @@ from dsl.parser import STARTS, build
 from dsl.reserved import HEADS, LINE_HEADS, MEASURE_WORDS, PHRASES, PRONOUNS, RESERVED
 from dsl.token_classes import CLASSES
 
-CONTEXTUAL = {"past", "dice", "pass", "feminine", "top", "bottom"}
+CONTEXTUAL = {"past", "dice", "pass", "feminine", "printed", "top", "bottom"}
 SIGNS = {"+", "-", "*", "/", "=", "<", ">", "<=", ">=", "(", ")", ":", ",", "."}
 
 

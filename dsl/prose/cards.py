@@ -11,6 +11,7 @@ from dsl.prose.languages import language as language_of
 from dsl.prose.letters import letters
 from dsl.prose.lexicon import Lexicon
 from dsl.prose.phrases import Phrase
+from dsl.prose.printed import printed_sentences
 from dsl.prose.voice import Known, Role, Voice, plain
 from dsl.source import Span
 
@@ -26,10 +27,11 @@ def card_text(card: nodes.Card, lexicon: Lexicon, language: str) -> str:
     return " ".join(card_sentences(card, voice_for(lexicon, language, card.noun)))
 
 
-def card_sentences(card: nodes.Card, voice: Voice) -> list[str]:
-    """Return the sentences of a card, one by one."""
+def card_sentences(card: nodes.Card, voice: Voice, others: bool = True) -> list[str]:
+    """Return the sentences of a card, one by one; `others`: with the texts of cards that it names."""
     clauses, _ = statements.block(card.body, replace(voice, letters=letters(card.body, voice)))
-    found = [voice.language.sentence(clause) for clause in clauses]
+    found = printed_sentences(card, voice, others)
+    found.extend(voice.language.sentence(clause) for clause in clauses)
     found.extend(part_text(part, voice) for part in card.parts)
     return [text for text in found if text]
 

@@ -16,6 +16,7 @@ class Entry:
     texts: tuple[str, ...]
     feminine: bool = False
     span: Span = NOWHERE
+    printed: tuple[str, ...] = ()
 
     @property
     def is_verb(self) -> bool:
@@ -41,6 +42,9 @@ class Lexicon:
     defines: Mapping[str, nodes.Define] = field(default_factory=dict)
     words: frozenset[str] = frozenset()
     titles: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    fields: Mapping[tuple[str, str], nodes.FieldDecl] = field(default_factory=dict)
+    first_words: Mapping[str, str] = field(default_factory=dict)
+    cards: Mapping[str, nodes.Card] = field(default_factory=dict)
 
     @classmethod
     def of(cls, declarations: Iterable[nodes.Node]) -> Lexicon:
@@ -50,7 +54,7 @@ class Lexicon:
             maker.enter(declaration)
         return cls(
             maker.entries, maker.nouns, maker.plurals, maker.verbs, maker.zones, maker.values, maker.owners,
-            maker.defines, frozenset(maker.words), maker.titles,
+            maker.defines, frozenset(maker.words), maker.titles, maker.fields, maker.first_words, maker.cards,
         )
 
     def entry(self, language: str, word: str) -> Entry | None:
@@ -121,6 +125,9 @@ class _Maker:
         self.defines: dict[str, nodes.Define] = {}
         self.words: set[str] = set()
         self.titles: dict[tuple[str, str], str] = {}
+        self.fields: dict[tuple[str, str], nodes.FieldDecl] = {}
+        self.first_words: dict[str, str] = {}
+        self.cards: dict[str, nodes.Card] = {}
 
     def enter(self, node: nodes.Node) -> None:
         match node:
@@ -128,13 +135,15 @@ class _Maker:
                 entries = self.entries.setdefault(node.language, {})
                 for item in node.entries:
                     if item.texts:
-                        entries[item.word] = Entry(item.texts, item.feminine, item.span)
+                        entries[item.word] = Entry(item.texts, item.feminine, item.span, item.printed)
             case nodes.Noun():
                 self.nouns[node.singular] = node
                 self.plurals[node.plural] = node.singular
                 for member in node.members:
                     self.values[member.name] = member
                     self.owners[member.name] = node.singular
+                    if isinstance(member, nodes.FieldDecl):
+                        self.fields[node.singular, member.name] = member
             case nodes.ValueDecl():
                 self.values[node.name] = node
                 if node.noun is not None:
@@ -151,7 +160,9 @@ class _Maker:
                     self.owners[node.name] = node.parameters[0].type.name
             case nodes.Words() | nodes.Kinds():
                 self.words.update((*node.words, node.name))
+                self.first_words[node.name] = node.words[0] if node.words else ""
             case nodes.Option():
                 self.words.update(node.words)
             case nodes.Card():
                 self.titles[node.noun, node.id] = node.title
+                self.cards[node.title] = node

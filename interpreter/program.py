@@ -404,7 +404,7 @@ class Program:
         function = self._about.get(node)
         if function is None:
             env = Env(Writer(), you="you", it="it")
-            function = self._about[node] = self.emit_value(f"B{len(self._about)}", ("you", "it"), node, env, "", test=test)
+            function = self._about[node] = self.emit_value(f"I{len(self._about)}", ("you", "it"), node, env, "", test=test)
         return function(run, you, it)
 
     def evaluate_test(self, node: nodes.Node, run) -> bool:

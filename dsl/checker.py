@@ -203,7 +203,7 @@ class Checker(StatementChecker):
                 case nodes.Answers():
                     self.want(line.who, PLAYER, scope)
                     for value in line.values:
-                        if not (isinstance(value, nodes.Name) and value.id == "enough"):
+                        if not (isinstance(value, nodes.Name) and value.id in ("enough", "again")):
                             self.expr(value, scope)
                 case nodes.Then():
                     self.test(line.test, scope)

@@ -31,13 +31,14 @@ def refuse(run, question) -> int:
     raise Fail(question.clause, "this would be a choice, and nothing is chosen by looking")
 
 
-def prepared(game, text: str, seat: int | None) -> nodes.Node:
-    """Parse and check an expression; raise ValueError with the findings."""
+def prepared(game, text: str, seat: int | None, *, test: bool = False) -> nodes.Node:
+    """Parse and check an expression, or a test that is true or not; raise ValueError with the findings."""
     source = Source(PROMPT, text)
     findings = Findings()
     node = parser.parse_expression(source, game.book.vocabulary, findings)
     if node is not None and not findings.has_errors:
-        Checker(game.checked, findings).expr(node, Scope(you=seat is not None))
+        checker, scope = Checker(game.checked, findings), Scope(you=seat is not None)
+        checker.test(node, scope) if test else checker.expr(node, scope)
     if node is None or findings.has_errors:
         raise ValueError(render_all(findings.sorted(), {PROMPT: source}))
     return node

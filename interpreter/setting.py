@@ -14,11 +14,12 @@ from dsl.checker import Checker
 from dsl.diagnostics import Findings
 from dsl.report import render_all
 from dsl.source import Source
-from interpreter import keeping, scenarios
+from interpreter import scenarios
 from interpreter.failure import Fail, RuleError
 from interpreter.layout import FLOW
 from interpreter.position import Position, go_on
 from interpreter.run import Run
+from interpreter.spelling import given as spelled
 
 TYPED = "what you typed"
 GIVEN = (nodes.GivenPlayers, nodes.GivenHas, nodes.GivenValue, nodes.GivenPast)
@@ -30,7 +31,7 @@ class NotSet(ValueError):
 
 def given_lines(game, lines: Sequence[str]) -> nodes.Scenario:
     """Parse and check `given` lines; raise NotSet with the findings. The words `given` and `and` may be left out."""
-    rows = [line.strip() for line in lines if line.strip()]
+    rows = [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("--")]
     rows = [row.removeprefix("given ").removeprefix("and ") for row in rows]
     text = "".join(f"  {'and' if place else 'given'} {row}\n" for place, row in enumerate(rows))
     source = Source(TYPED, f'scenario "set up"\n{text}')
@@ -132,10 +133,20 @@ def _rank(layout, state, piece: int) -> int:
     return 3 if zone is None else 0 if zone.owner is None else 2 if zone.slot in layout.force_slots else 1
 
 
+def step_of(position: Position) -> str:
+    """Return the step under way at the checkpoint of a position; "" where a position cannot begin with it."""
+    program = position.program
+    counter, *loops = position.slots[FLOW] or (0,)
+    order = program.flow.orders[counter] if counter < len(program.flow.orders) else None
+    if order is None or order.kind != "run" or loops or order.argument is not None:
+        return ""
+    return list(program.book.steps)[order.step]
+
+
 def as_given(position: Position) -> list[str]:
-    """Return the `given` lines that set up the checkpoint of a position."""
-    lines = keeping._given(position.program, position.slots, position.slots)
-    return [line.strip() for line in lines]
+    """Return the `given` lines that set up the checkpoint of a position; what cannot be said stands in a comment."""
+    found = spelled(position.program, position.slots, position.slots)
+    return [*(f"-- not said here: {what}" for what in dict.fromkeys(found.unsaid)), *found.lines]
 
 
 def _gone_on(program, state, answers: tuple[int, ...]) -> Position:
@@ -146,4 +157,4 @@ def _gone_on(program, state, answers: tuple[int, ...]) -> Position:
     try:
         return go_on(program, pvector(state), (), None)
     except RuleError as error:
-        raise NotSet(f"from there the rules cannot go on: {error.why}") from error
+        raise NotSet(f"from there the rules cannot go on: {error.why} (`new position at STEP ...` begins before a step)") from error

@@ -8,7 +8,11 @@ from dsl import nodes, prose
 from dsl.prose import Lexicon
 from dsl.static_types import Type, value_of
 from interpreter.decisions import Decision
+from interpreter.explaining import EVERYTHING
 from interpreter.viewing import said
+
+#: So many things are named one by one to whoever sees everything.
+MOST_TITLES = 4
 
 
 def lexicon_of(book) -> Lexicon:
@@ -19,7 +23,7 @@ def lexicon_of(book) -> Lexicon:
 def narrated(program, event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None) -> str | None:
     """Return an event as a plain sentence, None if the rulebook has no words for its verb.
 
-    `names` are those of the players, `seat` (from 1) is the reader, if there is one.
+    `names` are those of the players, `seat` (from 1) is the reader, if there is one; `EVERYTHING` reads everything.
     """
     if event.why:
         title = program.title_of(event.card)
@@ -30,6 +34,7 @@ def narrated(program, event, lexicon: Lexicon, language: str, names: Sequence[st
     types = {parameter.name: program.book.type_of(parameter.type) for _, parameter in program.roles_of(program.verb_index(event.verb))}
     roles = [
         (name, _hidden(types[name], lexicon, language) if _is_hidden(event, types[name], value, seat, len(names))
+         else _titles(program, value) if seat == EVERYTHING and _are_pieces(types[name], value)
          else _said(program, types[name], value, lexicon, language, names))
         for name, value in event.roles
     ]
@@ -38,8 +43,16 @@ def narrated(program, event, lexicon: Lexicon, language: str, names: Sequence[st
     return prose.event_text(event.verb, roles, lexicon, language, you=you)
 
 
+def _are_pieces(type_: Type, value: object) -> bool:
+    return type_.kind == "set" and type_.item.kind == "piece" and isinstance(value, tuple) and 0 < len(value) <= MOST_TITLES
+
+
+def _titles(program, pieces: Sequence[int]) -> str:
+    return ", ".join(f"“{program.piece_label(piece)}”" for piece in pieces)
+
+
 def _is_hidden(event, type_: Type, value: object, seat: int | None, players: int) -> bool:
-    return type_.kind == "piece" and value is not None and not event.is_seen(value, seat, players)
+    return seat != EVERYTHING and type_.kind == "piece" and value is not None and not event.is_seen(value, seat, players)
 
 
 def _hidden(type_: Type, lexicon: Lexicon, language: str):

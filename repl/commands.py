@@ -108,7 +108,7 @@ def _save(session: Session, rest: str) -> Reply:
     path = Path(rest).expanduser()
     save(path, session.header, session.records)
     return Reply.of(
-        f"Saved in {path}: {counted(len(session.taken), 'decision')}. To go on: naipe play --resume {path}",
+        f"Saved in {path}: {counted(len(session.taken), 'decision')}. To go on: naipe {session.mode} --resume {path}",
         "Whoever reads this file can find out every hidden card.",
     )
 

@@ -147,7 +147,11 @@ class Session:
 
     def _log_for(self, seat: int | None, start: int) -> list[str]:
         """Return the sentences about all events from a position on."""
-        return self._tellings.setdefault(seat, Telling(self.voice, self.table.names, seat)).since(self.history, start)
+        return self.telling(seat).since(self.history, start)
+
+    def telling(self, seat: int | None) -> Telling:
+        """Return what a listener has been told."""
+        return self._tellings.setdefault(seat, Telling(self.voice, self.table.names, seat))
 
     def news(self, more: bool = False) -> tuple[str, ...]:
         """Return what whoever looks has not heard of yet. It is `recent` then, or `more` of what is."""
@@ -348,7 +352,7 @@ class Session:
         if path is None:
             return ["This game was not kept."] if not self.is_over else []
         so_far = f"The game is kept in {path} ({counted(len(self.taken), 'decision')})."
-        return [so_far] if self.is_over else [so_far, f"To go on: naipe play --resume {path}"]
+        return [so_far] if self.is_over else [so_far, f"To go on: naipe {self.mode} --resume {path}"]
 
     def fault(self, error: Exception) -> str:
         """Return what there is to say of a fault that is ours."""

@@ -17,28 +17,32 @@ class Telling:
     def __init__(self, voice: Voice, names: Sequence[str], seat: int | None) -> None:
         self._voice, self._names, self._seat = voice, names, seat
         self._positions: list[Any] = []
-        self._lines: list[tuple[str, ...]] = []
+        self._lines: list[tuple[tuple[int, str], ...]] = []  # the number of the event among those of its position, its sentence
         self._above: list[tuple[tuple[int, str], ...]] = []  # depth and sentence of the events that go on after a position
 
     def since(self, history: Sequence[Any], start: int) -> list[str]:
         """Return the sentences about the positions of a game from one on."""
+        return [line for _, _, line in self.numbered(history, start)]
+
+    def numbered(self, history: Sequence[Any], start: int = 0) -> list[tuple[int, int, str]]:
+        """Return them with the number of their position, and of the event among those of the position."""
         same = 0
         while same < min(len(history), len(self._positions)) and history[same] is self._positions[same]:
             same += 1
         del self._positions[same:], self._lines[same:], self._above[same:]
         for position in history[same:]:
             self._hear(position)
-        return [line for lines in self._lines[start:] for line in lines]
+        return [(place, number, line) for place in range(start, len(self._lines)) for number, line in self._lines[place]]
 
     def _hear(self, position: Any) -> None:
         above = list(self._above[-1]) if self._above else []
         lines = []
-        for event in position.events:
+        for number, event in enumerate(position.events):
             line = self._voice.event(event, self._names, self._seat)
             while above and above[-1][0] >= event.depth:
                 above.pop()
             if line and line not in (said for _, said in above):
-                lines.append(line)
+                lines.append((number, line))
                 above.append((event.depth, line))
         self._positions.append(position)
         self._lines.append(tuple(lines))

@@ -307,3 +307,14 @@ def test_loading_and_playing_touches_nothing_outside(tmp_path):
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == ["modules []", f"played {len(folders)}"]
+
+
+def test_looking_at_a_board_does_not_change_what_is_carried_out():
+    """An expression of a board was once emitted under the name of a verb's body."""
+    place = ROOT / "tests" / "design_game"
+    looked, other = door.load(place), door.load(place)
+    position = door.begin(looked, 2, 11)
+    for seat in (None, 1, 2):
+        door.pictures(looked, position, seat)
+    for option in position.decision.possible:
+        assert door.decide(looked, position, option.id).digest() == door.decide(other, door.begin(other, 2, 11), option.id).digest()

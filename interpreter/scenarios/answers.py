@@ -16,7 +16,7 @@ def use_up(table: Table, seat: int, options, clause: int) -> None:
     table.asked.append(Asked(seat, list(options), clause))
     left = list(options)
     for answer in [answer for answer in table.answers if answer[0] == seat]:
-        option = next((option for option in left if is_answer(table, answer[1], option, clause)), None)
+        option = next((option for option in left if is_answer(table, answer[1], option, clause, seat)), None)
         if option is None:
             return
         left.remove(option)
@@ -34,19 +34,33 @@ def answered(table: Table, question) -> int:
     table.asked.append(Asked(question.seat, [question.options[index] for index in able], question.clause))
     for position, (seat, node) in enumerate(table.answers):
         if seat == question.seat:
-            for index in able:
-                if is_answer(table, node, question.options[index], question.clause):
-                    del table.answers[position]
-                    return index
-            break
+            fitting = [index for index in able if is_answer(table, node, question.options[index], question.clause, seat)]
+            if not fitting:
+                break
+            del table.answers[position]
+            return _fresh(table, node, question, fitting)
     if question.kind == "may":
         return able[-1]
     return able[0]
 
 
-def is_answer(table: Table, node: nodes.Node, option: object, clause: int) -> bool:
-    """Tell whether what a scenario writes is meant by an option."""
+def _fresh(table: Table, node: nodes.Node, question, fitting: list[int]) -> int:
+    """Return the first of some options that fit an answer; of several copies one that this player has not answered
+    yet, if there is one: whoever says a title twice means two cards."""
+    ref = table.program.checked.refs.get(node)
+    if ref is None or ref.kind != "card":
+        return fitting[0]
+    fresh = [index for index in fitting if (question.seat, question.options[index]) not in table.meant]
+    index = (fresh or fitting)[0]
+    table.meant.add((question.seat, question.options[index]))
+    return index
+
+
+def is_answer(table: Table, node: nodes.Node, option: object, clause: int, seat: int) -> bool:
+    """Tell whether what a scenario writes for the player at a seat is meant by an option."""
     program = table.program
+    if isinstance(node, nodes.Name) and node.id == "again":
+        return (seat, option) in table.meant
     if isinstance(node, nodes.Name) and node.id == "enough":
         return option is ENOUGH
     if option is ENOUGH:

@@ -30,7 +30,7 @@ class Asked:
 
 @dataclass
 class Table:
-    """The state of a scenario while it is carried out."""
+    """The state of a scenario while it is carried out; `meant` are the pieces that players have answered, each with the seat."""
 
     program: object
     run: Run
@@ -38,6 +38,7 @@ class Table:
     asked: list[Asked] = field(default_factory=list)
     failure: Fail | None = None
     placed: set[int] = field(default_factory=set)
+    meant: set[tuple[int, object]] = field(default_factory=set)
 
 
 def evaluated(table: Table, node: nodes.Node):

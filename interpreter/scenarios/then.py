@@ -94,7 +94,7 @@ def then_asked(table: Table, line: nodes.ThenAsked) -> None:
 def _same_options(table: Table, asked: Asked, wanted: tuple[nodes.Node, ...]) -> bool:
     values = list(asked.values)
     for node in wanted:
-        index = next((i for i, value in enumerate(values) if is_answer(table, node, value, asked.clause)), None)
+        index = next((i for i, value in enumerate(values) if is_answer(table, node, value, asked.clause, asked.seat)), None)
         if index is None:
             return False
         del values[index]

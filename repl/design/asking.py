@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.suggest import folded
 from interpreter.asking import evaluated
-from interpreter.explaining import causes, explain_value, who_sees
+from interpreter.explaining import EVERYTHING, causes, explain_value, who_sees
 from repl.cards import find_card
 from repl.design.breaks import statement_of
 from repl.design.listing import clause
@@ -58,6 +58,8 @@ def why(session: DesignSession, rest: str) -> Reply:
     lines = [Line(f"{rest} is {_in_words(session, explained.value)}", "title")]
     for reason in explained.reasons[:MOST]:
         lines.append(Line(f"  {reason.before} -> {reason.after}  {reason.source}: {clause(session.game, reason.span)} ({written(session.game, reason.span)})"))
+    if not explained.declared and not explained.reasons:
+        return Reply((*lines, Line("  it is what it says: nothing in the game changes it", "hint")))
     lines += _last_change(session, rest)
     lines += [Line(f"  declared at {written(session.game, span)}: {clause(session.game, span)}", "hint") for _, span in explained.declared[:3]]
     return Reply(tuple(lines))
@@ -112,13 +114,8 @@ def _when(node: Node) -> str:
 
 def _events(session: DesignSession) -> list[tuple[Node, int, str]]:
     """Return the events of the way here that can be told: node, number in what its step recorded, sentence."""
-    found = []
-    for node in session.tree.at.path():
-        for number, event in enumerate(node.position.events):
-            line = session.voice.event(event, session.table.names, None)
-            if line:
-                found.append((node, number, line))
-    return found
+    path = session.tree.at.path()
+    return [(path[place_of], number, line) for place_of, number, line in session.telling(EVERYTHING).numbered(session.history)]
 
 
 def events(session: DesignSession, rest: str) -> Reply:
@@ -156,7 +153,7 @@ def _why_event(session: DesignSession, text: str) -> Reply:
         if card is not None:
             lines.append(Line(f"  in the name of {card.number} {card.name}: {session.voice.card(card)}"))
         for above in causes(trace.events, index):
-            told = session.voice.event(above, session.table.names, None)
+            told = session.voice.event(above, session.table.names, EVERYTHING)
             if told and not above.why:
                 lines.append(Line(f"  inside: {told}"))
     lines.append(Line(f"  after {_when(node)}", "hint"))

@@ -28,7 +28,7 @@ class Break:
         if self.kind == "verb":
             following = trace.stops[index + 1].happened if index + 1 < len(trace.stops) else len(trace.events)
             return any(event.verb == self.what for event in trace.events[stop.happened : following])
-        test = prepared(game, self.what, None)
+        test = prepared(game, self.what, None, test=True)
         program = node.position.program
         return bool(at_state(program, test, stop.state)) and not at_state(program, test, before.state)
 
@@ -52,7 +52,7 @@ def statement_of(trace: Trace, event: int) -> int:
 
 def becomes_true(game: Any, text: str, node: Node, trace: Trace) -> int | None:
     """Return the first statement before which a condition is true and was not; the length of the trace for its end."""
-    test = prepared(game, text, None)
+    test = prepared(game, text, None, test=True)
     before = node.parent.position.now if node.parent is not None else None
     was = before is not None and bool(at_state(node.position.program, test, before))
     states = [stop.state for stop in trace.stops] + [tuple(node.position.now)]
@@ -81,5 +81,5 @@ def break_at(game: Any, text: str) -> Break:
     card = find_card(game, text)
     if not isinstance(card, str):
         return Break("card", card.number, f"{card.number} {card.name}")
-    prepared(game, text, None)
+    prepared(game, text, None, test=True)
     return Break("condition", text, text)

@@ -187,7 +187,7 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
     change = session.change
     if change is None:
         return Reply.wrong("There is no change that waits: `edit CARD` makes one.")
-    before = session.tree.at
+    before, walk = session.tree.at, session.walk
     old = {name: session.game.sources[name].text if name in session.game.sources else None for name in change.texts}
     if way == "fork":
         branch = branch.strip().strip('"')
@@ -201,18 +201,18 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
     session.change = None
     files = [] if way == "fork" else write_sources(session, change.texts, old)
     session.mark(f"the change of {change.title}", lambda: write_sources(session, {name: text for name, text in old.items()}, dict(change.texts)) if way != "fork" else None)
-    place_back(session, before)
+    place_back(session, before, walk)
     return session.arrived(session.tree.at, *said, *files)
 
 
-def place_back(session: DesignSession, before: Any) -> None:
+def place_back(session: DesignSession, before: Any, walk: Any) -> None:
     """Let `undo` of the last thing that was marked lead to a place."""
     last = session.done.pop()
     from repl.design.session import Done
 
     def back() -> None:
         last.back()
-        session.stand(before)
+        session.stand(before, walk)
 
     session.done.append(Done(last.what, back))
 

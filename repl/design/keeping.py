@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dsl.suggest import folded
-from interpreter.keeping import NotKept, kept
+from interpreter.keeping import Kept, NotKept, kept
 from repl.design.tree import ANSWER, BEGIN, Node
 from repl.playthrough import SUFFIX, blessed
 from repl.reply import Line, Reply
@@ -32,7 +32,7 @@ def keep(session: DesignSession, rest: str) -> Reply:
     file = _file(session)
     if file is None:
         return Reply.wrong("It is not known where these rules stand, so nothing can be written beside them.")
-    if any(scenario.title == title for scenario in session.tree.nodes[0].game.book.scenarios) or f'scenario "{title}"' in _text(file):
+    if any(f'scenario "{title}"' in text for text in (_text(file), *(source.text for source in session.game.sources.values()))):
         return Reply.wrong(f"There is a scenario “{title}” already; give this one another title.")
     path = _played(session.tree.at)
     places = [len(path) - 1 - back for back in range(1, min(len(path), MOST_TRIED + 1))]
@@ -56,19 +56,19 @@ def _kept(session: DesignSession, title: str, positions: list[Any], places: list
     why = "nothing has been decided since then"
     for start in places:
         try:
-            text = kept(session.game, title, positions, start)
+            found = kept(session.game, title, positions, start)
         except NotKept as error:
             why = str(error)
             continue
         except Exception as error:  # what cannot be said in a scenario is no reason to lose the game
             why = f"it cannot be written ({error})"
             continue
-        return _written(session, title, text, file)
+        return _written(session, title, found, file)
     return Reply.wrong(f"“{title}” could not be kept: {why}. `keep \"{title}\" from N` begins at an earlier place.")
 
 
-def _written(session: DesignSession, title: str, text: str, file: Path) -> Reply:
-    old = _text(file)
+def _written(session: DesignSession, title: str, found: Kept, file: Path) -> Reply:
+    old, text = _text(file), found.text
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(f"{old.rstrip()}\n\n{text}" if old.strip() else text, encoding="utf-8", newline="\n")
@@ -80,7 +80,8 @@ def _written(session: DesignSession, title: str, text: str, file: Path) -> Reply
     if session.watched is not None:
         session.watched[str(file)] = new
     lines = [Line(row, "code") for row in text.rstrip().split("\n")]
-    return Reply((*lines, Line(f"Kept in {file}; it passes. `naipe test` runs it.", "good")))
+    less = f" Left out, because a scenario cannot be given what led to it: {'; '.join(found.left_out)}." if found.left_out else ""
+    return Reply((*lines, Line(f"Kept in {file}; it passes. `naipe test` runs it.{less}", "good")))
 
 
 def _take_back(file: Path, old: str, new: str) -> None:

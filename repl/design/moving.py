@@ -206,7 +206,7 @@ def _row(session: DesignSession, one: Difference) -> str:
     voice, names = session.voice, session.table.names
     owner = f" of {names[one.owner - 1] if isinstance(one.owner, int) else one.owner}" if one.owner is not None else ""
     name = f"{voice.word(one.name)}{owner}"
-    if one.left or one.came or isinstance(one.before, tuple):
+    if one.left or one.came:
         moved = [f"- {_few(one.left)}"] * bool(one.left) + [f"+ {_few(one.came)}"] * bool(one.came)
         return f"{name}: {one.before} -> {one.after}  {'  '.join(moved)}".rstrip()
     if one.before == one.after:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from interpreter.journal import Header, Record
+from interpreter.explaining import EVERYTHING
 from repl.commands import named_command
 from repl.design.breaks import Break, first_met
 from repl.design.editing import Change, noticed
@@ -104,15 +105,12 @@ class DesignSession(Session):
             where += f".{self.walk.index + 1}"
         return f"design {where}> "
 
-    def where_it_is(self) -> list[str]:
-        return [line.replace("naipe play --resume", "naipe design --resume") for line in super().where_it_is()]
-
     def log(self, start: int = 0) -> list[str]:
-        return self._log_for(None, start)
+        return self._log_for(EVERYTHING, start)
 
     def told(self, events: Sequence[Any]) -> list[str]:
         """Return some events in sentences."""
-        lines = (self.voice.event(event, self.table.names, None) for event in events)
+        lines = (self.voice.event(event, self.table.names, EVERYTHING) for event in events)
         return [line for line in lines if line]
 
     # -------------------------------------------------------------- the tree

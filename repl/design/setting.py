@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from interpreter.setting import NotSet, as_given, dealt, set_up, value_set
+from interpreter.setting import NotSet, as_given, dealt, set_up, step_of, value_set
 from repl.cards import find_card
 from repl.design.tree import HAND, Node
 from repl.reply import Line, Reply
@@ -55,11 +55,13 @@ def new_position(session: DesignSession, rest: str) -> Reply:
     """Set up a position from nothing, by `given` lines."""
     text = rest
     if not text and session.editor is not None:
-        edited = session.editor("new position", "\n".join(as_given(session.position)) + "\n")
+        step = step_of(session.position)
+        edited = session.editor("new position", "\n".join([*([f"at {step}"] if step else []), *as_given(session.position)]) + "\n")
         if edited is None:
             return Reply.of("Nothing was set up.")
         text = edited
     step = ""
+    text = text.lstrip()
     if text.startswith("at "):
         step, _, text = text[3:].partition(" ") if "\n" not in text.split(";")[0] else text[3:].partition("\n")
         step = step.rstrip(":")

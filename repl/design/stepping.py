@@ -103,10 +103,10 @@ def run_until(session: DesignSession, rest: str) -> Reply:
     if not rest:
         return Reply.wrong("Until when? Type a condition in the language: run until VALUE = 1")
     try:
-        test = prepared(session.game, rest, None)
+        test = prepared(session.game, rest, None, test=True)
     except ValueError as error:
         return Reply.wrong(str(error))
-    if at_state(session.moment.program, test, session.moment.now) is True:
+    if at_state(session.moment.program, test, session.moment.now):
         return Reply.wrong("That is so already.")
 
     def holds(node: Node) -> bool:
@@ -165,6 +165,8 @@ def set_break(session: DesignSession, rest: str) -> Reply:
         rows = [f"{place}  {one.kind} {one.text}" for place, one in enumerate(session.breaks, 1)]
         return Reply.of(*rows) if rows else Reply.of("There is no break. `break CARD`, `break VERB` or `break CONDITION` sets one.")
     old = list(session.breaks)
+    if word == "off" and not old:
+        return Reply.wrong("There is no break to take away.")
     if word == "off":
         places = range(1, len(old) + 1)
         if number and (not number.isdecimal() or int(number) not in places):

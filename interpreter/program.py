@@ -458,6 +458,8 @@ class Program:
     def sees(self, run, zone: ZoneSlot, seat: int | None) -> bool:
         """Tell whether a player may see what lies in a zone."""
         decl = zone.decl
+        if "seen by owner" in decl.attributes and seat is not None and self._owner_seat(run, zone) == seat:
+            return True
         if decl.open_if is not None and self._opened(run, zone):
             return True
         if "face down" in decl.attributes:
@@ -465,17 +467,15 @@ class Program:
         if decl.seen_by is not None:
             who = self._seer(run, zone)
             return who is None or (seat is not None and who == seat)
-        if "seen by owner" in decl.attributes:
-            return seat is not None and self._owner_seat(run, zone) == seat
-        return True
+        return "seen by owner" not in decl.attributes
 
-    def dark_zones(self, seat: int | None) -> tuple[tuple[int, ...], tuple[ZoneSlot, ...]]:
-        """Return the slots that a player never sees into, and the zones where that depends on the position."""
+    def dark_zones(self, seat: int | None) -> tuple[frozenset[int], dict[int, ZoneSlot]]:
+        """Return the slots that a player never sees into, and the zones by slot where that depends on the position."""
         found = self._dark.get(seat)
         if found is None:
             hiding = [zone for zone in self.layout.zones if zone.slot in self.layout.hidden]
-            doubtful = tuple(zone for zone in hiding if zone.decl.open_if is not None or zone.decl.seen_by is not None)
-            certain = tuple(zone.slot for zone in hiding if zone not in doubtful and not self.sees(None, zone, seat))
+            doubtful = {zone.slot: zone for zone in hiding if zone.decl.open_if is not None or zone.decl.seen_by is not None}
+            certain = frozenset(zone.slot for zone in hiding if zone.slot not in doubtful and not self.sees(None, zone, seat))
             found = self._dark[seat] = (certain, doubtful)
         return found
 

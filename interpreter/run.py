@@ -15,7 +15,7 @@ from interpreter.joining import Joined
 from interpreter.layout import BLANK, DIRECTION, KNOWN, LOG, OVER, RECORDS, RNG, SECRETS, STORED, WINNERS
 from interpreter.pieces import Pieces
 from interpreter.search import Block, blank_out, feasible, pass_horizon, repair
-from interpreter.sight import unseen
+from interpreter.sight import dark
 
 #: The option that ends a choice of any number.
 ENOUGH = "enough"
@@ -63,6 +63,7 @@ class Run(Pieces):
         self.viewer: int | None = None
         self.dark: list[frozenset[int]] = []  # what lies in the zones that were made blank for a trial
         self.blanked: dict[int, tuple] = {}
+        self.lying: dict[int, tuple] = {}
         self.last_place: dict[int, int] = {}
         self.hopeless = 0  # the block in which no answer works, by its serial
         self.blinding = self.beyond = False
@@ -188,7 +189,9 @@ class Run(Pieces):
         Those that lie hidden from the chooser in one of the slots may be taken whatever they are; if
         one of them does not pass, it fails: the options do not tell.
         """
-        hidden = unseen(self, slots, seat)
+        hidden = set().union(*(zone.intersection(things) for zone in dark(self, slots, seat)))
+        if self.probing:
+            hidden.update(thing for thing in things if thing >= BLANK)
         items = [thing for thing in things if thing in hidden or test(thing)]
         if low == high == 1 and not items:
             raise Fail(clause, "nobody and nothing fits")

@@ -39,7 +39,7 @@ def blind(run, position: list[object], seat: int | None) -> list[object]:
     known = {thing for thing, who in position[KNOWN] if who is None or who == seat}
     run.dark = []
     certain, doubtful = run.program.dark_zones(seat)
-    for slot in (*certain, *(zone.slot for zone in doubtful if not run.program.sees(run, zone, seat))):
+    for slot in (*certain, *(slot for slot, zone in doubtful.items() if not run.program.sees(run, zone, seat))):
         if position[slot]:
             blinded[slot], dark = _blank(run, slot, position[slot], known)
             run.dark.append(dark)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from interpreter.layout import BLANK, KNOWN
+from interpreter.layout import KNOWN
 
 
 def visible(run, piece: int, seat: int | None) -> bool:
@@ -15,15 +15,20 @@ def visible(run, piece: int, seat: int | None) -> bool:
     return True
 
 
-def unseen(run, slots: tuple[int, ...], seat: int | None) -> frozenset[int]:
-    """Return the pieces in some slots that a player may not see; what is blank in a trial is unseen."""
-    layout, s = run.layout, run.s
-    found: set[int] = set()
+def dark(run, slots: tuple[int, ...], seat: int | None) -> list[frozenset[int]]:
+    """Return the pieces in some slots that a player may not see, a set for each zone that hides any.
+
+    The same zones are asked for again and again, so the set of one is kept until something moves there.
+    """
+    certain, doubtful = run.program.dark_zones(seat)
+    known = {thing for thing, who in run.s[KNOWN] if who is None or who == seat}
+    found = []
     for slot in slots:
-        if slot in layout.hidden and s[slot]:
-            found.update(piece for piece in s[slot] if piece >= BLANK)
-            if not run.program.sees(run, layout.zone_at[slot], seat):
-                found.update(s[slot])
-    if found and s[KNOWN]:
-        found -= {thing for thing, who in s[KNOWN] if who is None or who == seat}
-    return frozenset(found)
+        zone = run.s[slot]
+        if not zone or not (slot in certain or (slot in doubtful and not run.program.sees(run, doubtful[slot], seat))):
+            continue
+        last = run.lying.get(slot)
+        if last is None or last[0] is not zone:
+            last = run.lying[slot] = (zone, frozenset(zone))
+        found.append(last[1] - known if known else last[1])
+    return found

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from repl.board import visible_places
 from repl.cards import about_card, find_card
-from repl.force import NOTHING_IN_FORCE, force_rows
+from repl.force import force_rows
 from repl.opening import load_into
 from repl.plain import contents, hand, listed_in_full
 from repl.question import hint
@@ -75,8 +75,7 @@ def _hand(session: Session, rest: str) -> Reply:
 
 
 def _in_force(session: Session, rest: str) -> Reply:
-    rows = force_rows(session.voice, session.position, session.table.names, session.viewer)
-    return Reply.of(*rows or [NOTHING_IN_FORCE])
+    return Reply.of(*force_rows(session.voice, session.position, session.table.names, rest, session.viewer))
 
 
 def _look(session: Session, rest: str) -> Reply:
@@ -141,7 +140,7 @@ COMMANDS = {
         Command("undo", "undo", "take back your last decision, if nobody has learned anything since", _undo, always=True),
         Command("show", "show CARD", "what a card does and what is printed on it", _show, always=True),
         Command("hand", "hand", "your cards, in full", _hand),
-        Command("in force", "in force", "the rules in force now, with their cards", _in_force, always=True),
+        Command("in force", "in force [all]", "the rules in force now, with their cards", _in_force, always=True),
         Command("look", "look [PLACE]", "what lies in a place, as far as you see it", _look),
         Command("log", "log [LINES]", "what has happened", _log),
         Command("save", "save FILE", "write the game to a file of its own", _save, always=True),

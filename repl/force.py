@@ -7,15 +7,23 @@ from typing import Any
 
 from interpreter.explaining import EVERYTHING, InForce
 from repl.voice import Voice
+from repl.words import counted
 
 
-NOTHING_IN_FORCE = "No rule is in force but those of the game itself."
+def force_rows(voice: Voice, position: Any, names: Sequence[str], rest: str, seat: int | None = EVERYTHING) -> list[str]:
+    """Return a row for each rule in force: its card, whose it is and where it lies, what it says, where that is written.
 
-
-def force_rows(voice: Voice, position: Any, names: Sequence[str], seat: int | None = EVERYTHING) -> list[str]:
-    """Return a row for each rule in force: its card, whose it is and where it lies, what it says, where that is written."""
+    The rules of the game itself, which always hold, are only counted unless `rest` asks for `all`.
+    """
     found = voice.in_force(position, seat)
-    return [f"{_source(voice, rule, names)}: {rule.text} [{written(voice.game, rule.span)}]" for rule in found]
+    wanted = [rule for rule in found if rest == "all" or rule.title]
+    rows = [f"{_source(voice, rule, names)}: {rule.text} [{written(voice.game, rule.span)}]" for rule in wanted]
+    left = len(found) - len(wanted)
+    if not rows and not left:
+        return ["No rule is in force."]
+    if left:
+        rows.append(f"{'and ' if rows else ''}{counted(left, 'rule')} of the game itself: `in force all` lists {'them' if left > 1 else 'it'}")
+    return rows
 
 
 def _source(voice: Voice, rule: InForce, names: Sequence[str]) -> str:

@@ -45,7 +45,7 @@ def play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...] 
 
 def _say(output: Output, lines: tuple[Line, ...]) -> None:
     for line in lines:
-        output.say(line.text, line.style)
+        output.say(wrapped(line.text, output.width, 2) if output.is_terminal else line.text, line.style)
 
 
 def _tell(session: Session, output: Output, reply: Reply) -> None:
@@ -92,6 +92,6 @@ def _ask_question(session: Session, output: Output) -> None:
     output.say()
     output.say(asked.line, "title")
     for reason in asked.reasons:
-        output.say(f"  {reason}", "hint")
+        output.say(wrapped(f"  {reason}", output.width, 2), "hint")
     for row, possible in option_rows(asked):
         output.say(wrapped(f"  {row}", output.width, 4), "" if possible else "hint")

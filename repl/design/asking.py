@@ -13,7 +13,7 @@ from repl.design.listing import clause
 from repl.design.moving import difference_rows
 from repl.design.tree import Node
 from repl.design.walk import trace_to
-from repl.force import NOTHING_IN_FORCE, force_rows, written
+from repl.force import force_rows, written
 from repl.question import answer
 from repl.reply import Line, Reply
 from repl.words import counted, listed, sentence
@@ -207,10 +207,7 @@ def what_if(session: DesignSession, rest: str) -> Reply:
 
 def what_is_in_force(session: DesignSession, rest: str) -> Reply:
     """List the rules in force, each with its card and its text."""
-    rows = force_rows(session.voice, session.moment, session.table.names)
-    if not rows:
-        return Reply.of(NOTHING_IN_FORCE)
-    return Reply.of(*rows[: MOST * 2], *([f"and {len(rows) - MOST * 2} more"] if len(rows) > MOST * 2 else []))
+    return Reply.of(*force_rows(session.voice, session.moment, session.table.names, rest))
 
 
 def who_can_see(session: DesignSession, rest: str) -> Reply:

@@ -72,7 +72,7 @@ TABLE = {
         _command("why not", "why not [OPTION]", "what stands against an answer", asking.why_not),
         _command("why", "why VALUE|EVENT", "why a value is what it is, why something happened", asking.why),
         _command("what if", "what if OPTION", "what an answer would lead to; nothing of it happens", asking.what_if),
-        _command("in force", "in force", "the rules in force", asking.what_is_in_force),
+        _command("in force", "in force [all]", "the rules in force", asking.what_is_in_force),
         _command("who can see", "who can see CARD", "where a card lies, and for whose eyes", asking.who_can_see),
         _command("eval", "eval EXPRESSION", "work out an expression of the language", asking.evaluate),
         _command("events", "events [N]", "what happened, with numbers for `why #N`", asking.events),

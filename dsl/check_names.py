@@ -41,7 +41,7 @@ class NameChecker:
         if entry is None:
             near = nearest(node.value, likely) or nearest(node.value, self.book.card_by_title)
             self.findings.error("N303", f"no card is called “{node.value}”", node.span, label="not a title of this game",
-                                help=f"did you mean “{near[0]}”?" if near else "titles are written exactly as in the heading of the card")
+                                help=f"did you mean {' or '.join(f'“{title}”' for title in near)}?" if near else "titles are written exactly as in the heading of the card")
             return UNKNOWN
         self.checked.refs[node] = Ref("card", node.value, entry)
         return piece(entry.node.noun)

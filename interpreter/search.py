@@ -257,7 +257,9 @@ def _repaired(run, block: Block) -> bool:
             continue
         if feasible(run, block, answers + [chosen], seat):
             continue
-        good = [i for i in range(count) if i not in barred and i != chosen and feasible(run, block, answers + [i], seat)]
+        good = []
+        if count == 2 or feasible(run, block, answers, seat):  # else no answer works: it need not be asked for each
+            good = [i for i in range(count) if i not in barred and i != chosen and feasible(run, block, answers + [i], seat)]
         if not good and run.hopeless:
             return False
         if not good:

@@ -35,7 +35,7 @@ def greedy(program, seed: int):
         options = position.decision.possible
         if aim is None or len(options) == 1:
             return chance.choice(options).id
-        worlds = [imagined(program, position, chance) for _ in range(WORLDS)]
+        worlds = [world for world in (imagined(program, position, chance) for _ in range(WORLDS)) if world is not None]
         scored = [(sum(_after(program, world, option.id, position.decision.seat) for world in worlds), option.id) for option in options]
         best = max(score for score, _ in scored)
         return chance.choice([identity for score, identity in scored if score == best])
@@ -45,7 +45,8 @@ def greedy(program, seed: int):
 
 def imagined(program, position, chance: random.Random):
     """Return a position that looks the same to the one who decides: hidden pieces change places among
-    themselves, and chance to come is another."""
+    themselves, and chance to come is another. None if the step could not have come so far with them: what
+    others have answered in it tells something of what they hold."""
     seat = position.decision.seat - 1
     run = Run(program, list(position.now), None, careful=False, traced=False)
     seen = seen_by(run, seat)
@@ -57,7 +58,10 @@ def imagined(program, position, chance: random.Random):
         for slot in zones:
             slots[slot] = tuple(hidden.pop() if piece in unseen else piece for piece in slots[slot])
     slots[RNG] = seeded(chance.getrandbits(63))
-    return positions.go_on(program, pvector(slots), position.answers, None)
+    try:
+        return positions.go_on(program, pvector(slots), position.answers, None)
+    except RuleError:
+        return None
 
 
 def _after(program, world, option: str, seat: int) -> int:

@@ -15,7 +15,7 @@ from dsl.diagnostics import Findings
 from dsl.parser import parse
 from dsl.source import Source
 from dsl.vocabulary import collect
-from interpreter.door import load
+from interpreter.door import load, simulate
 from interpreter.position import begin_at
 from interpreter.run import Run
 
@@ -153,3 +153,8 @@ def test_the_commands_of_the_guide_work(command):
 def test_the_variant_changes_the_points_and_adds_a_card():
     game = load(RULEBOOK, [PACK])
     assert "401" in {card.entry.node.id for card in game.cards}
+
+
+def test_bots_that_look_ahead_play_to_the_end_although_answers_of_others_bind_what_they_hold():
+    figures = simulate(load(RULEBOOK), games=1, players=3, seed=1, policy="greedy")
+    assert (figures["games"], figures["endless"]) == (1, 0) and figures["generations"] > 1

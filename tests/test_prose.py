@@ -71,8 +71,14 @@ verb drop drops dropped: who drops coins lot
 verb pin pins pinned: who pins coin c
 verb mark marks marked: who marks player whom by coin c
 verb sail sails sailed: who sails
+verb hire hires hired: who hires player whom
+  require whom is not who
+
+define rowdy_one for player p as p.rowdy
 
 prose en
+  hire: "[hire/hires/hired] {whom}"
+  rowdy_one: "[make/makes/made] noise"
   coin: "coin", "coins"
   purse: "purse", "purses"
   seat_of_honour: "seat", "seats"
@@ -122,6 +128,8 @@ prose ca
   last_turn: "al darrer torn"
 
 prose pt
+  hire: "[contratar/contrata/contratam/contratou/contrataram] {whom}"
+  rowdy_one: "[fazer/faz/fazem/fez/fizeram] barulho"
   coin: "moeda", "moedas", feminine
   purse: "bolsa", "bolsas", feminine
   seat_of_honour: "assento", "assentos"
@@ -218,7 +226,7 @@ def text_of(lines, language):
         ("you mark another player by this", "You mark another player's seat with this coin.", "Você marca o assento de outro jogador com esta moeda."),
         ("you mark you by this", "You mark your seat with this coin.", "Você marca seu assento com esta moeda."),
         ("leader marks leader by this", "The leader marks their seat with this coin.", "O líder marca seu assento com esta moeda."),
-        ("you take you.sails", "You take a number of coins equal to your number of sails.", "Você pega um número de moedas igual a seu número de velas."),
+        ("you take you.sails", "You take a number of coins equal to your number of sails.", "Você pega um número de moedas igual ao seu número de velas."),
         ("you take count of players with 0 coins", "You take a number of coins equal to the number of players with no coins.", "Você pega um número de moedas igual ao número de jogadores sem moedas."),
         ("you take storms * 2", "You take a number of coins equal to 2 times the number of storms.", "Você pega um número de moedas igual a 2 vezes o número de tempestades."),
         # tests
@@ -256,7 +264,7 @@ def text_of(lines, language):
         (
             "let held be count of you.purse\nif held > 4\n  you sail\nelse if held > 2: you take held",
             "If the number of coins in your purse is more than 4, you sail. Otherwise, if that number is more than 2, you take that many coins.",
-            "Se o número de moedas em sua bolsa é mais que 4, você parte. Caso contrário, se esse número é mais que 2, você pega esse número de moedas.",
+            "Se o número de moedas em sua bolsa é maior que 4, você parte. Caso contrário, se esse número é maior que 2, você pega esse número de moedas.",
         ),
         ("if count of bank = 0: you sail", "If there is no coin in the bank, you sail.", "Se não há moeda no banco, você parte."),
         ("if count of you.purse < 2: you sail", "If there are fewer than 2 coins in your purse, you sail.", "Se há menos de 2 moedas em sua bolsa, você parte."),
@@ -270,7 +278,7 @@ def text_of(lines, language):
         ("forbid anyone pays_out n to you", "No player can pay coins to you.", "Nenhum jogador pode pagar moedas a você."),
         ("forbid other players sail", "No other player can sail.", "Nenhum outro jogador pode partir."),
         ("forbid who sails where who.rowdy", "No player who is rowdy can sail.", "Nenhum jogador que faz barulho pode partir."),
-        ("forbid who takes n where n > 2", "No player can take coins if that number is more than 2.", "Nenhum jogador pode pegar moedas se esse número é mais que 2."),
+        ("forbid who takes n where n > 2", "No player can take coins if that number is more than 2.", "Nenhum jogador pode pegar moedas se esse número é maior que 2."),
         ("forbid leader sails where calm_sea", "The leader cannot sail if the sea is calm.", "O líder não pode partir se o mar está calmo."),
         ("before who drops lot where storms > 1: you take 1", "Before a player drops coins, if there is more than 1 storm, you take 1 coin.", "Antes de um jogador largar moedas, se há mais de 1 tempestade, você pega 1 moeda."),
         ("allow you sail", "You may sail.", "Você pode partir."),
@@ -289,7 +297,25 @@ def text_of(lines, language):
         ("mute coins where it is golden", "Coins that shine are not in force.", "As moedas que brilham não estão em vigor."),
         ("ignore who drops lot during dusk", "When a player drops coins during the dusk, this has no effect.", "Quando um jogador larga moedas durante o anoitecer, isso não tem efeito."),
         ("before who marks whom by c where whom.seat_of_honour is not this: you take 1", "Before a player marks a seat that is not this coin, you take 1 coin.", "Antes de um jogador marcar um assento que não é esta moeda, você pega 1 moeda."),
+        # the same, only once
+        ("you pay_out 1 to a player where it is leader", "You pay 1 coin to the leader.", "Você paga 1 moeda ao líder."),
+        ("another player whose coins = you.coins sails", "Another player with as many coins as you sails.", "Outro jogador com o mesmo número de moedas que você parte."),
+        ("a player whose rank = leader.rank sails", "A player with the same rank as the leader sails.", "Um jogador com o mesmo posto que o líder parte."),
+        ("a rowdy_one other player sails", "Another player who makes noise sails.", "Outro jogador que faz barulho parte."),
+        ("each rowdy_one player but leader sails", "Each player who makes noise, other than the leader, sails.", "Cada jogador que faz barulho, exceto o líder, parte."),
+        ("each player starting with leader takes 1", "Each player, starting with the leader, takes 1 coin.", "Cada jogador, a começar pelo líder, pega 1 moeda."),
+        ("for each (you + leader) as p: p takes 2", "You and the leader each take 2 coins.", "Você e o líder pegam 2 moedas cada."),
+        ("require you.coins = leader.coins", "If your number of coins is not equal to the leader's number of coins, this fails.", "Se seu número de moedas não é igual ao número de moedas do líder, isto falha."),
+        ("require there is the player with most coins", "If there is not exactly 1 player with the most coins, this fails.", "Se não há exatamente 1 jogador com o maior número de moedas, isto falha."),
+        ("if there is the player with most coins: you sail", "If there is exactly 1 player with the most coins, you sail.", "Se há exatamente 1 jogador com o maior número de moedas, você parte."),
+        ("mute coins where (it is golden and leader is not none)", "Coins that shine, if somebody leads, are not in force.", "As moedas que brilham, se alguém lidera, não estão em vigor."),
+        ("players that (take anything) take 1", "Each player who took coins takes 1 coin.", "Todos os jogadores que pegaram moedas pegam 1 moeda cada."),
+        ("forbid anyone takes n where chosen", "No player can take coins by choice.", "Nenhum jogador pode pegar moedas por escolha."),
+        ("ignore who takes n because of a coin where cause is this", "When a player takes coins because of this coin, this has no effect.", "Quando um jogador pega moedas por causa desta moeda, isso não tem efeito."),
+        ("forbid anyone hires whom", "No player can hire another player.", "Nenhum jogador pode contratar outro jogador."),
+        ("after who marks whom by c: who sails", "After a player marks a seat, that player sails.", "Depois que um jogador marca um assento, esse jogador parte."),
         # parts
+        ("at use: require you.coins > 2", "When played: only if you have more than 2 coins.", "Quando jogada: só se você tem mais de 2 moedas."),
         ("at use: you sail", "When played: you sail.", "Quando jogada: você parte."),
         ("at use\n  require you.coins > 2\n  you sail\n  you take 1", "When played (only if you have more than 2 coins): you sail. You take 1 coin.", "Quando jogada (só se você tem mais de 2 moedas): você parte. Você pega 1 moeda."),
     ],
@@ -564,7 +590,7 @@ def test_every_node_can_be_said(data):
 NOT_SAID = """
 Node TypeName Game Pack Credits Option Words Kinds Noun FieldDecl ValueDecl Zone Grid Supply Table Parameter Define Verb Order Deck
 Card Property Part Step Play SpanDecl General Invariant Tally ProseEntry Prose Scenario GivenPlayers GivenHas GivenValue GivenPast
-When WhenPlay Answers GivenDice Then ThenHas ThenFails ThenAsked ThenPast Comment File Pattern
+MoreCopies Board Shown ShowValues ShowTable ShowMap Badge Template When WhenPlay Answers GivenDice Then ThenHas ThenFails ThenAsked ThenPast Comment File Pattern
 """.split()
 
 

@@ -43,6 +43,8 @@ def part_text(part: nodes.Part, voice: Voice) -> str:
     tests: list[str] = []
     while body and isinstance(body[0], nodes.Require):
         tests.append(conditions.condition(body.pop(0).test, voice))
+    if tests and not body:
+        return voice.language.sentence(f"{opening}: {voice.say('only if', test=voice.language.listed(tests))}")
     if tests:
         opening = f"{opening} ({voice.say('only if', test=voice.language.listed(tests))})"
     clauses, _ = statements.block(tuple(body), replace(voice, letters=letters(part.body, voice)))

@@ -151,7 +151,9 @@ def _compare(node: nodes.Compare, voice: Voice, negated: bool) -> str:
         if counted is not None:
             return counted
     left = things.thing(node.left, voice)
-    return voice.say(f"compare {op}", left=left, right=things.thing(node.right, later(voice)))
+    numbers = things.is_amount(node.left, voice) and things.is_amount(node.right, voice) and not isinstance(node.right, nodes.Number)
+    key = {"=": "equal", "is": "equal", "!=": "not equal", "is not": "not equal"}.get(op, op) if numbers else op
+    return voice.say(f"compare {key}", left=left, right=things.thing(node.right, later(voice)))
 
 
 SIZES = ("=", "!=", "<", ">", "<=", ">=")
@@ -161,7 +163,7 @@ def later(voice: Voice) -> Voice:
     """Return the voice for the right side of a test: a relative word is not said twice."""
     if voice.it is None:
         return voice
-    return voice.candidate(things.pronoun(voice, voice.it.plural))
+    return voice.candidate(things.pronoun(voice, voice.it))
 
 
 def _in(node: nodes.Compare, voice: Voice, op: str) -> str:
@@ -193,8 +195,8 @@ def _parity(node: nodes.Compare) -> tuple[nodes.Node, bool] | None:
 
 
 def _counted(node: nodes.Compare, voice: Voice, op: str) -> str | None:
-    """Return `you have at least 2 cards` or `there are at least 2 cards`, None if nothing is counted."""
-    if not things.is_amount(node.right, voice):
+    """Return `you have at least 2 cards` or `there are at least 2 cards`, None if nothing is counted, or the number is worked out."""
+    if not (things.is_amount(node.right, voice) and isinstance(node.right, nodes.Number | nodes.Name)):
         return None
     match node.left:
         case nodes.CountOf(what=what):
@@ -261,9 +263,11 @@ def _exists(node: nodes.Exists, voice: Voice, negated: bool) -> str:
     said = groups.assertion(group, voice, False, "nobody" if none else "somebody")
     if said is not None:
         return said
-    if none:
-        return voice.say("there is no", noun=groups.group_phrase(group, voice, False))
     noun = groups.group_phrase(group, voice, False)
+    if isinstance(what, nodes.Quantified) and what.determiner == "the":
+        return _deny("there is exactly one", none, voice, noun=noun)
+    if none:
+        return voice.say("there is no", noun=noun)
     return voice.say("there is", what=voice.wrapped("a", noun))
 
 

@@ -13,6 +13,10 @@ from dsl.prose.voice import RELATIVE, Voice, plain
 def quantified(node: nodes.Quantified, voice: Voice) -> Phrase:
     """Return the phrase for a group with a determiner."""
     determiner, group = node.determiner, node.group
+    if node.amount is None and (one := _just(group)) is not None:
+        return things.thing(one, voice)
+    if determiner == "a" and "other" in group.adjectives:
+        determiner, group = "another", replace(group, adjectives=tuple(word for word in group.adjectives if word != "other"))
     if node.amount is not None:
         amount = things.thing(node.amount, voice)
         noun = group_phrase(group, voice, amount.plural or amount.frame != "")
@@ -32,6 +36,14 @@ def quantified(node: nodes.Quantified, voice: Voice) -> Phrase:
     return phrase
 
 
+def _just(group: nodes.Group) -> nodes.Node | None:
+    """Return the thing that `player where it is THING` means, None if a group is more than that."""
+    match group.filters:
+        case (nodes.Where(test=nodes.Compare(op="is", left=left, right=right)),) if conditions.is_it(left) and not group.adjectives:
+            return right
+    return None
+
+
 def plain_group(node: nodes.Node, voice: Voice) -> Phrase:
     """Return a group in the plural without article: `players with 0 cards`."""
     if isinstance(node, nodes.Quantified):
@@ -48,8 +60,10 @@ def all_of(group: nodes.Group, voice: Voice) -> Phrase:
     return voice.wrapped("all", group_phrase(group, voice, True))
 
 
-def each_of(node: nodes.Node, voice: Voice, name: str) -> Phrase:
-    """Return the phrase for the members of a group, one after the other."""
+def each_of(node: nodes.Node, voice: Voice, name: str, doing: bool = False) -> Phrase:
+    """Return the phrase for the members of a group, one after the other; `doing` if all that follows is what each does."""
+    if doing and isinstance(node, nodes.Binary):
+        return replace(things.thing(node, voice), key=name)
     group = node.group if isinstance(node, nodes.Quantified) else node
     if isinstance(group, nodes.Group):
         phrase = voice.wrapped("each", group_phrase(group, voice, False))
@@ -101,22 +115,25 @@ def group_phrase(group: nodes.Group, voice: Voice, plural: bool) -> Phrase:
         text = conditions.adjective_text(word, entry, noun)
         (before if voice.language.adjective_before else after).append(text)
     text = " ".join([*before, noun.text, *after, *([f"({mark})"] if mark else [])])
-    for filter_ in (*_ordered(group.filters),):
-        text = f"{text} {_filter(filter_, noun, voice)}"
-    if clauses:
-        text = f"{text} {voice.language.listed(clauses)}"
-    return replace(noun, text=text)
+    filters = _ordered(group.filters)
+    last = [item for item in filters if isinstance(item, LAST)]
+    said = [_filter(item, noun, voice) for item in filters if item not in last]
+    return replace(noun, text=" ".join([text, *said, voice.language.listed(clauses), *(_filter(item, noun, voice) for item in last)]).strip())
+
+
+LAST = nodes.But | nodes.Starting  # set off by commas, behind all that belongs to the noun
 
 
 def _ordered(filters: tuple[nodes.Node, ...]) -> list[nodes.Node]:
     """Short filters first, so that nothing long stands between a noun and them."""
     long = (nodes.Where, nodes.That, nodes.ThatWould)
-    return sorted(filters, key=lambda item: 2 if isinstance(item, nodes.But | nodes.Starting) else int(isinstance(item, long)))
+    return sorted(filters, key=lambda item: 2 if isinstance(item, LAST) else int(isinstance(item, long)))
 
 
 def relative(noun: Phrase, voice: Voice) -> Phrase:
     """Return the word that opens a clause about a noun: `that`, `who`."""
-    key = "relative person" if noun.noun == "player" else "relative thing"
+    person = noun.noun == "player" and voice.lexicon.entry(voice.language.code, "player") is None
+    key = "relative person" if person else "relative thing"
     return Phrase(voice.say(key, noun=noun), noun.plural, noun.feminine, key=RELATIVE, noun=noun.noun)
 
 
@@ -153,12 +170,39 @@ def _within(key: str, place: nodes.Node, voice: Voice) -> str:
 
 def about(test: nodes.Node, noun: Phrase, voice: Voice) -> str:
     """Return a clause about a noun for a test on the candidate: `whose hand is empty`."""
+    same = _as_much_as(test, voice)
+    if same is not None:
+        return same
     if isinstance(test, nodes.Compare) and test.op == "is" and conditions.is_it(test.left):
         return voice.say("that is", value=things.thing(test.right, voice), who=relative(noun, voice))
     if conditions.begins_with_it(test):
         return conditions.condition(test, voice.candidate(relative(noun, voice)))
-    it = things.pronoun(voice, noun.plural)
+    parts = _conjuncts(test)
+    own = [part for part in parts if conditions.begins_with_it(part)]
+    if own and len(own) < len(parts):
+        clause = voice.language.listed([about(part, noun, voice) for part in own])
+        rest = voice.language.listed([conditions.condition(part, voice) for part in parts if part not in own])
+        return f"{clause}, {voice.say('if', test=rest)},"
+    it = things.pronoun(voice, noun)
     return voice.say("such that", noun=noun, test=conditions.condition(test, voice.candidate(it)))
+
+
+def _conjuncts(test: nodes.Node) -> list[nodes.Node]:
+    """Return the tests that a test joins by `and`."""
+    if isinstance(test, nodes.Logic) and test.op == "and":
+        return [*_conjuncts(test.left), *_conjuncts(test.right)]
+    return [test]
+
+
+def _as_much_as(test: nodes.Node, voice: Voice) -> str | None:
+    """Return `with as many cards as you` for a test on the same measure of both, None for another test."""
+    match test:
+        case nodes.Compare(op="=" | "is", left=nodes.Field(base=it, name=word), right=nodes.Field(base=base, name=other)) if word == other:
+            if conditions.is_it(it) and (things.counts(word, voice) or voice.lexicon.is_number(word)):
+                counted = things.counts(word, voice)
+                key = "with = than" if counted else "with = than of one"
+                return voice.say(key, measure=voice.noun(word, counted, test.span), amount=things.thing(base, voice))
+    return None
 
 
 def measure(word: str, voice: Voice, amount: Phrase, node: nodes.Node) -> Phrase:
@@ -198,7 +242,7 @@ def _that(node: nodes.That, noun: Phrase, voice: Voice) -> str:
     if node.subject is None:
         return did(node, relative(noun, voice), voice)
     sentence = nodes.Sentence(node.span, node.subject, node.verb, node.verb, node.object, node.args)
-    clause = sentences.clause_of(sentence, voice, None, gap=(noun.noun, things.object_pronoun(voice)))
+    clause = sentences.clause_of(sentence, voice, None, gap=(noun.noun, things.object_pronoun(voice, noun)))
     test = f"{clause.say('past')} {_span(node, voice)}".strip()
     return voice.say("such that", noun=noun, test=test)
 

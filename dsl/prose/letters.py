@@ -22,7 +22,21 @@ def letters(body: Body, voice: Voice) -> dict[str, str]:
         nouns = {**common, **bound}
         used = [name for name in nouns if nouns[name] and (uses[name] > 0 or (name in common and everywhere[name] > 0))]
         confusing.update((name, None) for name in used if sum(nouns[other] == nouns[name] for other in used) > 1)
-    return dict(zip(confusing, ascii_uppercase))
+    places = _places(body, voice)
+    return dict(zip(sorted(confusing, key=lambda name: places.get(name, 0)), ascii_uppercase))
+
+
+def _places(body: Body, voice: Voice) -> dict[str, int]:
+    """Return where in the text each name is bound first."""
+    places: dict[str, int] = {}
+    for node in (below for item in body for below in nodes.walk(item)):
+        match node:
+            case nodes.Choose(name=name) | nodes.ForEach(name=name):
+                places.setdefault(name, node.span.start)
+            case nodes.Pattern():
+                for role in sentences.roles_bound(node, voice):
+                    places.setdefault(role, node.span.start)
+    return places
 
 
 def _bound(unit: list[nodes.Node], voice: Voice) -> tuple[dict[str, str], Counter[str]]:

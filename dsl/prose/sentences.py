@@ -84,6 +84,8 @@ def clause_of(
     roles: dict[str, Role] = {role: _role(value, inner) for role, value in given.items()}
     if verb is not None:
         for parameter in parameters_of(verb):
+            if parameter.type.name == "number" and _is_any(given.get(parameter.name)):
+                roles[parameter.name] = things.some("number", voice)
             if parameter.name not in roles:
                 roles[parameter.name] = unsaid(parameter, voice, gap)
                 gap = None if gap and roles[parameter.name] is gap[1] else gap
@@ -92,6 +94,10 @@ def clause_of(
     template = _template(node, verb, given, voice)
     holder = verb.subject.name if verb is not None and verb.subject is not None else ""
     return Clause(inner, who, template, roles, says_who=bool(holder) and f"{{{holder}}}" in template)
+
+
+def _is_any(value: nodes.Node | None) -> bool:
+    return isinstance(value, nodes.Name) and value.id in ("anyone", "anything")
 
 
 def _role(value: nodes.Node, voice: Voice) -> Phrase:
@@ -181,13 +187,17 @@ def pattern_clause(
     names = {**first, **({"who": first[holder]} if holder in first else {})}
     after = voice.naming(**names)
     test = replace(after, event=node)
-    clauses, places, rest = _attached(node.where, template, holder, first, test)
+    because, where = _cause(node)
+    by_choice = isinstance(where, nodes.Name) and where.id == "chosen"
+    clauses, places, rest = ({}, {}, None) if by_choice else _attached(where, template, holder, first, test)
     again = {name.id for item in body for name in nodes.walk(item) if isinstance(name, nodes.Name)}
 
     def said(value: nodes.Node, role: str, here: Voice) -> Phrase:
         if role not in first:
             return _role(value, here)
         it = first[role]
+        if holder in first and it.noun == "player" and _differs(verb, role):
+            return replace(here.lettered(role, Phrase(voice.say("another"), key=role, short=True, noun="player")), vague=role not in again)
         phrase = things.some("number" if it.kind == "number" else it.noun, here, it.plural, key=role)
         phrase = here.lettered(role, phrase)
         if role in clauses:
@@ -203,9 +213,30 @@ def pattern_clause(
             roles.setdefault(parameter.name, unsaid(parameter, voice, None))
     roles[holder] = subject
     roles.update(places)
-    clause = Clause(inner, subject, template, roles, _tail(node, inner), f"{{{holder}}}" in template)
+    tail = " ".join([*_tail(node, because, inner), *([voice.say("by choice")] if by_choice else [])])
+    clause = Clause(inner, subject, template, roles, tail, f"{{{holder}}}" in template)
     text = conditions.condition(rest, replace(test, subject=None)) if rest is not None else ""
     return clause, after, text
+
+
+def _differs(verb: nodes.Verb | None, role: str) -> bool:
+    """Tell whether a verb demands that somebody is not the one who does it."""
+    if verb is None or verb.subject is None:
+        return False
+    holder = verb.subject.name
+    return any(
+        isinstance(item, nodes.Require) and isinstance(item.test, nodes.Compare) and item.test.op == "is not"
+        and {getattr(item.test.left, "id", ""), getattr(item.test.right, "id", "")} == {holder, role}
+        for item in verb.body
+    )
+
+
+def _cause(node: nodes.Pattern) -> tuple[nodes.Node | None, nodes.Node | None]:
+    """Return the thing that a test names as the cause, and what is left of the test: `because of a card where cause is this`."""
+    match node.where:
+        case nodes.Compare(op="is", left=nodes.Name(id="cause"), right=right) if node.because is not None and node.because_of is None:
+            return right, None
+    return None, node.where
 
 
 def _attached(
@@ -279,9 +310,12 @@ def roles_bound(node: nodes.Pattern, voice: Voice) -> dict[str, Known]:
     return first
 
 
-def _tail(node: nodes.Pattern, voice: Voice) -> str:
+def _tail(node: nodes.Pattern, cause: nodes.Node | None, voice: Voice) -> list[str]:
+    """Return what follows the sentence of a pattern; `cause` is the one thing that it may be because of."""
     pieces = []
-    if node.because is not None:
+    if cause is not None:
+        pieces.append(voice.say("because", cause=things.thing(cause, voice)))
+    elif node.because is not None:
         noun = voice.noun(node.because, False, node.span)
         if node.because_of is None:
             pieces.append(voice.say("because", cause=voice.wrapped("a", noun)))
@@ -290,4 +324,4 @@ def _tail(node: nodes.Pattern, voice: Voice) -> str:
             pieces.append(voice.say("because of one", cause=voice.wrapped("a", noun), owner=owner))
     if node.during is not None:
         pieces.append(voice.say("during", step=voice.noun(node.during, False, node.span)))
-    return " ".join(pieces)
+    return pieces

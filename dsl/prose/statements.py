@@ -259,8 +259,8 @@ def _for_each(node: nodes.ForEach, voice: Voice) -> str:
     inner = voice.naming(**{node.name: Known("thing", noun)})
     opening = voice.say("at once") if node.at_once else ""
     if node.body and done_by(node.body[0], node.name):
-        who = voice.lettered(node.name, groups.each_of(node.group, voice.marking(node.name), node.name))
         first, rest = node.body[0], node.body[1:]
+        who = voice.lettered(node.name, groups.each_of(node.group, voice.marking(node.name), node.name, doing=not rest))
         if isinstance(first, nodes.Choose):
             clauses, inner = _first_choice(first, who, inner)
         else:

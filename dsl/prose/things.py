@@ -134,14 +134,15 @@ def known(word: str, it: Known, voice: Voice) -> Phrase:
     return replace(voice.wrapped("that", noun), key=word, short=True)
 
 
-def pronoun(voice: Voice, plural: bool = False) -> Phrase:
-    """Return the word for the candidate of a filter where nothing better fits."""
-    return Phrase(voice.say("they" if plural else "it"), plural, key="it", short=True)
+def pronoun(voice: Voice, noun: Phrase | None = None) -> Phrase:
+    """Return the word for the candidate of a filter where nothing better fits; it agrees with a noun."""
+    noun = noun or Phrase("")
+    return Phrase(voice.say("it", noun=noun), noun.plural, noun.feminine, key="it", short=True)
 
 
-def object_pronoun(voice: Voice) -> Phrase:
+def object_pronoun(voice: Voice, noun: Phrase) -> Phrase:
     """Return the word for those to whom something was done."""
-    return Phrase(voice.say("them"), True, key="it")
+    return Phrase(voice.say("them", noun=noun), True, noun.feminine, key="it")
 
 
 def some(noun: str, voice: Voice, plural: bool = False, key: str = "") -> Phrase:

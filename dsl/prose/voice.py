@@ -140,7 +140,9 @@ class Voice:
         if owner and f"{name} of {owner}" in roles:
             return self._role(f"{name} of {owner}", roles).text
         if owner:
-            return self.possessed(self.noun(name), self._role(owner, roles)).text
+            whose = self._role(owner, roles)
+            anybody = whose.vague and not (self.subject is not None and whose.key and whose.key == self.subject.key)
+            return (self.wrapped("a", self.noun(name)) if anybody else self.possessed(self.noun(name), whose)).text
         alternatives = tuple(rest.split("/")) if rest else ()
         if not alternatives:
             return "" if silent else self._role(name, roles).text

@@ -62,7 +62,7 @@ def _all(voice: Any, out: Any) -> None:
     out.say(f"{game.title}: {counted(len(game.cards), 'card')}, {copies}", "title")
     for card in game.cards:
         text = voice.card(card).replace("\n", " ")
-        out.say(f"{card.number} {card.name}{f' ({card.copies})' if card.copies != 1 else ''}: {text}")
+        out.say(f"{card.number} {card.name}{f' ({card.copies})' if card.copies != 1 else ''}{f': {text}' if text else ''}")
 
 
 def checked_language(game: Any, given: str | None) -> str:

@@ -19,25 +19,45 @@ from dsl.source import Span
 class Node:
     span: Span
 
-    def children(self) -> Iterator[Node]:
-        """Yield the nodes directly below this one, in the order they were written."""
-        for field in fields(self):
-            yield from _nodes_in(getattr(self, field.name))
+    def children(self) -> list[Node]:
+        """Return the nodes directly below this one, in the order they were written."""
+        found: list[Node] = []
+        names = _HOLDERS.get(type(self))
+        for name in _holders(type(self)) if names is None else names:
+            _gather(getattr(self, name), found)
+        return found
 
 
-def _nodes_in(value: object) -> Iterator[Node]:
+#: The fields of each class in which there may be nodes: trees are walked whenever rules are loaded or edited.
+_HOLDERS: dict[type, tuple[str, ...]] = {}
+_HOLD_NONE = frozenset({"Span", "str", "str | None", "int", "int | None", "bool", "tuple[str, ...]"})
+
+
+def _holders(kind: type) -> tuple[str, ...]:
+    names = tuple(field.name for field in fields(kind) if field.type not in _HOLD_NONE)
+    _HOLDERS[kind] = names
+    return names
+
+
+def _gather(value: object, found: list[Node]) -> None:
+    """Add the nodes of a field: itself, or those in a tuple."""
     if isinstance(value, Node):
-        yield value
+        found.append(value)
     elif isinstance(value, tuple):
         for item in value:
-            yield from _nodes_in(item)
+            _gather(item, found)
 
 
 def walk(node: Node) -> Iterator[Node]:
     """Yield a node and all nodes below it, parents first."""
-    yield node
-    for child in node.children():
-        yield from walk(child)
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        below = node.children()
+        if below:
+            below.reverse()
+            waiting += below
 
 
 def same(a: object, b: object) -> bool:

@@ -118,7 +118,7 @@ class ExpressionPrinter:
             return self._exists(node)
         if isinstance(node, n.Can):
             return self._can(node.sentence, sort)
-        first = next(node.children())
+        first = node.children()[0]
         if isinstance(node, n.Compare) and node.op == "in":
             left = self._inside(first)
         else:
@@ -286,7 +286,7 @@ class ExpressionPrinter:
     def _whose(self, test: n.Node) -> str:
         if isinstance(test, n.Field):
             return f"whose {self._path(test)}"
-        return f"whose {self._path(next(test.children()))} {self._relation(test, PLAIN)}"
+        return f"whose {self._path(test.children()[0])} {self._relation(test, PLAIN)}"
 
     def _path(self, node: n.Node) -> str:
         names = []

@@ -190,7 +190,8 @@ class Game:
 
     @cached_property
     def any_program(self) -> Program:
-        return self.program(self.min_players, self.default_options)
+        """A program for what is the same in all: one that was made already, else that for the fewest players."""
+        return next(iter(self._programs.values()), None) or self.program(self.min_players, self.default_options)
 
     @cached_property
     def cards(self) -> tuple[CardInfo, ...]:

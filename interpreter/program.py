@@ -49,6 +49,10 @@ class Clause:
     card: int | None
 
 
+#: What stands in the numbering of rules.
+NUMBERED = (*RULES, nodes.NextTime, nodes.During, nodes.DuringTurns)
+
+
 class Program:
     """The emitted rules of a game; see the module."""
 
@@ -122,8 +126,9 @@ class Program:
             for declaration in file.declarations:
                 direct = _lasting(declaration)
                 title = getattr(declaration, "title", getattr(declaration, "name", "rules"))
-                spans = {rule: node for node in nodes.walk(declaration) if isinstance(node, nodes.During | nodes.DuringTurns) for rule in node.rules}
-                for node in nodes.walk(declaration):
+                below = [node for node in nodes.walk(declaration) if isinstance(node, NUMBERED)]
+                spans = {rule: node for node in below if isinstance(node, nodes.During | nodes.DuringTurns) for rule in node.rules}
+                for node in below:
                     if isinstance(node, (*RULES, nodes.NextTime)):
                         self.rule_number[node] = len(self.rules)
                         self._home[node] = (str(title), cards.get(declaration), spans.get(node), node in direct)

@@ -259,6 +259,21 @@ def test_ctrl_c_stops_what_goes_on_and_the_game_is_whole(tmp_path):
         assert len(one.history) == 2 and not one.submit("undo").error
 
 
+def test_ctrl_c_stops_a_rebase_and_nothing_has_changed(tmp_path, monkeypatch):
+    if threading.current_thread() is not threading.main_thread():
+        return
+    one = session(tmp_path)
+    for line in ("1", "1", "no", GOOD):
+        one.submit(line)
+    before, file = state(one), (home(tmp_path) / "cards.naipe").read_text()
+    usual = door.decide
+    monkeypatch.setattr(door, "decide", lambda *args: (os.kill(os.getpid(), signal.SIGINT), usual(*args))[1])
+    assert "Stopped with Ctrl-C: nothing has changed" in one.submit("rebase").text
+    monkeypatch.undo()
+    assert state(one) == before and (home(tmp_path) / "cards.naipe").read_text() == file
+    assert "in force" in one.submit("rebase").text
+
+
 def test_no_answer_is_longer_than_a_screen(tmp_path):
     one = session(tmp_path)
     one.submit("run")

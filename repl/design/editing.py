@@ -18,7 +18,7 @@ from interpreter.editing import carried_on, with_sources
 from interpreter.failure import RuleError
 from interpreter.loading import LoadError
 from repl.cards import find_card
-from repl.design.rebasing import rebased
+from repl.design.rebasing import Stopped, rebased
 from repl.design.tree import EDIT
 from repl.reply import Line, Reply
 from repl.words import counted, meant
@@ -196,6 +196,8 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
     record = {"edit": change.texts, "base": old, "how": way, "title": change.title, **({"name": branch} if way == "fork" and branch else {})}
     try:
         said = adopted(session, change, way, branch if way == "fork" else "", record)
+    except Stopped:
+        return Reply.wrong("Stopped with Ctrl-C: nothing has changed, and the new text still waits.")
     except (ValueError, RuleError) as error:
         return Reply.wrong(f"That cannot go on {'again ' if way == 'rebase' else ''}under the new text: {error}")
     session.change = None

@@ -8,6 +8,7 @@ from interpreter.decisions import IllegalChoice
 from interpreter.editing import alike
 from interpreter.failure import RuleError
 from interpreter.setting import NotSet
+from repl.design.patience import stoppable
 from repl.design.tree import ANSWER, BEGIN, EDIT, Node
 from repl.reply import Line
 from repl.words import counted, listed, sentence
@@ -15,6 +16,10 @@ from repl.words import counted, listed, sentence
 if TYPE_CHECKING:
     from repl.design.editing import Change
     from repl.design.session import DesignSession
+
+
+class Stopped(Exception):
+    """Somebody pressed Ctrl-C; nothing has been changed."""
 
 
 def rebased(session: DesignSession, change: Change, record: dict[str, Any]) -> list[Line]:
@@ -28,16 +33,27 @@ def rebased(session: DesignSession, change: Change, record: dict[str, Any]) -> l
         position = _by_hand(session, change.game, first.position, first)
     positions: list[tuple[Node, Any]] = [(first, position)]
     stuck = ""
-    for node in path[1:]:
-        try:
-            position = door.decide(change.game, position, node.option) if node.kind == ANSWER else _by_hand(session, change.game, position, node)
-        except (IllegalChoice, RuleError, NotSet) as error:
-            stuck = f"{node.words} is not possible any more: {error}"
-            break
-        positions.append((node, position))
+    with stoppable() as stopped:
+        for node in path[1:]:
+            if stopped():
+                raise Stopped
+            position, stuck = _next(session, change, position, node)
+            if stuck:
+                break
+            positions.append((node, position))
     differs = next(((old, new) for old, new in positions if not alike(old.position, new)), None)
     _grow(session, change, record, positions)
     return _told(session, change, positions, differs, stuck)
+
+
+def _next(session: DesignSession, change: Change, position: Any, node: Node) -> tuple[Any, str]:
+    """Return what a position becomes at the next node of the old way, and why it cannot go on so, if it cannot."""
+    try:
+        if node.kind == ANSWER:
+            return session.door.decide(change.game, position, node.option), ""
+        return _by_hand(session, change.game, position, node), ""
+    except (IllegalChoice, RuleError, NotSet) as error:
+        return position, f"{node.words} is not possible any more: {error}"
 
 
 def _by_hand(session: DesignSession, game: Any, position: Any, node: Node) -> Any:

@@ -74,7 +74,7 @@ def designed(game: str, players: int, decisions: int, folder: Path):
 
 
 def edits(one) -> tuple[str, Callable[[], str]]:
-    """Return a card and what types a new text of it each time: the last number in it goes up and down.
+    """Return a card and what types a new text of it each time: the last number in it becomes another one.
 
     It is one with which the whole game can be played again.
     """
@@ -95,7 +95,8 @@ def _edits(game):
         text = source.text[card.node.span.start : card.node.span.end].rstrip()
         numbers = [found for found in re.finditer(r"(?<=s )\d\b", text) if found.start() > text.index("\n")]
         if numbers and "copies" not in text:
-            found, turns = numbers[-1], [1, 2]
+            found = numbers[-1]
+            turns = [number for number in (1, 2, 3) if number != int(found[0])]  # never what stands there: that would be no change
 
             def typed(number=card.number, before=text[: found.start()], after=text[found.end() :], turns=turns) -> str:
                 turns.append(turns.pop(0))
@@ -156,10 +157,11 @@ def help_shown() -> tuple[float, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("game", nargs="?", default="agencia")
-    parser.add_argument("--players", type=int, default=3)
+    parser.add_argument("game", nargs="?", default="boratime")
+    parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--decisions", type=int, default=500)
     parser.add_argument("--times", type=int, default=20)
+    parser.add_argument("--edits", action="store_true", help="only what an edit takes")
     parser.add_argument("--start", action="store_true", help="only how the program starts")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as spare:
@@ -192,7 +194,8 @@ def main() -> None:
 
         for line in ("", "edit ", "eval c", "why not "):
             measured(f"completion popup after `{line}`", 30, lambda line=line: candidates(one, line), args.times * 5)
-        started(args.game, args.players, Path(spare))
+        if not args.edits:
+            started(args.game, args.players, Path(spare))
 
 
 def started(game: str, players: int, spare: Path) -> None:

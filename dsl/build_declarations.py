@@ -57,6 +57,7 @@ class DeclarationBuilder(StatementBuilder):
     def game(self, span: Span, id_: str, title: str, **lines: Any) -> n.Node:
         return n.Game(
             span, str(id_), str(title), lines.get("players"), lines.get("languages", ()), lines.get("active"),
+            lines.get("pads"),
         )
 
     @built
@@ -70,6 +71,10 @@ class DeclarationBuilder(StatementBuilder):
     @built
     def game_active(self, span: Span, label: str) -> Mark:
         return Mark("active", str(label), span)
+
+    @built
+    def game_pads(self, span: Span, test: n.Node) -> Mark:
+        return Mark("pads", as_test(test), span)
 
     # ---------------------------------------------------------- the board
 

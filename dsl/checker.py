@@ -47,6 +47,8 @@ class Checker(StatementChecker):
 
     def _check_game(self) -> None:
         game = self.book.game
+        if game is not None and game.pads is not None:
+            self.test(game.pads, Scope())
         if game is not None and game.active is not None:
             decl = self.book.values.get((None, game.active))
             if decl is None:

@@ -73,6 +73,8 @@ def _places(checked: Checked) -> Iterator[tuple[str, nodes.Node]]:
     for entry in book.cards:
         for property_ in entry.node.properties:
             yield f"`{property_.name}` of a card", property_.value
+    if book.game is not None and book.game.pads is not None:
+        yield "whether prompts are padded", book.game.pads
     for deck in book.decks.values():
         if deck.test is not None:
             yield "whether a deck is in play", deck.test

@@ -769,13 +769,14 @@ class TypeName(Node):
 @dataclass(frozen=True, eq=False, slots=True)
 class Game(Node):
     """`game ID "Title"` with lines `players 3 to 13`, `languages pt, en`, `active NAME` (the value that
-    says whose turn it is)."""
+    says whose turn it is), `pads if TEST` (when people are asked although only one answer is left)."""
 
     id: str
     title: str
     players: tuple[int, int] | None
     languages: tuple[str, ...]
     active: str | None
+    pads: Node | None
 
 
 @dataclass(frozen=True, eq=False, slots=True)

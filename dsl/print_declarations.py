@@ -44,6 +44,8 @@ class DeclarationPrinter(StatementPrinter):
             lines.append(f"  languages {', '.join(node.languages)}")
         if node.active is not None:
             lines.append(f"  active {node.active}")
+        if node.pads is not None:
+            lines.append(f"  pads if {self.expression(node.pads)}")
         return lines
 
     def _board(self, node: n.Board) -> list[str]:

@@ -30,7 +30,7 @@ HEADS = frozenset(
 
 # First word of a line directly inside such a block.
 LINE_HEADS: dict[str, frozenset[str]] = {
-    "game": frozenset({"players", "languages", "active"}),
+    "game": frozenset({"players", "languages", "active", "pads"}),
     "board": frozenset({"show", "badge"}),
     "pack": frozenset({"for", "needs"}),
     "noun": frozenset({"field", "value"}),

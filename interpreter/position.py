@@ -184,7 +184,7 @@ def careful_decider(run, question) -> int:
     if run.on_ask is not None:
         run.on_ask(question.seat, question.options, question.clause, question.name, may)
     able = [index for index, ok in enumerate(may) if ok]
-    if len(able) < 2:
+    if len(able) < (1 if run.pads else 2):
         return able[0] if able else 0
     run.asked_in = run.windows[-1] if run.windows else None
     raise Unanswered((question, may))

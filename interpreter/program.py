@@ -62,6 +62,7 @@ class Program:
         self.checker = Checker(checked, Findings())
         self.traced = traced
         self.layout = lay_out(checked, players, options)
+        self.pads = self.book.game is not None and self.book.game.pads is not None and bool(constant(self.layout, self.book.game.pads))
         self.names: dict[str, object] = {"__builtins__": {}, **NAMES}
         self.clauses: list[Clause] = []
         self.clause_of: dict[nodes.Node, int] = {}

@@ -50,6 +50,7 @@ class Run(Pieces):
         self.seats = tuple(range(program.layout.players))
         self.decider = decider
         self.careful = careful
+        self.pads = careful and program.pads
         self.slow = traced
         self.script: list[int] = []
         self.cursor = 0
@@ -98,10 +99,10 @@ class Run(Pieces):
     def ask(self, seat, options, clause, name, kind="choose", free=False, part=1, parts=1, body=None):
         """Return one of the options, as the player at a seat answers.
 
-        A single option is taken without a question. Raises Fail where there is none.
+        A single option is taken without a question, unless prompts are padded. Raises Fail where there is none.
         """
         count = len(options)
-        if count == 1:
+        if count == 1 and not self.asks_anyway:
             if self.on_ask is not None and not self.probing:
                 self.on_ask(seat, options, clause, name, (True,))
             return options[0]
@@ -138,6 +139,11 @@ class Run(Pieces):
             pass_horizon(self)
         return options[index]
 
+    @property
+    def asks_anyway(self) -> bool:
+        """Whether even what leaves no choice is asked. A trial tries nothing by it."""
+        return self.pads and not (self.probing and self.cursor >= self.probe_from)
+
     def choose(self, seat, items, low, high, clause, name, free=False, pieces=False):
         """Return between `low` and `high` of the items, asked one by one, in the order of the items.
 
@@ -151,7 +157,7 @@ class Run(Pieces):
                 raise Fail(clause, f"{low} needed, {count} there" if count else f"{low} needed, none there")
             low = count
         high = min(high, count)
-        if low == high == count or high <= 0:
+        if (low == high == count and not self.asks_anyway) or high <= 0:
             if self.on_ask is not None and not self.probing and high > 0:
                 self.on_ask(seat, items, clause, name, (True,) * count)
             return items if high > 0 else ()
@@ -162,7 +168,7 @@ class Run(Pieces):
         rest = list(items)
         while len(picked) < high:
             missing = low - len(picked)
-            if low == high and len(rest) == missing:
+            if low == high and len(rest) == missing and not self.asks_anyway:
                 picked += rest
                 break
             canonical = self.probing and self.cursor >= self.probe_from

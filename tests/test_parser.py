@@ -308,7 +308,7 @@ during the next 2 turn
 STATEMENTS = [text.replace("\0", "\n").replace("discards", "draws") for text in STATEMENTS]
 
 DECLARATIONS = [
-    'game toy "Toy"\n  players 2 to 4\n  languages pt, en\n  active actor',
+    'game toy "Toy"\n  players 2 to 4\n  languages pt, en\n  active actor\n  pads if asking is padded',
     'board\n  show score, level',
     'board realm if score > 0\n  show score as bar to 9, level as bar from 1 to score + 3, pile',
     'board\n  show score as track between seat(1) and seat(2)\n  show pile: score, level as track from -5 to 5',

@@ -29,7 +29,7 @@ def answered(table: Table, question) -> int:
     able = [index for index, ok in enumerate(may) if ok]
     if not able:
         return 0
-    if question.kind == "may" and len(able) == 1:  # it cannot be done: nobody is asked, and no answer is used up
+    if question.kind == "may" and len(able) == 1 and not table.run.pads:  # it cannot be done: nobody is asked, and no answer is used up
         return able[0]
     table.asked.append(Asked(question.seat, [question.options[index] for index in able], question.clause))
     for position, (seat, node) in enumerate(table.answers):

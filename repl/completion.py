@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from dsl.suggest import folded
+from repl.board import visible_places
 from repl.session import Session
 
 MOST = 60
@@ -25,8 +26,11 @@ def candidates(session: Session, text: str) -> list[Candidate]:
     line = text.lstrip()
     lead = len(text) - len(line)
     word, space, rest = line.partition(" ")
-    if space and word in ("show", "help"):
+    if space and word in ("show", "help", "look"):
         start = lead + len(word) + 1
+        if word == "look":
+            places = visible_places(session.voice, session.view(), session.table.names) if session.viewer else []
+            return beginning_with(rest, [(name, str(len(place.cards))) for name, place in places], start)
         if word == "help":
             return beginning_with(rest, [(command.name, command.help) for command in session.commands.values()], start)
         cards = session.game.cards

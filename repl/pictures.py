@@ -103,7 +103,7 @@ def faces(numbers: Sequence[int]) -> str:
 
 def drawn(parts: Sequence[Part], width: int) -> list[Row]:
     """Return parts as rows for so many columns; bars that follow one another share a left edge."""
-    wide = min(max((len(part.label) for part in parts if isinstance(part, Gauge)), default=0), width // 2)
+    wide = min(max((len(part.label) for part in parts if isinstance(part, Gauge)), default=0), width * 3 // 5)
     rows: list[Row] = []
     for part in parts:
         match part:

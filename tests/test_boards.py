@@ -23,6 +23,7 @@ from interpreter.run import Run
 from interpreter.sight import sees
 from repl.board import board
 from repl.commands import COMMANDS
+from repl.completion import candidates
 from repl.force import force_rows
 from repl.pictures import Chart, Gauge, Sheet, amount, drawn, faces, told
 from repl.plain import plain_board
@@ -249,6 +250,13 @@ def test_look_shows_what_lies_open_and_nothing_else():
     assert one.submit("look hand of Bot").error and one.submit("look nowhere").error
     mine = [line.text for line in one.submit("look hand of Ana").said]
     assert mine[0].startswith("hand (") and len(mine) > 3
+
+
+def test_places_that_can_be_looked_at_are_completed_and_hidden_ones_are_not():
+    one = Session(door, GAMES["boratime"], Table(("Ana", "Bot 2"), frozenset({2}), seed=1))
+    one.start()
+    assert [found.text for found in candidates(one, "look hand")] == ["hand of Ana"]
+    assert [found.text for found in candidates(one, "loo")] == ["look"]
 
 
 def test_commands_of_play_have_a_line_of_help_each():

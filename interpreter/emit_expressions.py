@@ -89,7 +89,7 @@ class ExpressionEmitter(GroupEmitter):
             case nodes.Best():
                 return self.best(node, env)
             case nodes.Neighbours():
-                return f"rt.program.neighbours({self.ex(node.of, env)})"
+                return f"neighbours(rt, {self.ex(node.of, env)})"
             case nodes.Pick():
                 return f"({self.ex(node.value, env)} if {self.test(node.test, env)} else {self.ex(node.otherwise, env)})"
         raise TypeError(f"cannot emit {type(node).__name__}")

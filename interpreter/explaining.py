@@ -12,6 +12,7 @@ from interpreter.layout import DIRECTION
 from interpreter.position import Event, Position
 from interpreter.run import Run
 from interpreter.search import blind
+from interpreter.sight import sees
 from interpreter.viewing import said
 
 
@@ -109,7 +110,7 @@ def _is_open(run, zone, seat: int | None) -> bool:
     """Tell whether a player (`EVERYTHING`: the designer) sees what lies in a zone."""
     if seat == EVERYTHING or zone.slot not in run.layout.hidden:
         return True
-    return run.program.sees(run, zone, None if seat is None else seat - 1)
+    return sees(run, zone, None if seat is None else seat - 1)
 
 
 @dataclass(frozen=True, slots=True)

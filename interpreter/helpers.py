@@ -6,6 +6,7 @@ from itertools import product
 
 from interpreter.event import happen
 from interpreter.failure import Fail, StopLoop, StopStep
+from interpreter.grids import neighbours
 from interpreter.layout import BLANK
 from interpreter.run import number
 
@@ -229,7 +230,7 @@ NAMES = {
     function.__name__: function
     for function in (
         need, blamed, one, some, only, the_one, the_n, at_least_one, some_to_choose, chosen_one, extreme, best_of, first_where, distinct, among, joined,
-        without, bundles, covers, paid, divided, is_copy, lies_in, seat_at, looked_up, ends, resolve, payments, happen, number, Fail, StopLoop, StopStep,
+        without, bundles, covers, paid, divided, is_copy, lies_in, seat_at, looked_up, ends, resolve, payments, neighbours, happen, number, Fail, StopLoop, StopStep,
         min, max, abs, len, sum, set, tuple, list, range, any, bool,
     )
 }

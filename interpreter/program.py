@@ -13,6 +13,7 @@ from dsl import nodes
 from dsl.checker import Checked, Checker, verb_roles
 from dsl.diagnostics import Findings
 from dsl.unparser import unparse
+from interpreter.asks import asks
 from interpreter.coverage import Coverage
 from interpreter.emit_rules import IN_FORCE as RULES
 from interpreter.emit_rules import RuleEmitter
@@ -20,7 +21,7 @@ from interpreter.fixed import is_fixed, remembered
 from interpreter.flow import Flow, flow_of
 from interpreter.force import RuleInfo
 from interpreter.helpers import NAMES
-from interpreter.layout import ZoneSlot, constant, lay_out
+from interpreter.layout import constant, lay_out
 from interpreter.writer import Env, Writer
 
 
@@ -82,14 +83,12 @@ class Program:
         self._effects: dict[tuple[int, str | None], object] = {}
         self._card_rules: dict[int, tuple[RuleInfo, ...]] = {}
         self._general: tuple[RuleInfo, ...] | None = None
-        self._open: dict[nodes.Zone, object] = {}
-        self._seers: dict[nodes.Zone, object] = {}
         self._values: dict[nodes.Node, object] = {}
         self._statements: dict[nodes.Node, object] = {}
         self._tests: dict[nodes.Node, object] = {}
         self._about: dict[nodes.Node, object] = {}
         self._slots: dict[nodes.Node, object] = {}
-        self._dark: dict[int | None, tuple] = {}
+        self.dark: dict[int | None, tuple] = {}  # see `interpreter.sight`
         self.coverage: Coverage | None = None
         self._asked: dict[tuple[int, str, str], bool] = {}
         self._verb_names = {verb: index for index, verb in enumerate(self.book.verbs)}
@@ -461,93 +460,9 @@ class Program:
         """Return a phrase as it is written."""
         return unparse(node, self.book.vocabulary)
 
-    def sees(self, run, zone: ZoneSlot, seat: int | None) -> bool:
-        """Tell whether a player may see what lies in a zone."""
-        decl = zone.decl
-        if "seen by owner" in decl.attributes and seat is not None and self._owner_seat(run, zone) == seat:
-            return True
-        if decl.open_if is not None and self._opened(run, zone):
-            return True
-        if "face down" in decl.attributes:
-            return False
-        if decl.seen_by is not None:
-            who = self._seer(run, zone)
-            return who is None or (seat is not None and who == seat)
-        return "seen by owner" not in decl.attributes
-
-    def dark_zones(self, seat: int | None) -> tuple[frozenset[int], dict[int, ZoneSlot]]:
-        """Return the slots that a player never sees into, and the zones by slot where that depends on the position."""
-        found = self._dark.get(seat)
-        if found is None:
-            hiding = [zone for zone in self.layout.zones if zone.slot in self.layout.hidden]
-            doubtful = {zone.slot: zone for zone in hiding if zone.decl.open_if is not None or zone.decl.seen_by is not None}
-            certain = frozenset(zone.slot for zone in hiding if zone.slot not in doubtful and not self.sees(None, zone, seat))
-            found = self._dark[seat] = (certain, doubtful)
-        return found
-
-    def _owner_seat(self, run, zone: ZoneSlot) -> int | None:
-        return zone.owner if zone.decl.owner == "player" else None
-
-    def _opened(self, run, zone: ZoneSlot) -> bool:
-        function = self._open.get(zone.decl)
-        if function is None:
-            name = f"O{len(self._open)}"
-            env = Env(Writer(), it="owner")
-            function = self._open[zone.decl] = self.emit_value(name, ("owner",), zone.decl.open_if, env, zone.decl.name, test=True)
-        return function(run, zone.owner)
-
-    def _seer(self, run, zone: ZoneSlot) -> int | None:
-        """Return the player whom a zone names as the one who sees it."""
-        function = self._seers.get(zone.decl)
-        if function is None:
-            env = Env(Writer(), it="owner")
-            function = self._seers[zone.decl] = self.emit_value(f"W{len(self._seers)}", ("owner",), zone.decl.seen_by, env, zone.decl.name)
-        return function(run, zone.owner)
-
-    def neighbours(self, cell: int) -> tuple[int, ...]:
-        """Return the cells next to a cell of a grid, in the order of their numbers."""
-        noun = self.layout.pieces[cell].noun
-        grid = self.layout.grid_of[noun]
-        column, row = self.layout.pieces[cell].cell
-        found = []
-        for dc, dr in steps_of(grid.shape, row):
-            x, y = column + dc, row + dr
-            if 1 <= x <= grid.width and 1 <= y <= grid.height:
-                found.append(self.layout.first[noun] + (y - 1) * grid.width + x - 1)
-        return tuple(sorted(found))
-
 
 def _lasting(declaration: nodes.Node) -> tuple[nodes.Node, ...]:
     """Return the statements of a declaration among which rules are in force as long as it is there."""
     if isinstance(declaration, nodes.Card):
         return declaration.body
     return declaration.rules if isinstance(declaration, nodes.General) else ()
-
-
-def steps_of(shape: str, row: int) -> tuple[tuple[int, int], ...]:
-    """Return the (column, row) steps to the neighbours of a cell. Hexes stand in rows of which
-    the even ones are half a cell to the right."""
-    square = ((1, 0), (-1, 0), (0, 1), (0, -1))
-    if shape == "square":
-        return square
-    if shape == "diagonal":
-        return (*square, (1, 1), (1, -1), (-1, 1), (-1, -1))
-    shift = 0 if row % 2 else 1
-    return ((1, 0), (-1, 0), (shift, 1), (shift - 1, 1), (shift, -1), (shift - 1, -1))
-
-
-def asks(card: nodes.Card, whom: str, verb: str) -> bool:
-    """Tell from the code of a card whether it asks somebody to do a verb: in any branch, part or trigger."""
-    for node in (*card.body, *card.parts):
-        for found in nodes.walk(node):
-            if isinstance(found, nodes.Sentence) and found.verb == verb and _may_be(found.subject, whom):
-                if not isinstance(node, nodes.Rule) or found not in nodes.walk(node.pattern):
-                    return True
-    return False
-
-
-def _may_be(subject: nodes.Node | None, whom: str) -> bool:
-    alone = isinstance(subject, nodes.Name) and subject.id == "you"
-    if whom == "anyone":
-        return True
-    return alone if whom == "you" else not alone

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from interpreter.failure import Fail, RuleError, StopLoop, StopPlay, StopStep
 from interpreter.layout import BLANK, KNOWN
+from interpreter.sight import dark_zones, sees
 
 #: Trials before an option is offered unchecked, questions that all of them may come to, and turns of
 #: loops that one of them may take.
@@ -38,8 +39,8 @@ def blind(run, position: list[object], seat: int | None) -> list[object]:
     blinded = position[:]
     known = {thing for thing, who in position[KNOWN] if who is None or who == seat}
     run.dark = []
-    certain, doubtful = run.program.dark_zones(seat)
-    for slot in (*certain, *(slot for slot, zone in doubtful.items() if not run.program.sees(run, zone, seat))):
+    certain, doubtful = dark_zones(run.program, seat)
+    for slot in (*certain, *(slot for slot, zone in doubtful.items() if not sees(run, zone, seat))):
         if position[slot]:
             blinded[slot], dark = _blank(run, slot, position[slot], known)
             run.dark.append(dark)
@@ -65,7 +66,7 @@ def seen_by(run, seat: int | None) -> frozenset[int]:
     """Return the pieces that a player may see in the position of a run."""
     seen: set[int] = {thing for thing, who in run.s[KNOWN] if who is None or who == seat}
     for slot, zone in run.layout.zone_at.items():
-        if run.s[slot] and (slot not in run.layout.hidden or run.program.sees(run, zone, seat)):
+        if run.s[slot] and (slot not in run.layout.hidden or sees(run, zone, seat)):
             seen.update(run.s[slot])
     return frozenset(seen)
 

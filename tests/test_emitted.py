@@ -29,7 +29,7 @@ RULEBOOKS = sorted(
 MADE = re.compile(r"[A-Z]\d+(_\d+)?|[a-z]{1,2}\d+|<(listcomp|lambda|genexpr|setcomp|dictcomp|module)>")
 
 #: Variables and parameters of emitted functions that have no number, and no word of any pack among them.
-PARAMETERS = {"rt", "s", "you", "this", "cap", "env", "owner", "card", "payer", "x", "y", "z", "p", "_", "stopped", "loop", ".0"}
+PARAMETERS = {"rt", "s", "you", "it", "this", "cap", "env", "owner", "card", "payer", "x", "y", "z", "p", "_", "stopped", "loop", ".0"}
 
 #: What emitted code may look up on a run (or on its program and layout).
 ATTRIBUTES = {

@@ -20,6 +20,7 @@ from interpreter.failure import RuleError
 from interpreter.layout import KNOWN, RNG
 from interpreter.position import go_on
 from interpreter.run import Run
+from interpreter.sight import sees
 
 AGENCIA = "agencia"
 PLAYERS = {"zoo": 3, AGENCIA: 4}
@@ -49,7 +50,7 @@ def dealt_anew(program, state: list[object], seat: int | None, chance: random.Ra
     known = {thing for thing, who in state[KNOWN] if who is None or who == seat}
     places: dict[tuple, list[tuple[int, int]]] = {}
     for zone in program.layout.zones:
-        if program.sees(run, zone, seat):
+        if sees(run, zone, seat):
             continue
         for index, piece in enumerate(state[zone.slot]):
             if piece not in known:

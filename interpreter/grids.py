@@ -1,0 +1,30 @@
+"""Which cells of a board lie next to each other."""
+
+from __future__ import annotations
+
+SQUARE = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+def neighbours(run, cell: int) -> tuple[int, ...]:
+    """Return the cells next to a cell of a grid, in the order of their numbers."""
+    layout = run.layout
+    noun = layout.pieces[cell].noun
+    grid = layout.grid_of[noun]
+    column, row = layout.pieces[cell].cell
+    found = []
+    for dc, dr in steps_of(grid.shape, row):
+        x, y = column + dc, row + dr
+        if 1 <= x <= grid.width and 1 <= y <= grid.height:
+            found.append(layout.first[noun] + (y - 1) * grid.width + x - 1)
+    return tuple(sorted(found))
+
+
+def steps_of(shape: str, row: int) -> tuple[tuple[int, int], ...]:
+    """Return the (column, row) steps to the neighbours of a cell. Hexes stand in rows of which
+    the even ones are half a cell to the right."""
+    if shape == "square":
+        return SQUARE
+    if shape == "diagonal":
+        return (*SQUARE, (1, 1), (1, -1), (-1, 1), (-1, -1))
+    shift = 0 if row % 2 else 1
+    return ((1, 0), (-1, 0), (shift, 1), (shift - 1, 1), (shift, -1), (shift - 1, -1))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from dsl import nodes, prose
 from dsl.source import Span
 from interpreter.asking import prepared, refuse, shown
+from interpreter.force import Active
 from interpreter.layout import DIRECTION
 from interpreter.position import Event, Position
 from interpreter.run import Run
@@ -39,7 +40,7 @@ class Explanation:
 class InForce:
     """A rule in force: the card it stands on (its title; "" for a rule of the game), the seat it
     belongs to, its text, its place in the rules, and the zone in which its card is in force: nothing
-    for a rule that outlasts its card (`is_stored`)."""
+    for a rule that outlasts its card (`is_stored`). A rule that another one mutes `is_off`."""
 
     title: str
     seat: int | None
@@ -47,6 +48,7 @@ class InForce:
     span: Span
     zone: str = ""
     is_stored: bool = False
+    is_off: bool = False
 
 
 EVERYTHING = 0  # whoever sees all: the designer
@@ -92,8 +94,11 @@ def in_force(game, position: Position, language: str, seat: int | None = EVERYTH
     force = run.active()
     active = [one for rules in force.verbs for one in rules or ()]
     active += [one for rules in force.changes.values() for one in rules] + list(force.accepts)
-    unique = {(one.rule.index, one.this, one.you): one for one in active}
     zones = {piece: zone for zone in program.layout.in_force for piece in run.s[zone.slot]}
+    there = {one.this for one in active} | force.muting
+    laid = [Active(rule, zone.owner, piece, ()) for piece, zone in zones.items() for rule in program.rules_of(piece)]
+    active += [one for one in laid if one.rule.kind == "mute" or one.this not in there]
+    unique = {(one.rule.index, one.this, one.you): one for one in active}
     found = []
     for _, one in sorted(unique.items(), key=lambda item: item[0][0]):
         zone = None if one.record is not None else zones.get(one.this)
@@ -101,7 +106,7 @@ def in_force(game, position: Position, language: str, seat: int | None = EVERYTH
             found.append(InForce(
                 program.title_of(one.this), None if one.you is None else one.you + 1,
                 prose.sentence_text(one.rule.node, game.lexicon, language), one.rule.node.span,
-                "" if zone is None else zone.decl.name, one.record is not None,
+                "" if zone is None else zone.decl.name, one.record is not None, one.this is not None and zone is not None and one.this not in there,
             ))
     return tuple(found)
 

@@ -17,7 +17,7 @@ def force_rows(voice: Voice, position: Any, names: Sequence[str], rest: str, sea
     """
     found = voice.in_force(position, seat)
     wanted = [rule for rule in found if rest == "all" or rule.title]
-    rows = [f"{_source(voice, rule, names)}: {rule.text} [{written(voice.game, rule.span)}]" for rule in wanted]
+    rows = [f"{_source(voice, rule, names)}: {'(switched off) ' if rule.is_off else ''}{rule.text} [{written(voice.game, rule.span)}]" for rule in wanted]
     left = len(found) - len(wanted)
     if not rows and not left:
         return ["No rule is in force."]

@@ -275,7 +275,7 @@ def test_a_question_in_a_window_says_who_is_asked_and_when_it_closes():
     second = "Bea" if first == "Ana" else "Ana"
     assert (window.passes, window.passed, len(window.seats)) == (2, 0, 2) and window.seats[0] == one.decision.seat
     assert any(f"{first} > {second}; closed when 2 in a row let it pass" in reason for reason in one.asked().reasons)
-    one.submit("wait")
+    one.submit("no")
     while one.curtain:
         one.submit("")
     assert one.decision.window.passed == 1 and one.decision.window.seats[0] == one.decision.seat
@@ -401,3 +401,18 @@ def test_blank_numbers_never_reach_a_board():
             for panel in door.pictures(GAMES[name], position, seat):
                 for part in panel.parts:
                     assert not (isinstance(part, Shown) and isinstance(part.value, int) and part.value >= BLANK)
+
+
+def test_a_rule_that_another_one_mutes_is_said_to_be_off():
+    text = 'card 1 "Silence"\n  mute red cards\n\ncard 2 "Fame"\n  change score of you times 2\n'
+    game = small_game(text)
+    position = door.begin(game, 2, 1, {})
+    layout = position.program.layout
+    law = {zone.owner: zone.slot for zone in layout.zones if zone.decl.name == "law"}
+    silence, fame = (layout.entry_of.index(game.card(title).entry.index) for title in ("Silence", "Fame"))
+    state = list(position.now)
+    state[law[0]], state[law[1]] = (silence,), (fame,)
+    rows = force_rows(Voice(door, game, "en", position.program), replace(position, now=pvector(state)), ("Ana", "Bea"), "")
+    assert len(rows) == 2
+    assert "Silence (Ana, law): " in rows[0] and "(switched off)" not in rows[0]
+    assert rows[1].startswith("Fame (Bea, law): (switched off) ")

@@ -171,7 +171,11 @@ class _Maker:
         silent = _unused_names(panels)
         for seat in range(1, view.players + 1):
             mine = [part for panel in panels if panel.seat == seat for part in panel.parts]
-            force = (zone for zone in view.zones if zone.owner == seat and zone.in_force and (zone.single or zone.size))
+            tables = {part.name for part in mine if isinstance(part, seen.Rows)}
+            force = (
+                zone for zone in view.zones
+                if zone.owner == seat and zone.in_force and (zone.single or zone.size) and zone.name not in tables
+            )
             seats[seat - 1] = replace(
                 seats[seat - 1], in_force=self._places(force), others=self._held(mine), values=self._values(mine, silent), parts=self._drawn(mine)
             )

@@ -205,7 +205,7 @@ class ExpressionEmitter(GroupEmitter):
             return str(int(ref.name) - 1)
         if ref.kind == "piece":
             return str(self.layout.first[ref.decl] + int(ref.name) - 1)
-        return f"rt.program.some_copy({ref.decl.index})"
+        return f"rt.program.some_copy({ref.decl.index}, rt.namer)"
 
     def call(self, node: nodes.Call, env: Env) -> str:
         ref = self.ref(node)

@@ -359,9 +359,13 @@ class Program:
             self._asked[key] = asks(self.book.cards[key[0]].node, whom, verb)
         return self._asked[key]
 
-    def some_copy(self, entry: int) -> int:
-        """Return the first copy of a card."""
-        return self.layout.entry_of.index(entry)
+    def some_copy(self, entry: int, owner: int | None = None) -> int:
+        """Return the first copy of a card: of those that are a player's own, where each player has some."""
+        first = self.layout.entry_of.index(entry)
+        if owner is None or self.layout.pieces[first].owner in (None, owner):
+            return first
+        pieces = self.layout.pieces
+        return next((piece for piece, of in enumerate(self.layout.entry_of) if of == entry and pieces[piece].owner == owner), first)
 
     def title_of(self, card: int | None) -> str:
         if card is None or self.layout.entry_of[card] < 0:

@@ -72,6 +72,7 @@ class Run(Pieces):
         self.pooled = False
         self.asked = False
         self.assigned: set[int] | None = None
+        self.namer: int | None = None  # whose own copy a name means, where each player has copies of a card
         self.held: int | None = None  # from which event on nothing is told yet: several act at once
         self.cause: int | None = None
         self.causer: int | None = None

@@ -35,7 +35,7 @@ PARAMETERS = {"rt", "s", "you", "it", "this", "cap", "env", "owner", "card", "pa
 ATTRIBUTES = {
     name for owner in (Run, program.Program) for name in dir(owner) if not name.startswith("_")
 } | {
-    "s", "add", "assigned", "cause", "causer", "chosen", "force", "lenient", "layout", "pieces", "noun", "program", "seats", "slow", "steps",
+    "s", "add", "assigned", "cause", "causer", "chosen", "force", "lenient", "layout", "namer", "pieces", "noun", "program", "seats", "slow", "steps",
     "verbs", "count", "append", "index", "loop",
 }  # fmt: skip
 

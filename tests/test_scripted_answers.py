@@ -66,3 +66,38 @@ scenario "one was burned before"
   then marks = "Ash".worth
 """,
     )
+
+
+OWN_SETS = """
+game toy "Toy"
+  players 2 to 2
+
+noun card cards
+
+zone stack of player: card, seen by owner
+zone shown of player: card
+
+supply of player: all cards in stack
+
+card 1 "Ash"
+card 2 "Birch"
+
+verb show shows showed: who shows card c
+  require c in who.stack
+  move c to who.shown
+"""
+
+
+def test_a_card_of_which_each_player_has_one_is_that_of_whoever_acts(tmp_path):
+    holds(
+        tmp_path,
+        """
+scenario "their own"
+  given 2 players
+  when player 2 shows "Birch"
+  then player 2.shown has "Birch", 1 card
+  and player 2.stack has 1 card
+  and player 1.stack has 2 cards
+""",
+        OWN_SETS,
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl import nodes
 from interpreter.failure import StopLoop, StopPlay, StopStep
 from interpreter.flow import advance
-from interpreter.scenarios.table import Table, Unexpected
+from interpreter.scenarios.table import Table, Unexpected, evaluated
 from interpreter.scenarios.then import then_asked, then_fails, then_has, then_holds, then_past
 
 
@@ -16,7 +16,9 @@ def carry_out(table: Table, scenario: nodes.Scenario) -> None:
             table.run.events.clear()
         match line:
             case nodes.When():
+                table.run.namer = _subject(table, line.statement)
                 _when(table, lambda line=line: table.program.execute(line.statement, table.run))
+                table.run.namer = None
             case nodes.WhenPlay():
                 _when_play(table, line)
             case nodes.Then():
@@ -31,6 +33,14 @@ def carry_out(table: Table, scenario: nodes.Scenario) -> None:
                 then_past(table, line)
         if isinstance(line, nodes.When) and table.failure is not None and not _is_awaited(scenario.lines[position + 1 :]):
             raise Unexpected(f"it fails: {table.failure.why}", line.span)
+
+
+def _subject(table: Table, statement: nodes.Node) -> int | None:
+    """Return the player who does what is done, if it is one: a card that is named is that player's own."""
+    subject = statement.subject if isinstance(statement, nodes.Sentence) else None
+    if subject is None or table.program.checked.types[subject].kind != "player":
+        return None
+    return evaluated(table, subject)
 
 
 def _is_awaited(lines: tuple[nodes.Node, ...]) -> bool:

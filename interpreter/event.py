@@ -107,7 +107,9 @@ def _modified(run, info, verb: int, roles: tuple, chosen: bool):
             return roles, before, after, True
         elif kind == "ignore":
             if run.slow and not run.probing:
-                run.events.append((IGNORED, (verb, roles, one), run.cause, run.causer, run.depth + 1))
+                seen: dict[int, set[int]] = {}
+                note_seen(run, info, roles, seen)
+                run.events.append((IGNORED, (verb, roles, one), run.cause, run.causer, run.depth + 1, seen))
             return roles, before, after, True
         elif kind == "forbid":
             raise Fail(one.rule.clause, _forbidden(run, one))

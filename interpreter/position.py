@@ -35,7 +35,8 @@ class Event:
     """Something that happened: a verb with its roles. `roles` are (name, value) with seats and
     piece numbers as ints; `actor` is a seat; `card` the piece in whose name it happened.
 
-    An event without verb is a block that failed: `why` says what was wrong, `clause` where it stands.
+    An event without verb is a block that failed: `why` says what was wrong, `clause` where it stands; or one
+    that did not happen because a rule of the card ignores it: `of` is what did not happen.
     """
 
     verb: str
@@ -46,6 +47,7 @@ class Event:
     why: str = ""
     span: Span | None = None
     seen: tuple[tuple[int, frozenset[int]], ...] = ()
+    of: Event | None = None
 
     def is_seen(self, piece: int, seat: int | None, players: int) -> bool:
         """Tell whether a player (everybody: None) could see a piece of the event, before or after it."""
@@ -206,8 +208,8 @@ def event_of(program, event: tuple) -> Event:
         return Event("", (), None, card, depth, why, place.node.span)
     if verb == IGNORED:
         ignored, roles, rule = roles
-        event = event_of(program, (ignored, roles, cause, None, depth))
-        return replace(event, why=f"{event.verb}: without effect", card=rule.this, verb="", span=rule.rule.node.span)
+        event = event_of(program, (ignored, roles, cause, None, depth, *rest))
+        return replace(event, why=f"{event.verb}: without effect", card=rule.this, verb="", span=rule.rule.node.span, of=event)
     info = program.verbs[verb]
     names = [parameter.name for _, parameter in program.roles_of(verb)]
     actor = roles[0] + 1 if info.has_subject and roles[0] is not None else None

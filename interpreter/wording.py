@@ -21,14 +21,17 @@ def lexicon_of(book) -> Lexicon:
 
 
 def narrated(program, event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None) -> str | None:
-    """Return an event as a plain sentence, None if the rulebook has no words for its verb.
+    """Return an event as a plain sentence, None if the rulebook has no words for its verb, or says that it has none.
 
     `names` are those of the players, `seat` (from 1) is the reader, if there is one; `EVERYTHING` reads everything.
     """
+    if event.of is not None:
+        return _ignored(program, event, lexicon, language, names, seat)
     if event.why:
         title = program.title_of(event.card)
         return f"“{title}”: {event.why}." if title else f"{event.why}."
-    if lexicon.entry(language, event.verb) is None:
+    entry = lexicon.entry(language, event.verb)
+    if entry is None or entry.texts == ("",):
         return None
     decl = program.book.verbs[event.verb]
     types = {parameter.name: program.book.type_of(parameter.type) for _, parameter in program.roles_of(program.verb_index(event.verb))}
@@ -41,6 +44,16 @@ def narrated(program, event, lexicon: Lexicon, language: str, names: Sequence[st
     subject = decl.subject.name if decl.subject is not None else None
     you = subject if seat is not None and event.actor == seat else None
     return prose.event_text(event.verb, roles, lexicon, language, you=you)
+
+
+def _ignored(program, event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None) -> str | None:
+    """Return what did not happen, and by which card."""
+    text = narrated(program, event.of, lexicon, language, names, seat)
+    if text is None:
+        return None
+    title = program.title_of(event.card)
+    none = prose.LANGUAGES.get(language, prose.LANGUAGES["en"]).says["no effect"]
+    return f"{text.rstrip('.')}; {none}{f' (“{title}”)' if title else ''}."
 
 
 def _are_pieces(type_: Type, value: object) -> bool:
@@ -81,13 +94,24 @@ def question_text(checked, decision: Decision, lexicon: Lexicon, language: str) 
     """Return what is to be chosen, as a sentence to the one who decides; empty if it cannot be said."""
     for file in checked.book.files:
         if file.span.source == decision.span.source:
-            for node in nodes.walk(file):
-                if node.span == decision.span and isinstance(node, nodes.Choose | nodes.May | nodes.Quantified):
-                    return _question(node, decision, lexicon, language)
+            for declaration in file.declarations:
+                if declaration.span.start <= decision.span.start < declaration.span.end:
+                    return _question_in(declaration, decision, lexicon, language)
     return ""
 
 
-def _question(node: nodes.Node, decision: Decision, lexicon: Lexicon, language: str) -> str:
+def _question_in(declaration: nodes.Node, decision: Decision, lexicon: Lexicon, language: str) -> str:
+    """Say a question that stands in a declaration; what was named above it is known."""
+    before: list[nodes.Node] = []
+    for node in nodes.walk(declaration):
+        if node.span == decision.span and isinstance(node, nodes.Choose | nodes.May | nodes.Quantified):
+            return _question(node, before, decision, lexicon, language)
+        if isinstance(node, nodes.Let | nodes.Choose | nodes.Parameter) and node.span.end <= decision.span.start:
+            before.append(node)
+    return ""
+
+
+def _question(node: nodes.Node, before: list[nodes.Node], decision: Decision, lexicon: Lexicon, language: str) -> str:
     """Say a question with `you` for whoever decides, and the number where it is known by now."""
     if isinstance(node, nodes.Quantified):
         node = nodes.Choose(node.span, nodes.Name(node.span, "you"), node, "", False)
@@ -97,4 +121,4 @@ def _question(node: nodes.Node, decision: Decision, lexicon: Lexicon, language: 
     amount = getattr(getattr(node, "what", None), "amount", None)
     if isinstance(amount, nodes.Name):
         names[amount.id] = decision.parts
-    return prose.sentence_text(node, lexicon, language, names=names)
+    return prose.sentence_text(node, lexicon, language, names=names, before=before)

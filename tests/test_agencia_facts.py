@@ -56,3 +56,16 @@ def test_the_game_says_whose_it_is():
     credits = dict(door.load("agencia", scenarios=False).credits)
     assert credits["author"] == "Peterson"
     assert "CC BY-NC-SA 4.0" in credits["licence"]
+
+
+#: What no scenario can see fail: 011 asks for nothing that could be missing, 059 and 153 never are a crisis.
+NEVER_A_CRISIS = {"011", "059", "153"}
+
+
+def test_every_card_is_seen_at_work_and_every_card_that_can_be_a_crisis_as_one():
+    game = door.load("agencia", scenarios=True)
+    results = door.run_scenarios(game)
+    counted = door.coverage(game, results)
+    assert len(results) >= 500
+    assert [card.number for card, shown, _ in counted if not shown] == []
+    assert {card.number for card, _, failed in counted if card.can_fail and not failed} == NEVER_A_CRISIS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from dsl import nodes
@@ -60,19 +60,33 @@ def sentence_text(
     subject_form: str = "you",
     this: str = "",
     names: Mapping[str, Role] | None = None,
+    before: Iterable[nodes.Node] = (),
 ) -> str:
     """Return any statement, rule, test or expression as a sentence.
 
     `subject_form` is what `you` is called: the reader if it is "you", else a name. `this` is the
     noun of the card that speaks. `names` says what names of the text stand for: a number, words that
-    are ready to be read, or a `Phrase` (`LANGUAGES[language].address` is the reader).
+    are ready to be read, or a `Phrase` (`LANGUAGES[language].address` is the reader). What the statements
+    (and parameters) `before` have named is known.
     """
     voice = voice_for(lexicon, language, this)
+    for item in before:
+        voice = _after(item, voice)
     known = {name: Known("given", phrase=voice.phrase(value)) for name, value in (names or {}).items()}
     voice = voice.naming(**known)
     if subject_form != "you":
         voice = replace(voice, you=Phrase(subject_form, key="you", short=True))
     return voice.language.sentence("; ".join(clauses_of(node, voice)))
+
+
+def _after(node: nodes.Node, voice: Voice) -> Voice:
+    """Return a voice that knows what a statement, or a parameter of what it stands in, has named."""
+    if not isinstance(node, nodes.Parameter):
+        return statements.statement(node, voice)[1]
+    noun = voice.lexicon.plurals.get(node.type.name, node.type.name)
+    if noun == "player" or noun in voice.lexicon.nouns:
+        return voice.naming(**{node.name: Known("thing", noun, node.type.plural)})
+    return voice.naming(**{node.name: Known("number" if noun == "number" else "word")})
 
 
 def clauses_of(node: nodes.Node, voice: Voice) -> list[str]:

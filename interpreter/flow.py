@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from dsl import nodes
-from interpreter.failure import RuleError, StopPlay
+from interpreter.failure import Fail, RuleError, StopPlay
 from interpreter.layout import FLOW, OVER
 from interpreter.writer import Env, Writer
 
@@ -122,7 +122,17 @@ def advance(run, at_step=None) -> None:
     if it returns true the flow stops there.
 
     The flow slot holds the number of the next order and the loops under way as (members, next index).
+    What fails in `play` itself, a test or a group of it, is a fault of the rules, as in a step.
     """
+    try:
+        _advance(run, at_step)
+    except Fail as failure:
+        error = RuleError(failure.clause, failure.why)
+        error.span = run.program.clauses[failure.clause].node.span
+        raise error from failure
+
+
+def _advance(run, at_step) -> None:
     s = run.s
     if run.program.flow is None:
         raise RuleError(0, "there is no `play` in these rules: nothing says what comes first")

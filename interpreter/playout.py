@@ -88,11 +88,11 @@ def policy_playout(program, seed: int, policy) -> Playout:
 
 
 def summary(playouts: list[Playout], players: int, seconds: float) -> dict[str, object]:
-    """Return the figures of many games."""
-    total: dict[str, int] = {}
+    """Return the figures of many games; `per_game` tells of each tally its mean, lowest and highest value."""
+    counted: dict[str, list[int]] = {}
     for playout in playouts:
         for name, value in playout.tallies:
-            total[name] = total.get(name, 0) + value
+            counted.setdefault(name, []).append(value)
     return {
         "games": len(playouts),
         "players": players,
@@ -102,7 +102,10 @@ def summary(playouts: list[Playout], players: int, seconds: float) -> dict[str, 
         "no_winner": sum(not p.winners and not p.endless for p in playouts),
         "longest": max((p.decisions for p in playouts), default=0),
         "endless": sum(p.endless for p in playouts),
-        **total,
+        **{name: sum(values) for name, values in counted.items()},
+        "per_game": {
+            name: {"mean": round(sum(values) / len(values), 3), "lowest": min(values), "highest": max(values)} for name, values in counted.items()
+        },
     }
 
 

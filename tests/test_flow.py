@@ -339,3 +339,21 @@ play
         door.begin(game, 2, 1)
     with pytest.raises(RuleError, match="nobody catches this"):
         door.simulate(game, 1, 2, 1)
+
+
+def test_what_fails_in_a_test_of_play_is_a_fault_of_the_rules(tmp_path):
+    game = toy(
+        tmp_path,
+        """
+step nothing_much
+  shuffle pile
+
+play
+  run nothing_much
+  if (the top of waste).worth > 1: run nothing_much
+""",
+    )
+    with pytest.raises(RuleError, match="it is empty") as caught:
+        door.begin(game, 2, 1)
+    source = game.sources[caught.value.span.source]
+    assert source.text[caught.value.span.start : caught.value.span.end].startswith("the top of waste")

@@ -76,7 +76,8 @@ def _tell(counted: dict[str, Any], players: int, out: Any) -> None:
         out.say(f"  player {seat} won {won} ({100 * won / games:.1f} %)")
     for name, value in counted.items():
         if name not in ("games", "players", "decisions", "seconds", "winners") and isinstance(value, (int, float)):
-            out.say(f"  {human(name)} {value}")
+            spread = counted.get("per_game", {}).get(name)
+            out.say(f"  {human(name)} {value}" + (f", {spread['lowest']} to {spread['highest']} a game" if spread else ""))
 
 
 class progress:

@@ -46,7 +46,7 @@ def transcript(one: DesignSession, lines, folder: Path) -> str:
     rows = []
     for line in lines:
         prompt = one.prompt()
-        reply = one.submit(line)
+        reply = one.submit(line.replace("TMP", str(folder)))
         rows += [f"{prompt}{line}".rstrip()]
         rows += [f"  {row}".rstrip() for row in reply.text.split("\n") if row]
         asked = one.asked()

@@ -16,23 +16,23 @@ PLAYED = ["1", "1", "no"]
 TRANSCRIPTS = {
     "step": ["step", "step 1", "step", "step", "step", "step 1", "", "step nonsense", "undo", "step", "undo", "undo"],
     "next": ["next 1", "next", "next", "next", "next 2", "undo", "undo"],
-    "turn": ["turn", "turn", "undo"],
+    "turn": ["turn", "turn", "turn round", "undo"],
     "run": ["run until storms = 1", "run until storms = 1", "run until strms = 1", "run until", "undo", "run until player 1.score >= 3", "run now", "run"],
-    "break": ["break", "break 03", "break draw", "break storms = 2", "break nonsense", "break", "run", "run", "break off 9", "break off 1", "undo", "break off", "break"],
+    "break": ["break", "break 03", "break draw", "break storms = 2", "break nonsense", "break", "run", "run", "break off 9", "break off 1", "undo", "break off", "break off", "break"],
     "back": ["back", *PLAYED, "back", "back 2", "forward", "forward 9", "back turn", "back statement", "back statement", "forward statement", "back week", "undo"],
     "forward": ["forward", *PLAYED, "back 9", "forward 2", "forward turn", "forward decision x", "undo"],
     "goto": [*PLAYED, "goto 1", "goto 99", "goto nowhere", "goto", "branch start", "goto 3", "goto start", "undo"],
-    "tree": ["tree", *PLAYED, "back 2", "1", "branch other", "tree", "undo", "tree"],
+    "tree": ["tree", "tree 3", *PLAYED, "back 2", "1", "branch other", "tree", "undo", "tree"],
     "branch": ["branch", "branch 7", "branch begin", *PLAYED, "branch begin", "branch end", "undo", "tree"],
     "diff": ["diff", *PLAYED, "diff 0", "diff 0 1", "diff 0 0", "diff 0 99", "diff 1 2 3", "undo"],
     "history": [*PLAYED, "history", "history 2", "history x", "undo", "history"],
-    "why": ["why", "why storms", "run until storms = 1", "why storms", "why player 1.cards", "why #1", "why last", "why #99", "why strms", "why earns", "undo"],
+    "why": ["why", "why calm", "why storms", "run until storms = 1", "why storms", "why player 1.cards", "why #1", "why last", "why #99", "why strms", "why earns", "undo"],
     "why_changed": ["deal 05 to Ana.flag", "why player 1.cards", "in force", "undo", "why player 1.cards"],
     "why_not": ["why not", "why not 1", "why not 03", "why not 99", "step 1", "why not", "undo"],
     "what_if": ["what if", "what if 1", "what if nonsense", "tree", "undo"],
     "in_force": ["in force", "deal 04 to Bea.flag", "in force", "undo", "in force"],
     "who_can_see": ["who can see", "who can see 04", "who can see zz", "1", "who can see 04", "undo"],
-    "eval": ["eval", "eval 1 + 1", "eval sailor", "eval count of pile", "eval highest score of players", "eval strms", "eval (", "undo"],
+    "eval": ["eval", "break sailor", "eval 1 + 1", "eval sailor", "eval count of pile", "eval highest score of players", "eval strms", "eval (", "undo"],
     "events": ["events", "1", "no", "events", "events 1", "events x", "undo", "events"],
     "edit": [WRONG, "edit 02", SAME, "edit 99\nx", "edit", "edit 02\n \n", SOFT, "drop", "drop", "undo"],
     "edit_rules": ["edit hoist\nverb hoist hoists hoisted: who hoists card c\n  resolve c for who\n  move c to who.flg", "edit close here\nstep close\n  set sailor to the next player after sailor", "1", "undo", "undo"],
@@ -49,7 +49,13 @@ TRANSCRIPTS = {
     "keep": ["keep", 'keep "nothing yet"', "1", "1", "no", 'keep "two turns"', 'keep "two turns"', 'keep "from far" from 0', 'keep "from afar" from 99', "undo"],
     "bless": ["bless", 'bless "a start"', *PLAYED, 'bless "a start"', 'bless "a start"', "undo", 'bless "a start"'],
     "watch": ["watch now", "watch off", "watch", "1", "watch off", "undo"],
-    "undo": ["undo", "1", "undo", "undo"],
+    "undo": ["undo", "1", "undo 2", "undo", "undo"],
+    "show": ["show", "show tax", "show zz", "undo"],
+    "hand": ["hand", "1", "hand", "undo", "hand"],
+    "log": ["log", *PLAYED, "log", "log 2", "log x", "undo", "log"],
+    "save": ["save", "1", "save TMP/a.game", "save TMP/nowhere/a.game", "undo"],
+    "load": ["load", "load TMP/none.game", "1", "branch kept", "save TMP/a.game", "back", "2", "load TMP/a.game", "tree", "undo"],
+    "quit": ["1", "quit"],
     "help": ["help why", "help whyy", "help keys", "help", "undo"],
     "answers": ["9", "", "1", "maybe", "no", "", "undo"],
     "over": ["run", "1", "", "step", "run", "turn", "back", "undo", "undo"],
@@ -63,5 +69,4 @@ def test_transcript(golden, tmp_path, name):
 
 def test_every_command_is_in_a_transcript():
     typed = {line.split("\n")[0] for lines in TRANSCRIPTS.values() for line in lines}
-    shared = {"show", "hand", "log", "save", "load", "quit"}
-    assert [name for name in TABLE if name not in shared and not any(line == name or line.startswith(name + " ") for line in typed)] == []
+    assert [name for name in TABLE if not any(line == name or line.startswith(name + " ") for line in typed)] == []

@@ -50,7 +50,16 @@ def help_(session: DesignSession, rest: str) -> Reply:
 
 
 def _command(name: str, usage: str, help: str, run) -> Command:
-    return Command(name, usage, help, run, always=True)
+    return Command(name, usage, help, _alone(name, run) if usage == name else run, always=True)
+
+
+def _alone(name: str, run):
+    """Return what does a command that takes nothing: with something behind it, something else was meant."""
+
+    def only(session: DesignSession, rest: str) -> Reply:
+        return Reply.wrong(f"`{name}` stands alone: `{rest}` says nothing to it.") if rest else run(session, rest)
+
+    return only
 
 
 TABLE = {
@@ -60,7 +69,7 @@ TABLE = {
         _command("next", "next [ANSWER]", "one sentence, with all that happens inside it", stepping.next_sentence),
         _command("turn", "turn", "play by chance until another player's turn", stepping.turn),
         _command("run until", "run until CONDITION", "play by chance until a condition holds", stepping.run_until),
-        _command("run", "run", "play by chance until a break is met", stepping.run),
+        Command("run", "run", "play by chance until a break is met", stepping.run, always=True),
         _command("break", "break CARD|VERB|CONDITION", "stop there; `break` lists, `break off [N]` removes", stepping.set_break),
         _command("back", "back [statement|decision|turn] [N]", "go back, anywhere", moving.back),
         _command("forward", "forward [statement|decision|turn] [N]", "go forward the way that was taken", moving.forward),

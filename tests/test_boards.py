@@ -416,3 +416,23 @@ def test_a_rule_that_another_one_mutes_is_said_to_be_off():
     assert len(rows) == 2
     assert "Silence (Ana, law): " in rows[0] and "(switched off)" not in rows[0]
     assert rows[1].startswith("Fame (Bea, law): (switched off) ")
+
+
+@pytest.mark.parametrize("line, words", [
+    ("show score as", "here is due: a name"), ("show players by score", 'here is due: "and"'), ("show score as bar frm 1", 'did you mean "from"?'),
+    ('badge colour: red "R"', "here is due: a name"), ("show", "here is due: a name"), ("shw score", 'did you mean "show"?'),
+])
+def test_a_line_of_a_board_that_is_not_finished_says_what_is_missing(line, words):
+    findings = Findings()
+    check_sources([Source("board.naipe", f"board\n  {line}\n"), Source("table.naipe", SETTING.read_text(encoding="utf-8"))], findings)
+    (found,) = findings.items
+    assert found.help == words
+
+
+def test_a_pack_adds_a_board_of_its_own(tmp_path):
+    pack = tmp_path / "moods.naipe"
+    pack.write_text('pack moods "Moods"\n  for limit\n\nvalue mood of player: number from 0 to 5 = 2\n\nboard\n  show mood as bar\n', encoding="utf-8")
+    game = door.load("limit", [pack], scenarios=False)
+    position = door.begin(game, 2, 1, {})
+    shown = board(Voice(door, game, "en", position.program), door.view(game, position, 1), ("Ana", "Bea"), panels=door.pictures(game, position, 1))
+    assert all("mood 2 of 5" in [row for part in seat.parts for row in told(part)] for seat in shown.seats)

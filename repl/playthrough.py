@@ -10,6 +10,7 @@ from typing import Any
 
 from interpreter.decisions import IllegalChoice
 from interpreter.failure import RuleError
+from interpreter.spelling import literal
 from repl.table import Table
 from repl.words import listed
 
@@ -48,10 +49,20 @@ def _asked(position: Any) -> dict[str, Any]:
 
 
 def _told(program: Any, event: Any) -> str:
-    """Return an event in a line: card, who, verb, with what."""
+    """Return an event in a line: card, who, verb, with what; in the words of the rules, which no change of prose touches."""
     card = program.title_of(event.card)
-    who = f"player {event.actor}" if event.actor else ""
-    return " ".join(str(part) for part in (f"[{card}]" if card else "", who, event.verb or event.why, *(value for _, value in event.roles)) if part != "")
+    words = [f"[{card}]"] if card else []
+    if not event.verb:
+        return " ".join([*words, event.why])
+    values = dict(event.roles)
+    for number, (key, parameter) in enumerate(program.roles_of(program.verb_index(event.verb))):
+        if number == 0 and key != "":
+            words.append(event.verb)
+        if parameter.name in values:
+            words += [key] * (key not in ("", "object")) + [literal(program, program.book.type_of(parameter.type), values[parameter.name])]
+        if key == "":
+            words.append(event.verb)
+    return " ".join(words) if values else " ".join([*words, event.verb])
 
 
 def playthroughs(path: Path) -> Iterator[Path]:

@@ -188,6 +188,7 @@ def test_a_blessed_game_names_what_first_differs_and_the_card(tmp_path):
     for line in ("1", "1", "no", "run until storms = 1", "", 'bless "one storm"'):
         reply = one.submit(line)
     file = next(home(tmp_path).rglob("*.playthrough"))
+    assert r'player 2 hoist \"Tax\"' in file.read_text(), "cards by their titles: numbers of pieces would change with any copy"
     assert replayed(door, door.load(home(tmp_path)), file).ok, reply.text
     cards = home(tmp_path) / "cards.naipe"
     cards.write_text(cards.read_text().replace("you earn 2", "you earn 1"))

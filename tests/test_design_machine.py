@@ -87,12 +87,21 @@ class Designer(RuleBasedStateMachine):
             self.one.submit("undo")
             assert (state(self.one), self.files()) == (before, files)
 
+    @rule(line=st.sampled_from(['keep "it"', 'keep "it" from 1', 'bless "it"']))
+    def write_down(self, line):
+        before, files = state(self.one), self.files()
+        reply = self.one.submit(line)
+        assert "fault" not in reply.text, reply.text
+        if not reply.error:
+            assert not self.one.submit("undo").error
+        assert (state(self.one), self.files()) == (before, files)
+
     @rule(line=st.sampled_from(["set storms = 2", "deal 04 to Ana.flag", "deal 05 to Bot 2", "new position sailor = player 2; player 1.hand has 3 cards"]))
     def set_up(self, line):
         self.do(line)
 
     def files(self):
-        return {path.name: path.read_text() for path in self.place.rglob("*.naipe")}
+        return {path.name: path.read_text() for path in self.place.rglob("*") if path.is_file()}
 
     def same_again(self, contents):
         """Grow the tree of a saved game in a new session."""

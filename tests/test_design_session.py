@@ -275,6 +275,18 @@ def test_ctrl_c_stops_a_rebase_and_nothing_has_changed(tmp_path, monkeypatch):
     assert "in force" in one.submit("rebase").text
 
 
+def test_an_edit_in_the_middle_of_a_card_is_taken_back_to_there(tmp_path):
+    one = session(tmp_path)
+    for line in ("1", "1", "step no", "step"):
+        one.submit(line)
+    before = state(one)
+    assert one.walk is not None
+    for way in ("rebase", "here", "fork"):
+        assert "in force" in one.submit(GOOD.replace("\n", f" {way}\n", 1)).text
+        one.submit("undo")
+        assert state(one) == before and one.walk is not None
+
+
 def test_no_answer_is_longer_than_a_screen(tmp_path):
     one = session(tmp_path)
     one.submit("run")

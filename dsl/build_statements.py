@@ -162,9 +162,11 @@ class StatementBuilder(ExpressionBuilder):
 
     @built
     def open(
-        self, span: Span, window: str, group: n.Node, name: str, passes: n.Node, body: Items
+        self, span: Span, window: str, group: n.Node, name: str, passes: n.Node, body: Items, most: n.Node | None = None
     ) -> n.Node:
-        return n.Open(span, str(window), group, str(name), passes, body.items)
+        return n.Open(span, str(window), group, str(name), passes, most, body.items)
+
+    at_most_times = mark("most")
 
     # ----------------------------------------------------- rules in force
 

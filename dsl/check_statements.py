@@ -102,6 +102,8 @@ class StatementChecker(ExpressionChecker):
                 self.block(node.body, scope.bind(node.name, self._members(node.group, scope)))
             case nodes.Open():
                 self.want(node.passes, NUMBER, scope)
+                if node.most is not None:
+                    self.want(node.most, NUMBER, scope)
                 self.block(node.body, scope.bind(node.name, self._members(node.group, scope)))
             case nodes.Attempt():
                 self.block(node.body, scope)

@@ -149,7 +149,7 @@ class LineWords:
         return len(self.pieces)
 
     def _ends_head(self, index: int) -> bool:
-        return index >= len(self.pieces) or self.pieces[index].text == ":"
+        return index >= len(self.pieces) or self.pieces[index].text in (":", ",")
 
     # -------------------------------------------------- the first word of a line
 

@@ -635,15 +635,16 @@ class AsMuchAsPossible(Node):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Open(Node):
-    """`open WINDOW for GROUP as NAME until E pass SUITE`
+    """`open WINDOW for GROUP as NAME until E pass[, at most E times] SUITE`
 
-    Asks them in turn, again and again, until so many in a row let it pass (did nothing).
+    Asks them in turn, again and again, until so many in a row let it pass (did nothing), or so many were asked in all.
     """
 
     window: str
     group: Node
     name: str
     passes: Node
+    most: Node | None
     body: tuple[Node, ...]
 
 

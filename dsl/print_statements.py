@@ -102,8 +102,9 @@ class StatementPrinter(ExpressionPrinter):
                 return self.suite(f"{head} at once" if at_once else head, body)
             case n.AsMuchAsPossible(body=body):
                 return self.suite("as much as possible", body)
-            case n.Open(window=window, group=group, name=name, passes=passes, body=body):
+            case n.Open(window=window, group=group, name=name, passes=passes, most=most, body=body):
                 head = f"open {window} for {self._things(group)} as {name} until {self.countable(passes)} pass"
+                head += "" if most is None else f", at most {self.countable(most)} times"
                 return self.suite(head, body)
         return self._rule_block(node)
 

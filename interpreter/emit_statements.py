@@ -86,7 +86,8 @@ class StatementEmitter(ExpressionEmitter):
             case nodes.Open():
                 variable = out.fresh()
                 function = self.function(node.body, env.bind(node.name, variable), variable)
-                out.line(f"rt.window({self.as_set(node.group, env)}, {self.ex(node.passes, env)}, {function}, {self.clause(node)})")
+                most = "None" if node.most is None else self.ex(node.most, env)
+                out.line(f"rt.window({self.as_set(node.group, env)}, {self.ex(node.passes, env)}, {most}, {function}, {self.clause(node)})")
             case nodes.NextTime() | nodes.During() | nodes.DuringTurns():
                 self.store(node, env)
             case nodes.Rule() | nodes.ChangeRole() | nodes.ChangeValue() | nodes.Mute() | nodes.Accept():

@@ -393,13 +393,14 @@ class Run(Pieces):
                 raise failure
             waiting = stuck
 
-    def window(self, items, passes, body, clause):
-        """Ask some in turn, again and again, until so many in a row have let it pass."""
+    def window(self, items, passes, most, body, clause):
+        """Ask some in turn, again and again, until so many in a row have let it pass, or (if it says so) so many
+        were asked in all."""
         items = tuple(items)
         if not items:
             return
         passed = turn = 0
-        while passed < passes:
+        while passed < passes and (most is None or turn < most):
             before = self.s[:]
             here = turn % len(items)
             self.windows.append((clause, items[here:] + items[:here], passes, passed))

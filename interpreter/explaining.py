@@ -122,7 +122,8 @@ def _is_open(run, zone, seat: int | None) -> bool:
 class Difference:
     """What is not the same in two positions: a value (before, after), or a zone (what left, what came).
 
-    `owner` is a seat, the label of a piece, or None for what belongs to the game.
+    `owner` is a seat, the label of a piece, or None for what belongs to the game; `seat` is the player whose own
+    copy that piece is, where every player has one.
     """
 
     name: str
@@ -131,6 +132,7 @@ class Difference:
     after: object
     left: tuple[str, ...] = ()
     came: tuple[str, ...] = ()
+    seat: int | None = None
 
 
 def differences(game, left: Position, right: Position) -> tuple[Difference, ...]:
@@ -143,7 +145,7 @@ def differences(game, left: Position, right: Position) -> tuple[Difference, ...]
             gone, came = [p for p in old if p not in new], [p for p in new if p not in old]
             found.append(Difference(
                 one.decl.name, _owner(a, one.decl.owner, one.owner), len(old), len(new),
-                tuple(map(a.piece_label, gone)), tuple(map(b.piece_label, came)),
+                tuple(map(a.piece_label, gone)), tuple(map(b.piece_label, came)), _holder(a, one.decl.owner, one.owner),
             ))
     for (noun, name), decl in game.book.values.items():
         if ("value", noun, name) not in a.layout.base or ("value", noun, name) not in b.layout.base:
@@ -154,10 +156,16 @@ def differences(game, left: Position, right: Position) -> tuple[Difference, ...]
         for place, owner in enumerate(owners):
             old, new = left.now[start + place], right.now[other + place]
             if old != new:
-                found.append(Difference(name, _owner(a, noun, owner), said(a, type_, old), said(b, type_, new)))
+                found.append(Difference(name, _owner(a, noun, owner), said(a, type_, old), said(b, type_, new), seat=_holder(a, noun, owner)))
     if left.now[DIRECTION] != right.now[DIRECTION]:
         found.append(Difference("direction", None, left.now[DIRECTION], right.now[DIRECTION]))
     return tuple(found)
+
+
+def _holder(program, noun: str | None, owner: int | None) -> int | None:
+    """Return the seat of the player whose own piece an owner is."""
+    seat = None if owner is None or noun == "player" else program.layout.pieces[owner].owner
+    return None if seat is None else seat + 1
 
 
 def _owner(program, noun: str | None, owner: int | None) -> int | str | None:

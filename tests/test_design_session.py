@@ -22,6 +22,7 @@ from repl.design.table import TABLE as COMMANDS
 from repl.output import Output
 from repl.playthrough import replayed
 from repl.session import Session
+from repl.table import Table
 
 GOOD = SOFT_EDITS[0]
 
@@ -307,3 +308,12 @@ def test_no_word_of_a_game_stands_in_the_terminal():
 def test_refused_is_said_in_a_sentence(tmp_path):
     with pytest.raises(Refused, match="cannot be started"):
         in_program("/", "x", "y")
+
+
+def test_what_differs_says_whose_own_copy_it_is():
+    rules = door.load("limit", scenarios=False)
+    one = DesignSession(door, rules, Table(("Ana", "Bea", "Caio"), frozenset({2, 3}), seed=4))
+    one.start()
+    one.submit("turn")
+    rows = [row for row in one.submit("diff 0").text.split("\n") if row.startswith("pile of ")]
+    assert rows and all("(Ana)" in row or "(Bea)" in row or "(Caio)" in row for row in rows)

@@ -205,6 +205,7 @@ def difference_rows(session: DesignSession, left: Any, right: Any) -> list[str]:
 def _row(session: DesignSession, one: Difference) -> str:
     voice, names = session.voice, session.table.names
     owner = f" of {names[one.owner - 1] if isinstance(one.owner, int) else one.owner}" if one.owner is not None else ""
+    owner += f" ({names[one.seat - 1]})" if one.seat is not None else ""
     name = f"{voice.word(one.name)}{owner}"
     if one.left or one.came:
         moved = [f"- {_few(one.left)}"] * bool(one.left) + [f"+ {_few(one.came)}"] * bool(one.came)

@@ -275,8 +275,7 @@ as much as possible: you draw 1
 open replies for player but you as p until 2 pass
   p may: p draws 1
   stop
-open replies for players as p until 1 pass, at most 3 times
-  stop
+open replies for players as p until 1 pass, at most 3 times: stop
 forbid you draw n
 forbid anyone gives n to you where chosen as choice
 ignore you draw n because of a card of another as silence

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from dsl.diagnostics import Findings
 from dsl.parser import parse
 from dsl.source import Source
 from dsl.vocabulary import collect
+from repl.cli import run
+from repl.context import Context
 
 RULEBOOK = Path(__file__).parents[1] / "rulebooks" / "boratime"
 FACTS = json.loads(Path(__file__).with_name("facts").joinpath("boratime.json").read_text(encoding="utf-8"))
@@ -126,3 +129,14 @@ def test_there_are_128_cards():
     counts = {kind: sum(fact["copies"] for fact in FACTS["cards"] if fact["kind"] == kind) for kind in
               ("action", "lance", "timer", "footballer", "torcida")}
     assert counts == {"action": 44, "lance": 59, "timer": 3, "footballer": 16, "torcida": 6}
+
+
+def test_show_as_json_has_the_names_and_counts_of_the_facts():
+    out = io.StringIO()
+    assert run(["show", "boratime", "--json"], Context(io.StringIO(), out, io.StringIO(), {})) == 0
+    shown = {card["name"]: card for card in json.loads(out.getvalue()) if card["noun"] == "card"}
+    assert sum(card["copies"] for card in shown.values()) == 128
+    assert {name: (card["copies"], card["kind"], card["standing"]) for name, card in shown.items()} == {
+        fact["name"]: (fact["copies"], fact["kind"], fact["standing"]) for fact in FACTS["cards"]
+    }
+    assert all(text.strip() for card in shown.values() for text in card["text"].values())

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from repl.output import Output
+from repl.phrases import Phrases
 from repl.prompt import AskLine
 from repl.table import NoTable, allowed_values, chosen_option, how_many, named, seats_of
 
@@ -21,39 +22,38 @@ def _until_right(output: Output, ask: AskLine, question: str, read: Callable[[st
             output.say(trouble, "error")
 
 
-def ask_players(game: Any, output: Output, ask: AskLine) -> int:
+def ask_players(game: Any, output: Output, ask: AskLine, say: Phrases) -> int:
     def read(text: str) -> int:
         return how_many(game, number(text) if text else game.min_players, None, None)[0]
 
-    return _until_right(output, ask, f"How many players, {seats_of(game)}? (Enter: {game.min_players})", read)
+    return _until_right(output, ask, say("How many players, {range}? (Enter: {n})", range=seats_of(game, say), n=game.min_players), read)
 
 
-def ask_people(game: Any, output: Output, ask: AskLine, players: int) -> int:
+def ask_people(game: Any, output: Output, ask: AskLine, players: int, say: Phrases) -> int:
     def read(text: str) -> int:
         return how_many(game, players, number(text) if text else 1, None)[1]
 
-    return _until_right(output, ask, f"How many of the {players} are people at this screen? (Enter: 1)", read)
+    return _until_right(output, ask, say("How many of the {n} are people at this screen? (Enter: 1)", n=players), read)
 
 
-def ask_names(output: Output, ask: AskLine, players: int, bots: frozenset[int]) -> tuple[str, ...]:
+def ask_names(output: Output, ask: AskLine, players: int, bots: frozenset[int], say: Phrases) -> tuple[str, ...]:
     people = players - len(bots)
-    who = "What is your name?" if people == 1 else f"What are the names of the {people} people, with commas between them?"
-    return _until_right(output, ask, f"{who} (Enter: none)", lambda text: named(text.split(","), players, bots))
+    who = say.many(people, "What is your name? (Enter: none)", "What are the names of the {n} people, with commas between them? (Enter: none)")
+    return _until_right(output, ask, who, lambda text: named(text.split(","), players, bots, say))
 
 
-def ask_option(game: Any, output: Output, ask: AskLine, name: str) -> str:
+def ask_option(game: Any, output: Output, ask: AskLine, name: str, say: Phrases) -> str:
     """Return the value of an option, empty for the one that it has if nobody says."""
 
     def read(text: str) -> str:
         return chosen_option(game, name, text) if text else ""
 
-    return _until_right(output, ask, f"{name}: {allowed_values(game, name)}? (Enter: as usual)", read)
+    return _until_right(output, ask, say("{name}: {values}? (Enter: as usual)", name=name, values=allowed_values(game, name, say)), read)
 
 
-def ask_seed(output: Output, ask: AskLine, chance: int) -> int:
-    return _until_right(
-        output, ask, "Seed? The same seed deals the same cards. (Enter: by chance)", lambda text: number(text) if text else chance
-    )
+def ask_seed(output: Output, ask: AskLine, chance: int, say: Phrases) -> int:
+    question = say("Seed? The same seed deals the same cards. (Enter: by chance)")
+    return _until_right(output, ask, question, lambda text: number(text) if text else chance)
 
 
 def number(text: str) -> int:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from interpreter import pictures as seen
 from interpreter.views import PieceView, View, ZoneView
+from repl.phrases import ENGLISH, Phrases
 from repl.pictures import Chart, Gauge, Part, Sheet, faces
 from repl.voice import Voice
 from repl.words import human
@@ -102,6 +103,7 @@ class Board:
     pictures: tuple[Picture, ...] = ()
     parts: tuple[Part, ...] = ()
     laws: tuple[Place, ...] = ()  # places of the game whose cards are rules now
+    say: Phrases = ENGLISH
 
 
 def board(
@@ -110,8 +112,8 @@ def board(
 ) -> Board:
     """Make a view ready to be shown. `names` say who sits where, `panels` what the rulebook wants to be seen."""
     maker = _Maker(voice, view, names)
-    heading = heading or (f"turn of {names[view.active - 1]}" if view.active else "")
-    bare = Board(voice.game.title, heading, order(view, names), (), (), (), ())
+    heading = heading or (voice.say("turn of {name}", name=names[view.active - 1]) if view.active else "")
+    bare = Board(voice.game.title, heading, order(view, names), (), (), (), (), say=voice.say)
     seats = [
         Seat(name, "you" if seat == view.seat else "bot" if seat in bots else "", seat == view.active, (), (), ())
         for seat, name in enumerate(names, 1)
@@ -126,7 +128,8 @@ def visible_places(voice: Voice, view: View, names: Sequence[str]) -> list[tuple
     for zone in view.zones:
         if any(zone.pieces):
             place = maker.place(zone)
-            found.append((f"{place.name} of {names[zone.owner - 1]}" if isinstance(zone.owner, int) else place.name, place))
+            owner = names[zone.owner - 1] if isinstance(zone.owner, int) else ""
+            found.append((voice.say("{place} of {owner}", place=place.name, owner=owner) if owner else place.name, place))
     return found
 
 
@@ -276,8 +279,10 @@ class _Maker:
 
     def place(self, zone: ZoneView) -> Place:
         """Return a zone with its cards in words."""
-        of = f" of {human(zone.owner)}" if isinstance(zone.owner, str) else ""
-        return Place(self.voice.word(zone.name) + of, tuple(piece and self._shown(piece) for piece in zone.pieces), zone.in_force)
+        name = self.voice.word(zone.name)
+        if isinstance(zone.owner, str):
+            name = self.voice.say("{place} of {owner}", place=name, owner=human(zone.owner))
+        return Place(name, tuple(piece and self._shown(piece) for piece in zone.pieces), zone.in_force)
 
     def _shown(self, piece: PieceView) -> Shown:
         voice, card = self.voice, self.voice.piece(piece.number)

@@ -15,7 +15,7 @@ from repl.plain import contents, hand, listed_in_full
 from repl.question import hint
 from repl.reply import Line, Reply
 from repl.saves import save
-from repl.words import beginning, counted, meant
+from repl.words import beginning, meant
 
 if TYPE_CHECKING:
     from repl.session import Session
@@ -50,7 +50,7 @@ def _undo(session: Session, rest: str) -> Reply:
     trouble = session.undo()
     if trouble:
         return Reply.wrong(trouble)
-    said = ["Taken back."]
+    said = [session.say("Taken back.")]
     if session.curtain:
         said.append(session.curtain_line())
     return Reply.of(*said, style="hint", moved=True)
@@ -58,7 +58,7 @@ def _undo(session: Session, rest: str) -> Reply:
 
 def _show(session: Session, rest: str) -> Reply:
     if not rest:
-        return Reply.wrong("Which card? Type its number or the beginning of its title: show 022")
+        return Reply.wrong(session.say("Which card? Type its number or the beginning of its title: {example}", example="show 022"))
     card = find_card(session.game, rest)
     if isinstance(card, str):
         return Reply.wrong(card)
@@ -68,10 +68,10 @@ def _show(session: Session, rest: str) -> Reply:
 def _hand(session: Session, rest: str) -> Reply:
     own = session.board().own
     if session.viewer is None:
-        return Reply.wrong("Nobody's cards can be shown now.")
+        return Reply.wrong(session.say("Nobody's cards can be shown now."))
     if not own:
-        return Reply.of("You hold no cards.")
-    return Reply.of(*(row for place in own for row in hand(place)))
+        return Reply.of(session.say("You hold no cards."))
+    return Reply.of(*(row for place in own for row in hand(place, session.say)))
 
 
 def _in_force(session: Session, rest: str) -> Reply:
@@ -81,40 +81,42 @@ def _in_force(session: Session, rest: str) -> Reply:
 def _look(session: Session, rest: str) -> Reply:
     places = visible_places(session.voice, session.view(), session.table.names)
     if not rest:
-        return Reply.of(*(f"{name}: {contents(place)}" for name, place in places))
+        return Reply.of(*(f"{name}: {contents(place, say=session.say)}" for name, place in places))
     found = [place for _, place in beginning(rest, ((name, (name, place)) for name, place in places))]
     names = [name for name, _ in places]
     if not found:
-        return Reply.wrong(f"There is no place `{rest}` with anything in it.{meant(rest, names)} `look` alone lists them.")
-    return Reply.of(*(row for place in found for row in listed_in_full(place)))
+        nothing = session.say("There is no place `{text}` with anything in it.", text=rest)
+        return Reply.wrong(f"{nothing}{meant(rest, names, session.say)} {session.say('`look` alone lists them.')}")
+    return Reply.of(*(row for place in found for row in listed_in_full(place, session.say)))
 
 
 def _log(session: Session, rest: str) -> Reply:
     if rest and not rest.isdecimal():
-        return Reply.wrong(f"`{rest}` is not a number of lines. Type `log`, or `log 50` for the last 50.")
+        return Reply.wrong(session.say("`{text}` is not a number of lines. Type `log`, or `log 50` for the last 50.", text=rest))
     lines = session.log()
     if not lines:
-        return Reply.of("Nothing has happened yet.")
+        return Reply.of(session.say("Nothing has happened yet."))
     last = int(rest) if rest else LOG_LINES
     hidden = len(lines) - last
-    more = [f"({counted(hidden, 'earlier line')}: `log {len(lines)}` shows all)"] if hidden > 0 else []
+    earlier = session.say.many(hidden, "{n} earlier line", "{n} earlier lines")
+    more = [session.say("({lines}: {command} shows all)", lines=earlier, command=f"`log {len(lines)}`")] if hidden > 0 else []
     return Reply.of(*more, *(lines[-last:] if last else []))
 
 
 def _save(session: Session, rest: str) -> Reply:
     if not rest:
-        return Reply.wrong("Save it where? Type the name of a file: save friday.game")
+        return Reply.wrong(session.say("Save it where? Type the name of a file: {example}", example="save friday.game"))
     path = Path(rest).expanduser()
     save(path, session.header, session.records)
-    return Reply.of(
-        f"Saved in {path}: {counted(len(session.taken), 'decision')}. To go on: naipe {session.mode} --resume {path}",
-        "Whoever reads this file can find out every hidden card.",
-    )
+    say = session.say
+    saved = say("Saved in {path}: {decisions}.", path=path, decisions=say.many(len(session.taken), "{n} decision", "{n} decisions"))
+    go_on = say("To go on: {command}", command=f"naipe {session.mode} --resume {path}")
+    return Reply.of(f"{saved} {go_on}", say("Whoever reads this file can find out every hidden card."))
 
 
 def _load(session: Session, rest: str) -> Reply:
     if not rest:
-        return Reply.wrong("Load which game? Type the name of its file: load friday.game")
+        return Reply.wrong(session.say("Load which game? Type the name of its file: {example}", example="load friday.game"))
     return load_into(session, Path(rest).expanduser())
 
 
@@ -122,12 +124,12 @@ def _help(session: Session, rest: str) -> Reply:
     if rest:
         command, _ = named_command(rest, session.commands)
         if command is None:
-            return Reply.wrong(f"There is no command `{rest}`.{meant(rest, session.commands)}")
-        return Reply.of(f"{command.usage}: {command.help}.")
+            return Reply.wrong(session.say("There is no command `{text}`.", text=rest) + meant(rest, session.commands, session.say))
+        return Reply.of(f"{command.usage}: {session.say(command.help)}.")
     wide = max(len(command.usage) for command in session.commands.values())
-    rows = [f"{command.usage:<{wide}}  {command.help}" for command in session.commands.values()]
+    rows = [f"{command.usage:<{wide}}  {session.say(command.help)}" for command in session.commands.values()]
     asked = session.asked()
-    return Reply.of(*([hint(asked)] if asked else []), *rows)
+    return Reply.of(*([hint(asked, session.say)] if asked else []), *rows)
 
 
 def _quit(session: Session, rest: str) -> Reply:

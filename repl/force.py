@@ -7,7 +7,6 @@ from typing import Any
 
 from interpreter.explaining import EVERYTHING, InForce
 from repl.voice import Voice
-from repl.words import counted
 
 
 def force_rows(voice: Voice, position: Any, names: Sequence[str], rest: str, seat: int | None = EVERYTHING) -> list[str]:
@@ -17,20 +16,21 @@ def force_rows(voice: Voice, position: Any, names: Sequence[str], rest: str, sea
     """
     found = voice.in_force(position, seat)
     wanted = [rule for rule in found if rest == "all" or rule.title]
-    rows = [f"{_source(voice, rule, names)}: {'(switched off) ' if rule.is_off else ''}{rule.text} [{written(voice.game, rule.span)}]" for rule in wanted]
+    off = f"({voice.say('switched off')}) "
+    rows = [f"{_source(voice, rule, names)}: {off if rule.is_off else ''}{rule.text} [{written(voice.game, rule.span)}]" for rule in wanted]
     left = len(found) - len(wanted)
     if not rows and not left:
-        return ["No rule is in force."]
+        return [voice.say("No rule is in force.")]
     if left:
-        rows.append(f"{'and ' if rows else ''}{counted(left, 'rule')} of the game itself: `in force all` lists {'them' if left > 1 else 'it'}")
+        rows.append(voice.say.many(left, "{n} rule of the game itself: `in force all` lists it", "{n} rules of the game itself: `in force all` lists them"))
     return rows
 
 
 def _source(voice: Voice, rule: InForce, names: Sequence[str]) -> str:
     whose = [names[rule.seat - 1]] if rule.seat else []
-    where = [voice.word(rule.zone)] if rule.zone else ["for a while"] if rule.is_stored else []
+    where = [voice.word(rule.zone)] if rule.zone else [voice.say("for a while")] if rule.is_stored else []
     about = ", ".join(whose + where)
-    return f"{rule.title or 'the rules'}{f' ({about})' if about else ''}"
+    return f"{rule.title or voice.say('the rules')}{f' ({about})' if about else ''}"
 
 
 def written(game: Any, span: Any) -> str:

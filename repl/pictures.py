@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from repl.phrases import ENGLISH, Phrases
+
 FACES = "⚀⚁⚂⚃⚄⚅"
 LONGEST_BAR = 20
 SHORT_BAR = 10  # in a table
@@ -61,34 +63,38 @@ Part = Gauge | Sheet | Chart
 # ------------------------------------------------------------------------- in words
 
 
-def told(part: Part) -> Iterator[str]:
+def told(part: Part, say: Phrases = ENGLISH) -> Iterator[str]:
     """Yield a part as lines of plain text."""
     match part:
         case Gauge():
-            yield f"{part.label} {amount(part)}"
+            yield f"{part.label} {amount(part, say)}"
         case Sheet():
             yield f"{part.label}:"
             for name, _, cells in part.rows:
-                yield f"  {name}: {', '.join(_cells_in_words(part, cells))}"
+                yield f"  {name}: {', '.join(_cells_in_words(part, cells, say))}"
         case Chart():
             if part.label:
                 yield f"{part.label}:"
             for row in part.rows:
-                here = [f"{', '.join(part.at(row, at))} ({part.across or 'column'} {at})" for at in part.columns if part.at(row, at)]
+                across, down = part.across or say("column"), part.down or say("row")
+                here = [f"{', '.join(part.at(row, at))} ({across} {at})" for at in part.columns if part.at(row, at)]
                 if here:
-                    yield f"{'  ' if part.label else ''}{part.down or 'row'} {row}: {', '.join(here)}"
+                    yield f"{'  ' if part.label else ''}{down} {row}: {', '.join(here)}"
 
 
-def amount(gauge: Gauge) -> str:
+def amount(gauge: Gauge, say: Phrases = ENGLISH) -> str:
     """Return `3 of 9`, `2 of -5 to 5`, `2 of -3 (Ana) to 3 (Bea)`."""
+    low, high = str(gauge.low), str(gauge.high)
     if gauge.ends:
-        return f"{gauge.value} of {gauge.low} ({gauge.ends[0]}) to {gauge.high} ({gauge.ends[1]})"
-    return f"{gauge.value} of {gauge.high}" if gauge.low in (0, 1) else f"{gauge.value} of {gauge.low} to {gauge.high}"
+        low, high = f"{low} ({gauge.ends[0]})", f"{high} ({gauge.ends[1]})"
+    elif gauge.low in (0, 1):
+        return say("{value} of {high}", value=gauge.value, high=high)
+    return say("{value} of {low} to {high}", value=gauge.value, low=low, high=high)
 
 
-def _cells_in_words(sheet: Sheet, cells: Sequence[str | Gauge]) -> Iterator[str]:
+def _cells_in_words(sheet: Sheet, cells: Sequence[str | Gauge], say: Phrases) -> Iterator[str]:
     for column, cell in zip(sheet.columns, cells):
-        text = amount(cell) if isinstance(cell, Gauge) else cell
+        text = amount(cell, say) if isinstance(cell, Gauge) else cell
         if text:
             yield f"{column} {text}" if column else text
 

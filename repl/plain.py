@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from repl.board import Board, Picture, Place, Seat, Shown
 from repl.output import gate, wrapped
+from repl.phrases import ENGLISH, Phrases
 from repl.pictures import told
 
 
@@ -17,54 +18,55 @@ def plain_board(board: Board, width: int = 80) -> str:
 
 def _rows(board: Board) -> Iterator[str]:
     yield f"{board.title}{', ' + board.turn if board.turn else ''}"
-    yield f"order of play: {' > '.join(board.order)}"
+    say = board.say
+    yield say("order of play: {names}", names=" > ".join(board.order))
     for picture in board.pictures:
         yield ""
-        yield from _picture(picture)
+        yield from _picture(picture, say)
     yield ""
     for seat in board.seats:
-        yield from _seat(seat, board.own)
+        yield from _seat(seat, board.own, say)
     yield ""
     for place in board.laws:
         for card, copies in grouped(place.cards):
-            yield f"{place.name}: {card_line(card, copies)}"
+            yield f"{place.name}: {card_line(card, copies, say)}"
     for place in board.table:
-        yield f"{place.name} {contents(place)}"
+        yield f"{place.name} {contents(place, say=say)}"
     for part in board.parts:
-        yield from told(part)
+        yield from told(part, say)
     if board.values:
         yield pairs(board.values)
     for place in board.own:
         yield ""
-        yield from hand(place)
+        yield from hand(place, say)
 
 
-def _picture(picture: Picture) -> Iterator[str]:
+def _picture(picture: Picture, say: Phrases) -> Iterator[str]:
     yield picture.name
     for part in picture.parts:
-        yield from (f"  {row}" for row in told(part))
+        yield from (f"  {row}" for row in told(part, say))
     for place in picture.places:
-        yield f"  {place.name} {contents(place)}"
+        yield f"  {place.name} {contents(place, say=say)}"
     if picture.values:
         yield f"  {pairs(picture.values)}"
 
 
-def _seat(seat: Seat, own: Sequence[Place]) -> Iterator[str]:
-    marks = [f"({seat.role})"] if seat.role else []
+def _seat(seat: Seat, own: Sequence[Place], say: Phrases) -> Iterator[str]:
+    marks = [f"({say(seat.role)})"] if seat.role else []
     held = [held_by(place) for place in seat.others]
     values = [pairs(seat.values)] if seat.values else []
     about = ", ".join(held + values)
     yield f"{'>' if seat.active else ' '} {' '.join([seat.name, *marks])}{': ' + about if about else ''}"
     for part in seat.parts:
-        yield from (f"    {row}" for row in told(part))
+        yield from (f"    {row}" for row in told(part, say))
     for place in seat.in_force:
         if not place.cards:
-            yield f"    {place.name}: empty"
+            yield f"    {place.name}: {say('empty')}"
         for card, copies in grouped(place.cards):
-            yield f"    {place.name}: {card_line(card, copies)}"
+            yield f"    {place.name}: {card_line(card, copies, say)}"
     for place in open_places(seat, own):
         for card, copies in grouped(named(place)):
-            yield f"    {place.name}: {card_name(card, copies)}{_marks(card)}"
+            yield f"    {place.name}: {card_name(card, copies, say)}{_marks(card)}"
 
 
 def open_places(seat: Seat, own: Sequence[Place]) -> list[Place]:
@@ -85,9 +87,9 @@ def named(place: Place) -> tuple[Shown, ...]:
     return tuple(card for card in place.visible if card.is_card)
 
 
-def card_name(card: Shown | None, copies: int) -> str:
+def card_name(card: Shown | None, copies: int, say: Phrases = ENGLISH) -> str:
     """Return what a card is called, and how many there are of it."""
-    return f"{'face down' if card is None else card.name}{f' ({copies} x)' if copies > 1 else ''}"
+    return f"{say('face down') if card is None else card.name}{f' ({copies} x)' if copies > 1 else ''}"
 
 
 def _marks(card: Shown | None) -> str:
@@ -95,35 +97,37 @@ def _marks(card: Shown | None) -> str:
     return f" [{', '.join(badge.word for badge in card.badges)}]" if card is not None and card.badges else ""
 
 
-def card_line(card: Shown | None, copies: int = 1) -> str:
+def card_line(card: Shown | None, copies: int = 1, say: Phrases = ENGLISH) -> str:
     """Return a card in one line: its name and what it does."""
     text = f": {card.text}" if card is not None and card.text else ""
-    return f"{card_name(card, copies)}{_marks(card)}{text}".replace("\n", " ")
+    return f"{card_name(card, copies, say)}{_marks(card)}{text}".replace("\n", " ")
 
 
-def contents(place: Place, pictures: bool = False) -> str:
+def contents(place: Place, pictures: bool = False, say: Phrases = ENGLISH) -> str:
     """Return how many cards a place holds and the one on top."""
     if place.faces:
         return held_by(place, pictures)[len(place.name) + 1 :]
     top = place.cards[-1]
     many = len(place.cards)
     if top is None:
-        return f"{many} face down" if not place.visible else f"{many}, {len(place.visible)} of them face up"
+        if not place.visible:
+            return say("{n} face down", n=many)
+        return say("{n}, {open} of them face up", n=many, open=len(place.visible))
     if not top.is_card and many > 1:
         return str(many)
-    return top.name if many == 1 else f"{many}, on top {top.name}"
+    return top.name if many == 1 else say("{n}, on top {card}", n=many, card=top.name)
 
 
-def hand(place: Place) -> Iterator[str]:
+def hand(place: Place, say: Phrases = ENGLISH) -> Iterator[str]:
     """Yield the cards of a place of one's own in full; copies of one card share a line."""
-    return listed_in_full(place, "your ")
+    return listed_in_full(place, say, say("your {place}", place=place.name))
 
 
-def listed_in_full(place: Place, whose: str = "") -> Iterator[str]:
+def listed_in_full(place: Place, say: Phrases = ENGLISH, name: str = "") -> Iterator[str]:
     """Yield the cards of a place in full."""
-    yield f"{whose}{place.name} ({len(place.cards)})"
+    yield f"{name or place.name} ({len(place.cards)})"
     for card, copies in grouped(place.cards):
-        yield f"  {card_line(card, copies)}"
+        yield f"  {card_line(card, copies, say)}"
 
 
 def grouped(cards: Iterable[Shown | None]) -> list[tuple[Shown | None, int]]:

@@ -79,5 +79,7 @@ def live_lines(session: Session) -> AskLine:
 
 def toolbar(session: Session) -> str:
     """Return what stands at the foot of the screen."""
-    kept = "kept" if session.keeper.path else "not kept"
-    return f" PLAY · {session.game.title} · decision {len(session.taken) + 1} · {kept} · Tab completes · help · undo · quit "
+    say = session.say
+    kept = say("kept") if session.keeper.path else say("not kept")
+    number = say("decision {n}", n=len(session.taken) + 1)
+    return f" PLAY · {session.game.title} · {number} · {kept} · {say('Tab completes')} · help · undo · quit "

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from dsl.source import Source, Span
 from interpreter.decisions import Decision, Option
 from interpreter.views import View, ZoneView
+from repl.phrases import ENGLISH, Phrases
 from repl.voice import Voice
-from repl.words import beginning, human, listed, meant
+from repl.words import beginning, human, meant
 
 SHOWN_NAMES = 5
 LONGEST_CLAUSE = 160
@@ -36,7 +37,7 @@ class Question:
 def question(voice: Voice, decision: Decision, names: Sequence[str], view: View) -> Question:
     """Put a decision into words. `view` is that of whoever decides."""
     card = voice.piece(decision.card)
-    because = f"because of {card.number} {card.name}: {voice.card(card)}" if card is not None else ""
+    because = voice.say("because of {card}", card=f"{card.number} {card.name}: {voice.card(card)}") if card is not None else ""
     clause = source_line(voice.game.sources, decision.span)
     reasons = tuple(reason for reason in (_window(voice, decision, names), because, clause) if reason)
     return Question(_line(voice, decision, names), reasons, choices(voice, decision, names, view))
@@ -45,8 +46,8 @@ def question(voice: Voice, decision: Decision, names: Sequence[str], view: View)
 def _line(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
     """Return who is asked, in what, and what there is to choose."""
     of = f", {voice.word(decision.of)}" if decision.of else ""
-    part = f" ({decision.part} of {decision.parts})" if decision.parts > 1 else ""
-    asks = voice.asks(decision).rstrip(".") or _asking(decision)
+    part = f" ({voice.say('{n} of {all}', n=decision.part, all=decision.parts)})" if decision.parts > 1 else ""
+    asks = voice.asks(decision).rstrip(".") or _asking(voice, decision)
     return f"{names[decision.seat - 1]}{of}: {asks[0].lower() + asks[1:]}{part}"
 
 
@@ -56,15 +57,19 @@ def _window(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
     if window is None:
         return ""
     order = " > ".join(names[seat - 1] for seat in window.seats)
-    last = f" ({window.passed} so far)" if window.passed else ""
-    closes = "the first who lets it pass closes it" if window.passes == 1 else f"closed when {window.passes} in a row let it pass{last}"
+    last = f" ({voice.say('{n} so far', n=window.passed)})" if window.passed else ""
+    closes = voice.say("the first who lets it pass closes it")
+    if window.passes > 1:
+        closes = voice.say("closed when {n} in a row let it pass", n=window.passes) + last
     return f"{voice.word(window.name)}: {order}; {closes}"
 
 
-def _asking(decision: Decision) -> str:
+def _asking(voice: Voice, decision: Decision) -> str:
     if decision.kind == "may":
-        return "do you want to?"
-    return f"{decision.kind} {human(decision.name)}"
+        return voice.say("do you want to?")
+    if decision.kind == "pay":
+        return voice.say("pay {what}", what=human(decision.name))
+    return voice.say("decide {what}" if decision.kind == "decide" else "choose {what}", what=human(decision.name))
 
 
 def source_line(sources: Mapping[str, Source], span: Span) -> str:
@@ -109,14 +114,17 @@ def label(voice: Voice, option: Option, names: Sequence[str], zone: ZoneView | N
     if zone is None:
         return title
     owner = names[zone.owner - 1] if isinstance(zone.owner, int) else zone.owner
-    return f"{title} ({voice.word(zone.name)}{f' of {owner}' if owner else ''})"
+    place = voice.word(zone.name)
+    return f"{title} ({voice.say('{place} of {owner}', place=place, owner=owner) if owner else place})"
 
 
 def _word(voice: Voice, label: str) -> str:
+    if label in ("yes", "no", "none", "enough"):
+        return voice.say(label)
     return voice.word(label) if label.isidentifier() else label
 
 
-def answer(asked: Question, text: str, commands: Iterable[str] = ()) -> Option | str:
+def answer(asked: Question, text: str, commands: Iterable[str] = (), say: Phrases = ENGLISH) -> Option | str:
     """Return the option that was meant, or a sentence for whoever typed it.
 
     An answer is a key, an option's id, or the beginning of a label that begins no other one.
@@ -132,18 +140,18 @@ def answer(asked: Question, text: str, commands: Iterable[str] = ()) -> Option |
         return found[0].option
     if found:
         names = [choice.label for choice in found[:SHOWN_NAMES]]
-        return f"`{text}` may be {listed(names, 'or')}. Type more of it, or its number."
+        return say("`{text}` may be {names}. Type more of it, or its number.", text=text, names=say.listed(names, "or"))
     words = [*commands, *(word for choice in asked.choices for word in (choice.label, choice.option.label))]
     words = [word for word in words if not word.isdecimal()]
-    return f"`{text}` is neither an answer nor a command.{meant(text, words)} {hint(asked)}"
+    return f"{say('`{text}` is neither an answer nor a command.', text=text)}{meant(text, words, say)} {hint(asked, say)}"
 
 
-def hint(asked: Question) -> str:
+def hint(asked: Question, say: Phrases = ENGLISH) -> str:
     """Return a sentence that says what may be typed."""
     keys = [choice.key for choice in asked.choices if choice.option.possible]
     if len(keys) > SHOWN_NAMES:
-        return f"Type a number from {keys[0]} to {keys[-1]}, or the beginning of an answer; `help` lists the commands."
-    return f"Type {listed(keys, 'or')}, or the beginning of an answer; `help` lists the commands."
+        return say("Type a number from {low} to {high}, or the beginning of an answer; `help` lists the commands.", low=keys[0], high=keys[-1])
+    return say("Type {keys}, or the beginning of an answer; `help` lists the commands.", keys=say.listed(keys, "or"))
 
 
 def _spellings(found: Sequence[Choice]) -> Iterator[tuple[str, Choice]]:
@@ -158,7 +166,7 @@ def _alike(found: Sequence[Choice]) -> bool:
     return len({choice.label for choice in found}) == 1
 
 
-def option_rows(asked: Question) -> list[tuple[str, bool]]:
+def option_rows(asked: Question, say: Phrases = ENGLISH) -> list[tuple[str, bool]]:
     """Return the lines of the list of options, each with whether it may be taken. Bare numbers share a line."""
     bare = [choice for choice in asked.choices if choice.key == choice.label and choice.option.possible]
     rows = [(", ".join(choice.key for choice in bare), True)] if bare else []
@@ -167,6 +175,6 @@ def option_rows(asked: Question) -> list[tuple[str, bool]]:
     for choice in others:
         option = choice.option
         row = f"{choice.key:>{wide}}  {choice.label}".rstrip()
-        why_not = "" if option.possible else f"  (not possible: {option.why_not or 'not now'})"
+        why_not = "" if option.possible else f"  ({say('not possible: {why}', why=option.why_not or say('not now'))})"
         rows.append((row + why_not, option.possible))
     return rows

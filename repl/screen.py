@@ -13,6 +13,7 @@ from rich.text import Text
 
 from repl.board import Board, Picture, Place, Seat, Shown
 from repl.output import STYLES, styled
+from repl.phrases import Phrases
 from repl.pictures import Part, drawn, length
 from repl.plain import card_name, contents, grouped, held_by, named, open_places, pairs
 
@@ -23,22 +24,23 @@ PICTURE_FROM, SEAT_FROM = 48, 38  # columns that a board of the game, or of a pl
 
 def rich_board(board: Board, width: int) -> RenderableType:
     """Return a board laid out for so many columns."""
+    say = board.say
     heading = _joined([styled(board.title, "title"), styled(board.turn, "name")], "   ")
     parts: list[RenderableType] = [heading, styled(" → ".join(board.order), "quiet")]
-    parts += _side_by_side([(picture.name, _picture, picture) for picture in board.pictures], width, PICTURE_FROM)
+    parts += _side_by_side([(picture.name, _picture, (picture, say)) for picture in board.pictures], width, PICTURE_FROM)
     if any(seat.parts for seat in board.seats):
-        parts += _side_by_side([(_title(seat), _whole_seat, (seat, board.own)) for seat in board.seats], width, SEAT_FROM)
+        parts += _side_by_side([(_title(seat, say), _whole_seat, (seat, board)) for seat in board.seats], width, SEAT_FROM)
     else:
-        parts.append(_framed(_seats(board, width), "players", width))
-    parts += [_framed(_cards(place.cards), place.name, width) for place in board.laws]
+        parts.append(_framed(_seats(board, width), say("players"), width))
+    parts += [_framed(_cards(place.cards, say), place.name, width) for place in board.laws]
     table: list[RenderableType] = [*_drawn(board.parts, _inner(width))]
-    line = [_joined([styled(place.name, "quiet"), styled(contents(place, True))], " ") for place in board.table]
+    line = [_joined([styled(place.name, "quiet"), styled(contents(place, True, say))], " ") for place in board.table]
     if board.values:
         line.append(styled(pairs(board.values)))
     table += [_joined(line, "   ")] if line else []
     if table:
-        parts.append(_framed(Group(*table), "table", width))
-    parts += [_framed(_cards(place.cards), f"your {place.name} ({len(place.cards)})", width) for place in board.own]
+        parts.append(_framed(Group(*table), say("table"), width))
+    parts += [_framed(_cards(place.cards, say), f"{say('your {place}', place=place.name)} ({len(place.cards)})", width) for place in board.own]
     return Group(*parts)
 
 
@@ -79,28 +81,29 @@ def styled_row(row: Iterable[tuple[str, str]]) -> Text:
     return _joined([styled(text, style) for text, style in row], "")
 
 
-def _picture(picture: Picture, width: int) -> RenderableType:
+def _picture(what: tuple[Picture, Phrases], width: int) -> RenderableType:
+    picture, say = what
     rows = _drawn(picture.parts, width)
-    rows += [_joined([styled(place.name, "quiet"), styled(contents(place, True))], " ") for place in picture.places]
+    rows += [_joined([styled(place.name, "quiet"), styled(contents(place, True, say))], " ") for place in picture.places]
     return Group(*rows, *([styled(pairs(picture.values))] if picture.values else []))
 
 
 # ----------------------------------------------------------------------------- players
 
 
-def _title(seat: Seat) -> str:
-    return " ".join(filter(None, ["▸" if seat.active else "", seat.name, seat.role]))
+def _title(seat: Seat, say: Phrases) -> str:
+    return " ".join(filter(None, ["▸" if seat.active else "", seat.name, say(seat.role)]))
 
 
-def _whole_seat(whose: tuple[Seat, Sequence[Place]], width: int) -> RenderableType:
+def _whole_seat(whose: tuple[Seat, Board], width: int) -> RenderableType:
     """Return a player's own board: what he has in a line, what is drawn, the names of his rules in force."""
-    seat, own = whose
+    seat, own, say = whose[0], whose[1].own, whose[1].say
     rows: list[RenderableType] = [*map(Hanging, _has(seat, own)), *_drawn(seat.parts, width)]
     for place in seat.in_force:
-        names = [_name(card, copies) for card, copies in grouped(place.cards)]
+        names = [_name(card, copies, say) for card, copies in grouped(place.cards)]
         rows += [Hanging(_joined([styled(place.name, "quiet"), _joined(names, ", ")], ": "))] if names else []
     for place in open_places(seat, own):
-        names = [_name(card, copies) for card, copies in grouped(named(place))]
+        names = [_name(card, copies, say) for card, copies in grouped(named(place))]
         rows.append(Hanging(_joined([styled(f"{place.name} ({len(place.cards)})", "quiet"), _joined(names, ", ")], ": ")))
     return Group(*rows)
 
@@ -109,22 +112,22 @@ def _seats(board: Board, width: int) -> RenderableType:
     if width < TWO_COLUMNS_FROM:
         rows: list[RenderableType] = []
         for seat in board.seats:
-            before = _before(seat, board.own)
-            rows += [Hanging(_joined(_who(seat, board.own), "  ")), *([Padding(before, (0, 0, 0, 4))] if before else [])]
+            before = _before(seat, board)
+            rows += [Hanging(_joined(_who(seat, board), "  ")), *([Padding(before, (0, 0, 0, 4))] if before else [])]
         return Group(*rows)
     grid = Table.grid(padding=(0, 2), expand=True)
     grid.add_column(max_width=width // 3, no_wrap=False)
     grid.add_column(ratio=1)
     for seat in board.seats:
-        name, *has = _who(seat, board.own)
-        grid.add_row(Group(name, *(Padding(text, (0, 0, 0, 2)) for text in has)), _before(seat, board.own) or styled(""))
+        name, *has = _who(seat, board)
+        grid.add_row(Group(name, *(Padding(text, (0, 0, 0, 2)) for text in has)), _before(seat, board) or styled(""))
     return grid
 
 
-def _who(seat: Seat, own: Sequence[Place]) -> list[Text]:
+def _who(seat: Seat, board: Board) -> list[Text]:
     """Return who sits there, and what he has."""
-    name = _joined([styled("▸" if seat.active else " ", "good"), styled(seat.name, "name"), styled(seat.role, "quiet")], " ")
-    return [name, *_has(seat, own)]
+    name = _joined([styled("▸" if seat.active else " ", "good"), styled(seat.name, "name"), styled(board.say(seat.role), "quiet")], " ")
+    return [name, *_has(seat, board.own)]
 
 
 def _has(seat: Seat, own: Sequence[Place]) -> list[Text]:
@@ -135,12 +138,13 @@ def _has(seat: Seat, own: Sequence[Place]) -> list[Text]:
     return [_joined(held + values, ", ")] if held or values else []
 
 
-def _before(seat: Seat, own: Sequence[Place]) -> RenderableType | None:
+def _before(seat: Seat, board: Board) -> RenderableType | None:
     rows: list[RenderableType] = []
+    say = board.say
     for place in seat.in_force:
-        rows += [_card(card, copies) for card, copies in grouped(place.cards)] or [styled(f"{place.name}: empty", "quiet")]
-    for place in open_places(seat, own):
-        names = [_name(card, copies) for card, copies in grouped(named(place))]
+        rows += [_card(card, copies, say) for card, copies in grouped(place.cards)] or [styled(f"{place.name}: {say('empty')}", "quiet")]
+    for place in open_places(seat, board.own):
+        names = [_name(card, copies, say) for card, copies in grouped(named(place))]
         rows.append(Hanging(_joined([styled(f"{place.name} ({len(place.cards)})", "quiet"), _joined(names, ", ")], ": ")))
     return Group(*rows) if rows else None
 
@@ -148,19 +152,19 @@ def _before(seat: Seat, own: Sequence[Place]) -> RenderableType | None:
 # ------------------------------------------------------------------------------- cards
 
 
-def _cards(cards: Iterable[Shown | None]) -> RenderableType:
-    return Group(*(_card(card, copies) for card, copies in grouped(cards)))
+def _cards(cards: Iterable[Shown | None], say: Phrases) -> RenderableType:
+    return Group(*(_card(card, copies, say) for card, copies in grouped(cards)))
 
 
-def _name(card: Shown | None, copies: int) -> Text:
+def _name(card: Shown | None, copies: int, say: Phrases) -> Text:
     """Return what a card is called, with its badges."""
-    name = styled(card_name(card, copies), "card" if card else "quiet")
+    name = styled(card_name(card, copies, say), "card" if card else "quiet")
     badges = [styled(f" {badge.letter} ", f"badge {badge.colour}") for badge in card.badges] if card else []
     return _joined([name, *badges], " ")
 
 
-def _card(card: Shown | None, copies: int) -> RenderableType:
-    name = _name(card, copies)
+def _card(card: Shown | None, copies: int, say: Phrases) -> RenderableType:
+    name = _name(card, copies, say)
     return Hanging(_joined([name, styled(card.text.replace("\n", " "))], "  ")) if card and card.text else name
 
 

@@ -21,13 +21,14 @@ from repl.board import Board, board
 from repl.commands import COMMANDS, Command, named_command
 from repl.context import Refused
 from repl.opening import rules_stop
+from repl.phrases import Phrases
 from repl.question import Question, answer, question
 from repl.reply import Line, Reply
 from repl.saves import Keeper, header, keep
 from repl.table import Table
 from repl.telling import Telling
 from repl.voice import Voice
-from repl.words import counted, human, listed, sentence
+from repl.words import counted, sentence
 
 PATIENCE = 10_000  # decisions of bots in a row, before somebody is told
 
@@ -104,6 +105,11 @@ class Session:
     # ------------------------------------------------------------ what is so
 
     @property
+    def say(self) -> Phrases:
+        """What the terminal says, in the language of the game."""
+        return self.voice.say
+
+    @property
     def position(self) -> Any:
         return self.history[-1]
 
@@ -124,7 +130,7 @@ class Session:
         return self.door.view(self.game, self.position, self.viewer)
 
     def board(self) -> Board:
-        heading = "the game is over" if self.is_over else ""
+        heading = self.say("the game is over") if self.is_over else ""
         panels = self.door.pictures(self.game, self.position, self.viewer)
         return board(self.voice, self.view(), self.table.names, self.table.bots, heading, panels)
 
@@ -190,12 +196,12 @@ class Session:
         if not line:
             return Reply(news=self.recent, moved=True)
         if asked is None:
-            return Reply.wrong("The game is over. `log` tells how it went, `save FILE` keeps it, `quit` leaves.")
-        option = answer(asked, line, self.commands)
+            return Reply.wrong(self.say("The game is over. `log` tells how it went, `save FILE` keeps it, `quit` leaves."))
+        option = answer(asked, line, self.commands, self.say)
         if isinstance(option, str):
             return Reply.wrong(option)
         if not option.possible:
-            return Reply.wrong(f"That cannot be: {sentence(option.why_not) or 'not now.'}")
+            return Reply.wrong(self.say("That cannot be: {why}", why=sentence(option.why_not) or self.say("not now") + "."))
         self.take(option.id)
         return self._go_on()
 
@@ -241,7 +247,7 @@ class Session:
         alone = len(self.taken)
         self.ask_bots()
         if self._bot_is_due:
-            return Reply.wrong(f"The bots have taken {PATIENCE} decisions and asked nobody. Press Enter to let them go on.")
+            return Reply.wrong(self.say("The bots have taken {n} decisions and asked nobody. Press Enter to let them go on.", n=PATIENCE))
         if not self._give_screen():
             self._lower_curtain(self.decision.seat)
         goes_on = bool(self.taken) and alone == len(self.taken) and self.asked() is not None
@@ -297,8 +303,8 @@ class Session:
         assert self.curtain is not None
         to = self.table.names[self.curtain.to - 1]
         if self.curtain.hiding:
-            return f"{to} is next. Press Enter to hide your cards."
-        return f"Pass to {to}. {to}, press Enter."
+            return self.say("{name} is next. Press Enter to hide your cards.", name=to)
+        return self.say("Pass to {name}. {name}, press Enter.", name=to)
 
     # ------------------------------------------------------------- back again
 
@@ -307,7 +313,7 @@ class Session:
         place = self._last_of_people()
         if place is not None and self.viewer not in (None, self.taken[place][0]):
             name = self.table.names[self.taken[place][0] - 1]
-            return f"{name} decided last, and only that decision could be taken back."
+            return self.say("{name} decided last, and only that decision could be taken back.", name=name)
         trouble = self.take_back()
         if not trouble:
             self.curtain, self.recent = None, ()
@@ -319,9 +325,9 @@ class Session:
         """Take back the last decision of any person, and those of bots since. Return a sentence if that cannot be."""
         place = self._last_of_people()
         if place is None:
-            return "There is nothing to take back: nobody has decided anything yet."
+            return self.say("There is nothing to take back: nobody has decided anything yet.")
         if not can_undo(self.history[place], self.position):
-            return "That cannot be taken back: since then somebody has learned something, or chance has spoken."
+            return self.say("That cannot be taken back: since then somebody has learned something, or chance has spoken.")
         self.keeper.undone(len(self.taken) - place)
         del self.history[place + 1 :], self.taken[place:]
         self._told = {person: min(told, len(self.history)) for person, told in self._told.items()}
@@ -340,19 +346,22 @@ class Session:
         if outcome is None:
             return []
         winners = [self.table.names[seat - 1] for seat in outcome.winners]
-        who = f"{listed(winners)} {'has' if len(winners) == 1 else 'have'}" if winners else "nobody has"
-        lines = [f"The game is over: {who} won."]
+        if winners:
+            lines = [self.say.many(len(winners), "The game is over: {names} has won.", "The game is over: {names} have won.", names=self.say.listed(winners))]
+        else:
+            lines = [self.say("The game is over: nobody has won.")]
         if outcome.tallies:
-            lines.append(", ".join(f"{human(name)} {value}" for name, value in outcome.tallies))
+            lines.append(", ".join(f"{self.voice.word(name)} {value}" for name, value in outcome.tallies))
         return lines
 
     def where_it_is(self) -> list[str]:
         """Return where the game is kept and how to go on with it."""
         path = self.keeper.path
         if path is None:
-            return ["This game was not kept."] if not self.is_over else []
-        so_far = f"The game is kept in {path} ({counted(len(self.taken), 'decision')})."
-        return [so_far] if self.is_over else [so_far, f"To go on: naipe {self.mode} --resume {path}"]
+            return [self.say("This game was not kept.")] if not self.is_over else []
+        many = self.say.many(len(self.taken), "{n} decision", "{n} decisions")
+        so_far = self.say("The game is kept in {path} ({decisions}).", path=path, decisions=many)
+        return [so_far] if self.is_over else [so_far, self.say("To go on: {command}", command=f"naipe {self.mode} --resume {path}")]
 
     def fault(self, error: Exception) -> str:
         """Return what there is to say of a fault that is ours."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from repl.phrases import ENGLISH, Phrases
 from repl.words import counted, listed, meant
 
 LONGEST_NAME = 20
@@ -72,18 +73,20 @@ def how_many(game: Any, players: int | None, people: int | None, bots: int | Non
     return players, people
 
 
-def seats_of(game: Any) -> str:
+def seats_of(game: Any, say: Phrases = ENGLISH) -> str:
     """Return `3 to 13`, or the one number."""
-    return f"{game.min_players}" if game.min_players == game.max_players else f"{game.min_players} to {game.max_players}"
+    if game.min_players == game.max_players:
+        return str(game.min_players)
+    return say("{low} to {high}", low=game.min_players, high=game.max_players)
 
 
-def named(given: Sequence[str], players: int, bots: frozenset[int]) -> tuple[str, ...]:
+def named(given: Sequence[str], players: int, bots: frozenset[int], say: Phrases = ENGLISH) -> tuple[str, ...]:
     """Return a name for each seat: those given, for people first, and plain ones for the rest."""
     given = [name.strip() for name in given if name.strip()]
     if len(given) > players:
         raise NoTable(f"There are {len(given)} names for {counted(players, 'player')}.")
     seats = [seat for seat in range(1, players + 1) if seat not in bots] + sorted(bots)
-    names = {seat: f"{'Bot' if seat in bots else 'Player'} {seat}" for seat in seats}
+    names = {seat: say("Bot {n}", n=seat) if seat in bots else say("Player {n}", n=seat) for seat in seats}
     names.update(zip(seats, given))
     result = tuple(names[seat] for seat in range(1, players + 1))
     for name in result:
@@ -124,9 +127,9 @@ def options_of(game: Any, given: Sequence[str], mode: str | None = None) -> dict
     return options
 
 
-def allowed_values(game: Any, name: str) -> str:
+def allowed_values(game: Any, name: str, say: Phrases = ENGLISH) -> str:
     """Return what an option may be, in words; the first is what it is if nobody says."""
     allowed = game.options[name]
     if isinstance(allowed, range):
-        return f"a number from {allowed[0]} to {allowed[-1]}"
-    return listed([str(word) for word in allowed], "or")
+        return say("a number from {low} to {high}", low=allowed[0], high=allowed[-1])
+    return say.listed([str(word) for word in allowed], "or")

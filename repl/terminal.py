@@ -12,7 +12,6 @@ from repl.prompt import AskLine
 from repl.question import option_rows
 from repl.reply import Line, Reply
 from repl.session import Session
-from repl.words import counted
 
 INTERRUPTED = 130
 MOST_NEWS = 15
@@ -58,7 +57,7 @@ def _tell(session: Session, output: Output, reply: Reply) -> None:
         curtain.draw(session, output)
         if not behind and not (output.plain and reply.goes_on):
             _show_board(session, output)
-    for text in reply.news if output.plain else _latest(session.recent) if reply.moved else ():
+    for text in reply.news if output.plain else _latest(session) if reply.moved else ():
         output.say(text)
     if session.mode == "design" and not reply.moved:
         page(output, reply.said)
@@ -68,10 +67,13 @@ def _tell(session: Session, output: Output, reply: Reply) -> None:
         _ask_question(session, output)
 
 
-def _latest(news: tuple[str, ...]) -> tuple[str, ...]:
+def _latest(session: Session) -> tuple[str, ...]:
     """Return as much news as fits below a board."""
+    news, say = session.recent, session.say
     hidden = len(news) - MOST_NEWS
-    return (f"({counted(hidden, 'earlier line')}: `log` tells)", *news[hidden:]) if hidden > 0 else news
+    if hidden <= 0:
+        return news
+    return (say("({lines}: `log` tells)", lines=say.many(hidden, "{n} earlier line", "{n} earlier lines")), *news[hidden:])
 
 
 def _show_board(session: Session, output: Output) -> None:
@@ -93,5 +95,5 @@ def _ask_question(session: Session, output: Output) -> None:
     output.say(asked.line, "title")
     for reason in asked.reasons:
         output.say(wrapped(f"  {reason}", output.width, 2), "hint")
-    for row, possible in option_rows(asked):
+    for row, possible in option_rows(asked, session.say):
         output.say(wrapped(f"  {row}", output.width, 4), "" if possible else "hint")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from repl.phrases import Phrases
 from repl.words import human
 
 
@@ -25,6 +26,7 @@ class Voice:
         self.language = language if language in game.languages else default_language(game)
         self._texts: dict[tuple[str, str], str] = {}
         self._program = program
+        self.say = Phrases(self.language)
 
     def word(self, name: str) -> str:
         """Return a name of the rules as it reads."""
@@ -34,15 +36,15 @@ class Voice:
         """Return a value of the rules in words; `names` are those of the players."""
         match value:
             case None:
-                return "none"
+                return self.say("none")
             case bool():
-                return "yes" if value else "no"
+                return self.say("yes") if value else self.say("no")
             case str() if value.startswith("player ") and value[7:].isdecimal() and 0 < int(value[7:]) <= len(names):
                 return names[int(value[7:]) - 1]
             case str():
                 return self.word(value)
             case tuple() | list():
-                return ", ".join(self.value(item, names) for item in value) or "none"
+                return ", ".join(self.value(item, names) for item in value) or self.say("none")
         return str(value)
 
     def claim(self, name: str) -> str:

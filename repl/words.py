@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from dsl.suggest import folded, nearest
+from repl.phrases import ENGLISH, Phrases
 
 T = TypeVar("T")
 
@@ -49,7 +50,7 @@ def beginning(text: str, words: Iterable[tuple[str, T]]) -> list[T]:
     return list(dict.fromkeys(exact or [value for word, value in pairs if word.startswith(wanted)]))
 
 
-def meant(word: str, candidates: Iterable[str]) -> str:
+def meant(word: str, candidates: Iterable[str], say: Phrases = ENGLISH) -> str:
     """Return ` Did you mean "x"?`, or nothing if no candidate is near."""
     near = nearest(word, candidates)
-    return f" Did you mean {listed([f'`{one}`' for one in near], 'or')}?" if near else ""
+    return " " + say("Did you mean {names}?", names=say.listed([f"`{one}`" for one in near], "or")) if near else ""

@@ -30,7 +30,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add")
     parser.add_argument("--policy", choices=("random", "greedy"), default="random", help="how bots decide")
-    parser.add_argument("--lang", metavar="LANG", help="the language of the cards and of the log")
+    parser.add_argument("--lang", metavar="LANG", help="the language of the cards, the log and the screen")
     parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game, or with the last one")
     parser.add_argument("--plain", action="store_true", help="neither colours nor boxes")
     parser.add_argument("--json", action="store_true", help="speak JSON, an object a line, with a program")
@@ -62,10 +62,12 @@ def run(args: Namespace, context: Context) -> int:
 def begun(args: Namespace, context: Context, out: Any, ask: Any, kind: Any = None) -> tuple[Any, tuple[Any, ...]]:
     """Return a new session (of design, if its kind is given), and what is to be said first."""
     from repl.opening import open_game
+    from repl.phrases import Phrases
     from repl.reply import Line
     from repl.session import Session
     from repl.verbs.design import home_of
     from repl.verbs.show import checked_language
+    from repl.voice import default_language
     from repl.words import listed
 
     games = context.door.built_in_games()
@@ -76,16 +78,17 @@ def begun(args: Namespace, context: Context, out: Any, ask: Any, kind: Any = Non
         raise Refused(f"which game? The games are {listed(games)}.")
     name = wanted if wanted in games or not Path(wanted).exists() else str(Path(wanted).resolve())
     game = open_game(context.door, name if kind else wanted, args.pack)
-    table = _table(args, context, game, out, ask)
-    packs = [str(Path(pack).resolve()) for pack in args.pack]
     language = checked_language(game, args.lang)
+    say = Phrases(language or default_language(game))
+    table = _table(args, context, game, out, ask, say)
+    packs = [str(Path(pack).resolve()) for pack in args.pack]
     more = {} if kind is None else {"home": home_of(context.door, wanted)}
     session = (kind or Session)(context.door, game, table, name=name, packs=packs, language=language, folder=context.saves, **more)
     session.keep()
-    return session, (Line(f"{game.title} with {listed(table.names)}.", "hint"),)
+    return session, (Line(say("{game} with {names}.", game=game.title, names=say.listed(table.names)), "hint"),)
 
 
-def _table(args: Namespace, context: Context, game: Any, out: Any, ask: Any) -> Any:
+def _table(args: Namespace, context: Context, game: Any, out: Any, ask: Any, say: Any) -> Any:
     """Return who plays, from the command line and from what a person answers."""
     from repl import asking
     from repl.table import NoTable, Table, how_many, named, options_of
@@ -100,22 +103,22 @@ def _table(args: Namespace, context: Context, game: Any, out: Any, ask: Any) -> 
         people = len(seats) if seats and args.people is None else args.people
         players = args.players
         if asks and players is None and (people is None or args.bots is None):
-            players = asking.ask_players(game, out, ask)
+            players = asking.ask_players(game, out, ask, say)
         if asks and people is None and args.bots is None:
             how_many(game, players, None, None)
-            people = asking.ask_people(game, out, ask, players)
+            people = asking.ask_people(game, out, ask, players, say)
         players, people = how_many(game, players, people, args.bots)
         bots = _bots(seats or list(range(1, people + 1)), players, people)
         if asks and args.names is None and people:
-            names = asking.ask_names(out, ask, players, bots)
+            names = asking.ask_names(out, ask, players, bots, say)
         else:
-            names = named((args.names or "").split(","), players, bots)
+            names = named((args.names or "").split(","), players, bots, say)
         for name in game.options if asks else ():
             if name not in options and len(game.options[name]) > 1:
-                options[name] = asking.ask_option(game, out, ask, name)
+                options[name] = asking.ask_option(game, out, ask, name, say)
         seed = args.seed
         if seed is None:
-            seed = asking.ask_seed(out, ask, chance) if asks else chance
+            seed = asking.ask_seed(out, ask, chance, say) if asks else chance
     except NoTable as trouble:
         raise Refused(str(trouble)) from trouble
     return Table(names, bots, seed, {name: value for name, value in options.items() if value}, args.policy)
@@ -135,7 +138,6 @@ def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
     from repl.reply import Line
     from repl.session import Session
     from repl.verbs.show import checked_language
-    from repl.words import counted
 
     nothing_else(args)
     path = Path(args.resume) if args.resume else saves.newest(context.saves)
@@ -154,7 +156,8 @@ def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
         if keeper is not None:
             keeper.close()
         raise Refused(str(error), 1) from error
-    said = [Line(f"{game.title} goes on after {counted(len(session.taken), 'decision')}.")]
+    decisions = session.say.many(len(session.taken), "{n} decision", "{n} decisions")
+    said = [Line(session.say("{game} goes on after {decisions}.", game=game.title, decisions=decisions))]
     if contents.damage:
         said.append(Line(f"The end of the file was damaged: {contents.damage} It is put aside beside it.", "error"))
     return session, tuple(said)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from interpreter.explaining import EVERYTHING
 from repl.voice import Voice
 
 
 class Telling:
     """The sentences about each position of a game, as the player at a seat (None: everybody) hears them.
 
-    An event that only says again what it is part of is left out, also where a question stood between the two.
+    An event that only says again what it is part of is left out, also where a question stood between the two;
+    and so is one that is part of another and moves a piece which the listener does not see.
     """
 
     def __init__(self, voice: Voice, names: Sequence[str], seat: int | None) -> None:
@@ -41,9 +43,16 @@ class Telling:
             line = self._voice.event(event, self._names, self._seat)
             while above and above[-1][0] >= event.depth:
                 above.pop()
-            if line and line not in (said for _, said in above):
+            if line and line not in (said for _, said in above) and not (above and self._is_dark(event)):
                 lines.append((number, line))
                 above.append((event.depth, line))
         self._positions.append(position)
         self._lines.append(tuple(lines))
         self._above.append(tuple(above))
+
+    def _is_dark(self, event: Any) -> bool:
+        """Tell whether an event says no more than that somebody did something with one hidden piece."""
+        if self._seat == EVERYTHING:
+            return False
+        seen = [event.is_seen(piece, self._seat, len(self._names)) for piece, _ in event.seen]
+        return len(event.roles) == 2 and len(seen) == 1 and not seen[0]

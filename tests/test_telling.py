@@ -11,6 +11,11 @@ from repl.telling import Telling
 class Happening:
     depth: int
     words: str
+    roles: tuple = ()
+    seen: tuple = ()
+
+    def is_seen(self, piece, seat, players) -> bool:
+        return seat in dict(self.seen)[piece]
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,3 +55,12 @@ def test_nothing_is_worked_out_twice_and_another_way_on_is_told_anew():
     assert telling.since([first, other], 0) == ["None: a", "None: c"]
     assert voice.asked == 4
     assert telling.since([first], 0) == ["None: a"]
+
+
+def test_what_is_done_with_one_hidden_piece_as_a_part_of_something_told_is_left_out():
+    def taken(depth: int, *seats: int) -> Happening:
+        return Happening(depth, f"takes {len(seats)}", (("who", 0), ("c", 7)), ((7, frozenset(seats)),))
+
+    history = [Moment((taken(1), Happening(1, "draws"), taken(2, 1), taken(2), Happening(2, "gives", (("who", 0), ("c", 7), ("whom", 1)), ((7, frozenset()),))))]
+    assert Telling(Reader(), ["Ana", "Bia"], 1).since(history, 0) == ["1: takes 0", "1: draws", "1: takes 1", "1: gives"]
+    assert Telling(Reader(), ["Ana", "Bia"], 2).since(history, 0) == ["2: takes 0", "2: draws", "2: gives"]

@@ -309,6 +309,8 @@ def text_of(lines, language):
         ("require there is the player with most coins", "If there is not exactly 1 player with the most coins, this fails.", "Se não há exatamente 1 jogador com o maior número de moedas, isto falha."),
         ("if there is the player with most coins: you sail", "If there is exactly 1 player with the most coins, you sail.", "Se há exatamente 1 jogador com o maior número de moedas, você parte."),
         ("mute coins where (it is golden and leader is not none)", "Coins that shine, if somebody leads, are not in force.", "As moedas que brilham, se alguém lidera, não estão em vigor."),
+        ("players where (it is rowdy_one and distance(it, leader) > 1) take 1", "Each player who makes noise, if the distance between it and the leader is more than 1, takes 1 coin.", "Todos os jogadores que fazem barulho, se a distância entre eles e o líder é maior que 1, pegam 1 moeda cada."),
+        ("you choose a coin of you as c", "You choose a coin of yours.", "Você escolhe uma moeda sua."),
         ("players that (take anything) take 1", "Each player who took coins takes 1 coin.", "Todos os jogadores que pegaram moedas pegam 1 moeda cada."),
         ("forbid anyone takes n where chosen", "No player can take coins by choice.", "Nenhum jogador pode pegar moedas por escolha."),
         ("ignore who takes n because of a coin where cause is this", "When a player takes coins because of this coin, this has no effect.", "Quando um jogador pega moedas por causa desta moeda, isso não tem efeito."),

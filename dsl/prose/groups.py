@@ -140,7 +140,7 @@ def relative(noun: Phrase, voice: Voice) -> Phrase:
 def _filter(node: nodes.Node, noun: Phrase, voice: Voice) -> str:
     match node:
         case nodes.Within(preposition=preposition, place=place):
-            return _within("of place" if preposition == "of" else preposition, place, voice)
+            return _within("of place" if preposition == "of" else preposition, place, noun, voice)
         case nodes.WithExtreme(chain=chain):
             return _extremes(chain, voice, node)
         case nodes.WithMeasure():
@@ -158,13 +158,13 @@ def _filter(node: nodes.Node, noun: Phrase, voice: Voice) -> str:
     return plain(type(node).__name__.lower())
 
 
-def _within(key: str, place: nodes.Node, voice: Voice) -> str:
+def _within(key: str, place: nodes.Node, noun: Phrase, voice: Voice) -> str:
     """Return `in the hand`, or `in the pile or in the waste` for places that were joined."""
     places = [place]
     while isinstance(places[0], nodes.Binary) and places[0].op == "+":
         places[:1] = [places[0].left, places[0].right]
     if key == "of place" and isinstance(place, nodes.Name) and place.id == "you" and voice.you.address:
-        return voice.say("of yours")
+        return voice.say("of yours", noun=noun)
     return voice.language.listed([voice.say(key, place=things.thing(item, voice)) for item in places], "or")
 
 
@@ -181,7 +181,8 @@ def about(test: nodes.Node, noun: Phrase, voice: Voice) -> str:
     own = [part for part in parts if conditions.begins_with_it(part)]
     if own and len(own) < len(parts):
         clause = voice.language.listed([about(part, noun, voice) for part in own])
-        rest = voice.language.listed([conditions.condition(part, voice) for part in parts if part not in own])
+        inner = voice.candidate(things.pronoun(voice, noun))
+        rest = voice.language.listed([conditions.condition(part, inner) for part in parts if part not in own])
         return f"{clause}, {voice.say('if', test=rest)},"
     it = things.pronoun(voice, noun)
     return voice.say("such that", noun=noun, test=conditions.condition(test, voice.candidate(it)))

@@ -96,7 +96,7 @@ SAYS = {
     "of": "{~thing o/os/a/as} {thing} de {owner}",
     "in": "em {place}",
     "on": "em {place}",
-    "of yours": "de você",
+    "of yours": "{~noun seu/seus/sua/suas}",
     "of place": "de {place}",
     # filters
     "relative person": "que",

@@ -344,9 +344,11 @@ class DeclarationBuilder(StatementBuilder):
     # --------------------------------------------------------------- flow
 
     @built
-    def step(self, span: Span, name: str, *rest: n.Node) -> n.Node:
+    def step(self, span: Span, name: str, *rest: n.Node, by_the_table: bool = False) -> n.Node:
         has_parameter = bool(rest) and isinstance(rest[0], n.Parameter)
-        return n.Step(span, str(name), rest[0] if has_parameter else None, rest[has_parameter:])
+        return n.Step(span, str(name), rest[0] if has_parameter else None, rest[has_parameter:], by_the_table)
+
+    by_the_table = flag("by_the_table")
 
     @built
     def play(self, span: Span, *body: n.Node) -> n.Node:
@@ -375,6 +377,10 @@ class DeclarationBuilder(StatementBuilder):
     @built
     def prose_entry(self, span: Span, word: str, *texts: str, feminine: bool = False, printed: tuple[str, ...] = ()) -> n.Node:
         return n.ProseEntry(span, str(word), tuple(map(str, texts)), feminine, printed)
+
+    @built
+    def prose_reason(self, span: Span, reason: str, text: str) -> n.Node:
+        return n.ProseEntry(span, f'"{reason}"', (str(text),), False, ())
 
     @built
     def printed(self, span: Span, *texts: str) -> Mark:

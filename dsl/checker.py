@@ -84,7 +84,9 @@ class Checker(StatementChecker):
                 if node.verb not in self.book.verbs:
                     self._unknown("verb", node.verb, node.span, self.book.verbs)
             case nodes.Step():
-                self.block(node.body, self._parameters((node.parameter,) if node.parameter else (), Scope()))
+                scope = self._parameters((node.parameter,) if node.parameter else (), Scope())
+                self._table_can_call(node)
+                self.block(node.body, scope)
             case nodes.Play():
                 self.block(node.body, Scope())
             case nodes.SpanDecl():
@@ -117,6 +119,14 @@ class Checker(StatementChecker):
         wanted = self._type_name(node.type, PLAYER if owner == "player" else piece(owner))
         if node.default is not None:
             self.want(node.default, wanted, Scope(it=piece(noun)) if noun else Scope())
+
+    def _table_can_call(self, node: nodes.Step) -> None:
+        """The people at the table can name a player, and nothing else."""
+        if node.by_the_table and node.parameter is not None and self.book.type_of(node.parameter.type) != PLAYER:
+            self.findings.error(
+                "N515", f"the table can call `{node.name}` for a player only", node.parameter.span,
+                label="this is no player", help=f"write `step {node.name} of player p, by the table`, or let nobody be named",
+            )
 
     def _zone_decl(self, node: nodes.Zone) -> None:
         self._noun_known(node.noun, node.span)

@@ -1046,11 +1046,13 @@ class Part(Node):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Step(Node):
-    """`step NAME [of TYPE NAME]` + block"""
+    """`step NAME [of TYPE NAME] [, by the table]` + block. What is `by the table` may be called by the people
+    who play, at any question."""
 
     name: str
     parameter: Parameter | None
     body: tuple[Node, ...]
+    by_the_table: bool = False
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -1095,7 +1097,8 @@ class Tally(Node):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class ProseEntry(Node):
-    """`WORD: "…", "…" [, feminine] [, printed "…", "…"]` in a prose block."""
+    """`WORD: "…", "…" [, feminine] [, printed "…", "…"]` in a prose block, or `"REASON": "…"` for why
+    something fails in the words of the rules; then `word` has the quotation marks."""
 
     word: str
     texts: tuple[str, ...]

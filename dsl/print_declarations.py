@@ -187,7 +187,8 @@ class DeclarationPrinter(StatementPrinter):
 
     def _step(self, node: n.Step) -> list[str]:
         of = "" if node.parameter is None else f" of {self.parameter(node.parameter)}"
-        return self.block(f"step {node.name}{of}", node.body)
+        table = ", by the table" if node.by_the_table else ""
+        return self.block(f"step {node.name}{of}{table}", node.body)
 
     def _play(self, node: n.Play) -> list[str]:
         return self.block("play", node.body)

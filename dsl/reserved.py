@@ -75,6 +75,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("a payment of", ""),
     ("one by one", "verb"),
     ("only when allowed", "verb"),
+    ("by the table", "step"),
     ("face down", "zone"),
     ("seen by owner", "zone"),
     ("seen by", "zone"),

@@ -22,11 +22,13 @@ from pathlib import Path
 from dsl import nodes, prose
 from dsl.checker import Checked
 from dsl.diagnostics import Diagnostic, Findings
+from dsl.prose.reasons import reason_text
 from dsl.rulebook import CardEntry
 from dsl.source import Source
 from dsl.static_types import Type
 from interpreter import asking, explaining, making, playout, wording
 from interpreter import position as positions
+from interpreter.calling import called
 from interpreter.coverage import has_sentences
 from interpreter.decisions import Decision
 from interpreter.demands import demand_decks
@@ -53,8 +55,8 @@ from interpreter.views import View
 
 __all__ = [
     "CardInfo", "Event", "Game", "LoadError", "Outcome", "Position", "ScenarioResult", "View", "ask_text", "begin", "built_in_games",
-    "amount", "card_of", "card_text", "check", "claim", "coverage", "decide", "eval_text", "greedy_policy", "in_force", "load", "make", "narrate",
-    "next_choice", "pictures", "random_policy", "run_scenarios", "simulate", "templates", "view", "word",
+    "amount", "call", "card_of", "card_text", "check", "claim", "coverage", "decide", "eval_text", "greedy_policy", "in_force", "load", "make", "narrate",
+    "next_choice", "pictures", "random_policy", "reason", "run_scenarios", "simulate", "table_calls", "templates", "view", "word",
 ]
 
 
@@ -287,6 +289,17 @@ def decide(game: Game, position: Position, option_id: str) -> Position:
     return positions.choose(position.program, position, option_id)
 
 
+def table_calls(game: Game) -> tuple[tuple[str, bool], ...]:
+    """Return the steps that the table may call at any question, each with whether a player is to be named."""
+    return tuple((step.name, step.parameter is not None) for step in game.book.steps.values() if step.by_the_table)
+
+
+def call(game: Game, position: Position, step: str, seat: int | None) -> Position:
+    """Return the position after the table has called a step, for the player at a seat where it is for one;
+    the question that was open stays open. Raises IllegalChoice if that cannot be, and why."""
+    return called(position.program, position, step, seat)
+
+
 def view(game: Game, position: Position, seat: int | None) -> View:
     """Return what a player (or everybody: None) may know of a position."""
     return view_of(position.program, list(position.now), seat)
@@ -393,6 +406,11 @@ def card_of(game: Game, program: Program, piece: int) -> CardInfo | None:
     """Return the card that a piece is a copy of, None if it is none; pieces have their numbers from a program."""
     entry = program.layout.entry_of[piece]
     return game.cards[entry] if entry >= 0 else None
+
+
+def reason(game: Game, why: str, language: str) -> str:
+    """Return why something could not be done (`Option.why_not`), as it reads in a language."""
+    return reason_text(why, game.lexicon, language)
 
 
 def word(game: Game, name: str, language: str) -> str:

@@ -58,7 +58,7 @@ class StatementEmitter(ExpressionEmitter):
                 self.may(node, env)
             case nodes.Require():
                 failure = "Fail(" if not isinstance(node.test, nodes.Can) or node.reason else "blamed(rt, "
-                out.line(f"if not {self.test(node.test, env)}: raise {failure}{self.clause(node)}, {self.reason(node)!r})")
+                out.line(f"if not {self.test(node.test, env)}: raise {failure}{self.clause(node)}, {self.reason(node)})")
             case nodes.Fail():
                 out.line(f"raise Fail({self.clause(node)}, {(node.reason or 'it fails')!r})")
             case nodes.Set() | nodes.Adjust():
@@ -97,7 +97,10 @@ class StatementEmitter(ExpressionEmitter):
         return env
 
     def reason(self, node: nodes.Require) -> str:
-        return node.reason or "not so: " + self.program.words_of(node.test)
+        """Return Python for why it fails: what the rulebook says, or the test that does not hold."""
+        if node.reason:
+            return repr(node.reason)
+        return f"'not so: {{code}}', code={self.program.words_of(node.test)!r}"
 
     def function(self, body: tuple[nodes.Node, ...], env: Env, parameter: str = "") -> str:
         """Write a function with a block as its body; return its name."""

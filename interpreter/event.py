@@ -112,7 +112,7 @@ def _modified(run, info, verb: int, roles: tuple, chosen: bool):
                 run.events.append((IGNORED, (verb, roles, one), run.cause, run.causer, run.depth + 1, seen))
             return roles, before, after, True
         elif kind == "forbid":
-            raise Fail(one.rule.clause, _forbidden(run, one))
+            raise _forbidden(run, one)
         elif kind == "allow":
             allowed = True
         elif kind == "before":
@@ -148,9 +148,9 @@ def _computed(run, one: Active, roles: tuple):
         run.suspended.pop()
 
 
-def _forbidden(run, one: Active) -> str:
+def _forbidden(run, one: Active) -> Fail:
     title = run.program.title_of(one.this)
-    return f"forbidden by “{title}”" if title else "forbidden"
+    return Fail(one.rule.clause, "forbidden by “{title}”", title=title) if title else Fail(one.rule.clause, "forbidden")
 
 
 def react(run, one: Active, roles: tuple) -> None:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from dsl.prose.reasons import Reason
+
 
 class Fail(Exception):
-    """A block cannot be completed. `clause` is the place in the rules, `why` a plain sentence."""
+    """A block cannot be completed. `clause` is the place in the rules, `phrase` says why in plain English,
+    with holes for what stands in `holes`."""
 
-    def __init__(self, clause: int, why: str) -> None:
+    def __init__(self, clause: int, phrase: str, **holes: object) -> None:
         self.clause = clause
-        self.why = why
+        self.phrase = phrase
+        self.holes = holes
+
+    @property
+    def why(self) -> Reason:
+        """The sentence; it is made when somebody wants to read it."""
+        return Reason(self.phrase, self.holes)
 
     def __str__(self) -> str:
         return self.why

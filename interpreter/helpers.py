@@ -18,10 +18,10 @@ def need(value, clause):
     return value
 
 
-def blamed(run, clause, why):
+def blamed(run, clause, why, **holes):
     """Return the failure of a `can`: what was wrong with the dry run, if that is known."""
     failure, run.blame = run.blame, None
-    return failure or Fail(clause, why)
+    return failure or Fail(clause, why, **holes)
 
 
 def one(zone):
@@ -41,13 +41,15 @@ def only(items):
 
 def the_one(items, clause):
     if len(items) != 1:
-        raise Fail(clause, f"exactly one is meant, and {len(items) or 'nobody'} {'fit' if len(items) != 1 else 'fits'}")
+        if not items:
+            raise Fail(clause, "exactly one is meant, and nobody fits")
+        raise Fail(clause, "exactly one is meant, and {n} fit", n=len(items))
     return items[0]
 
 
 def the_n(items, amount, clause):
     if len(items) != amount:
-        raise Fail(clause, f"exactly {amount} are meant, and {len(items)} fit")
+        raise Fail(clause, "exactly {amount} are meant, and {n} fit", amount=amount, n=len(items))
     return tuple(items)
 
 
@@ -150,7 +152,7 @@ def lies_in(run, thing, place):
 
 def seat_at(run, number, clause):
     if not 1 <= number <= len(run.seats):
-        raise Fail(clause, f"there is no player {number}")
+        raise Fail(clause, "there is no player {n}", n=number)
     return number - 1
 
 
@@ -163,7 +165,7 @@ def ends(items, amount, last, clause):
     """Return the first (or last) so many of some things."""
     items = tuple(items)
     if len(items) < amount:
-        raise Fail(clause, f"{amount} needed, {len(items)} there")
+        raise Fail(clause, "{amount} needed, {n} there", amount=amount, n=len(items))
     if amount <= 0:
         return ()
     return items[-amount:] if last else items[:amount]
@@ -213,7 +215,9 @@ def payments(run, price, purse, payer, clause):
             found[total] = None
     if not found:
         short = sum(max(0, cost - have) for have, cost in zip(purse, price))
-        raise Fail(clause, f"it cannot be paid: {short} short" if short else "it cannot be paid")
+        if short:
+            raise Fail(clause, "it cannot be paid: {n} short", n=short)
+        raise Fail(clause, "it cannot be paid")
     return sorted(found, reverse=True, key=lambda bundle: tuple(min(a, b) for a, b in zip(bundle, price)))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
+from dsl.prose.reasons import Reason
 from dsl.static_types import UNKNOWN, Type, value_of
 from interpreter.decisions import Decision, Option, Window
 from interpreter.run import ENOUGH
@@ -42,13 +43,13 @@ def window_of(run) -> Window | None:
     return Window(node.window, tuple(seat + 1 for seat in items), passes, passed) if item.kind == "player" else None
 
 
-def why_not(program, failure) -> str:
+def why_not(program, failure) -> Reason:
     """Return in a sentence why something could not be completed."""
     if failure is None:
-        return "it could not be completed"
+        return Reason("it could not be completed")
     place = program.clauses[failure.clause]
     title = program.book.cards[place.card].node.title if place.card is not None else ""
-    return f"“{title}”: {failure.why}" if title else failure.why
+    return Reason("“{title}”: {why}", {"title": title, "why": failure.why}) if title else failure.why
 
 
 def option_type(program, node: nodes.Node) -> Type:

@@ -29,7 +29,7 @@ class Pieces:
                 self.last_place[thing] = slot
         s[slot] = tuple(things) + s[slot] if bottom else s[slot] + tuple(things)
         if layout.zone_at[slot].decl.single and len(s[slot]) > 1:
-            raise Fail(clause, f"there is room for one in `{layout.zone_at[slot].decl.name}`")
+            raise Fail(clause, "there is room for one in `{place}`", place=layout.zone_at[slot].decl.name)
         if slot in layout.force_slots:
             self.force = None
 
@@ -80,7 +80,7 @@ class Pieces:
         s = self.s
         zone = s[source]
         if not zone:
-            raise Fail(clause, f"`{self.layout.zone_at[source].decl.name}` is empty")
+            raise Fail(clause, "`{place}` is empty", place=self.layout.zone_at[source].decl.name)
         if slot in self.layout.force_slots or source in self.layout.force_slots or s[KNOWN] or self.layout.zone_at[slot].decl.single:
             self.move(zone[-1], slot, False, clause)
             return

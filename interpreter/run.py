@@ -155,7 +155,9 @@ class Run(Pieces):
         count = len(items)
         if count < low:
             if not self.lenient:
-                raise Fail(clause, f"{low} needed, {count} there" if count else f"{low} needed, none there")
+                if not count:
+                    raise Fail(clause, "{amount} needed, none there", amount=low)
+                raise Fail(clause, "{amount} needed, {n} there", amount=low, n=count)
             low = count
         high = min(high, count)
         if (low == high == count and not self.asks_anyway) or high <= 0:
@@ -472,7 +474,7 @@ class Run(Pieces):
             value = max(value, low) if low is not None else value
             value = min(value, high) if high is not None else value
         elif (low is not None and value < low) or (high is not None and value > high):
-            raise Fail(clause, f"it would be {value}, and it goes from {low} to {high}")
+            raise Fail(clause, "it would be {value}, and it goes from {low} to {high}", value=value, low=low, high=high)
         self.s[slot] = number(value)
         self.force_changed()
 
@@ -540,7 +542,7 @@ class Run(Pieces):
     def neighbours(self, seat, direction, amount, clause):
         """Return the seats ahead (1) or behind (-1) of a seat, nearest first; there must be enough others."""
         if amount > len(self.seats) - 1:
-            raise Fail(clause, f"there are only {len(self.seats) - 1} others")
+            raise Fail(clause, "there are only {n} others", n=len(self.seats) - 1)
         step = direction * self.s[DIRECTION]
         return [(seat + step * (i + 1)) % len(self.seats) for i in range(amount)]
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from dsl import nodes, prose
 from dsl.prose import Lexicon
+from dsl.prose.reasons import Reason, reason_text
 from dsl.static_types import Type, value_of
 from interpreter.decisions import Decision
 from interpreter.explaining import EVERYTHING
@@ -29,7 +30,8 @@ def narrated(program, event, lexicon: Lexicon, language: str, names: Sequence[st
         return _ignored(program, event, lexicon, language, names, seat)
     if event.why:
         title = program.title_of(event.card)
-        return f"“{title}”: {event.why}." if title else f"{event.why}."
+        why = Reason("“{title}”: {why}", {"title": title, "why": Reason.again(event.why)}) if title else event.why
+        return f"{reason_text(why, lexicon, language)}."
     entry = lexicon.entry(language, event.verb)
     if entry is None or entry.texts == ("",):
         return None

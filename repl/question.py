@@ -166,7 +166,7 @@ def _alike(found: Sequence[Choice]) -> bool:
     return len({choice.label for choice in found}) == 1
 
 
-def option_rows(asked: Question, say: Phrases = ENGLISH) -> list[tuple[str, bool]]:
+def option_rows(asked: Question, voice: Voice) -> list[tuple[str, bool]]:
     """Return the lines of the list of options, each with whether it may be taken. Bare numbers share a line."""
     bare = [choice for choice in asked.choices if choice.key == choice.label and choice.option.possible]
     rows = [(", ".join(choice.key for choice in bare), True)] if bare else []
@@ -175,6 +175,7 @@ def option_rows(asked: Question, say: Phrases = ENGLISH) -> list[tuple[str, bool
     for choice in others:
         option = choice.option
         row = f"{choice.key:>{wide}}  {choice.label}".rstrip()
-        why_not = "" if option.possible else f"  ({say('not possible: {why}', why=option.why_not or say('not now'))})"
+        why = voice.reason(option.why_not) or voice.say("not now")
+        why_not = "" if option.possible else f"  ({voice.say('not possible: {why}', why=why)})"
         rows.append((row + why_not, option.possible))
     return rows

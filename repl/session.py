@@ -201,7 +201,7 @@ class Session:
         if isinstance(option, str):
             return Reply.wrong(option)
         if not option.possible:
-            return Reply.wrong(self.say("That cannot be: {why}", why=sentence(option.why_not) or self.say("not now") + "."))
+            return Reply.wrong(self.say("That cannot be: {why}", why=sentence(self.voice.reason(option.why_not)) or self.say("not now") + "."))
         self.take(option.id)
         return self._go_on()
 

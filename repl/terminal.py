@@ -95,5 +95,5 @@ def _ask_question(session: Session, output: Output) -> None:
     output.say(asked.line, "title")
     for reason in asked.reasons:
         output.say(wrapped(f"  {reason}", output.width, 2), "hint")
-    for row, possible in option_rows(asked, session.say):
+    for row, possible in option_rows(asked, session.voice):
         output.say(wrapped(f"  {row}", output.width, 4), "" if possible else "hint")

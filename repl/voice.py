@@ -70,6 +70,10 @@ class Voice:
         """Return the rules that are in force, as far as a player may know."""
         return self._door.in_force(self.game, position, self.language, seat)
 
+    def reason(self, why: str) -> str:
+        """Return why something cannot be done."""
+        return self._door.reason(self.game, why, self.language)
+
     def piece(self, number: int | None) -> Any | None:
         """Return the card of a piece, None for a piece that is no card."""
         if number is None or self._program is None:

@@ -51,7 +51,7 @@ def transcript(one: DesignSession, lines, folder: Path) -> str:
         rows += [f"  {row}".rstrip() for row in reply.text.split("\n") if row]
         asked = one.asked()
         if reply.moved and asked:
-            rows += [f"  [{asked.line}]", *(f"  [{row}]" for row, _ in option_rows(asked))]
+            rows += [f"  [{asked.line}]", *(f"  [{row}]" for row, _ in option_rows(asked, one.voice))]
     return "\n".join(rows).replace(str(folder), "TMP")
 
 

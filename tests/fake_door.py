@@ -352,6 +352,10 @@ def greedy_policy(game, seed):
     return lambda position: position.decision.possible[-1].id
 
 
+def reason(game, why, language):
+    return why
+
+
 def word(game, name, language):
     return {"hand": "mão", "pile": "monte", "yes": "sim", "no": "não"}.get(name, name) if language == "pt" else name
 

@@ -39,7 +39,7 @@ def transcript(one, lines):
         rows += [f"  {row}" for row in reply.text.split("\n") if row]
         asked = one.asked()
         if reply.moved and asked:
-            rows += [f"  [{asked.line}]", *(f"  [{row}]" for row, _ in option_rows(asked))]
+            rows += [f"  [{asked.line}]", *(f"  [{row}]" for row, _ in option_rows(asked, one.voice))]
     return "\n".join(rows)
 
 
@@ -171,7 +171,7 @@ def test_a_screen_never_names_a_card_in_the_hand_of_another():
         if one.viewer:
             known |= set(table.hands[one.viewer - 1])
         hidden = {fake_door.PIECES[n].name for n in range(len(fake_door.PIECES))} - {fake_door.PIECES[n].name for n in known}
-        screen = plain_board(one.board()) + "\n" + "\n".join(row for row, _ in option_rows(one.asked()) if one.asked()) if one.asked() else plain_board(one.board())
+        screen = plain_board(one.board()) + "\n" + "\n".join(row for row, _ in option_rows(one.asked(), one.voice) if one.asked()) if one.asked() else plain_board(one.board())
         assert not [name for name in hidden if name in screen], (one.viewer, screen)
 
     play_hot_seat(look)

@@ -113,6 +113,22 @@ ENTRIES = (
         """,
     ),
     Entry(
+        "N515",
+        "what the table calls is for a player, or for nobody",
+        """
+        A step that is `by the table` is called by the people who play: by its name alone, or with the name of
+        one of them. They cannot name a card or a number.
+        """,
+        """
+        step windfall of number n, by the table
+          for each player as p: raise p.score by n
+        """,
+        """
+        step windfall of player p, by the table
+          raise p.score by 1
+        """,
+    ),
+    Entry(
         "N520",
         "a line that is never reached",
         """

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from interpreter.journal import Header, Record
 from interpreter.explaining import EVERYTHING
+from interpreter.journal import Header, Record
 from repl.commands import named_command
 from repl.design.breaks import Break, first_met
 from repl.design.editing import Change, noticed

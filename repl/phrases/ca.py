@@ -103,7 +103,7 @@ PHRASES: dict[str, str] = {
     "Bot {n}": "Bot {n}",
     "Player {n}": "Jugador {n}",
     "How many players, {range}? (Enter: {n})": "Quants jugadors, {range}? (Intro: {n})",
-    "How many of the {n} are people at this screen? (Enter: 1)": "Quants dels {n} són persones davant d’aquesta pantalla? (Intro: 1)",
+    "How many of the {n} are people at this screen? (Enter: 1)": "Quants dels {n} són persones en aquesta pantalla? (Intro: 1)",
     "What is your name? (Enter: none)": "Com et dius? (Intro: cap)",
     "What are the names of the {n} people, with commas between them? (Enter: none)": "Com es diuen les {n} persones, amb comes entremig? (Intro: cap)",
     "{name}: {values}? (Enter: as usual)": "{name}: {values}? (Intro: com sempre)",

@@ -116,7 +116,7 @@ def screen(one) -> None:
     out.show(rich_board(one.board(), 100))
     asked = one.asked()
     if asked:
-        option_rows(asked)
+        option_rows(asked, one.voice)
 
 
 def first_prompt(game: str, players: int) -> tuple[float, float]:

@@ -51,6 +51,7 @@ TRANSCRIPTS = {
     "watch": ["watch now", "watch off", "watch", "1", "watch off", "undo"],
     "undo": ["undo", "1", "undo 2", "undo", "undo"],
     "show": ["show", "show tax", "show zz", "undo"],
+    "look": ["look", "look hand of Ana", "look nowhere", "1", "look", "undo", "look"],
     "hand": ["hand", "1", "hand", "undo", "hand"],
     "log": ["log", *PLAYED, "log", "log 2", "log x", "undo", "log"],
     "save": ["save", "1", "save TMP/a.game", "save TMP/nowhere/a.game", "undo"],

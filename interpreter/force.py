@@ -10,7 +10,7 @@ from interpreter.layout import RECORDS
 REMEMBERED = 20_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class RuleInfo:
     """A rule as emitted: what kind, for which verb or value, in which layer, and its two functions.
 
@@ -98,38 +98,62 @@ def forces(run) -> Force:
 
 def _collect(run) -> Force:
     program = run.program
-    active = [Active(rule, None, None, ()) for rule in program.general_rules()]
-    laid = [(zone, card) for zone in run.layout.in_force for card in run.s[zone.slot]]
-    by_card = {card: [Active(rule, zone.owner, card, ()) for rule in program.rules_of(card)] for zone, card in laid}
-    muted, muting, steady = _muted(run, active, by_card)
-    for card, rules in by_card.items():
-        if card not in muted:
-            active += rules
+    base = _general(program)
+    laid = [(zone.owner, card) for zone in run.layout.in_force for card in run.s[zone.slot]]
+    by_card = {card: _of_card(program, card, owner) for owner, card in laid}
+    muted, muting, steady = _muted(run, by_card)
+    more = [one for card, rules in by_card.items() if card not in muted for one in rules]
     for record in run.s[RECORDS]:
         rule, you, this, captured, *_ = record
-        active.append(Active(program.rule(rule), you, this, captured, record))
+        more.append(Active(program.rule(rule), you, this, captured, record))
+    return _with(base, more, steady, muting)
+
+
+def _with(base: Force, more: list[Active], steady: bool, muting: frozenset[int]) -> Force:
+    """Return what is in force with some rules more, those of each verb by their layers."""
     verbs: dict[int, list[Active]] = {}
-    changes: dict[object, list[Active]] = {}
-    accepts = []
-    for one in active:
+    changes: dict[object, tuple[Active, ...]] = dict(base.changes)
+    accepts = list(base.accepts)
+    for one in more:
         if one.rule.kind == "value":
-            changes.setdefault(one.rule.value, []).append(one)
+            changes[one.rule.value] = (*changes.get(one.rule.value, ()), one)
         elif one.rule.kind == "accept":
             accepts.append(one)
         elif one.rule.kind != "mute":
             verbs.setdefault(one.rule.verb, []).append(one)
-    ordered: list[tuple[Active, ...] | None] = [None] * len(program.verbs)
+    ordered = list(base.verbs)
     for verb, rules in verbs.items():
-        ordered[verb] = tuple(sorted(rules, key=lambda a: a.rule.rank))
-    return Force(tuple(ordered), {value: tuple(rules) for value, rules in changes.items()}, tuple(accepts), steady, muting)
+        ordered[verb] = tuple(sorted((*(base.verbs[verb] or ()), *rules), key=lambda one: one.rule.rank))
+    return Force(tuple(ordered), changes, tuple(accepts), steady, muting)
 
 
-def _muted(run, general: list[Active], by_card: dict[int, list[Active]]) -> tuple[set[int], frozenset[int], bool]:
+def _general(program) -> Force:
+    """Return the rules of the game itself, which are always in force."""
+    found = program.general_force
+    if found is None:
+        rules = [Active(rule, None, None, ()) for rule in program.general_rules()]
+        nothing = Force((None,) * len(program.verbs), {}, (), True)
+        found = program.general_force = _with(nothing, rules, True, frozenset())
+    return found
+
+
+def _of_card(program, card: int, owner: int | None) -> tuple[Active, ...]:
+    """Return the rules that a card brings where it lies with an owner."""
+    found = program.card_force.get((card, owner))
+    if found is None:
+        found = program.card_force[card, owner] = tuple(Active(rule, owner, card, ()) for rule in program.rules_of(card))
+    return found
+
+
+def _muted(run, by_card: dict[int, tuple[Active, ...]]) -> tuple[set[int], frozenset[int], bool]:
     """Return the cards whose rules are off, the cards that switch them off, and whether that is steady.
 
     Those that mute are looked at in the order of their declaration; one that is itself off mutes no more.
     """
-    muting = [one for rules in (general, *by_card.values()) for one in rules if one.rule.kind == "mute"]
+    if not run.program.has_mutes:
+        return set(), frozenset(), True
+    muting = [one for rules in by_card.values() for one in rules if one.rule.kind == "mute"]
+    muting += [Active(rule, None, None, ()) for rule in run.program.general_rules() if rule.kind == "mute"]
     muted: set[int] = set()
     by: set[int | None] = set()
     if muting:

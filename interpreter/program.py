@@ -72,7 +72,9 @@ class Program:
         self.rule_number: dict[nodes.Node, int] = {}
         self.rules: list[RuleInfo | None] = []
         self._home: dict[nodes.Node, tuple[str, int | None, nodes.Node | None, bool]] = {}
-        self.forces: dict = {}
+        self.forces: dict = {}  # what is in force, see `interpreter.force`
+        self.general_force: object = None
+        self.card_force: dict = {}
         self.emitter = RuleEmitter(self)
         self.stocked: int | None = None
         self._defines: dict[nodes.Define, str] = {}

@@ -21,7 +21,7 @@ QUESTIONS = 30_000
 TURNS = 2_000
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)  # not frozen: many are made, and freezing costs more than the rest
 class Block:
     """A block under way: the position before it, how to run it again, where its answers begin."""
 

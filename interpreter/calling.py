@@ -12,6 +12,7 @@ from dataclasses import replace
 from pyrsistent import PVector, pvector
 
 from dsl import nodes
+from dsl.prose.reasons import Reason
 from interpreter.decisions import IllegalChoice
 from interpreter.failure import RuleError, Unanswered
 from interpreter.flow import advance, run_step
@@ -21,10 +22,10 @@ from interpreter.run import Run
 from interpreter.search import possible
 
 #: Why a call is refused, apart from what the rules say.
-OVER_ALREADY = "the game is over"
-ASKS = "it would ask somebody something, and another question is open"
-NOTHING = "it would change nothing"
-OTHERWISE = "what this turn has brought since its last checkpoint would have gone another way"
+OVER_ALREADY = Reason("the game is over")
+ASKS = Reason("it would ask somebody something, and another question is open")
+NOTHING = Reason("it would change nothing")
+OTHERWISE = Reason("what has been decided in this turn would have gone another way")
 
 
 def called(program, position: Position, name: str, seat: int | None) -> Position:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from repl.board import visible_places
+from repl.calling import table
 from repl.cards import about_card, find_card
 from repl.force import force_rows
 from repl.opening import load_into
@@ -144,6 +145,7 @@ COMMANDS = {
         Command("hand", "hand", "your cards, in full", _hand),
         Command("in force", "in force [all]", "the rules in force now, with their cards", _in_force, always=True),
         Command("look", "look [PLACE]", "what lies in a place, as far as you see it", _look),
+        Command("table", "table [WHAT]", "what the table may call at any question, whoever's turn it is", table),
         Command("log", "log [LINES]", "what has happened", _log),
         Command("save", "save FILE", "write the game to a file of its own", _save, always=True),
         Command("load", "load FILE", "go on with a saved game", _load, always=True),

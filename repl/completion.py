@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from dsl.suggest import folded
 from repl.board import visible_places
+from repl.calling import calls
 from repl.session import Session
 
 MOST = 60
@@ -26,11 +27,13 @@ def candidates(session: Session, text: str) -> list[Candidate]:
     line = text.lstrip()
     lead = len(text) - len(line)
     word, space, rest = line.partition(" ")
-    if space and word in ("show", "help", "look"):
+    if space and word in ("show", "help", "look", "table"):
         start = lead + len(word) + 1
         if word == "look":
             places = visible_places(session.voice, session.view(), session.table.names) if session.viewer else []
             return beginning_with(rest, [(name, str(len(place.cards))) for name, place in places], start)
+        if word == "table":
+            return beginning_with(rest, [(text, "") for text, _ in calls(session)], start)
         if word == "help":
             return beginning_with(rest, [(command.name, command.help) for command in session.commands.values()], start)
         cards = session.game.cards

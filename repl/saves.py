@@ -102,7 +102,7 @@ def save(path: Path, beginning: Header, records: Iterable[Record]) -> None:
 
 
 def decisions(contents: Contents) -> tuple[tuple[int, str], ...]:
-    """Return seat and option of each decision that counts."""
+    """Return seat and option of each decision that counts; seat 0 is the table, and then it is what that has called."""
     if any("design" in record for record in contents.records):
         raise JournalError("This game was played in design mode. Go on with it so: naipe design --resume FILE")
     result = []

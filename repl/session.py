@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from interpreter.journal import Header, JournalError, Record
 from interpreter.views import View
 from repl import VERSION
 from repl.board import Board, board
+from repl.calling import THE_TABLE, carried_out, in_words
 from repl.commands import COMMANDS, Command, named_command
 from repl.context import Refused
 from repl.opening import rules_stop
@@ -212,6 +214,14 @@ class Session:
         self.taken.append((seat, option_id))
         self.keeper.decided(seat, option_id)
 
+    def call(self, call: str) -> Reply:
+        """Carry out what the table calls, write it down, and go on. Raises IllegalChoice if that cannot be."""
+        self.history.append(carried_out(self.door, self.game, self.position, call))
+        self.taken.append((THE_TABLE, call))
+        self.keeper.decided(THE_TABLE, call)
+        reply = self._go_on()
+        return replace(reply, said=(Line(self.say("By the table: {what}.", what=in_words(self, call)), "good"), *reply.said))
+
     def play_back(self, decisions: Iterable[tuple[int, str]]) -> None:
         """Take decisions that were written down before. They are not written again, and are no news."""
         for decision in decisions:
@@ -225,11 +235,12 @@ class Session:
         due = self.decision
         if due is None:
             raise JournalError(f"Here the game is over, but the saved one goes on: decision {number}.")
-        if due.seat != seat:
+        if seat not in (due.seat, THE_TABLE):
             asked = self.table.names[due.seat - 1]
             raise JournalError(f"Decision {number} does not fit these rules: they ask {asked}, the saved game has player {seat}.")
         try:
-            self.history.append(self.door.decide(self.game, self.position, option_id))
+            go_on = self.door.decide if seat != THE_TABLE else partial(carried_out, self.door)
+            self.history.append(go_on(self.game, self.position, option_id))
         except IllegalChoice as error:
             raise JournalError(f"Decision {number}, `{option_id}`, does not fit these rules: {error}") from error
         self.taken.append((seat, option_id))
@@ -311,7 +322,7 @@ class Session:
     def undo(self) -> str:
         """Take back the last decision of the person who looks. Return a sentence if that cannot be."""
         place = self._last_of_people()
-        if place is not None and self.viewer not in (None, self.taken[place][0]):
+        if place is not None and self.viewer is not None and self.taken[place][0] not in (self.viewer, THE_TABLE):
             name = self.table.names[self.taken[place][0] - 1]
             return self.say("{name} decided last, and only that decision could be taken back.", name=name)
         trouble = self.take_back()

@@ -356,6 +356,14 @@ def reason(game, why, language):
     return why
 
 
+def table_calls(game):
+    return ()
+
+
+def call(game, position, step, seat):
+    raise IllegalChoice(f"there is no `{step}` that the table may call")
+
+
 def word(game, name, language):
     return {"hand": "mão", "pile": "monte", "yes": "sim", "no": "não"}.get(name, name) if language == "pt" else name
 

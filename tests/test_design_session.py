@@ -35,7 +35,7 @@ def test_play_offers_nothing_of_design(tmp_path):
     one = Session(door, door.load(place), TABLE)
     one.start()
     one.submit("")
-    own = set(COMMANDS) - {"show", "hand", "in force", "look", "log", "save", "load", "help", "quit", "undo"}
+    own = set(COMMANDS) - {"show", "hand", "in force", "look", "table", "log", "save", "load", "help", "quit", "undo"}
     assert not own & set(Session.commands)
     before = one.position
     for name in own:

@@ -52,6 +52,7 @@ TRANSCRIPTS = {
     "undo": ["undo", "1", "undo 2", "undo", "undo"],
     "show": ["show", "show tax", "show zz", "undo"],
     "look": ["look", "look hand of Ana", "look nowhere", "1", "look", "undo", "look"],
+    "table": ["table", "table rescue", "1", "table rescue Bea", "step", "table rescue bea", "table resc", "table nobody", "history", "back", "forward", "undo", "undo", "undo", "history"],
     "hand": ["hand", "1", "hand", "undo", "hand"],
     "log": ["log", *PLAYED, "log", "log 2", "log x", "undo", "log"],
     "save": ["save", "1", "save TMP/a.game", "save TMP/nowhere/a.game", "undo"],

@@ -6,6 +6,13 @@ import pytest
 
 from interpreter import door
 from interpreter.decisions import IllegalChoice
+from interpreter.journal import JournalError
+from repl import saves
+from repl.completion import candidates
+from repl.design.loading import grown
+from repl.design.session import DesignSession
+from repl.session import Session
+from repl.table import Table
 
 RULES = """\
 game tab "Tab"
@@ -116,3 +123,70 @@ def test_a_call_may_end_the_game_and_nothing_is_called_then(game):
     assert over.outcome.winners == (1, 2)
     with pytest.raises(IllegalChoice, match="the game is over"):
         door.call(game, over, "silence", None)
+
+
+# ------------------------------------------------------------------ the terminal
+
+ALONE = Table(("Ana", "Bot 2"), frozenset({2}), seed=1)
+HOT_SEAT = Table(("Ana", "Bea"), seed=1)
+
+
+def session(game, folder=None, table=ALONE):
+    one = Session(door, game, table, folder=folder)
+    if folder:
+        one.keep()
+    one.start()
+    return one
+
+
+def test_at_the_prompt(game, tmp_path):
+    one = session(game, tmp_path / "games")
+    assert one.submit("table").text.split("\n")[:3] == ["table bonus Ana", "table bonus Bot 2", "table silence"]
+    assert "`bonus Ana` or `bonus Bot 2`" in one.submit("table bonus").text
+    assert one.submit("table fine").error
+    assert [one.text for one in candidates(one, "table bonus b")] == ["bonus Bot 2"]
+    one.submit("yes")
+    question = one.decision
+    reply = one.submit("table bonus bot")
+    assert reply.text.startswith("By the table: bonus Bot 2.")
+    assert (scores(game, one.position), one.decision) == (["2", "1"], question)
+    assert "would ask" in one.submit("table doubt ana").text
+    assert len(one.taken) == 2
+
+
+def test_a_call_is_taken_back_by_anybody_and_first(game):
+    one = session(game, table=HOT_SEAT)
+    one.submit("")
+    one.submit("no")
+    before = one.position
+    one.submit("table bonus Bea")
+    assert one.submit("undo").text.startswith("Taken back.")
+    assert one.position == before and scores(game, before) == ["0", "0"]
+
+
+def test_a_saved_game_knows_what_was_called(game, tmp_path):
+    one = session(game, tmp_path / "games")
+    for line in ("yes", "table bonus 2", "table bonus 1", "undo", "no"):
+        assert not one.submit(line).error, line
+    again = Session(door, game, ALONE)
+    again.play_back(saves.decisions(saves.read(one.keeper.path)))
+    assert (again.position, again.taken) == (one.position, one.taken)
+    with pytest.raises(JournalError, match="Decision"):
+        again.play_on((0, "theft x"))
+
+
+def test_in_design_mode(game, tmp_path):
+    one = DesignSession(door, game, ALONE, name=str(tmp_path), home=tmp_path, folder=tmp_path / "games")
+    one.keep()
+    one.start()
+    for line in ("yes", "table bonus 2", "step no", "next"):
+        assert not one.submit(line).error, line
+    one.submit("back")
+    one.submit("table bonus 1")
+    assert scores(game, one.position) == ["4", "1"]
+    one.submit("undo")
+    assert scores(game, one.position) == ["3", "1"]
+    other = DesignSession(door, game, ALONE, home=tmp_path)
+    grown(other, saves.read(one.keeper.path).records)
+    assert [(node.kind, node.words) for node in other.tree.nodes] == [(node.kind, node.words) for node in one.tree.nodes]
+    assert other.position == one.position

@@ -114,7 +114,7 @@ def bless(session: DesignSession, rest: str) -> Reply:
         return Reply.wrong("It is not known where these rules stand, so nothing can be written beside them.")
     path = session.tree.at.path()
     if len(path) < 2 or path[0].kind != BEGIN or any(node.kind != ANSWER for node in path[1:]):
-        return Reply.wrong("A playthrough is a game that was played from its beginning; here something was set up or edited on the way, or nothing was decided. `rebase` plays an edited game from its beginning; `keep` writes a scenario.")
+        return Reply.wrong("A playthrough is a game that was played from its beginning; here something was set up, edited or called by the table on the way, or nothing was decided. `rebase` plays an edited game from its beginning; `keep` writes a scenario.")
     folder = (session.home if session.home.is_dir() else session.home.parent) / PLAYTHROUGHS
     file = folder / f"{_slug(title)}{SUFFIX}"
     if file.exists():

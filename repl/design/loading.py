@@ -60,6 +60,8 @@ def _do(session: DesignSession, record: Record) -> None:
     from repl.design.setting import again
 
     match record:
+        case {"choice": str(call), "seat": 0}:
+            session.call(call)
         case {"choice": str(option), "seat": int(seat)}:
             if session.decision is None or session.decision.seat != seat:
                 raise ValueError("another player is asked here")

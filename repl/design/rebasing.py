@@ -8,8 +8,9 @@ from interpreter.decisions import IllegalChoice
 from interpreter.editing import alike
 from interpreter.failure import RuleError
 from interpreter.setting import NotSet
+from repl.calling import carried_out
 from repl.design.patience import stoppable
-from repl.design.tree import ANSWER, BEGIN, EDIT, Node
+from repl.design.tree import ANSWER, BEGIN, CALL, EDIT, Node
 from repl.reply import Line
 from repl.words import counted, listed, sentence
 
@@ -51,6 +52,8 @@ def _next(session: DesignSession, change: Change, position: Any, node: Node) -> 
     try:
         if node.kind == ANSWER:
             return session.door.decide(change.game, position, node.option), ""
+        if node.kind == CALL:
+            return carried_out(session.door, change.game, position, node.option), ""
         return _by_hand(session, change.game, position, node), ""
     except (IllegalChoice, RuleError, NotSet) as error:
         return position, f"{node.words} is not possible any more: {error}"

@@ -14,13 +14,14 @@ from typing import Any
 
 from interpreter.explaining import EVERYTHING
 from interpreter.journal import Header, Record
+from repl.calling import THE_TABLE, carried_out, in_words
 from repl.commands import named_command
 from repl.design.breaks import Break, first_met
 from repl.design.editing import Change, noticed
 from repl.design.listing import listing
 from repl.design.redirect import redirected, written
 from repl.design.table import TABLE
-from repl.design.tree import ANSWER, Node, Tree
+from repl.design.tree import ANSWER, CALL, Node, Tree
 from repl.design.walk import Walk, trace_to
 from repl.question import Question, answer, label, question
 from repl.reply import Line, Reply
@@ -233,6 +234,14 @@ class DesignSession(Session):
         words = f"{self.table.names[decision.seat - 1]}: {label(self.voice, option, self.table.names)}"
         record = {"seat": decision.seat, "choice": option_id}
         self.grow(position, ANSWER, words, record, parent=here, seat=decision.seat, option=option_id)
+
+    def call(self, call: str) -> Reply:
+        here = self.tree.at
+        position = carried_out(self.door, self.game, self.position, call)
+        words = f"by the table: {in_words(self, call)}"
+        self.mark(f"what was called ({words})")
+        self.grow(position, CALL, words, {"seat": THE_TABLE, "choice": call}, parent=here, seat=THE_TABLE, option=call)
+        return self.arrived(here, Line(sentence(words), "good"))
 
     def advance(self, option_id: str) -> bool:
         """Take an option; tell whether a break was met on the way, where the designer then stands."""

@@ -1,7 +1,7 @@
 """All that was tried in one sitting: a tree of positions.
 
-A node is a position and how it was reached: by an answer, by the designer's hand, by a change of the
-rules. Nothing is ever taken out of the tree; to go back is to stand at another node.
+A node is a position and how it was reached: by an answer, by a call of the table, by the designer's hand,
+by a change of the rules. Nothing is ever taken out of the tree; to go back is to stand at another node.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-BEGIN, ANSWER, HAND, EDIT = "begin", "answer", "hand", "edit"
+BEGIN, ANSWER, CALL, HAND, EDIT = "begin", "answer", "call", "hand", "edit"
 
 
 @dataclass(eq=False, slots=True)
 class Node:
-    """`words` say what was done to get here; `option` is the id of an answer, `lines` what a hand wrote.
+    """`words` say what was done to get here; `option` is the id of an answer, or a call; `lines` what a hand wrote.
     `latest` is the child that was visited last. `game` are the rules in force here."""
 
     number: int

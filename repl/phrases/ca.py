@@ -108,4 +108,10 @@ PHRASES: dict[str, str] = {
     "What are the names of the {n} people, with commas between them? (Enter: none)": "Com es diuen les {n} persones, amb comes entremig? (Intro: cap)",
     "{name}: {values}? (Enter: as usual)": "{name}: {values}? (Intro: com sempre)",
     "Seed? The same seed deals the same cards. (Enter: by chance)": "Llavor? La mateixa llavor reparteix les mateixes cartes. (Intro: a l’atzar)",
+    "In this game there is nothing that the table may call.": "En aquest joc no hi ha res que la taula pugui demanar.",
+    "`{text}` may be {names}.": "`{text}` pot ser {names}.",
+    "The table may not call `{text}`.": "La taula no pot demanar `{text}`.",
+    "`table` alone lists what it may.": "`table` tot sol mostra què pot.",
+    "By the table: {what}.": "Per la taula: {what}.",
+    "what the table may call at any question, whoever's turn it is": "què pot demanar la taula a qualsevol pregunta, sigui de qui sigui el torn",
 }

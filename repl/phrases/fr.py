@@ -108,4 +108,10 @@ PHRASES: dict[str, str] = {
     "What are the names of the {n} people, with commas between them? (Enter: none)": "Quels sont les noms des {n} personnes, séparés par des virgules ? (Entrée : aucun)",
     "{name}: {values}? (Enter: as usual)": "{name} : {values} ? (Entrée : comme d’habitude)",
     "Seed? The same seed deals the same cards. (Enter: by chance)": "Graine ? La même graine donne les mêmes cartes. (Entrée : au hasard)",
+    "In this game there is nothing that the table may call.": "Dans ce jeu, la table ne peut rien demander.",
+    "`{text}` may be {names}.": "`{text}` peut être {names}.",
+    "The table may not call `{text}`.": "La table ne peut pas demander `{text}`.",
+    "`table` alone lists what it may.": "`table` seul montre ce qu’elle peut.",
+    "By the table: {what}.": "Par la table : {what}.",
+    "what the table may call at any question, whoever's turn it is": "ce que la table peut demander à toute question, quel que soit le joueur dont c’est le tour",
 }

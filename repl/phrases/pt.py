@@ -108,4 +108,10 @@ PHRASES: dict[str, str] = {
     "What are the names of the {n} people, with commas between them? (Enter: none)": "Quais são os nomes das {n} pessoas, separados por vírgulas? (Enter: nenhum)",
     "{name}: {values}? (Enter: as usual)": "{name}: {values}? (Enter: como de costume)",
     "Seed? The same seed deals the same cards. (Enter: by chance)": "Semente? A mesma semente dá as mesmas cartas. (Enter: ao acaso)",
+    "In this game there is nothing that the table may call.": "Neste jogo não há nada que a mesa possa pedir.",
+    "`{text}` may be {names}.": "`{text}` pode ser {names}.",
+    "The table may not call `{text}`.": "A mesa não pode pedir `{text}`.",
+    "`table` alone lists what it may.": "`table` sem mais nada mostra o que ela pode.",
+    "By the table: {what}.": "Pela mesa: {what}.",
+    "what the table may call at any question, whoever's turn it is": "o que a mesa pode pedir a qualquer pergunta, seja de quem for a vez",
 }

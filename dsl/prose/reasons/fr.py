@@ -39,4 +39,8 @@ REASONS: dict[str, str] = {
     "“{title}”: {why}": "« {title} » : {why}",
     "it could not be completed": "cela ne pourrait pas être achevé",
     "this would be a choice, and nothing is chosen by looking": "ce serait un choix, et regarder ne choisit rien",
+    "the game is over": "la partie est finie",
+    "it would ask somebody something, and another question is open": "cela demanderait quelque chose à quelqu’un, et une autre question est ouverte",
+    "it would change nothing": "cela ne changerait rien",
+    "what has been decided in this turn would have gone another way": "ce qui a été décidé pendant ce tour aurait pris un autre cours",
 }

@@ -1,0 +1,65 @@
+"""`table`: what the people who play may call at any question, whoever's turn it is.
+
+A call is written down like a decision, as one of nobody's: seat 0, and the step with the seat that it is for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from interpreter.decisions import IllegalChoice
+from repl.reply import Reply
+from repl.words import beginning, human, meant, sentence
+
+if TYPE_CHECKING:
+    from repl.session import Session
+
+THE_TABLE = 0
+
+
+def carried_out(door: Any, game: Any, position: Any, call: str) -> Any:
+    """Return the position after a call as it is written down; raise IllegalChoice if that cannot be."""
+    step, _, seat = call.partition(" ")
+    if seat and not (seat.isascii() and seat.isdecimal() and len(seat) < 4):
+        raise IllegalChoice(f"`{call}` is nothing that the table may call")
+    return door.call(game, position, step, int(seat) if seat else None)
+
+
+def in_words(session: Session, call: str) -> str:
+    """Return a call as it reads: the step, and whom it is for."""
+    step, _, seat = call.partition(" ")
+    return session.voice.word(step) + (f" {session.table.names[int(seat) - 1]}" if seat else "")
+
+
+def calls(session: Session) -> list[tuple[str, str]]:
+    """Return what may be typed after `table`, in the words of the game and in those of the rules, each with its call."""
+    found = []
+    for step, for_a_player in session.door.table_calls(session.game):
+        for word in dict.fromkeys((session.voice.word(step), human(step), step)):
+            if not for_a_player:
+                found.append((word, step))
+                continue
+            for seat, name in enumerate(session.table.names, 1):
+                found += [(f"{word} {form}", f"{step} {seat}") for form in (name, str(seat))]
+    return found
+
+
+def table(session: Session, rest: str) -> Reply:
+    """Carry out what the table calls; alone, list what it may call."""
+    known = calls(session)
+    every = list(dict.fromkeys(call for _, call in known))
+    if not known:
+        return Reply.wrong(session.say("In this game there is nothing that the table may call."))
+    if not rest:
+        return Reply.of(*(f"table {in_words(session, call)}" for call in every))
+    found = beginning(" ".join(rest.split()), known)
+    if len(found) != 1:
+        names = [in_words(session, call) for call in found or every]
+        if found:
+            return Reply.wrong(session.say("`{text}` may be {names}.", text=rest, names=session.say.listed([f"`{name}`" for name in names], "or")))
+        nothing = session.say("The table may not call `{text}`.", text=rest)
+        return Reply.wrong(f"{nothing}{meant(rest, names, session.say)} {session.say('`table` alone lists what it may.')}")
+    try:
+        return session.call(found[0])
+    except IllegalChoice as error:
+        return Reply.wrong(session.say("That cannot be: {why}", why=sentence(session.voice.reason(error.args[0]))))

@@ -371,6 +371,10 @@ class DeclarationBuilder(StatementBuilder):
         return n.Tally(span, str(name), value)
 
     @built
+    def carry(self, span: Span, option: str, value: n.Node) -> n.Node:
+        return n.Carry(span, str(option), value)
+
+    @built
     def prose(self, span: Span, language: str, *entries: n.Node) -> n.Node:
         return n.Prose(span, str(language), entries)
 

@@ -100,6 +100,8 @@ class Checker(StatementChecker):
                 self.test(node.test, Scope())
             case nodes.Tally():
                 self.want(node.value, NUMBER, Scope())
+            case nodes.Carry():
+                self._carry(node)
             case nodes.Board():
                 self.checked.boards.append(check_board(self, node))
             case nodes.Pack():
@@ -144,6 +146,14 @@ class Checker(StatementChecker):
         for _, parameter in verb_roles(node):
             scope = scope.bind(parameter.name, self._type_name(parameter.type))
         self.block(node.body, scope)
+
+    def _carry(self, node: nodes.Carry) -> None:
+        """What is carried to the next game is an option of the game, and a value of it."""
+        option = self.book.options.get(node.option)
+        if option is None:
+            self._unknown("option", node.option, node.span, self.book.options)
+            return
+        self.want(node.value, Type("word", "option " + node.option) if option.words else NUMBER, Scope())
 
     def _pack(self, node: nodes.Pack) -> None:
         """What a pack needs, another pack or a deck, must be here."""

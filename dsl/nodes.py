@@ -1096,6 +1096,14 @@ class Tally(Node):
 
 
 @dataclass(frozen=True, eq=False, slots=True)
+class Carry(Node):
+    """`carry OPTION: E`: what an option is in the next game at the same table, worked out when this one is over."""
+
+    option: str
+    value: Node
+
+
+@dataclass(frozen=True, eq=False, slots=True)
 class ProseEntry(Node):
     """`WORD: "…", "…" [, feminine] [, printed "…", "…"]` in a prose block, or `"REASON": "…"` for why
     something fails in the words of the rules; then `word` has the quotation marks."""

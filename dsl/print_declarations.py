@@ -206,6 +206,9 @@ class DeclarationPrinter(StatementPrinter):
     def _tally(self, node: n.Tally) -> list[str]:
         return [f"tally {node.name}: {self.expression(node.value)}"]
 
+    def _carry(self, node: n.Carry) -> list[str]:
+        return [f"carry {node.option}: {self.expression(node.value)}"]
+
     def _prose(self, node: n.Prose) -> list[str]:
         return [f"prose {node.language}", *(f"  {self._entry(entry)}" for entry in node.entries)]
 

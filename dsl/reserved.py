@@ -24,7 +24,7 @@ PRONOUNS = frozenset({"you", "who", "it", "this", "anyone", "anything", "everyon
 HEADS = frozenset(
     """
     game pack board credits option words kinds noun value zone grid supply table define verb order deck step
-    play span rules invariant tally prose scenario template
+    play span rules invariant tally carry prose scenario template
     """.split()
 )
 

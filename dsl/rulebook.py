@@ -57,6 +57,7 @@ class Rulebook:
     general: list[nodes.General] = field(default_factory=list)
     invariants: list[nodes.Invariant] = field(default_factory=list)
     tallies: list[nodes.Tally] = field(default_factory=list)
+    carries: dict[str, nodes.Carry] = field(default_factory=dict)
     prose: list[nodes.Prose] = field(default_factory=list)
     decks: dict[str, nodes.Deck] = field(default_factory=dict)
     cards: list[CardEntry] = field(default_factory=list)
@@ -244,6 +245,9 @@ class _Declarer:
 
     def _tally(self, node: nodes.Tally) -> None:
         self.book.tallies.append(node)
+
+    def _carry(self, node: nodes.Carry) -> None:
+        self.once(self.book.carries, node.option, f"carry `{node.option}`", node)
 
     def _prose(self, node: nodes.Prose) -> None:
         self.book.prose.append(node)

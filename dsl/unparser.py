@@ -133,7 +133,7 @@ _DECLARATIONS = (
     n.Game, n.Pack, n.Board, n.Shown, n.ShowValues, n.ShowTable, n.ShowMap, n.Badge, n.Credits, n.Option, n.Words, n.Kinds, n.Noun,
     n.FieldDecl, n.ValueDecl, n.Zone, n.Grid,
     n.Supply, n.Table, n.Define, n.Verb, n.Order, n.Deck, n.MoreCopies, n.Card, n.Property, n.Part, n.Step, n.Play,
-    n.SpanDecl, n.General, n.Invariant, n.Tally, n.Prose, n.Scenario, n.Template,
+    n.SpanDecl, n.General, n.Invariant, n.Tally, n.Carry, n.Prose, n.Scenario, n.Template,
 )
 _EXPRESSIONS = (
     n.Number, n.Text, n.Name, n.NoneValue, n.Flag, n.Field, n.Call, n.Numbered, n.EveryZone, n.Binary, n.Logic,

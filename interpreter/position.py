@@ -7,13 +7,14 @@ again from there with one more answer; no frame of Python holds the game.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pyrsistent import PVector, pvector
 
 from dsl.source import Span
 from interpreter.decisions import Decision, IllegalChoice
-from interpreter.failure import Unanswered
+from interpreter.failure import RuleError, Unanswered
 from interpreter.flow import advance
 from interpreter.layout import LOG, RNG, SECRETS, WINNERS
 from interpreter.options import decision_of
@@ -24,10 +25,12 @@ from interpreter.search import possible
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the seats that won, and the rulebook's tallies."""
+    """How a game ended: the seats that won, the rulebook's tallies, and the options that the next game
+    at the same table begins with, as they are written."""
 
     winners: tuple[int, ...]
     tallies: tuple[tuple[str, int], ...]
+    carried: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +198,21 @@ def careful_decider(run, question) -> int:
 def outcome_of(run) -> Outcome:
     """Return how a finished game ended (seats count from 1)."""
     tallies = tuple((tally.name, run.program.evaluate(tally.value, run)) for tally in run.program.book.tallies)
-    return Outcome(tuple(seat + 1 for seat in run.s[WINNERS]), tallies)
+    return Outcome(tuple(seat + 1 for seat in run.s[WINNERS]), tallies, tuple(_carried(run)))
+
+
+def _carried(run) -> Iterator[tuple[str, str]]:
+    """Yield the options of the next game that this one decides. Raises RuleError for what an option cannot be."""
+    book = run.program.book
+    for name, carry in book.carries.items():
+        value, option = run.program.evaluate(carry.value, run), book.options[name]
+        if option.words:
+            yield name, option.words[value]
+            continue
+        low, high = (run.program.constant(bound) if bound is not None else None for bound in (option.type.low, option.type.high))
+        if (low is not None and value < low) or (high is not None and value > high):
+            raise RuleError(run.program.clause(carry), f"the option `{name}` cannot be {value} in the next game: it goes from {low} to {high}")
+        yield name, str(value)
 
 
 def event_of(program, event: tuple) -> Event:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from repl.again import again
 from repl.board import visible_places
 from repl.calling import table
 from repl.cards import about_card, find_card
@@ -147,6 +148,7 @@ COMMANDS = {
         Command("look", "look [PLACE]", "what lies in a place, as far as you see it", _look),
         Command("table", "table [WHAT]", "what the table may call at any question, whoever's turn it is", table),
         Command("log", "log [LINES]", "what has happened", _log),
+        Command("again", "again", "another game at this table, when this one is over", again, always=True),
         Command("save", "save FILE", "write the game to a file of its own", _save, always=True),
         Command("load", "load FILE", "go on with a saved game", _load, always=True),
         Command("help", "help [COMMAND]", "this list", _help, always=True),

@@ -89,6 +89,7 @@ def outcome(session: Session) -> dict[str, Any]:
         "winners": list(result.winners),
         "names": [session.table.names[seat - 1] for seat in result.winners],
         "tallies": dict(result.tallies),
+        "carried": dict(result.carried),
         "decisions": len(session.taken),
         "digest": session.position.digest(),
     }

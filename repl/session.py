@@ -86,6 +86,10 @@ class Session:
         language = self.voice.language
         return Session(self.door, game, table, name=saved.game, packs=saved.packs, language=language, folder=self.folder)
 
+    def at(self, table: Table) -> Session:
+        """Return a session of the same rules at another table, which is not kept yet."""
+        return Session(self.door, self.game, table, name=self.name, packs=self.packs, language=self.voice.language, folder=self.folder)
+
     def become(self, other: Session) -> None:
         """Put another game in the place of this one, and keep it from now on in a file of its own."""
         self.keeper.close()
@@ -363,6 +367,8 @@ class Session:
             lines = [self.say("The game is over: nobody has won.")]
         if outcome.tallies:
             lines.append(", ".join(f"{self.voice.word(name)} {value}" for name, value in outcome.tallies))
+        if self.mode == "play":
+            lines.append(self.say("`again` begins another game at this table."))
         return lines
 
     def where_it_is(self) -> list[str]:

@@ -144,6 +144,7 @@ class Event:
 class Outcome:
     winners: tuple
     tallies: tuple
+    carried: tuple = ()
 
 
 @dataclass(frozen=True)

@@ -114,4 +114,9 @@ PHRASES: dict[str, str] = {
     "`table` alone lists what it may.": "`table` tot sol mostra què pot.",
     "By the table: {what}.": "Per la taula: {what}.",
     "what the table may call at any question, whoever's turn it is": "què pot demanar la taula a qualsevol pregunta, sigui de qui sigui el torn",
+    "This game is not over yet; `again` begins the next one.": "Aquesta partida encara no s’ha acabat; `again` comença la següent.",
+    "Another game of {game} begins.": "Comença una altra partida de {game}.",
+    "From the last one: {values}.": "De la darrera: {values}.",
+    "`again` begins another game at this table.": "`again` comença una altra partida en aquesta taula.",
+    "another game at this table, when this one is over": "una altra partida en aquesta taula, quan aquesta s’acabi",
 }

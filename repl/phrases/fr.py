@@ -114,4 +114,9 @@ PHRASES: dict[str, str] = {
     "`table` alone lists what it may.": "`table` seul montre ce qu’elle peut.",
     "By the table: {what}.": "Par la table : {what}.",
     "what the table may call at any question, whoever's turn it is": "ce que la table peut demander à toute question, quel que soit le joueur dont c’est le tour",
+    "This game is not over yet; `again` begins the next one.": "Cette partie n’est pas encore finie ; `again` commence la suivante.",
+    "Another game of {game} begins.": "Une autre partie de {game} commence.",
+    "From the last one: {values}.": "De la dernière : {values}.",
+    "`again` begins another game at this table.": "`again` commence une autre partie à cette table.",
+    "another game at this table, when this one is over": "une autre partie à cette table, quand celle-ci est finie",
 }

@@ -114,4 +114,9 @@ PHRASES: dict[str, str] = {
     "`table` alone lists what it may.": "`table` sem mais nada mostra o que ela pode.",
     "By the table: {what}.": "Pela mesa: {what}.",
     "what the table may call at any question, whoever's turn it is": "o que a mesa pode pedir a qualquer pergunta, seja de quem for a vez",
+    "This game is not over yet; `again` begins the next one.": "Este jogo ainda não acabou; `again` começa o próximo.",
+    "Another game of {game} begins.": "Começa outro jogo de {game}.",
+    "From the last one: {values}.": "Do último: {values}.",
+    "`again` begins another game at this table.": "`again` começa outro jogo nesta mesa.",
+    "another game at this table, when this one is over": "outro jogo nesta mesa, quando este acabar",
 }

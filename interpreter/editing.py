@@ -21,6 +21,7 @@ from dsl.vocabulary import collect
 from interpreter.decisions import IllegalChoice
 from interpreter.door import Game, LoadError, begin, decide
 from interpreter.failure import RuleError
+from interpreter.loading import no_search_for_garbage
 from interpreter.position import Position, go_on
 
 
@@ -49,6 +50,11 @@ def with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
     The scenarios of the other sources are left out: they are no part of what is played, and a scenario that
     does not fit the new rules any more is an affair of `naipe test`.
     """
+    with no_search_for_garbage():
+        return _with_sources(game, texts)
+
+
+def _with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
     findings = Findings()
     sources = {name: source for name, source in game.sources.items() if texts.get(name, "") is not None}
     sources.update({name: admit(name, text, findings) for name, text in texts.items() if text is not None})

@@ -367,8 +367,6 @@ class Session:
             lines = [self.say("The game is over: nobody has won.")]
         if outcome.tallies:
             lines.append(", ".join(f"{self.voice.word(name)} {value}" for name, value in outcome.tallies))
-        if self.mode == "play":
-            lines.append(self.say("`again` begins another game at this table."))
         return lines
 
     def where_it_is(self) -> list[str]:

@@ -65,6 +65,8 @@ def _tell(session: Session, output: Output, reply: Reply) -> None:
         _say(output, reply.said)
     if reply.moved and not behind:
         _ask_question(session, output)
+    if reply.moved and session.is_over and session.mode == "play" and output.is_terminal:
+        output.say(session.say("`again` begins another game at this table."), "hint")
 
 
 def _latest(session: Session) -> tuple[str, ...]:

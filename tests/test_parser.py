@@ -360,6 +360,7 @@ DECLARATIONS = [
     "rules\n  forbid you draw n\n  after who begins: stop",
     'invariant "cards stay": count of cards = 12',
     "tally length: x + 1",
+    "carry length: x + 1",
     'template card\n  you choose a card as c\n\n  card 901 "{title}"\n    colour red\n    move c to pile\n\n  scenario "{c}"\n    then it fails',
     'prose pt\n  draw: "compra", "compram"\n  card: "carta", "cartas", feminine\n  the: "o"',
 ]

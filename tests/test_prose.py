@@ -592,7 +592,7 @@ def test_every_node_can_be_said(data):
 NOT_SAID = """
 Node TypeName Game Pack Credits Option Words Kinds Noun FieldDecl ValueDecl Zone Grid Supply Table Parameter Define Verb Order Deck
 Card Property Part Step Play SpanDecl General Invariant Tally ProseEntry Prose Scenario GivenPlayers GivenHas GivenValue GivenPast
-MoreCopies Board Shown ShowValues ShowTable ShowMap Badge Template When WhenPlay Answers GivenDice Then ThenHas ThenFails ThenAsked ThenPast Comment File Pattern
+MoreCopies Carry Board Shown ShowValues ShowTable ShowMap Badge Template When WhenPlay Answers GivenDice Then ThenHas ThenFails ThenAsked ThenPast Comment File Pattern
 """.split()
 
 

@@ -390,7 +390,7 @@ def test_when_it_is_over_the_winner_is_named_and_undo_is_still_fair():
     one = session(Table(("Ana", "Bea"), seed=3, options={"rounds": "1"}))
     for line in ("", "no", "1", "1", "", "no", "1", "3"):
         reply = one.submit(line)
-    assert reply.text.endswith("The game is over: Bea has won.\nlaid 2, wasted 0\n`again` begins another game at this table.")
+    assert reply.text.endswith("The game is over: Bea has won.\nlaid 2, wasted 0")
     assert not one.submit("undo").error
     assert not one.is_over
 

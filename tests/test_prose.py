@@ -626,3 +626,17 @@ def test_the_same_text_comes_out_twice():
     lexicon = Lexicon.of(agencia())
     for card in (node for node in agencia() if isinstance(node, nodes.Card)):
         assert card_text(card, lexicon, "pt") == card_text(replace(card), lexicon, "pt")
+
+
+@pytest.mark.parametrize(
+    "bare, right",
+    [
+        ("a Action card", "an Action card"), ("a empty hand", "an empty hand"), ("a oak", "an oak"), ("a used card", "a used card"),
+        ("a unit", "a unit"), ("card a and card b", "card a and card b"), ("plan a or plan b", "plan a or plan b"), ("side a is it", "side a is it"),
+    ],
+)
+def test_a_or_an(bare, right):
+    """The article goes by the sound that follows; a name that ends in `a` is no article."""
+    for pattern, instead in LANGUAGES["en"].contractions:
+        bare = re.sub(pattern, instead, bare)
+    assert bare == right

@@ -303,7 +303,8 @@ LANGUAGE = Language(
     says=SAYS,
     moods={"would": "past"},
     contractions=(
-        (r"\ba (?=[aeiouAEIOU])", "an "),
+        # not where `a` is the name of something (`card a and card b`), nor before a sound as in `used`
+        (r"\ba (?=(?i:a(?!nd\b|re\b|s\b|t\b)|e(?!u)|i(?![fnst]\b)|o(?!f\b|n\b|ne\b|r\b)|u(?!ni|s[eu]|ti)))", "an "),
         (r"\ban (?=(?:[Uu]ni|[Uu]se|[Oo]ne|[Ee]u))", "a "),
         (r"s's\b", "s'"),
         (r"\bit's\b", "its"),

@@ -151,6 +151,14 @@ class Pieces:
         self.s[SECRETS] += 1
         self.force = None
 
+    def lie_together(self, things) -> bool:
+        """Tell whether all of some pieces lie in one zone, so that it makes no difference to any zone which is taken."""
+        for slot in self.layout.zones_of_noun[self.layout.pieces[things[0] % BLANK].noun]:
+            zone = self.s[slot]
+            if things[0] in zone:
+                return len(zone) >= len(things) and set(zone).issuperset(things)
+        return False
+
     def owner(self, thing):
         """Return the player who owns the zone in which a piece lies, or None."""
         for slot in self.layout.zones_of_noun[self.layout.pieces[thing].noun]:

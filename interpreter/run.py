@@ -164,7 +164,7 @@ class Run(Pieces):
             if self.on_ask is not None and not self.probing and high > 0:
                 self.on_ask(seat, items, clause, name, (True,) * count)
             return items if high > 0 else ()
-        if pieces and self.abstract and self.cursor >= self.probe_from:
+        if pieces and self.abstract and self.cursor >= self.probe_from and self.lie_together(items):
             amount = low if low == high else self.ask(seat, list(range(low, high + 1)), clause, name)
             return blank_out(self, items)[:amount]
         picked: list[object] = []

@@ -270,3 +270,27 @@ scenario "cards of another hand are all offered"
   and player 2.hand has 2 cards
 """,
     )
+
+
+def test_where_it_lies_may_decide_what_can_be_chosen(tmp_path):
+    """Pieces of two zones are not alike in a trial: one of them may do where the others do not."""
+    holds(
+        tmp_path,
+        """
+verb drop drops dropped: who drops
+  who chooses a card in (who.hand + who.table_of) as c
+  move c to waste
+  require count of who.hand = 3
+
+step try_it
+  player 1 may: player 1 drops
+
+scenario "only the card on the table will do"
+  given 2 players with 3, 0 cards in hand
+  and player 1.table_of has "Ash"
+  and player 1 answers yes
+  when run try_it
+  then player 1.hand has 3 cards
+  and waste has "Ash"
+""",
+    )

@@ -141,11 +141,3 @@ def carried_on(game: Game, position: Position) -> Position:
         return go_on(program, position.slots, position.answers, None)
     except RuleError:
         return go_on(program, position.slots, (), None)
-
-
-def source_of(game: Game, name: str) -> Source:
-    """Return a source of a game by the end of its name; raise KeyError if there is none or more than one."""
-    found = [source for source in game.sources.values() if source.name == name or source.name.endswith("/" + name)]
-    if len(found) != 1:
-        raise KeyError(name)
-    return found[0]

@@ -9,7 +9,7 @@ from dsl.checker import Ref
 from dsl.static_types import Type, value_of
 from interpreter.emit_groups import GroupEmitter
 from interpreter.layout import DIRECTION, LOG, OVER, WINNERS
-from interpreter.writer import Env, Writer
+from interpreter.writer import Env
 
 COMPARISONS = {"=": "==", "is": "==", "is not": "!=", "<": "<", ">": ">", "<=": "<=", ">=": ">="}
 
@@ -366,7 +366,3 @@ class ExpressionEmitter(GroupEmitter):
 
 def len_of(code: str) -> str:
     return f"len({code})"
-
-
-def fresh_writer() -> Writer:
-    return Writer()

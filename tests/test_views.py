@@ -486,3 +486,39 @@ play
         told.append([event.verb for event in position.events])
         position = door.decide(game, position, position.decision.options[0].id)
     assert told == [["draw", "draw", "draw", "gain"], [], [], ["discard", "discard", "discard", "gain"]]
+
+
+def test_what_is_taken_unseen_must_fit(tmp_path):
+    """All cards of a hand that nobody shows may be taken for blue ones; one that is red fails, and nothing is done."""
+    game = toy(
+        tmp_path,
+        """
+step seek
+  attempt
+    player 1 chooses a blue card in (player 2).hand as c
+    move c to waste
+    raise marks by 1
+  otherwise: raise marks by 100
+
+play
+  shuffle pile
+  player 2 draws 6
+  run seek
+  player 1 decides among for_it, against_it as last_word
+""",
+        SETTING,
+    )
+    program = game.program(2, game.default_options)
+    slot, marks = program.layout.base["zone", "player", "hand"] + 1, program.layout.base["value", None, "marks"]
+    blue = program.book.words["colour"].index("blue")
+    seen = set()
+    for seed in range(6):
+        position = door.begin(game, 2, seed)
+        assert [option.label[:6] for option in position.decision.options] == ["hidden"] * 6
+        for option, piece in zip(position.decision.options, position.now[slot]):
+            fits = program.layout.tables["card", "colour"][piece] == blue
+            after = door.decide(game, position, option.id)
+            assert after.now[marks] == (1 if fits else 100)
+            assert len(after.now[slot]) == (5 if fits else 6)
+            seen.add(fits)
+    assert seen == {True, False}

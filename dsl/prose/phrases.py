@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,6 @@ class Phrase:
         if self.frame:
             return self.frame.replace("*", word)
         return f"{self.text} {word}".strip()
-
-    def saying(self, text: str) -> Phrase:
-        """Return other words for the same."""
-        return replace(self, text=text)
 
 
 def agreeing(phrase: Phrase, alternatives: tuple[str, ...]) -> str:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 from toys import toy
 
 from interpreter import door
 from interpreter.failure import RuleError
+from repl import terminal
+from repl.output import Output
 from repl.session import Session
 from repl.table import Table
 
@@ -95,6 +99,19 @@ def test_again_begins_the_next_game_with_what_is_carried(tmp_path):
     assert dict(one.view().options) == {"loser": "seat_two", "prize": 4}
     assert first.exists() and one.keeper.path != first
     one.keeper.close()
+
+
+@pytest.mark.parametrize("at_a_terminal", [True, False])
+def test_again_is_offered_where_it_can_be_typed(tmp_path, at_a_terminal):
+    class Screen(io.StringIO):
+        def isatty(self) -> bool:
+            return at_a_terminal
+
+    stream = Screen()
+    lines = iter(["", "left", "quit"])
+    terminal.play(session(tmp_path), Output(stream, {}, plain=True, width=80), lambda question: next(lines))
+    assert "The game is over" in stream.getvalue()
+    assert ("`again` begins another game" in stream.getvalue()) is at_a_terminal
 
 
 def test_without_a_carry_again_is_the_same_game_with_another_seed(tmp_path):

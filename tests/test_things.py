@@ -680,3 +680,27 @@ scenario "until the step ends"
   and player 2.score = 1
 """,
     )
+
+
+def test_what_is_left_keeps_its_order_whether_few_go_or_many(tmp_path):
+    """Pieces that move together are looked for together: neither they nor the rest change their order."""
+    game = toy(tmp_path, """
+step sort_out
+  move all red cards in pile to waste
+
+play
+  shuffle pile
+  player 1 decides among for_it, against_it as first_word
+  run sort_out
+  player 1 decides among for_it, against_it as last_word
+""")
+    program = game.program(2, game.default_options)
+    pile, waste = program.layout.base["zone", None, "pile"], program.layout.base["zone", None, "waste"]
+    colours, red = program.layout.tables["card", "colour"], program.book.words["colour"].index("red")
+    for seed in range(3):
+        before = door.begin(game, 2, seed)
+        lying = before.now[pile]
+        after = door.decide(game, before, "for_it")
+        assert after.now[waste] == tuple(piece for piece in lying if colours[piece] == red)
+        assert after.now[pile] == tuple(piece for piece in lying if colours[piece] != red)
+        assert len(after.now[waste]) > 4 and sorted(after.now[pile]) != list(after.now[pile])

@@ -28,7 +28,7 @@ from dsl.source import Source
 from dsl.static_types import Type
 from interpreter import asking, explaining, making, playout, wording
 from interpreter import position as positions
-from interpreter.calling import called
+from interpreter.calling import Call, called, calls
 from interpreter.coverage import has_sentences
 from interpreter.decisions import Decision
 from interpreter.demands import demand_decks
@@ -55,7 +55,7 @@ from interpreter.views import View
 
 __all__ = [
     "CardInfo", "Event", "Game", "LoadError", "Outcome", "Position", "ScenarioResult", "View", "ask_text", "begin", "built_in_games",
-    "amount", "call", "card_of", "card_text", "check", "claim", "coverage", "decide", "eval_text", "greedy_policy", "in_force", "load", "make", "narrate",
+    "amount", "call", "calls_now", "card_of", "card_text", "check", "claim", "coverage", "decide", "eval_text", "greedy_policy", "in_force", "load", "make", "narrate",
     "next_choice", "pictures", "random_policy", "reason", "run_scenarios", "simulate", "table_calls", "templates", "view", "word",
 ]
 
@@ -292,6 +292,12 @@ def decide(game: Game, position: Position, option_id: str) -> Position:
 def table_calls(game: Game) -> tuple[tuple[str, bool], ...]:
     """Return the steps that the table may call at any question, each with whether a player is to be named."""
     return tuple((step.name, step.parameter is not None) for step in game.book.steps.values() if step.by_the_table)
+
+
+def calls_now(game: Game, position: Position, seat: int | None) -> tuple[Call, ...]:
+    """Return each call with what stands against it in a position, as far as a player at a seat (everybody: None;
+    the designer: 0) may know."""
+    return calls(position.program, position, seat)
 
 
 def call(game: Game, position: Position, step: str, seat: int | None) -> Position:

@@ -39,7 +39,8 @@ class Event:
     piece numbers as ints; `actor` is a seat; `card` the piece in whose name it happened.
 
     An event without verb is a block that failed: `why` says what was wrong, `clause` where it stands; or one
-    that did not happen because a rule of the card ignores it: `of` is what did not happen.
+    that did not happen because a rule of the card ignores it: `of` is what did not happen; or a call of the
+    table: `step` is what was called.
     """
 
     verb: str
@@ -51,6 +52,7 @@ class Event:
     span: Span | None = None
     seen: tuple[tuple[int, frozenset[int]], ...] = ()
     of: Event | None = None
+    step: str = ""
 
     def is_seen(self, piece: int, seat: int | None, players: int) -> bool:
         """Tell whether a player (everybody: None) could see a piece of the event, before or after it."""

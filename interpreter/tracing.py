@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pyrsistent import pvector
 
 from dsl.source import Span
+from interpreter.calling import carry_out
 from interpreter.failure import Unanswered
 from interpreter.flow import advance
 from interpreter.layout import FLOW
@@ -72,6 +73,20 @@ def trace_of(position: Position, before: Position | None = None) -> Trace:
         pass
     known = before.happened if before is not None else 0
     return Trace(tuple(stops), tuple(event_of(program, event) for event in run.events), known)
+
+
+def trace_of_call(position: Position, before: Position, step: str, seat: int | None) -> Trace:
+    """Return what was carried out when the table called a step, from the position before to the one after."""
+    run = Run(position.program, before.slots, careful_decider, careful=True, traced=True)
+    stops: list[Stop] = []
+
+    def at(run, clause: int) -> None:
+        place = position.program.clauses[clause]
+        stops.append(Stop(place.node.span, place.unit, place.card, run.depth, tuple(run.s), len(run.events) + 1))
+
+    run.trace = at
+    carry_out(run, position.program.book.steps[step], seat)
+    return Trace(tuple(stops), position.events)
 
 
 def moment(position: Position, stop: Stop) -> Position:

@@ -26,6 +26,8 @@ def narrated(program, event, lexicon: Lexicon, language: str, names: Sequence[st
 
     `names` are those of the players, `seat` (from 1) is the reader, if there is one; `EVERYTHING` reads everything.
     """
+    if event.step:
+        return _called(program, event, lexicon, language, names)
     if event.of is not None:
         return _ignored(program, event, lexicon, language, names, seat)
     if event.why:
@@ -46,6 +48,14 @@ def narrated(program, event, lexicon: Lexicon, language: str, names: Sequence[st
     subject = decl.subject.name if decl.subject is not None else None
     you = subject if seat is not None and event.actor == seat else None
     return prose.event_text(event.verb, roles, lexicon, language, you=you)
+
+
+def _called(program, event, lexicon: Lexicon, language: str, names: Sequence[str]) -> str:
+    """Return what the table called: the step, and whom it was for."""
+    words = [prose.word_text(event.step, lexicon, language).replace("_", " ")]
+    words += [names[seat] if seat < len(names) else f"player {seat + 1}" for _, seat in event.roles]
+    called = prose.LANGUAGES.get(language, prose.LANGUAGES["en"]).says["by the table"].format(what=" ".join(words))
+    return f"{called[:1].upper()}{called[1:]}."
 
 
 def _ignored(program, event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None) -> str | None:

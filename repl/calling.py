@@ -19,10 +19,20 @@ THE_TABLE = 0
 
 def carried_out(door: Any, game: Any, position: Any, call: str) -> Any:
     """Return the position after a call as it is written down; raise IllegalChoice if that cannot be."""
+    return door.call(game, position, *parted(call))
+
+
+def parted(call: str) -> tuple[str, int | None]:
+    """Return the step and the seat of a call as it is written down; raise IllegalChoice if it is none."""
     step, _, seat = call.partition(" ")
     if seat and not (seat.isascii() and seat.isdecimal() and len(seat) < 4):
         raise IllegalChoice(f"`{call}` is nothing that the table may call")
-    return door.call(game, position, step, int(seat) if seat else None)
+    return step, int(seat) if seat else None
+
+
+def written(step: str, seat: int | None) -> str:
+    """Return a call as it is written down."""
+    return step if seat is None else f"{step} {seat}"
 
 
 def in_words(session: Session, call: str) -> str:
@@ -44,14 +54,28 @@ def calls(session: Session) -> list[tuple[str, str]]:
     return found
 
 
+def _rows(session: Session) -> list[str]:
+    """Return a line for each call; one for all players where the same stands against each of them."""
+    against: dict[str, dict[str, str]] = {}
+    for call in session.calls_now():
+        against.setdefault(call.step, {})[in_words(session, written(call.step, call.seat))] = call.why_not
+    rows = []
+    for step, calls_of in against.items():
+        reasons = set(calls_of.values())
+        if len(calls_of) > 1 and len(reasons) == 1 and "" not in reasons:
+            calls_of = {session.voice.word(step): reasons.pop()}
+        rows += [f"{words} ({session.say('not possible: {why}', why=session.voice.reason(why))})" if why else words for words, why in calls_of.items()]
+    return rows
+
+
 def table(session: Session, rest: str) -> Reply:
-    """Carry out what the table calls; alone, list what it may call."""
+    """Carry out what the table calls; alone, list what it may call, and what stands against the rest."""
     known = calls(session)
     every = list(dict.fromkeys(call for _, call in known))
     if not known:
         return Reply.wrong(session.say("In this game there is nothing that the table may call."))
     if not rest:
-        return Reply.of(*(f"table {in_words(session, call)}" for call in every))
+        return Reply.of(*(f"table {row}" for row in _rows(session)))
     found = beginning(" ".join(rest.split()), known)
     if len(found) != 1:
         names = [in_words(session, call) for call in found or every]

@@ -1,4 +1,4 @@
-"""A blessed game: its decisions and what came of each, as lines of JSON that `naipe test` plays again."""
+"""A blessed game: its decisions, what the table called, and what came of each, as lines of JSON that `naipe test` plays again."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from typing import Any
 from interpreter.decisions import IllegalChoice
 from interpreter.failure import RuleError
 from interpreter.spelling import literal
+from repl.calling import carried_out
 from repl.table import Table
 from repl.words import listed
 
 SUFFIX = ".playthrough"
 FORMAT = 1
+DONE = ("choice", "call")  # what leads from one line to the next
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +30,13 @@ class Played:
     decisions: int
 
 
-def blessed(title: str, game: Any, table: Table, positions: Sequence[Any], options: Sequence[str]) -> str:
-    """Return the text of a playthrough."""
+def blessed(title: str, game: Any, table: Table, positions: Sequence[Any], done: Sequence[tuple[str, str]]) -> str:
+    """Return the text of a playthrough. `done` says what led from each position to the next: `choice` and the id
+    of an option, or `call` and what the table called."""
     head = {"playthrough": FORMAT, "title": title, "game": game.id, "players": table.players, "seed": table.seed, "options": dict(table.options)}
     rows = [head]
-    for position, option in zip(positions, options):
-        rows.append({**_asked(position), "choice": option})
+    for position, (kind, what) in zip(positions, done):
+        rows.append({**_asked(position), kind: what})
     rows.append(_asked(positions[-1]))
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
 
@@ -50,6 +53,8 @@ def _asked(position: Any) -> dict[str, Any]:
 
 def _told(program: Any, event: Any) -> str:
     """Return an event in a line: card, who, verb, with what; in the words of the rules, which no change of prose touches."""
+    if event.step:
+        return " ".join(["the table calls", event.step, *(f"for player {seat + 1}" for _, seat in event.roles)])
     card = program.title_of(event.card)
     words = [f"[{card}]"] if card else []
     if not event.verb:
@@ -83,12 +88,12 @@ def replayed(door: Any, game: Any, file: Path) -> Played:
         return Played(file.stem, False, f"{file.name} cannot be read as a playthrough: {error}", 0)
     for number, row in enumerate(rows):
         found = _asked(position)
-        if found != {key: value for key, value in row.items() if key != "choice"}:
+        if found != {key: value for key, value in row.items() if key not in DONE}:
             return Played(title, False, f"decision {number + 1} differs: {_difference(row, found)}", number)
-        if "choice" not in row:
+        if not any(key in row for key in DONE):
             break
         try:
-            position = door.decide(game, position, str(row["choice"]))
+            position = door.decide(game, position, str(row["choice"])) if "choice" in row else carried_out(door, game, position, str(row["call"]))
         except (IllegalChoice, RuleError) as error:
             return Played(title, False, f"decision {number + 1} cannot be taken any more: {error}", number)
     return Played(title, True, "", len(rows) - 1)

@@ -13,6 +13,7 @@ from typing import Any
 from interpreter.decisions import IllegalChoice
 from interpreter.journal import JournalError
 from interpreter.views import View
+from repl.calling import written
 from repl.context import Refused
 from repl.output import Output
 from repl.prompt import AskLine
@@ -59,7 +60,7 @@ def _asked(session: Session, output: Output) -> None:
     if decision.seat in session.table.bots:
         raise Refused(f"the bots have taken {PATIENCE} decisions without asking anybody", 3)
     session.viewer = decision.seat
-    output.data({"decision": question(session), "view": seen(session.view()), "news": session.news()})
+    output.data({"decision": question(session), "view": seen(session.view()), "news": session.news(), "calls": calls(session)})
 
 
 def question(session: Session) -> dict[str, Any]:
@@ -80,6 +81,18 @@ def question(session: Session) -> dict[str, Any]:
         "rule": source_line(session.game.sources, decision.span),
         "options": [asdict(option) for option in decision.options],
     }
+
+
+def calls(session: Session) -> list[dict[str, Any]]:
+    """Return what the table may call now, as far as whoever decides may know."""
+    names = session.table.names
+    return [
+        {
+            "id": written(call.step, call.seat), "label": f"{call.step} {names[call.seat - 1]}" if call.seat else call.step,
+            "seat": call.seat, "possible": not call.why_not, "why_not": call.why_not,
+        }
+        for call in session.calls_now()
+    ]
 
 
 def outcome(session: Session) -> dict[str, Any]:
@@ -105,11 +118,15 @@ def _answered(session: Session, line: str) -> str:
         return 'the line is not JSON; send {"choice": "ID"}'
     if isinstance(message, dict) and message.get("undo") is True:
         return session.take_back()
+    call = message.get("call") if isinstance(message, dict) else None
     choice = message.get("choice") if isinstance(message, dict) else message
-    if not isinstance(choice, str):
-        return 'send {"choice": "ID"}, with the id of an option as a string, or {"undo": true}'
+    if not isinstance(choice if call is None else call, str):
+        return 'send {"choice": "ID"}, with the id of an option as a string, {"call": "ID"} or {"undo": true}'
     try:
-        session.take(choice)
+        if call is None:
+            session.take(choice)
+        else:
+            session.take_call(call)
     except (IllegalChoice, JournalError) as error:
         return str(error)
     except Exception as error:  # a fault of ours must not cost anybody a game

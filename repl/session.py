@@ -19,7 +19,7 @@ from interpreter.journal import Header, JournalError, Record
 from interpreter.views import View
 from repl import VERSION
 from repl.board import Board, board
-from repl.calling import THE_TABLE, carried_out, in_words
+from repl.calling import THE_TABLE, carried_out
 from repl.commands import COMMANDS, Command, named_command
 from repl.context import Refused
 from repl.opening import rules_stop
@@ -218,13 +218,20 @@ class Session:
         self.taken.append((seat, option_id))
         self.keeper.decided(seat, option_id)
 
-    def call(self, call: str) -> Reply:
-        """Carry out what the table calls, write it down, and go on. Raises IllegalChoice if that cannot be."""
+    def take_call(self, call: str) -> None:
+        """Carry out what the table calls, and write it down. Raises IllegalChoice if that cannot be."""
         self.history.append(carried_out(self.door, self.game, self.position, call))
         self.taken.append((THE_TABLE, call))
         self.keeper.decided(THE_TABLE, call)
-        reply = self._go_on()
-        return replace(reply, said=(Line(self.say("By the table: {what}.", what=in_words(self, call)), "good"), *reply.said))
+
+    def call(self, call: str) -> Reply:
+        """Carry out what the table calls, and go on. Raises IllegalChoice if that cannot be."""
+        self.take_call(call)
+        return replace(self._go_on(), goes_on=False)
+
+    def calls_now(self) -> tuple[Any, ...]:
+        """Return what the table may call, with what stands against it for all that whoever looks may know."""
+        return self.door.calls_now(self.game, self.position, self.viewer)
 
     def play_back(self, decisions: Iterable[tuple[int, str]]) -> None:
         """Take decisions that were written down before. They are not written again, and are no news."""

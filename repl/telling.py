@@ -37,7 +37,9 @@ class Telling:
         return [(place, number, line) for place in range(start, len(self._lines)) for number, line in self._lines[place]]
 
     def _hear(self, position: Any) -> None:
-        above = list(self._above[-1]) if self._above else []
+        open_ = self._above[-1] if self._above else ()
+        called = bool(position.events) and bool(position.events[0].step)  # what the table calls is no part of what goes on
+        above = [] if called else list(open_)
         lines = []
         for number, event in enumerate(position.events):
             line = self._voice.event(event, self._names, self._seat)
@@ -48,7 +50,7 @@ class Telling:
                 above.append((event.depth, line))
         self._positions.append(position)
         self._lines.append(tuple(lines))
-        self._above.append(tuple(above))
+        self._above.append(open_ if called else tuple(above))
 
     def _is_dark(self, event: Any) -> bool:
         """Tell whether an event says no more than that somebody did something with one hidden piece."""

@@ -138,6 +138,7 @@ class Event:
     actor: int | None = None
     card: int | None = None
     depth: int = 0
+    step: str = ""
 
 
 @dataclass(frozen=True)
@@ -358,6 +359,10 @@ def reason(game, why, language):
 
 
 def table_calls(game):
+    return ()
+
+
+def calls_now(game, position, seat):
     return ()
 
 

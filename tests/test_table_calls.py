@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import io
+import json
+import re
+
 import pytest
 
 from interpreter import door
 from interpreter.decisions import IllegalChoice
 from interpreter.journal import JournalError
 from repl import saves
+from repl.cli import run
 from repl.completion import candidates
+from repl.context import Context
 from repl.design.loading import grown
 from repl.design.session import DesignSession
+from repl.playthrough import replayed
 from repl.session import Session
 from repl.table import Table
 
@@ -52,6 +59,70 @@ step turn of player p
 play
   repeat until player 1.score > 8
     for each player as p: run turn for p
+
+prose en
+  score: "point", "points"
+  gain: "[gain/gains/gained] {n point/points}"
+  bonus: "bonus"
+"""
+
+#: Whether a card may be looked for depends on a hand; a die says whether there is luck; a veto was somebody's secret.
+HIDDEN = """\
+game dark "Dark"
+  players 2 to 2
+  languages en
+
+words colour: red, green
+
+noun card cards
+  field colour: colour
+
+zone hand of player: card, seen by owner
+zone box: card
+
+supply: all cards in box
+
+value is_vetoed: yes_no
+value is_found: yes_no
+value is_lucky: yes_no
+value is_late: yes_no
+
+verb veto vetoes vetoed: who vetoes
+  set is_vetoed to yes
+
+step search of player p, by the table
+  require there is a red card in p.hand else "there is no red card"
+  set is_found to yes
+
+step luck, by the table
+  roll 1 to 2 as n
+  require n = 2 else "no luck"
+  set is_lucky to yes
+
+step lateness, by the table
+  set is_late to yes
+
+step deal
+  move a red card in box to player 2.hand
+  move a green card in box to player 1.hand
+
+step turn of player p
+  p may: p vetoes
+  if is_vetoed and is_late: end play
+  the next player after p may: the next player after p vetoes
+  p may: p vetoes
+
+play
+  run deal
+  repeat 9: run turn for player 1
+
+deck few "Few"
+
+card 1 "Rose"
+  colour red
+
+card 2 "Leaf"
+  colour green
 """
 
 
@@ -81,7 +152,7 @@ def test_a_call_leaves_the_open_question_and_its_answers(game):
     after = door.call(game, before, "bonus", 2)
     assert (scores(game, before), scores(game, after)) == (["3", "0"], ["3", "1"])
     assert (after.decision, after.answers) == (before.decision, before.answers)
-    assert [(event.verb, event.actor) for event in after.events] == [("gain", 2)], "what was told before is not told again"
+    assert [(event.step, event.verb, event.actor) for event in after.events] == [("bonus", "", None), ("", "gain", 2)], "what was told before is not told again"
     assert scores(game, door.decide(game, after, "no")) == ["3", "1"]
     assert after != before
 
@@ -141,14 +212,17 @@ def session(game, folder=None, table=ALONE):
 
 def test_at_the_prompt(game, tmp_path):
     one = session(game, tmp_path / "games")
-    assert one.submit("table").text.split("\n")[:3] == ["table bonus Ana", "table bonus Bot 2", "table silence"]
+    assert one.submit("table").text.split("\n") == [
+        "table bonus Ana", "table bonus Bot 2", "table silence", "table theft",
+        "table doubt (not possible: it would ask somebody something, and another question is open)", "table storm",
+    ]
     assert "`bonus Ana` or `bonus Bot 2`" in one.submit("table bonus").text
     assert one.submit("table fine").error
     assert [one.text for one in candidates(one, "table bonus b")] == ["bonus Bot 2"]
     one.submit("yes")
     question = one.decision
     reply = one.submit("table bonus bot")
-    assert reply.text.startswith("By the table: bonus Bot 2.")
+    assert reply.news == ("By the table: bonus Bot 2.", "Bot 2 gains 1 point.")
     assert (scores(game, one.position), one.decision) == (["2", "1"], question)
     assert "would ask" in one.submit("table doubt ana").text
     assert len(one.taken) == 2
@@ -190,3 +264,163 @@ def test_in_design_mode(game, tmp_path):
     grown(other, saves.read(one.keeper.path).records)
     assert [(node.kind, node.words) for node in other.tree.nodes] == [(node.kind, node.words) for node in one.tree.nodes]
     assert other.position == one.position
+
+
+def test_the_list_says_what_is_refused_and_why(game):
+    one = session(game)
+    for line in ("table silence", "yes", "yes"):
+        assert not one.submit(line).error, line
+    rows = one.submit("table").text.split("\n")
+    assert rows[0] == "table bonus (not possible: the table is quiet)", "one line, where the same stands against each"
+    assert rows[1:3] == [
+        "table silence (not possible: it would change nothing)",
+        "table theft (not possible: what has been decided in this turn would have gone another way)",
+    ]
+    for call in one.calls_now():
+        if call.why_not:
+            with pytest.raises(IllegalChoice, match=re.escape(call.why_not)):
+                door.call(game, one.position, call.step, call.seat)
+        else:
+            door.call(game, one.position, call.step, call.seat)
+
+
+# ---------------------------------------------------------------- it is told
+
+
+def test_a_call_is_told_to_everybody(game):
+    one = session(game, table=HOT_SEAT)
+    one.submit("")
+    assert one.submit("table bonus Bea").news[:2] == ("By the table: bonus Bea.", "Bea gains 1 point.")
+    while one.viewer != 2:
+        one.submit("no" if one.curtain is None else "")
+    assert one.viewer == 2 and one.submit("log").text.split("\n")[:2] == ["By the table: bonus Bea.", "You gain 1 point."]
+
+
+def test_what_goes_on_around_a_call_is_told_as_without_it(game):
+    plain, called = session(game), session(game)
+    for line in ("yes", "no", "no"):
+        plain.submit(line)
+    for line in ("yes", "table bonus 2", "no", "table bonus 1", "no"):
+        assert not called.submit(line).error, line
+    told = called.log()
+    for line in ("By the table: bonus Bot 2.", "Bot 2 gains 1 point.", "By the table: bonus Ana."):
+        told.remove(line)
+    told.remove("You gain 1 point.")
+    assert told[: len(plain.log())] == plain.log() and len(plain.log()) >= 2
+
+
+def test_naipe_replay_tells_it(game, tmp_path):
+    one = Session(door, game, ALONE, name=str(tmp_path / "tab.naipe"), folder=tmp_path / "games")
+    one.keep()
+    for line in ("yes", "table bonus 2"):
+        one.submit(line)
+    one.keeper.close()
+    out = io.StringIO()
+    assert run(["replay", str(one.keeper.path)], Context(io.StringIO(), out, out, {})) == 0
+    assert "By the table: bonus Bot 2.\nBot 2 gains 1 point.\n" in out.getvalue()
+
+
+@pytest.mark.parametrize(
+    "language, says", [("pt", "Pela mesa: punição Bea."), ("en", "By the table: punishment Bea."), ("fr", "Par la table : "), ("ca", "Per la taula: ")]
+)
+def test_in_the_language_of_the_game(language, says):
+    agencia = door.load("agencia")
+    position = door.begin(agencia, 3, 1, {"mode": "bourdieu"})
+    after = door.call(agencia, position, "punishment", 2)
+    assert door.narrate(agencia, after.events[0], language, ("Ana", "Bea", "Caio"), 1, after.program).startswith(says)
+
+
+# ------------------------------------------------- nobody learns what is hidden
+
+
+@pytest.fixture
+def dark(tmp_path):
+    (tmp_path / "dark.naipe").write_text(HIDDEN)
+    return door.load(tmp_path / "dark.naipe")
+
+
+def against(game, position, seat):
+    return {f"{call.step} {call.seat}": call.why_not for call in door.calls_now(game, position, seat)}
+
+
+def test_the_list_knows_only_what_its_reader_may(dark):
+    position = door.begin(dark, 2, 1, {})
+    assert against(dark, position, 0)["search 1"] == "there is no red card"
+    assert against(dark, position, 1)["search 1"] == "there is no red card", "that is his own hand"
+    for seat in (None, 2):
+        assert against(dark, position, seat)["search 1"] == "", "only he knows that"
+    for seat in (None, 1, 2):
+        assert against(dark, position, seat)["search 2"] == ""
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_list_does_not_tell_what_a_die_would_show(dark, seed):
+    position = door.begin(dark, 2, seed, {})
+    assert [against(dark, position, seat)["luck None"] for seat in (None, 1, 2)] == ["", "", ""]
+
+
+def test_the_list_does_not_tell_what_another_has_answered(dark):
+    position = door.decide(dark, door.begin(dark, 2, 1, {}), "yes")
+    assert position.decision.seat == 2
+    assert "another way" in against(dark, position, 0)["lateness None"]
+    assert "another way" in against(dark, position, 1)["lateness None"], "he has answered himself"
+    assert against(dark, position, 2)["lateness None"] == ""
+
+
+# ------------------------------------------------------------- design mode
+
+
+def designed(game, tmp_path):
+    home = tmp_path / "tab.naipe"
+    one = DesignSession(door, game, ALONE, name=str(home), home=home)
+    one.start()
+    return one
+
+
+def test_a_blessed_game_with_a_call_is_played_again(game, tmp_path):
+    one = designed(game, tmp_path)
+    for line in ("yes", "table bonus 2", "no"):
+        assert not one.submit(line).error, line
+    assert "1 call of the table" in one.submit('bless "a bonus"').text
+    (file,) = tmp_path.rglob("*.playthrough")
+    assert '"call": "bonus 2"' in file.read_text() and "the table calls bonus for player 2" in file.read_text()
+    assert replayed(door, game, file).ok
+    rules = tmp_path / "tab.naipe"
+    rules.write_text(RULES.replace("  p gains 1\n\nstep silence", "  p gains 2\n\nstep silence"))
+    changed = replayed(door, door.load(rules), file)
+    assert not changed.ok and "differs" in changed.message and "gain" in changed.message
+    rules.write_text(RULES.replace("require not is_quiet", "require is_quiet"))
+    assert "cannot be taken any more: the table is quiet" in replayed(door, door.load(rules), file).message
+
+
+def test_one_can_stand_in_the_middle_of_a_call(game, tmp_path):
+    one = designed(game, tmp_path)
+    for line in ("yes", "table bonus 2"):
+        one.submit(line)
+    assert one.submit("back statement").text.split("\n")[0].startswith("tab.naipe")
+    assert "> " in one.submit("back statement 2").text and "p gains 1" in one.submit("next").text
+    one.submit("")
+    why = one.submit("why Bot 2 gains 1").text
+    assert "inside: By the table: bonus Bot 2." in why and "step bonus" not in why.split("\n")[0]
+
+
+# ---------------------------------------------------------------- a program
+
+
+def test_over_json(game, tmp_path):
+    out = io.StringIO()
+    lines = ['{"call": "bonus 2"}', '{"call": "doubt 1"}', '{"call": "bonus"}', '{"call": 7}', '{"undo": true}', '"yes"', '{"call": "storm"}']
+    context = Context(io.StringIO("".join(f"{line}\n" for line in lines)), out, out, {"XDG_STATE_HOME": str(tmp_path)})
+    assert run(["play", str(tmp_path / "tab.naipe"), "--players", "2", "--seed", "1", "--json"], context) == 0
+    said = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert [next(iter(message)) for message in said] == [
+        "protocol", "decision", "decision", "error", "error", "error", "decision", "decision", "outcome",
+    ]
+    calls = {call["id"]: call for call in said[1]["calls"]}
+    assert list(calls) == ["bonus 1", "bonus 2", "silence", "theft", "doubt 1", "doubt 2", "storm"]
+    assert calls["bonus 2"] == {"id": "bonus 2", "label": "bonus Bot 2", "seat": 2, "possible": True, "why_not": ""}
+    assert calls["doubt 1"]["possible"] is False and "would ask" in calls["doubt 1"]["why_not"]
+    assert said[2]["news"] == ["By the table: bonus Bot 2.", "Bot 2 gains 1 point."]
+    assert said[2]["decision"]["options"] == said[1]["decision"]["options"] and said[2]["view"]["seats"][1]["score"] == 1
+    assert said[6]["view"]["seats"][1]["score"] == 0, "a call is taken back like a decision"
+    assert said[-1]["outcome"]["winners"] == [1, 2]

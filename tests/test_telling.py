@@ -13,6 +13,7 @@ class Happening:
     words: str
     roles: tuple = ()
     seen: tuple = ()
+    step: str = ""
 
     def is_seen(self, piece, seat, players) -> bool:
         return seat in dict(self.seen)[piece]
@@ -64,3 +65,12 @@ def test_what_is_done_with_one_hidden_piece_as_a_part_of_something_told_is_left_
     history = [Moment((taken(1), Happening(1, "draws"), taken(2, 1), taken(2), Happening(2, "gives", (("who", 0), ("c", 7), ("whom", 1)), ((7, frozenset()),))))]
     assert Telling(Reader(), ["Ana", "Bia"], 1).since(history, 0) == ["1: takes 0", "1: draws", "1: takes 1", "1: gives"]
     assert Telling(Reader(), ["Ana", "Bia"], 2).since(history, 0) == ["2: takes 0", "2: draws", "2: gives"]
+
+
+def test_what_the_table_calls_is_no_part_of_what_goes_on():
+    called = Moment((Happening(0, "by the table: fine", step="fine"), Happening(1, "pays")))
+    history = [moment((1, "follows"), (2, "discards")), called, moment((2, "discards"), (3, "pays"))]
+    telling = Telling(Reader(), ["Ana"], None)
+    assert telling.since(history, 1) == ["None: by the table: fine", "None: pays", "None: discards", "None: pays"]
+    beside = [moment((1, "follows"), (2, "discards")), called, moment((3, "discards"), (2, "draws"))]
+    assert Telling(Reader(), ["Ana"], None).since(beside, 2) == ["None: draws"], "the discarding went on behind the call"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.suggest import folded
 from interpreter.keeping import Kept, NotKept, kept
-from repl.design.tree import ANSWER, BEGIN, Node
+from repl.design.tree import ANSWER, BEGIN, CALL, Node
 from repl.playthrough import SUFFIX, blessed
 from repl.reply import Line, Reply
 from repl.words import counted
@@ -21,6 +21,7 @@ FOLDER, FILE = "scenarios", "kept.naipe"
 PLAYTHROUGHS = "playthroughs"
 _TITLE = re.compile(r'^"([^"]+)"\s*(?:from\s+(\S.*))?$')
 MOST_TRIED = 12
+KEPT_AS = {ANSWER: "choice", CALL: "call"}  # in a playthrough
 
 
 def keep(session: DesignSession, rest: str) -> Reply:
@@ -113,19 +114,24 @@ def bless(session: DesignSession, rest: str) -> Reply:
     if session.home is None:
         return Reply.wrong("It is not known where these rules stand, so nothing can be written beside them.")
     path = session.tree.at.path()
-    if len(path) < 2 or path[0].kind != BEGIN or any(node.kind != ANSWER for node in path[1:]):
-        return Reply.wrong("A playthrough is a game that was played from its beginning; here something was set up, edited or called by the table on the way, or nothing was decided. `rebase` plays an edited game from its beginning; `keep` writes a scenario.")
+    if len(path) < 2 or path[0].kind != BEGIN or any(node.kind not in (ANSWER, CALL) for node in path[1:]):
+        return Reply.wrong("A playthrough is a game that was played from its beginning; here something was set up or edited on the way, or nothing was decided. `rebase` plays an edited game from its beginning; `keep` writes a scenario.")
     folder = (session.home if session.home.is_dir() else session.home.parent) / PLAYTHROUGHS
     file = folder / f"{_slug(title)}{SUFFIX}"
     if file.exists():
         return Reply.wrong(f"There is a playthrough {file} already; give this one another title.")
     try:
         folder.mkdir(exist_ok=True)
-        file.write_text(blessed(title, session.game, session.table, [node.position for node in path], [node.option for node in path[1:]]), encoding="utf-8", newline="\n")
+        file.write_text(blessed(title, session.game, session.table, [node.position for node in path], [(KEPT_AS[node.kind], node.option) for node in path[1:]]), encoding="utf-8", newline="\n")
     except OSError as error:
         return Reply.wrong(f"{file} cannot be written: {error.strerror or error}.")
     session.mark(f"the playthrough “{title}”", lambda: _unblessed(file))
-    return Reply((Line(f"Blessed: {counted(len(path) - 1, 'decision')} in {file}. `naipe test` replays it.", "good"),))
+    return Reply((Line(f"Blessed: {_counted(path[1:])} in {file}. `naipe test` replays it.", "good"),))
+
+
+def _counted(nodes: list[Node]) -> str:
+    calls = sum(node.kind == CALL for node in nodes)
+    return counted(len(nodes) - calls, "decision") + (f" and {counted(calls, 'call')} of the table" if calls else "")
 
 
 def _unblessed(file: Path) -> None:

@@ -241,7 +241,10 @@ class DesignSession(Session):
         words = f"by the table: {in_words(self, call)}"
         self.mark(f"what was called ({words})")
         self.grow(position, CALL, words, {"seat": THE_TABLE, "choice": call}, parent=here, seat=THE_TABLE, option=call)
-        return self.arrived(here, Line(sentence(words), "good"))
+        return self.arrived(here)
+
+    def calls_now(self) -> tuple[Any, ...]:
+        return self.door.calls_now(self.game, self.position, EVERYTHING)
 
     def advance(self, option_id: str) -> bool:
         """Take an option; tell whether a break was met on the way, where the designer then stands."""

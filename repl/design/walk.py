@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from interpreter.tracing import Stop, Trace, moment, trace_from_beginning, trace_of
-from repl.design.tree import ANSWER, BEGIN, Node
+from interpreter.tracing import Stop, Trace, moment, trace_from_beginning, trace_of, trace_of_call
+from repl.calling import parted
+from repl.design.tree import ANSWER, BEGIN, CALL, Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,8 @@ def trace_to(node: Node, seed: int) -> Trace:
     """Return what was carried out to get to a node."""
     if node.kind == ANSWER and node.parent is not None:
         return trace_of(node.position, node.parent.position)
+    if node.kind == CALL and node.parent is not None:
+        return trace_of_call(node.position, node.parent.position, *parted(node.option))
     if node.kind == BEGIN:
         return trace_from_beginning(node.position, seed)
     return trace_of(node.position)

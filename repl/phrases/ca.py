@@ -112,7 +112,6 @@ PHRASES: dict[str, str] = {
     "`{text}` may be {names}.": "`{text}` pot ser {names}.",
     "The table may not call `{text}`.": "La taula no pot demanar `{text}`.",
     "`table` alone lists what it may.": "`table` tot sol mostra què pot.",
-    "By the table: {what}.": "Per la taula: {what}.",
     "what the table may call at any question, whoever's turn it is": "què pot demanar la taula a qualsevol pregunta, sigui de qui sigui el torn",
     "This game is not over yet; `again` begins the next one.": "Aquesta partida encara no s’ha acabat; `again` comença la següent.",
     "Another game of {game} begins.": "Comença una altra partida de {game}.",

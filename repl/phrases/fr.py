@@ -112,7 +112,6 @@ PHRASES: dict[str, str] = {
     "`{text}` may be {names}.": "`{text}` peut être {names}.",
     "The table may not call `{text}`.": "La table ne peut pas demander `{text}`.",
     "`table` alone lists what it may.": "`table` seul montre ce qu’elle peut.",
-    "By the table: {what}.": "Par la table : {what}.",
     "what the table may call at any question, whoever's turn it is": "ce que la table peut demander à toute question, quel que soit le joueur dont c’est le tour",
     "This game is not over yet; `again` begins the next one.": "Cette partie n’est pas encore finie ; `again` commence la suivante.",
     "Another game of {game} begins.": "Une autre partie de {game} commence.",

@@ -112,7 +112,6 @@ PHRASES: dict[str, str] = {
     "`{text}` may be {names}.": "`{text}` pode ser {names}.",
     "The table may not call `{text}`.": "A mesa não pode pedir `{text}`.",
     "`table` alone lists what it may.": "`table` sem mais nada mostra o que ela pode.",
-    "By the table: {what}.": "Pela mesa: {what}.",
     "what the table may call at any question, whoever's turn it is": "o que a mesa pode pedir a qualquer pergunta, seja de quem for a vez",
     "This game is not over yet; `again` begins the next one.": "Este jogo ainda não acabou; `again` começa o próximo.",
     "Another game of {game} begins.": "Começa outro jogo de {game}.",

@@ -260,6 +260,7 @@ SAYS = {
     "ignore": "quan {clause}",
     "when": "quan {clause}",
     "even if gone": "encara que {card} ja no hi sigui",
+    "by the table": "per la taula: {what}",
     "no effect": "això no té cap efecte",
     "instead of that": "en lloc d'això",
     "forbid": "{who} no {~who pot/poden/pots} {verb}",

@@ -258,6 +258,7 @@ SAYS = {
     "ignore": "when {clause}",
     "when": "when {clause}",
     "even if gone": "even if {card} has left",
+    "by the table": "by the table: {what}",
     "no effect": "this has no effect",
     "instead of that": "instead",
     "forbid": "{who} cannot {verb}",

@@ -260,6 +260,7 @@ SAYS = {
     "ignore": "quand {clause}",
     "when": "quand {clause}",
     "even if gone": "même si {card} n'est plus là",
+    "by the table": "par la table : {what}",
     "no effect": "cela n'a aucun effet",
     "instead of that": "à la place",
     "forbid": "{who} ne {~who peut/peuvent/pouvez} pas {verb}",

@@ -258,6 +258,7 @@ SAYS = {
     "ignore": "quando {clause}",
     "when": "quando {clause}",
     "even if gone": "mesmo que {card} já não esteja em jogo",
+    "by the table": "pela mesa: {what}",
     "no effect": "isso não tem efeito",
     "instead of that": "em vez disso",
     "forbid": "{who} não {~who pode/podem} {verb}",

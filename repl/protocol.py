@@ -6,13 +6,14 @@ The program plays all seats that are no bots; each view is that of whoever decid
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any
 
 from interpreter.decisions import IllegalChoice
 from interpreter.journal import JournalError
-from interpreter.views import View
+from interpreter.pictures import Chart, Panel, Row, Rows, Shown
+from interpreter.views import View, ZoneView
 from repl.calling import written
 from repl.context import Refused
 from repl.output import Output
@@ -60,7 +61,10 @@ def _asked(session: Session, output: Output) -> None:
     if decision.seat in session.table.bots:
         raise Refused(f"the bots have taken {PATIENCE} decisions without asking anybody", 3)
     session.viewer = decision.seat
-    output.data({"decision": question(session), "view": seen(session.view()), "news": session.news(), "calls": calls(session)})
+    output.data({
+        "decision": question(session), "view": seen(session.view()), "news": session.news(), "calls": calls(session),
+        "pictures": drawn(session.door.pictures(session.game, session.position, session.viewer)),
+    })
 
 
 def question(session: Session) -> dict[str, Any]:
@@ -142,14 +146,43 @@ def seen(view: View) -> dict[str, Any]:
         "direction": view.direction,
         "values": _pairs(view.values),
         "seats": [_pairs(values) for values in view.player_values],
-        "zones": [
-            {
-                "name": zone.name, "owner": zone.owner, "size": zone.size, "in_force": zone.in_force,
-                "pieces": [piece and {**asdict(piece), "values": _pairs(piece.values)} for piece in zone.pieces],
-            }
-            for zone in view.zones
-        ],
+        "zones": [_zone(zone) for zone in view.zones],
     }
+
+
+def _zone(zone: ZoneView) -> dict[str, Any]:
+    return {
+        "name": zone.name, "owner": zone.owner, "size": zone.size, "in_force": zone.in_force,
+        "pieces": [piece and {**asdict(piece), "values": _pairs(piece.values)} for piece in zone.pieces],
+    }
+
+
+def drawn(panels: Sequence[Panel] | None) -> list[dict[str, Any]] | None:
+    """Return what a rulebook's boards show as JSON has it."""
+    if panels is None:
+        return None
+    return [{"name": panel.name, "seat": panel.seat, "parts": [_part(part) for part in panel.parts]} for panel in panels]
+
+
+def _part(part: Shown | ZoneView | Rows | Chart) -> dict[str, Any]:
+    """Return a part of a board, with its kind."""
+    match part:
+        case Shown():
+            ends = {"low": part.low, "high": part.high, "ends": _simple(part.ends)} if part.shape else {}
+            return {"kind": "value", "name": part.name, "value": _simple(part.value), "shape": part.shape or None, **ends}
+        case ZoneView():
+            return {"kind": "zone", **_zone(part)}
+        case Rows():
+            return {"kind": "table", "name": part.name, "rows": [_row(row) for row in part.rows]}
+    return {
+        "kind": "map", "name": part.name, "down": part.down or None, "across": part.across or None, "rows": list(part.rows), "columns": list(part.columns),
+        "shifted": part.shifted,
+        "places": [{"row": row, "column": column, "parts": [_part(one) for one in what]} for (row, column), what in part.places],
+    }
+
+
+def _row(row: Row) -> dict[str, Any]:
+    return {"key": row.key, "label": row.label, "parts": [_part(cell) for cell in row.cells]}
 
 
 def _pairs(values: Iterable[tuple[str, object]]) -> dict[str, Any]:

@@ -15,6 +15,58 @@ from repl.context import Context
 
 HERE = Path(__file__).parent
 DOC = (HERE.parent / "docs" / "protocol.md").read_text("utf-8")
+BOARD = """\
+game pots "Pots"
+  players 2 to 2
+  languages en
+
+noun card cards
+  field worth: number
+
+zone hand of player: card, seen by owner
+zone pile: card, face down
+zone front of player: card
+
+supply: all cards in pile
+
+value heat: number from 0 to 9 = 3
+value side: number from -2 to 2
+value height of player: number from 1 to 2 = 1
+define best of player p as total worth of p.hand
+
+step deal
+  shuffle pile
+  for each player as p
+    move the top 2 of pile to p.hand
+    move the top of pile to p.front
+
+step ask of player p
+  p chooses a card in p.hand as c
+  move c to p.front
+
+play
+  run deal
+  for each player as p: run ask for p
+
+deck all_of_them "All"
+
+card 1 "One"
+  copies 3
+  worth 1
+
+card 2 "Two"
+  copies 3
+  worth 2
+
+card 3 "Three"
+  copies 3
+  worth 3
+
+board
+  show heat as bar from 0 to 9
+  show side as track from -2 to 2
+  show best, front, hand
+"""
 PROGRAM = [sys.executable, str(HERE / "naipe_with_fake_door.py")]
 
 
@@ -115,3 +167,59 @@ def test_the_client_of_the_document_plays_a_game(tmp_path):
         )
         assert done.returncode == 0, done.stderr
         assert done.stdout.startswith("winners:")
+
+
+# ------------------------------------------------------------------- pictures
+
+
+def messages(tmp_path, game, lines, *words):
+    """What naipe writes for a game that is played by its rules."""
+    out = io.StringIO()
+    context = Context(io.StringIO("".join(f"{line}\n" for line in lines)), out, out, {"XDG_STATE_HOME": str(tmp_path)})
+    assert run(["play", str(game), "--seed", "4", "--json", *words], context) == 0
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+def test_pictures_are_what_the_one_who_decides_may_see(tmp_path):
+    (tmp_path / "pots.naipe").write_text(BOARD)
+    first = messages(tmp_path, tmp_path / "pots.naipe", [], "--players", "2", "--people", "2")[1]
+    choice = next(option["id"] for option in first["decision"]["options"])
+    second = messages(tmp_path, tmp_path / "pots.naipe", [json.dumps(choice)], "--players", "2", "--people", "2")[2]
+    for message, seat in ((first, 1), (second, 2)):
+        assert message["decision"]["seat"] == seat
+        game, *players = message["pictures"]
+        assert (game["name"], game["seat"], [board["seat"] for board in players]) == ("", None, [1, 2])
+        assert game["parts"] == [
+            {"kind": "value", "name": "heat", "value": 3, "shape": "bar", "low": 0, "high": 9, "ends": []},
+            {"kind": "value", "name": "side", "value": 0, "shape": "track", "low": -2, "high": 2, "ends": []},
+        ]
+        for board in players:
+            best, front, hand = board["parts"]
+            assert (best["kind"], front["kind"], hand["kind"]) == ("value", "zone", "zone")
+            assert all(front["pieces"]) and hand["size"] == len(hand["pieces"]) > 0
+            if board["seat"] == seat:
+                assert best["value"] == sum(piece["values"]["worth"] for piece in hand["pieces"])
+            else:
+                assert best["value"] == "?" and not any(hand["pieces"]), "another's hand is hidden, and so is what hangs on it"
+
+
+@pytest.mark.parametrize("game, words, kinds", [
+    ("limit", ["--players", "3"], {"value", "table", "zone"}),
+    ("agencia", ["--players", "4", "--mode", "bourdieu"], {"value", "map", "table", "zone"}),
+    ("boratime", ["--players", "2"], {"value", "table", "zone"}),
+])
+def test_pictures_of_the_games_that_come_with_naipe(tmp_path, game, words, kinds):
+    message = messages(tmp_path, game, [], *words)[1]
+    parts = [part for picture in message["pictures"] for part in picture["parts"]]
+    deeper = [part for table in parts if table["kind"] == "table" for row in table["rows"] for part in row["parts"]]
+    places = [place for chart in parts if chart["kind"] == "map" for place in chart["places"]]
+    assert kinds - {part["kind"] for part in [*parts, *deeper]} == set()
+    for place in places:
+        chart = next(part for part in parts if part["kind"] == "map")
+        assert place["row"] in chart["rows"] and place["column"] in chart["columns"]
+        assert [part["value"] for part in place["parts"]] and all(part["kind"] == "value" for part in place["parts"])
+
+
+def test_a_game_without_boards_has_no_pictures(tmp_path):
+    _, said = talk(tmp_path, [])
+    assert said[1]["pictures"] is None and said[1]["calls"] == []

@@ -258,7 +258,7 @@ class Checker(StatementChecker):
             self.expr(item, scope)
 
     def _given_target(self, node: nodes.Node, scope: Scope) -> Type:
-        if isinstance(node, nodes.Name) and node.id in self.book.options:
+        if isinstance(node, nodes.Name) and (node.id in self.book.options or node.id == "now"):
             return self.expr(node, scope)
         return self.target(node, scope)
 

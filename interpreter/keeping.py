@@ -20,12 +20,13 @@ from dsl.source import Source
 from interpreter.door import Game
 from interpreter.failure import Unanswered
 from interpreter.flow import advance
-from interpreter.layout import FLOW, OVER
+from interpreter.layout import FLOW, LOG, OVER
+from interpreter.naming import literal
 from interpreter.options import option_type
 from interpreter.position import Position, careful_decider
 from interpreter.run import ENOUGH, Run
 from interpreter.scenarios import ScenarioResult, run_scenario
-from interpreter.spelling import WIDE, given, literal, outcome
+from interpreter.spelling import WIDE, given, outcome
 
 NAME = "kept.naipe"
 #: Seconds that may be spent on finding given lines that are not needed.
@@ -78,10 +79,11 @@ class Answer:
 @dataclass(slots=True)
 class Stretch:
     """What happened between two positions: the steps that were begun, with what chance showed in each,
-    and what was answered."""
+    what was answered, and which events of the history were looked for and found (by their numbers)."""
 
     steps: list[tuple[str, list[int]]] = field(default_factory=list)
     answer: Answer | None = None
+    recalled: set[int] = field(default_factory=set)
 
 
 def kept(game: Game, title: str, history: Sequence[Position], start: int) -> Kept:
@@ -101,7 +103,8 @@ def kept(game: Game, title: str, history: Sequence[Position], start: int) -> Kep
         so.append("play_over")
     if not so:
         raise NotKept("nothing is different afterwards, so there is nothing to keep")
-    spelled = given(program, first.slots, last.slots)
+    recalled = set().union(*(stretch.recalled for stretch in stretches))
+    spelled = given(program, first.slots, last.slots, {number for number in recalled if number < len(first.slots[LOG])})
     chance = [str(number) for _, dice in steps for number in dice]
     scripted = [*([f"dice {', '.join(chance)}"] if chance else []), *_answers(positions, stretches)]
     draft = Draft(title, spelled.lines, scripted, [f"run {step}" for step, _ in steps], so)
@@ -185,7 +188,7 @@ def _stretch(before: Position, after: Position) -> Stretch:
     run = Run(program, before.slots, careful_decider, careful=True, traced=True)
     run.script = [*before.answers, after.answer]
     found = Stretch()
-    ask, roll = run.ask, run.roll
+    ask, roll, look_back = run.ask, run.roll, run.past
 
     def asked(seat, options, clause, *rest, **more):
         is_it = not run.probing and found.answer is None and len(options) > 1 and run.cursor == len(before.answers)
@@ -204,7 +207,14 @@ def _stretch(before: Position, after: Position) -> Stretch:
         found.steps.append((_step(run), []))
         return False
 
-    run.ask, run.roll = asked, rolled
+    def past(verb, role, test, span):
+        for number in range(*slice(*span).indices(len(run.s[LOG]))):
+            event = run.s[LOG][number]
+            if event[0] == verb and (test is None or test(*event[1:])):
+                found.recalled.add(number)
+        return look_back(verb, role, test, span)
+
+    run.ask, run.roll, run.past = asked, rolled, past
     try:
         advance(run, at_step)
     except Unanswered:

@@ -92,8 +92,8 @@ def value_set(game, position: Position, line: str) -> Position:
     run = Run(position.program, position.slots, None, careful=True, traced=False)
     try:
         scenarios.give_value(scenarios.Table(position.program, run), given)
-    except Fail as failure:
-        raise NotSet(f"this cannot be set: {failure.why}") from failure
+    except (scenarios.Unexpected, Fail) as error:
+        raise NotSet(f"this cannot be set: {error}") from error
     if position.program.layout.out_of_bounds(run.s):
         raise NotSet("that is beyond the bounds with which it is declared")
     return _gone_on(position.program, run.s, position.answers)

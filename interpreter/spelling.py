@@ -7,13 +7,13 @@ announced for later) is left out and named, for whoever has to say that it is mi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from dsl.static_types import Type, value_of
-from interpreter.layout import DIRECTION, LOG, RECORDS
+from interpreter.layout import DIRECTION, LOG, RECORDS, WINNERS
+from interpreter.naming import Words, literal, title
 from interpreter.position import initial_state
-from interpreter.viewing import said
 
 #: History lines that a text may carry.
 PAST = 150
@@ -31,72 +31,55 @@ class Spelled:
     unsaid: list[str] = field(default_factory=list)
 
 
-def given(program, state, after) -> Spelled:
-    """Spell a state as what is given; `after` is one that followed it, whose pieces must be where they were."""
-    found = Spelled([f"{program.layout.players} players"])
+def given(program, state, after, recalled: Collection[int] | None = None) -> Spelled:
+    """Spell a state as what is given; `after` is one that followed it, whose pieces must be where they were.
+    `recalled` are the events of the history (from 0) that play a part; None: all of them."""
+    found, words = Spelled([f"{program.layout.players} players"]), Words(program, state)
     found.lines += _options(program)
     homes = _homes(program)
     for zone in program.layout.zones:
         if homes.filled[zone.slot]:
             moved = [piece for piece in state[zone.slot] if piece not in after[zone.slot] or homes.of_piece.get(piece) != zone.slot]
-            lines = _things(program, _zone(program, zone), moved, on_top=True)
+            lines = _things(program, words, zone, moved, on_top=True)
         else:
-            lines = _whole(program, zone, state[zone.slot])
+            lines = _whole(program, words, zone, state[zone.slot])
         if lines is None:
             found.unsaid.append(f"the {zone.decl.name} of one of several copies")
         else:
             found.lines += lines
-    _values(program, state, found)
-    _past(program, state, found)
+    _values(program, state, words, found)
+    _past(program, state, words, found, range(len(state[LOG])) if recalled is None else recalled)
     return found
 
 
 def outcome(program, state, after) -> list[str]:
     """Spell what is different in a state that followed another one."""
-    lines = []
+    lines, words = [], Words(program, after)
     for zone in program.layout.zones:
-        name, new = _zone(program, zone), after[zone.slot]
-        if name is not None and _kinds(program, state[zone.slot]) != _kinds(program, new):
+        new = after[zone.slot]
+        if _kinds(program, state[zone.slot]) != _kinds(program, new) and (name := words.zone(zone)) is not None:
             lines.append(f"{name} has {_contents(program, zone, new)}")
-    for name, type_, slot in named_values(program):
-        if name is not None and state[slot] != after[slot]:
-            lines += _is(program, name, type_, after[slot])
+    for owner, member, name, type_, slot in _all_values(program):
+        if state[slot] != after[slot] and (named := _named(words, owner, member, name)) is not None:
+            lines += _is(program, named, type_, after[slot])
     return lines
 
 
-def literal(program, type_: Type, value: object) -> str:
-    """Return a value as it is written in the language."""
-    if isinstance(value, tuple) and type_.kind == "set":
-        return " + ".join(literal(program, type_.item, item) for item in value) or "none"
-    if type_.kind == "piece" and value is not None:
-        return title(program, value)
-    found = said(program, type_, value)
-    if found is None or isinstance(found, bool):
-        return {True: "yes", False: "no", None: "none"}[found]
-    return str(found)
-
-
-def title(program, piece: int) -> str:
-    """Return how a piece is named."""
-    info = program.layout.pieces[piece]
-    return f'"{info.entry.node.title}"' if info.entry is not None else f"{info.noun} {piece - program.layout.first[info.noun] + 1}"
-
-
-def named_values(program) -> list[tuple[str | None, Type, int]]:
-    """Return all values: how they are named (None where that cannot be said), their type, their slot."""
-    found = []
+def _all_values(program) -> Iterator[tuple[str | None, int, str, Type, int]]:
+    """Yield all values: the noun of the owner and which one it is, their name, their type, their slot."""
     for (owner, name), decl in program.book.values.items():
         type_ = value_of(program.book.type_of(decl.type))
         base = program.layout.base["value", owner, name]
-        if owner is None:
-            found.append((name, type_, base))
-            continue
-        members = range(program.layout.players) if owner == "player" else program.layout.of_noun[owner]
-        for place, member in enumerate(members):
-            of = _owner(program, owner, member)
-            slot = base + (place if owner == "player" else member)
-            found.append((None if of is None else f"{of}.{name}", type_, slot))
-    return found
+        for member in (0,) if owner is None else range(program.layout.players) if owner == "player" else program.layout.of_noun[owner]:
+            yield owner, member, name, type_, base + member
+
+
+def _named(words: Words, owner: str | None, member: int, name: str) -> str | None:
+    """Return how a value is named; None where that cannot be said."""
+    if owner is None:
+        return name
+    of = words.owner(owner, member)
+    return None if of is None else f"{of}.{name}"
 
 
 # ------------------------------------------------------------------- things
@@ -116,19 +99,19 @@ def _homes(program) -> _Homes:
     return _Homes(of_piece, Counter(of_piece.values()))
 
 
-def _whole(program, zone, pieces: Sequence[int]) -> list[str] | None:
-    name = _zone(program, zone)
+def _whole(program, words: Words, zone, pieces: Sequence[int]) -> list[str] | None:
     if pieces:
-        return _things(program, name, pieces, on_top=False)
-    if "in force" in zone.decl.attributes and zone.decl.single and zone.owner is not None and name is not None:
+        return _things(program, words, zone, pieces, on_top=False)
+    if "in force" in zone.decl.attributes and zone.decl.single and zone.owner is not None and (name := words.zone(zone)) is not None:
         return [f"{name} has 0 {program.book.nouns[zone.decl.noun].plural}"]
     return []
 
 
-def _things(program, name: str | None, pieces: Sequence[int], *, on_top: bool) -> list[str] | None:
+def _things(program, words: Words, zone, pieces: Sequence[int], *, on_top: bool) -> list[str] | None:
     """Return lines that put some pieces (the top is the last) into a zone; None where it has no name."""
     if not pieces:
         return []
+    name = words.zone(zone)
     if name is None:
         return None
     if _only_counted(program, pieces):
@@ -165,25 +148,6 @@ def _kinds(program, pieces: Iterable[int]) -> Counter[str]:
     return Counter("" if plain else title(program, piece) for piece in pieces)
 
 
-def _zone(program, zone) -> str | None:
-    if zone.owner is None:
-        return zone.decl.name
-    of = _owner(program, zone.decl.owner, zone.owner)
-    return None if of is None else f"{of}.{zone.decl.name}"
-
-
-def _owner(program, noun: str, member: int) -> str | None:
-    """Return how an owner is named; None for one of several pieces that share a title (only the first
-    player's own copy of what every player has can be meant by it)."""
-    if noun == "player":
-        return f"player {member + 1}"
-    info = program.layout.pieces[member]
-    if info.entry is None:
-        return title(program, member)
-    copies = program.layout.entry_of.count(info.entry.index)
-    return title(program, member) if copies == 1 or (info.owner == 0 and copies == program.layout.players) else None
-
-
 # ------------------------------------------------------------- values, history
 
 
@@ -199,30 +163,45 @@ def _options(program) -> list[str]:
     return lines
 
 
-def _values(program, state, found: Spelled) -> None:
-    for name, type_, slot in named_values(program):
+def _values(program, state, words: Words, found: Spelled) -> None:
+    for owner, member, name, type_, slot in _all_values(program):
         if state[slot] == program.layout.initial[slot]:
             continue
-        if name is None:
+        named = _named(words, owner, member, name)
+        if named is None:
             found.unsaid.append("a value of one of several copies")
         else:
-            found.lines.append(f"{name} = {literal(program, type_, state[slot])}")
+            found.lines.append(f"{named} = {words.value(type_, state[slot])}")
     if state[DIRECTION] != 1:
         found.lines.append(f"direction = {state[DIRECTION]}")
+    if state[WINNERS]:
+        found.lines.append(f"winners = {' + '.join(f'player {seat + 1}' for seat in state[WINNERS])}")
     if state[RECORDS]:
         found.unsaid.append("what is announced for later")
 
 
-def _past(program, state, found: Spelled) -> None:
-    if len(state[LOG]) > PAST:
-        found.unsaid.append(f"the {len(state[LOG])} events of the history")
+def _past(program, state, words: Words, found: Spelled, recalled: Collection[int]) -> None:
+    """Spell those events of the history that play a part; for the others it is enough how many there were."""
+    if len(recalled) > PAST:
+        found.unsaid.append(f"the {len(recalled)} events of the history")
         return
-    for verb, *roles in state[LOG]:
-        words = []
-        for (key, parameter), value in zip(program.roles_of(verb), roles):
-            spelled = literal(program, program.book.type_of(parameter.type), value)
-            words += [spelled, program.verbs[verb].decl.forms[0]] if key == "" else ([spelled] if key == "object" else [key, spelled])
-        found.lines.append("past " + " ".join(words))
+    there = 0
+    for number in sorted(recalled):
+        if number > there:
+            found.lines.append(f"now = {number}")
+        found.lines.append(f"past {_sentence(program, words, state[LOG][number])}")
+        there = number + 1
+    if there < len(state[LOG]):
+        found.lines.append(f"now = {len(state[LOG])}")
+
+
+def _sentence(program, words: Words, event: tuple) -> str:
+    verb, *roles = event
+    said: list[str] = []
+    for (key, parameter), value in zip(program.roles_of(verb), roles):
+        spelled = words.value(program.book.type_of(parameter.type), value)
+        said += [spelled, program.verbs[verb].decl.forms[0]] if key == "" else ([spelled] if key == "object" else [key, spelled])
+    return " ".join(said)
 
 
 def _is(program, name: str, type_: Type, value: object) -> list[str]:

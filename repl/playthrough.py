@@ -10,7 +10,7 @@ from typing import Any
 
 from interpreter.decisions import IllegalChoice
 from interpreter.failure import RuleError
-from interpreter.spelling import literal
+from interpreter.naming import literal
 from repl.calling import carried_out
 from repl.table import Table
 from repl.words import listed

@@ -5,10 +5,14 @@ from __future__ import annotations
 from dsl import nodes
 from dsl.source import Span
 from dsl.static_types import value_of
+from interpreter.layout import LOG
 from interpreter.position import initial_state
 from interpreter.run import Run
 from interpreter.scenarios.answers import answered, use_up
 from interpreter.scenarios.table import Named, Table, Unexpected, evaluated, roles_of, slots_named
+
+#: The verb of an event of which nothing is told.
+UNTOLD = -1
 
 
 def set_up(game, scenario: nodes.Scenario) -> Table:
@@ -70,12 +74,18 @@ def _put_named(table: Table, line: nodes.GivenHas) -> None:
     slot = slots_named(table, line.zone)[0]
     items = [item for item in line.items if not isinstance(item, nodes.Quantified)]
     for item in reversed(items):
-        piece = _copy_of(table, item, table.run.layout.zone_at[slot].owner)
+        piece = _copy_of(table, item, _whose(table.run.layout, slot))
         for zone in table.run.layout.zones:
             if piece in table.run.s[zone.slot]:
                 table.run.s[zone.slot] = tuple(p for p in table.run.s[zone.slot] if p != piece)
         table.run.s[slot] += (piece,)
         table.placed.add(piece)
+
+
+def _whose(layout, slot: int) -> int | None:
+    """Return the player who owns a zone, or the thing to which it belongs."""
+    zone = layout.zone_at[slot]
+    return zone.owner if zone.decl.owner in (None, "player") else layout.pieces[zone.owner].owner
 
 
 def _copy_of(table: Table, item: nodes.Node, owner: int | None) -> int:
@@ -115,7 +125,7 @@ def _fill(table: Table, slot: int, amount: int, kept: set[int], item: nodes.Node
     if item is not None and isinstance(item, nodes.Quantified) and (item.group.filters or item.group.adjectives):
         fitting = set(evaluated(table, item.group))
         spare = [piece for piece in spare if piece in fitting]
-    mine = {piece for piece in spare if run.layout.pieces[piece].owner == run.layout.zone_at[slot].owner}
+    mine = {piece for piece in spare if run.layout.pieces[piece].owner == _whose(run.layout, slot)}
     spare = sorted(spare, key=lambda piece: (piece not in home, piece not in mine))
     if len(spare) < amount:
         raise Unexpected(f"there are only {len(spare)} pieces left, not {amount}", item.span if item is not None else Span("", 0, 0))
@@ -147,11 +157,22 @@ def give_value(table: Table, line: nodes.GivenValue) -> None:
     if isinstance(line.target, nodes.Name) and line.target.id in table.program.book.options:
         return
     value = evaluated(table, line.value)
+    if isinstance(line.target, nodes.Name) and line.target.id == "now":
+        _let_pass(table, value, line.span)
+        return
     slot = table.program.evaluate_slot(line.target, table.run)
     if value_of(table.program.checked.types[line.target]).kind == "set":
         value = tuple(value) if isinstance(value, list | tuple) else (value,)
     table.run.s[slot] = value
     table.run.force = None
+
+
+def _let_pass(table: Table, now: int, span: Span) -> None:
+    """Let it be a later moment: what happened meanwhile is nothing that the rules ask for."""
+    there = len(table.run.s[LOG])
+    if now < there:
+        raise Unexpected(f"it is moment {there} by then, and moments do not go back", span)
+    table.run.s[LOG] = table.run.s[LOG].extend([(UNTOLD,)] * (now - there))
 
 
 def _give_past(table: Table, line: nodes.GivenPast) -> None:

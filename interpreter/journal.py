@@ -36,6 +36,8 @@ _HEADER_TYPES = {
     "packs": list, "rules": str,
 }  # fmt: skip
 
+_LATER_TYPES = {"language": str}  # a file may be without
+
 Record = Mapping[str, Any]
 
 
@@ -48,7 +50,7 @@ class Header:
     """What a game started from.
 
     `seats` says who sits where, in order; `packs` names the packs that were loaded; `rules` is the
-    digest of all rules texts.
+    digest of all rules texts. `language` is the one that the game was shown in; nothing, if that was not written down.
     """
 
     game: str
@@ -59,6 +61,7 @@ class Header:
     seed: int
     packs: tuple[str, ...] = ()
     rules: str = ""
+    language: str = ""
     format: int = FORMAT
 
 
@@ -95,7 +98,7 @@ class Journal:
         descriptor = _opened(path, os.O_RDWR | os.O_CREAT | os.O_EXCL)
         journal = cls(path, descriptor, 0, "", sync)
         try:
-            journal.append(asdict(header))
+            journal.append({name: value for name, value in asdict(header).items() if value or name not in _LATER_TYPES})
             if sync:
                 _sync_folder(path.parent)
         except BaseException:
@@ -248,7 +251,8 @@ def _header(path: Path, record: dict[str, Any]) -> Header:
     form = record.get("format")
     if type(form) is int and form > FORMAT:
         raise JournalError(f"{path} was saved by a newer version of naipe: its format is {form}, this one reads {FORMAT}.")
-    if form != FORMAT or {name: type(value) for name, value in record.items()} != _HEADER_TYPES:
+    types = {name: type(value) for name, value in record.items()}
+    if form != FORMAT or types != _HEADER_TYPES | {name: type_ for name, type_ in _LATER_TYPES.items() if name in types}:
         raise JournalError(f"{path} does not begin like a saved game.")
     names = {name: tuple(map(str, record[name])) for name in ("seats", "packs")}
     return Header(**(record | names))

@@ -54,10 +54,10 @@ class Keeper:
             self._journal.close()
 
 
-def header(game: Any, name: str, packs: Iterable[str], table: Table) -> Header:
+def header(game: Any, name: str, packs: Iterable[str], table: Table, language: str) -> Header:
     return Header(
         game=name, title=game.title, options=dict(table.options), players=table.players, seats=table.seats,
-        seed=table.seed, packs=tuple(packs), rules=game.digest,
+        seed=table.seed, packs=tuple(packs), rules=game.digest, language=language,
     )
 
 

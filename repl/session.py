@@ -46,7 +46,8 @@ class Curtain:
 class Session:
     """A game in progress. `name` and `packs` say how to load its rules again.
 
-    `folder` is where games are kept; none is kept before `keep`, or without a folder.
+    `folder` is where games are kept; none is kept before `keep`, or without a folder. `insists`: the language was asked
+    for, so that a game which is loaded is shown in it too, and not in its own.
     """
 
     mode = "play"
@@ -54,9 +55,10 @@ class Session:
 
     def __init__(
         self, door: Any, game: Any, table: Table, *, name: str = "", packs: Sequence[str] = (), language: str = "",
-        folder: Path | None = None,
+        folder: Path | None = None, insists: bool = False,
     ) -> None:
         self.door = door
+        self.insists = insists
         self.name = name or game.id
         self.packs = tuple(packs)
         self.folder = folder
@@ -83,12 +85,17 @@ class Session:
 
     def another(self, game: Any, table: Table, saved: Header) -> Session:
         """Return a session of another game, which is not kept yet."""
-        language = self.voice.language
-        return Session(self.door, game, table, name=saved.game, packs=saved.packs, language=language, folder=self.folder)
+        language = self.language_of(saved)
+        return Session(self.door, game, table, name=saved.game, packs=saved.packs, language=language, folder=self.folder, insists=self.insists)
+
+    def language_of(self, saved: Header) -> str:
+        """Return the language in which a saved game goes on here."""
+        return self.voice.language if self.insists or not saved.language else saved.language
 
     def at(self, table: Table) -> Session:
         """Return a session of the same rules at another table, which is not kept yet."""
-        return Session(self.door, self.game, table, name=self.name, packs=self.packs, language=self.voice.language, folder=self.folder)
+        language = self.voice.language
+        return Session(self.door, self.game, table, name=self.name, packs=self.packs, language=language, folder=self.folder, insists=self.insists)
 
     def become(self, other: Session) -> None:
         """Put another game in the place of this one, and keep it from now on in a file of its own."""
@@ -129,7 +136,7 @@ class Session:
 
     @property
     def header(self) -> Header:
-        return header(self.game, self.name, self.packs, self.table)
+        return header(self.game, self.name, self.packs, self.table, self.voice.language)
 
     def view(self) -> View:
         """Return what whoever looks at the screen may see: only what everybody may, behind a curtain."""

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import fake_door
@@ -300,6 +301,34 @@ def test_replay(naipe, tmp_path):
     assert naipe("replay a.game --quiet").out == "7 decisions, all of them legal.\n"
     (tmp_path / "pack").mkdir()
     assert "legal under these rules too" in naipe("replay a.game --under pack").out
+
+
+def test_a_saved_game_goes_on_in_its_language(naipe, tmp_path):
+    naipe("play lantern --players 2 --seed 1 --lang pt", "no\nsave a.game\n")
+    assert "Só `look`" in naipe("play --resume a.game", "look nowhere\n").out
+    assert "`look` alone lists them" in naipe("play --resume a.game --lang en", "look nowhere\n").out
+    assert "Só `look`" in naipe("play --resume a.game", "save b.game\nload b.game\nlook nowhere\n").out
+
+
+def test_a_game_that_is_loaded_speaks_its_language_unless_another_was_asked_for(naipe, tmp_path):
+    naipe("play lantern --players 2 --seed 1 --lang pt", "no\nsave a.game\n")
+    for language, words in (("", "Só `look`"), ("--lang en", "`look` alone lists them")):
+        assert words in naipe(f"play lantern --players 2 --seed 2 {language}", "load a.game\nlook nowhere\n").out
+
+
+def test_a_save_without_a_language_goes_on_as_ever(naipe, tmp_path):
+    naipe("play lantern --players 2 --seed 1 --lang pt", "no\nsave a.game\n")
+    contents = Journal.read(tmp_path / "a.game")
+    assert contents.header.language == "pt"
+    with Journal.create(tmp_path / "old.game", replace(contents.header, language="")) as journal:
+        for record in contents.records:
+            journal.append(record)
+    assert '"language"' not in (tmp_path / "old.game").read_text()
+    assert "`look` alone lists them" in naipe("play --resume old.game", "look nowhere\n").out
+    assert "Só `look`" in naipe("play lantern --players 2 --seed 2 --lang pt", "load old.game\nlook nowhere\n").out
+    with Journal.create(tmp_path / "odd.game", replace(contents.header, language="xx")) as journal:
+        journal.append(contents.records[0])
+    assert "`look` alone lists them" in naipe("play --resume odd.game", "look nowhere\n").out
 
 
 def test_replay_names_the_first_decision_that_does_not_fit(naipe, tmp_path):

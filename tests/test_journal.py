@@ -327,11 +327,18 @@ def test_a_newer_version(path):
 
 
 @pytest.mark.parametrize(
-    "changes", [{"format": 0}, {"format": "1"}, {"format": True}, {"seed": "7"}, {"seats": 3}, {"rules": None}, {"x": 1}]
+    "changes", [{"format": 0}, {"format": "1"}, {"format": True}, {"seed": "7"}, {"seats": 3}, {"rules": None}, {"x": 1}, {"language": 7}]
 )
 def test_a_beginning_that_does_not_fit(path, changes):
     with_header(path, **changes)
     assert "does not begin like a saved game" in refused(path)
+
+
+def test_the_language_may_be_missing(path):
+    with_header(path, language=None)
+    assert Journal.read(path).header == HEADER
+    with_header(path, language="pt")
+    assert Journal.read(path).header.language == "pt"
 
 
 def test_a_game_that_could_not_be_begun_leaves_no_file(path, monkeypatch):

@@ -77,7 +77,7 @@ class DesignSession(Session):
 
     @property
     def header(self) -> Header:
-        return header(self.tree.nodes[0].game, self.name, self.packs, self.table)
+        return header(self.tree.nodes[0].game, self.name, self.packs, self.table, self.voice.language)
 
     @property
     def records(self) -> list[Record]:
@@ -304,9 +304,9 @@ class DesignSession(Session):
         return ""
 
     def another(self, game: Any, table: Table, saved: Header) -> Session:
-        language = self.voice.language
         return DesignSession(
-            self.door, game, table, home=self.home, name=saved.game, packs=saved.packs, language=language, folder=self.folder
+            self.door, game, table, home=self.home, name=saved.game, packs=saved.packs, language=self.language_of(saved),
+            folder=self.folder, insists=self.insists,
         )
 
 

@@ -80,7 +80,8 @@ def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
         game = rules_of(context.door, contents)
         session = DesignSession(
             context.door, game, table_of(game, contents), name=contents.header.game, packs=contents.header.packs,
-            language=checked_language(game, args.lang), folder=context.saves, home=home_of(context.door, contents.header.game),
+            language=checked_language(game, args.lang, contents.header.language), folder=context.saves, insists=args.lang is not None,
+            home=home_of(context.door, contents.header.game),
         )
         grown(session, contents.records)
         if not any("design" in record for record in contents.records):

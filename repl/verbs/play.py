@@ -83,7 +83,7 @@ def begun(args: Namespace, context: Context, out: Any, ask: Any, kind: Any = Non
     table = _table(args, context, game, out, ask, say)
     packs = [str(Path(pack).resolve()) for pack in args.pack]
     more = {} if kind is None else {"home": home_of(context.door, wanted)}
-    session = (kind or Session)(context.door, game, table, name=name, packs=packs, language=language, folder=context.saves, **more)
+    session = (kind or Session)(context.door, game, table, name=name, packs=packs, language=language, folder=context.saves, insists=args.lang is not None, **more)
     session.keep()
     return session, (Line(say("{game} with {names}.", game=game.title, names=say.listed(table.names)), "hint"),)
 
@@ -148,7 +148,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
         game = game_of(context.door, contents)
         session = Session(
             context.door, game, table_of(game, contents), name=contents.header.game, packs=contents.header.packs,
-            language=checked_language(game, args.lang), folder=context.saves,
+            language=checked_language(game, args.lang, contents.header.language), folder=context.saves, insists=args.lang is not None,
         )
         session.keeper = keeper
         session.play_back(taken)

@@ -40,7 +40,7 @@ def run(args: Namespace, context: Context) -> int:
         raise Refused(str(error), 1) from error
     if args.seat is not None and not 1 <= args.seat <= table.players:
         raise Refused(f"--as names a player from 1 to {table.players}")
-    session = Session(context.door, game, table, language=checked_language(game, args.lang))
+    session = Session(context.door, game, table, language=checked_language(game, args.lang, contents.header.language))
     session.viewer = args.seat
     told = context.out if not args.quiet else None
     trouble = _play(session, taken, told)

@@ -65,13 +65,13 @@ def _all(voice: Any, out: Any) -> None:
         out.say(f"{card.number} {card.name}{f' ({card.copies})' if card.copies != 1 else ''}{f': {text}' if text else ''}")
 
 
-def checked_language(game: Any, given: str | None) -> str:
-    """Return the language that was asked for, or the usual one."""
+def checked_language(game: Any, given: str | None, saved: str = "") -> str:
+    """Return the language that was asked for, else the one that a game was saved in, else the usual one."""
     from repl.voice import default_language
     from repl.words import listed, meant
 
     if given is None:
-        return default_language(game)
+        return saved if saved in game.languages else default_language(game)
     if given not in game.languages:
         raise Refused(f"{game.title} does not speak `{given}`; it has {listed(game.languages)}.{meant(given, game.languages)}")
     return given

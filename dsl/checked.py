@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from dsl import nodes
+from dsl.diagnostics import Diagnostic
 from dsl.rulebook import Rulebook
 from dsl.static_types import Type
 
@@ -29,7 +30,7 @@ class Checked:
     """A rulebook with what the checker found out.
 
     `captured` are the names that a rule written inside a block takes along when it is stored, `boards`
-    what its boards show (see `check_board`).
+    what its boards show (see `check_board`), `found` the findings.
     """
 
     book: Rulebook
@@ -37,6 +38,7 @@ class Checked:
     refs: dict[nodes.Node, Ref] = field(default_factory=dict)
     captured: dict[nodes.Node, tuple[str, ...]] = field(default_factory=dict)
     boards: list = field(default_factory=list)
+    found: tuple[Diagnostic, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -17,28 +17,43 @@ from dsl.checked import Checked, Ref, Scope, verb_roles
 from dsl.cycles import check_cycles
 from dsl.diagnostics import Findings
 from dsl.known import check_known
+from dsl.rechecking import still_judged, take_over
 from dsl.rulebook import Rulebook
 from dsl.static_types import NUMBER, PLAYER, Type, fits, piece
 
 __all__ = ["Checked", "Checker", "Ref", "Scope", "check", "verb_roles"]
 
 
-def check(book: Rulebook, findings: Findings) -> Checked:
-    """Check a whole rulebook; findings are N3xx (names), N4xx (types) and N5xx (rules that cannot work)."""
-    checked = Checked(book)
-    checker = Checker(checked, findings)
-    checker.all()
-    check_cycles(checked, findings)
-    check_known(checked, findings)
+def check(book: Rulebook, findings: Findings, before: Checked | None = None) -> Checked:
+    """Check a whole rulebook; findings are N3xx (names), N4xx (types) and N5xx (rules that cannot work).
+
+    What was found out `before` a change, without an error, is not found out again where it must still hold.
+    """
+    checked, found = Checked(book), Findings()
+    kept = frozenset() if before is None else still_judged(book, before)
+    if kept:
+        take_over(checked, before, kept, found)
+    Checker(checked, found, kept).all()
+    if not kept:
+        check_cycles(checked, found)
+    check_known(checked, found, kept)
+    checked.found = tuple(found.items)
+    findings.items.extend(found.items)
     return checked
 
 
 class Checker(StatementChecker):
     """Checks declarations and scenarios."""
 
+    def __init__(self, checked: Checked, findings: Findings, kept: frozenset[nodes.Node] = frozenset()) -> None:
+        super().__init__(checked, findings)
+        self.kept = kept
+        self.done.update(node for node in kept if isinstance(node, nodes.Define))
+
     def all(self) -> None:
         for declaration in self._in_order():
-            self.declaration(declaration)
+            if declaration not in self.kept:
+                self.declaration(declaration)
         self._check_game()
 
     def _in_order(self):

@@ -22,8 +22,9 @@ _PLAIN = (
 )
 
 
-def check_known(checked: Checked, findings: Findings) -> None:
-    """Report values that are not known before play (N413) and games beyond the limits (N605)."""
+def check_known(checked: Checked, findings: Findings, kept: frozenset[nodes.Node] = frozenset()) -> None:
+    """Report values that are not known before play (N413), games beyond the limits (N605), and filters that look at
+    too much (N514); for these, the declarations that are `kept` were looked through already."""
     for place, node in _places(checked):
         for part in _unknown_parts(checked, node):
             findings.error(
@@ -33,7 +34,8 @@ def check_known(checked: Checked, findings: Findings) -> None:
     _check_limits(checked, findings)
     for file in checked.book.files:
         for declaration in file.declarations:
-            _check_nesting(checked, declaration, 1, findings)
+            if declaration not in kept:
+                _check_nesting(checked, declaration, 1, findings)
 
 
 def _check_nesting(checked: Checked, node: nodes.Node, so_far: int, findings: Findings) -> None:

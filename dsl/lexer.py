@@ -51,21 +51,24 @@ class Lexed:
     comments: tuple[Comment, ...]
 
 
-def lex(source: Source, vocabulary: Vocabulary, findings: Findings, without: str = "") -> Lexed:
+def lex(
+    source: Source, vocabulary: Vocabulary, findings: Findings, without: str = "", within: tuple[int, int] | None = None
+) -> Lexed:
     """Return the tokens of a source, declaration by declaration; never raises.
 
-    Declarations that begin with the word `without` are passed over; there are no chunks for them.
+    Declarations that begin with the word `without` are passed over; there are no chunks for them. Where `within`
+    says from which offset to which, only the lines there are read.
     """
     lexer = _Lexer(source, vocabulary, findings)
     lexer.without = without
-    lexer.run()
+    lexer.run(within or (0, len(source.text)))
     return Lexed(lexer.chunks, tuple(lexer.comments))
 
 
 def lex_prompt(source: Source, vocabulary: Vocabulary, findings: Findings) -> Chunk:
     """Return the tokens of a text that is no file: a statement or an expression."""
     lexer = _Lexer(source, vocabulary, findings, prompt=True)
-    lexer.run()
+    lexer.run((0, len(source.text)))
     return lexer.chunks[0] if lexer.chunks else Chunk("")
 
 
@@ -103,10 +106,10 @@ class _Lexer:
 
     # ------------------------------------------------------------- lines
 
-    def run(self) -> None:
-        """Read all lines."""
-        position, passed = 0, False
-        for line in self.source.text.split("\n"):
+    def run(self, within: tuple[int, int]) -> None:
+        """Read all lines between two offsets."""
+        position, passed = within[0], False
+        for line in self.source.text[slice(*within)].split("\n"):
             if self.without:
                 passed = self._is_passed(line, passed)
             if not passed:

@@ -97,14 +97,17 @@ def _engine() -> _Engine:
     return _Engine()
 
 
-def parse(source: Source, vocabulary: Vocabulary, findings: Findings, scenarios: bool = True) -> nodes.File:
+def parse(
+    source: Source, vocabulary: Vocabulary, findings: Findings, scenarios: bool = True, within: tuple[int, int] | None = None
+) -> nodes.File:
     """Return the tree of a source. What has an error is left out, and is a finding; never raises.
 
-    Without `scenarios` these are not read: a game is played without them.
+    Without `scenarios` these are not read: a game is played without them. `within` are the offsets of the only
+    lines to be read; they begin and end at the margin.
     """
     if not check_text(source, findings):
         return nodes.File(Span(source.name, 0, 0), (), ())
-    lexed = lex(source, vocabulary, findings, without="" if scenarios else "scenario")
+    lexed = lex(source, vocabulary, findings, without="" if scenarios else "scenario", within=within)
     engine = _engine()
     with engine.lock:
         reader = _Reader(engine, source, vocabulary, findings)

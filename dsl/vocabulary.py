@@ -7,8 +7,9 @@ adjective or a word of a list depends on the rulebook, and on nothing else.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from dsl import syntax_codes as codes
 from dsl.diagnostics import Findings, Label
@@ -160,13 +161,22 @@ def collect(sources: Iterable[Source], findings: Findings) -> Vocabulary:
     return collector.vocabulary()
 
 
-def _declarations(source: Source) -> Iterator[tuple[str, str, int]]:
-    """Yield keyword, rest of the line and its offset, for each line that declares words."""
+def declare_alike(before: Source, after: Source) -> bool:
+    """Tell whether two sources declare the same words in the same order, wherever in them."""
+    old, new = _declarations(before), _declarations(after)
+    return [(keyword, rest) for keyword, rest, _ in old] == [(keyword, rest) for keyword, rest, _ in new]
+
+
+@lru_cache(maxsize=256)
+def _declarations(source: Source) -> tuple[tuple[str, str, int], ...]:
+    """Return keyword, rest of the line and its offset, for each line that declares words."""
+    found = []
     for start, line in zip(source.line_starts, source.text.split("\n")):
         match = _DECLARATION.match(line)
         if match:
             rest = line[match.end() :].split("--", 1)[0]
-            yield match.group(1), rest, start + match.end()
+            found.append((match.group(1), rest, start + match.end()))
+    return tuple(found)
 
 
 def _note(collector: _Collector, source: Source, keyword: str, rest: str, start: int) -> None:

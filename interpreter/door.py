@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import random
 import unicodedata
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,6 +22,7 @@ from dsl import nodes, prose
 from dsl.checker import Checked
 from dsl.diagnostics import Diagnostic, Findings
 from dsl.prose.reasons import reason_text
+from dsl.rechecking import only_cards_differ
 from dsl.rulebook import CardEntry
 from dsl.source import Source
 from dsl.static_types import Type
@@ -93,6 +93,7 @@ class Game:
         self.book = checked.book
         self.warnings = warnings
         self._programs: dict[tuple, Program] = {}
+        self._texts: dict[tuple[str, str, str], str] = {}
 
     @property
     def id(self) -> str:
@@ -197,22 +198,25 @@ class Game:
 
     @cached_property
     def cards(self) -> tuple[CardInfo, ...]:
-        return tuple(self._card_info(entry) for entry in self.book.cards)
-
-    def _card_info(self, entry: CardEntry) -> CardInfo:
         layout = self.any_program.layout
-        copies, first = layout.entry_of.count(entry.index), layout.entry_of.index(entry.index) if entry.index in layout.entry_of else -1
-        fields = tuple(
-            (name, self._printed(self.book.type_of(decl.type), layout.tables[noun, name][first]))
-            for (noun, name), decl in self.book.fields.items() if noun == entry.node.noun and first >= 0
+        copies: dict[int, list[int]] = {}
+        for piece, entry in enumerate(layout.entry_of):
+            copies.setdefault(entry, []).append(piece)
+        fields: dict[str, list[tuple[str, Type, object]]] = {}
+        for (noun, name), decl in self.book.fields.items():
+            fields.setdefault(noun, []).append((name, self.book.type_of(decl.type), beginning_of(layout, decl)))
+        return tuple(self._card_info(entry, copies.get(entry.index, ()), fields.get(entry.node.noun, ())) for entry in self.book.cards)
+
+    def _card_info(self, entry: CardEntry, copies: Sequence[int], fields: Sequence[tuple[str, Type, object]]) -> CardInfo:
+        """Return what there is to know of a card; `fields` with the type of each and what it usually holds."""
+        layout, noun = self.any_program.layout, entry.node.noun
+        printed = [(name, type_, layout.tables[noun, name][copies[0]], usual) for name, type_, usual in fields] if copies else []
+        decks = [layout.pieces[piece].deck for piece in copies]
+        per_deck = tuple((deck, decks.count(deck)) for deck in dict.fromkeys(decks) if deck is not None)
+        return CardInfo(
+            entry.node.id, entry.node.title, entry.deck, noun, len(copies), tuple((name, self._printed(type_, value)) for name, type_, value, _ in printed),
+            entry.node, entry, per_deck, frozenset(name for name, _, value, usual in printed if value == usual),
         )
-        per_deck = Counter(piece.deck for piece in layout.pieces if piece.entry is entry and piece.deck is not None)
-        return CardInfo(entry.node.id, entry.node.title, entry.deck, entry.node.noun, copies, fields, entry.node, entry, tuple(per_deck.items()), self._usual(entry.node.noun, first))
-
-    def _usual(self, noun: str, piece: int) -> frozenset[str]:
-        layout = self.any_program.layout
-        decls = {name: decl for (owner, name), decl in self.book.fields.items() if owner == noun and piece >= 0}
-        return frozenset(name for name, decl in decls.items() if layout.tables[noun, name][piece] == beginning_of(layout, decl))
 
     def _printed(self, type_: Type, value: object) -> object:
         """Return what is printed in a field, in words; another card by its title."""
@@ -224,6 +228,27 @@ class Game:
     def pieces(self) -> dict[int, CardInfo | None]:
         """The card of each piece number (None for pieces that are no cards)."""
         return {number: self.cards[entry] if entry >= 0 else None for number, entry in enumerate(self.any_program.layout.entry_of)}
+
+    def card_text(self, card: CardInfo, language: str) -> str:
+        """Return what a card says, generated from its code; it is worked out once."""
+        key = language, card.noun, card.number
+        if key not in self._texts:
+            self._texts[key] = prose.card_text(card.node, self.lexicon, language)
+        return self._texts[key]
+
+    def take_texts(self, before: Game) -> None:
+        """Take over what cards say that were not changed, and name no other card that may have been."""
+        if only_cards_differ(self.book, before.book):
+            pairs = [(old.node, new.node) for old, new in zip(before.book.cards, self.book.cards)]
+            same = {
+                (new.noun, new.id) for old, new in pairs
+                if before.written(old) == self.written(new) and not any(isinstance(one.value, nodes.Text | nodes.Numbered) for one in new.properties)
+            }
+            self._texts.update((key, text) for key, text in before._texts.items() if key[1:] in same)
+
+    def written(self, node: nodes.Node) -> str:
+        """Return the text of a part of the rules as it is written."""
+        return self.sources[node.span.source].text[node.span.start : node.span.end]
 
     def card(self, text: str) -> CardInfo | None:
         """Find a card by number, title, or the beginning of a title that only one card has."""
@@ -395,7 +420,7 @@ def make(game: Game, template: str, title: str, chosen: Mapping[str, str], headi
 
 def card_text(game: Game, card: CardInfo, language: str) -> str:
     """Return what a card says, generated from its code."""
-    return prose.card_text(card.node, game.lexicon, language)
+    return game.card_text(card, language)
 
 
 def narrate(

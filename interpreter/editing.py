@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from os.path import commonprefix
 
 from dsl import nodes, parser
 from dsl.checker import check
 from dsl.diagnostics import Findings
+from dsl.reparse import reparsed
 from dsl.rulebook import declare
 from dsl.source import Source
 from dsl.text_gate import admit
-from dsl.vocabulary import collect
+from dsl.vocabulary import Vocabulary, collect, declare_alike
 from interpreter.decisions import IllegalChoice
 from interpreter.door import Game, LoadError, begin, decide
 from interpreter.failure import RuleError
@@ -58,42 +58,37 @@ def _with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
     findings = Findings()
     sources = {name: source for name, source in game.sources.items() if texts.get(name, "") is not None}
     sources.update({name: admit(name, text, findings) for name, text in texts.items() if text is not None})
-    vocabulary = collect(sources.values(), findings)
+    vocabulary = _vocabulary(game, sources, findings)
     old = {file.span.source: file for file in game.book.files} if vocabulary == game.book.vocabulary else {}
     trees = []
     for name, source in sources.items():
         if name not in texts and name in old:
             trees.append(_to_be_played(old[name]))
         elif name in old and name in game.sources:
-            trees.append(_parsed_on(old[name], game.sources[name].text, source, vocabulary, findings))
+            trees.append(reparsed(old[name], game.sources[name], source, vocabulary, findings))
         else:
-            trees.append(parser.parse(source, vocabulary, findings))
+            trees.append(parser.parse(source, vocabulary, findings, scenarios=name in texts))
     book = declare(trees, sources.values(), vocabulary, findings)
-    checked = check(book, findings)
+    checked = check(book, findings, game.checked)
     if findings.has_errors:
         raise LoadError(findings.sorted(), sources)
-    return Game(checked, findings.sorted())
+    changed = Game(checked, findings.sorted())
+    changed.take_texts(game)
+    return changed
+
+
+def _vocabulary(game: Game, sources: Mapping[str, Source], findings: Findings) -> Vocabulary:
+    """Return the words that the sources declare; mostly these are not what was changed."""
+    before = game.sources
+    if before.keys() == sources.keys() and all(source is before[name] or declare_alike(before[name], source) for name, source in sources.items()):
+        return game.book.vocabulary
+    return collect(sources.values(), findings)
 
 
 def _to_be_played(file: nodes.File) -> nodes.File:
     """Return a file without its scenarios."""
     played = tuple(node for node in file.declarations if not isinstance(node, nodes.Scenario))
     return file if len(played) == len(file.declarations) else nodes.File(file.span, played, file.comments)
-
-
-def _parsed_on(file: nodes.File, before: str, source: Source, vocabulary, findings: Findings) -> nodes.File:
-    """Parse a changed source, but not again what stands whole before the change."""
-    same = len(commonprefix((before, source.text)))
-    kept = [node for node in file.declarations if node.span.end < same]
-    following = next((node for node in file.declarations if node.span.end >= same), None)
-    if not kept or following is None:
-        return parser.parse(source, vocabulary, findings)
-    start = source.text.rfind("\n", 0, min(kept[-1].span.end + 1, len(source.text))) + 1
-    start = max(start, kept[-1].span.end)
-    blank = "".join(letter if letter == "\n" else " " for letter in source.text[:start])
-    rest = parser.parse(Source(source.name, blank + source.text[start:]), vocabulary, findings)
-    comments = tuple(comment for comment in file.comments if comment.span.end <= start)
-    return nodes.File(rest.span, (*kept, *rest.declarations), (*comments, *rest.comments))
 
 
 def replayed(game: Game, players: int, seed: int, options: dict, answers: Sequence[str], before: Sequence[Position] = ()) -> Replayed:

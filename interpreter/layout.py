@@ -138,7 +138,7 @@ def decks_of(layout: Layout, entry: CardEntry) -> list[tuple[str | None, int]]:
     for deck in layout.checked.book.decks.values():
         for more in deck.more:
             ref = layout.checked.refs.get(more.card)
-            if ref is not None and ref.decl is entry:
+            if ref is not None and ref.decl.index == entry.index:
                 found.append((deck.id, constant(layout, more.count)))
     return found
 

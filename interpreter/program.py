@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import builtins
 from dataclasses import dataclass
+from functools import lru_cache
 
 from dsl import nodes
 from dsl.checker import Checked, Checker, verb_roles
@@ -22,6 +23,7 @@ from interpreter.flow import Flow, flow_of
 from interpreter.force import RuleInfo
 from interpreter.helpers import NAMES
 from interpreter.layout import constant, lay_out
+from interpreter.survey import Survey, survey
 from interpreter.writer import Env, Writer
 
 
@@ -48,10 +50,6 @@ class Clause:
     node: nodes.Node
     unit: str
     card: int | None
-
-
-#: What stands in the numbering of rules.
-NUMBERED = (*RULES, nodes.NextTime, nodes.During, nodes.DuringTurns)
 
 
 class Program:
@@ -100,41 +98,25 @@ class Program:
         self.flow: Flow | None = flow_of(self) if self.book.play is not None else None
 
     def _survey(self) -> None:
-        """Look once through all trees for what decides how the rest is emitted."""
-        self.changeable: set[tuple] = set()
-        self.logged: set[str] = set()
-        self.has_lenient = self.has_mutes = self.has_at_once = False
-        for file in self.book.files:
-            for declaration in file.declarations:
-                for node in nodes.walk(declaration):
-                    if isinstance(node, nodes.ChangeValue) and node in self.checked.refs:
-                        ref = self.checked.refs[node]
-                        self.changeable.add((ref.kind, ref.owner, ref.name))
-                    elif isinstance(node, nodes.That):
-                        self.logged.add(node.verb)
-                    elif isinstance(node, nodes.ForEach):
-                        self.has_at_once |= node.at_once
-                    elif isinstance(node, nodes.AsMuchAsPossible):
-                        self.has_lenient = True
-                    elif isinstance(node, nodes.Mute | nodes.During):
-                        self.has_mutes = True
+        """Bring together what the declarations hold that decides how the rest is emitted."""
+        found = [(declaration, survey(declaration)) for file in self.book.files for declaration in file.declarations]
+        refs = [self.checked.refs[node] for _, one in found for node in one.changes if node in self.checked.refs]
+        self.changeable: set[tuple] = {(ref.kind, ref.owner, ref.name) for ref in refs}
+        self.logged: set[str] = {verb for _, one in found for verb in one.logged}
+        self.has_lenient = any(one.lenient for _, one in found)
+        self.has_mutes = any(one.mutes for _, one in found)
+        self.has_at_once = any(one.at_once for _, one in found)
+        self._number_rules(found)
 
-        self._number_rules()
-
-    def _number_rules(self) -> None:
+    def _number_rules(self, found: list[tuple[nodes.Node, Survey]]) -> None:
         """Number all rules in the order of the files: stored ones stand in positions by their number."""
         cards = {entry.node: entry.index for entry in self.book.cards}
-        for file in self.book.files:
-            for declaration in file.declarations:
-                direct = _lasting(declaration)
-                title = getattr(declaration, "title", getattr(declaration, "name", "rules"))
-                below = [node for node in nodes.walk(declaration) if isinstance(node, NUMBERED)]
-                spans = {rule: node for node in below if isinstance(node, nodes.During | nodes.DuringTurns) for rule in node.rules}
-                for node in below:
-                    if isinstance(node, (*RULES, nodes.NextTime)):
-                        self.rule_number[node] = len(self.rules)
-                        self._home[node] = (str(title), cards.get(declaration), spans.get(node), node in direct)
-                        self.rules.append(None)
+        for declaration, one in found:
+            title = str(getattr(declaration, "title", getattr(declaration, "name", "rules")))
+            for numbered in one.rules:
+                self.rule_number[numbered.rule] = len(self.rules)
+                self._home[numbered.rule] = (title, cards.get(declaration), numbered.span, numbered.direct)
+                self.rules.append(None)
         self._rule_nodes = list(self.rule_number)
 
     def rule(self, number: int) -> RuleInfo:
@@ -156,8 +138,7 @@ class Program:
 
     def unit(self, name: str, source: str, of: object = None):
         """Compile the source of one function; return it and make it known by its name."""
-        code = builtins.compile(source, f"<naipe {of or name}>", "exec")
-        exec(code, self.names)
+        exec(_compiled(source, f"<naipe {of or name}>"), self.names)
         return self.names[name]
 
     def clause(self, node: nodes.Node) -> int:
@@ -467,8 +448,7 @@ class Program:
         return unparse(node, self.book.vocabulary)
 
 
-def _lasting(declaration: nodes.Node) -> tuple[nodes.Node, ...]:
-    """Return the statements of a declaration among which rules are in force as long as it is there."""
-    if isinstance(declaration, nodes.Card):
-        return declaration.body
-    return declaration.rules if isinstance(declaration, nodes.General) else ()
+@lru_cache(maxsize=4096)
+def _compiled(source: str, name: str):
+    """Compile a source; most units of a game that is edited, or played by other numbers, say what they said."""
+    return builtins.compile(source, name, "exec")

@@ -15,7 +15,7 @@ def default_language(game: Any) -> str:
 
 
 class Voice:
-    """What the door says of a game in a language. Texts of cards are made once.
+    """What the door says of a game in a language.
 
     `program` is that of the positions that are spoken of: pieces have their numbers from it.
     """
@@ -24,7 +24,6 @@ class Voice:
         self._door = door
         self.game = game
         self.language = language if language in game.languages else default_language(game)
-        self._texts: dict[tuple[str, str], str] = {}
         self._program = program
         self.say = Phrases(self.language)
 
@@ -61,10 +60,7 @@ class Voice:
 
     def card(self, card: Any) -> str:
         """Return what a card does."""
-        key = card.noun, card.number
-        if key not in self._texts:
-            self._texts[key] = self._door.card_text(self.game, card, self.language)
-        return self._texts[key]
+        return self._door.card_text(self.game, card, self.language)
 
     def in_force(self, position: Any, seat: int | None) -> tuple[Any, ...]:
         """Return the rules that are in force, as far as a player may know."""

@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
@@ -167,10 +168,15 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as spare:
         if args.start:
             return started(args.game, args.players, Path(spare))
+        from interpreter.loading import kept_from_search
+
         one = designed(args.game, args.players, args.decisions, Path(spare))
         at = one.tree.at
         title, typed = edits(one)
         print(f"{one.game.title}, {args.players} players, {len(one.taken)} decisions; card {title}; load {os.getloadavg()[0]:.1f}")
+
+        searched = ExitStack()
+        searched.enter_context(kept_from_search())  # as at the terminal
 
         def saved(way: str) -> None:
             reply = one.submit(typed().replace("\n", f" {way}\n", 1))
@@ -182,6 +188,7 @@ def main() -> None:
             taken = []
             for _ in range(times):
                 one.stand(at)
+                screen(one)  # she sees what she edits
                 taken.append(clocked(lambda: saved(way)))
                 one.submit("undo")
             return taken
@@ -190,6 +197,7 @@ def main() -> None:
         told("save to screen, fork", 50, timed("fork", args.times))
         told("save to screen, rebase", 300, timed("rebase", max(5, args.times // 3)))
         one.stand(at)
+        searched.close()
         from repl.design.completion import candidates
 
         for line in ("", "edit ", "eval c", "why not "):

@@ -1,0 +1,34 @@
+"""A tree whose text stands further down, or up, than it did."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from dsl.nodes import Node
+from dsl.source import Span
+
+
+def moved(node: Node, by: int) -> Node:
+    """Return a tree that says the same `by` characters further down (up, if less than nothing)."""
+    return _moved(node, by) if by else node
+
+
+def _moved(value, by: int):
+    if isinstance(value, Node):
+        kind = type(value)
+        names = _FIELDS.get(kind) or _fields(kind)
+        return kind(*[_moved(getattr(value, name), by) for name in names])
+    if isinstance(value, Span):
+        return Span(value.source, value.start + by, value.end + by)
+    if isinstance(value, tuple):
+        return tuple([_moved(item, by) for item in value])
+    return value
+
+
+#: The fields of each class, in the order in which it takes them.
+_FIELDS: dict[type, tuple[str, ...]] = {}
+
+
+def _fields(kind: type) -> tuple[str, ...]:
+    _FIELDS[kind] = tuple(field.name for field in fields(kind))
+    return _FIELDS[kind]

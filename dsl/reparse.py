@@ -1,0 +1,64 @@
+"""The tree of a text that was changed in one place: what stands whole before and behind is not read again."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from dsl import nodes, parser
+from dsl.diagnostics import Findings
+from dsl.moved import moved
+from dsl.source import Source, Span
+from dsl.vocabulary import Vocabulary
+
+
+def reparsed(file: nodes.File, before: Source, source: Source, vocabulary: Vocabulary, findings: Findings) -> nodes.File:
+    """Return the tree of a changed source; `file` is that of the text before, in which there was no error.
+
+    Declarations above the change are the same nodes as before, those below it are the same again in their new
+    place. A scenario of the old text that `file` leaves out stays left out, unless it stands where the change is.
+    """
+    above, start = _above(file, before, source)
+    below, old_end = _below(file, before, source, start)
+    by = len(source.text) - len(before.text)
+    middle = parser.parse(source, vocabulary, findings, within=(start, old_end + by))
+    return nodes.File(
+        Span(source.name, 0, len(source.text)),
+        (*above, *middle.declarations, *(moved(node, by) for node in below)),
+        (
+            *(comment for comment in file.comments if comment.span.end <= start), *middle.comments,
+            *(moved(comment, by) for comment in file.comments if comment.span.start >= old_end),
+        ),
+    )
+
+
+def _above(file: nodes.File, before: Source, source: Source) -> tuple[list[nodes.Node], int]:
+    """Return the declarations above the change, and where the rest begins.
+
+    The last one that begins above it is not among them: lines may have been added to it.
+    """
+    same = _same(before.text, source.text)
+    begun = [node for node in file.declarations if node.span.start < same]
+    if len(begun) < 2:
+        return [], 0
+    return begun[:-1], _line_of(before, begun[-1])
+
+
+def _below(file: nodes.File, before: Source, source: Source, start: int) -> tuple[list[nodes.Node], int]:
+    """Return the declarations below the change, and where the first of their lines begins in the old text."""
+    longest = min(len(before.text), len(source.text)) - start
+    same = min(_same(before.text[::-1], source.text[::-1]), longest)
+    untouched = len(before.text) - same
+    below = [node for node in file.declarations if _line_of(before, node) > untouched]
+    return below, _line_of(before, below[0]) if below else len(before.text)
+
+
+def _line_of(source: Source, node: nodes.Node) -> int:
+    """Return where the line begins in which a declaration begins."""
+    return source.line_starts[source.line_and_column(node.span.start)[0] - 1]
+
+
+def _same(left: str, right: str) -> int:
+    """Return how many letters two texts have in common from their beginning on."""
+    if left == right:
+        return len(left)
+    return bisect_left(range(min(len(left), len(right)) + 1), True, key=lambda size: left[:size] != right[:size]) - 1

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from dsl import nodes, prose
 from dsl.source import Span
+from dsl.static_types import Type, value_of
 from interpreter.asking import prepared, refuse, shown
 from interpreter.force import Active
 from interpreter.layout import DIRECTION
@@ -156,10 +157,18 @@ def differences(game, left: Position, right: Position) -> tuple[Difference, ...]
         for place, owner in enumerate(owners):
             old, new = left.now[start + place], right.now[other + place]
             if old != new:
-                found.append(Difference(name, _owner(a, noun, owner), said(a, type_, old), said(b, type_, new), seat=_holder(a, noun, owner)))
+                found.append(Difference(name, _owner(a, noun, owner), _titled(a, type_, old), _titled(b, type_, new), seat=_holder(a, noun, owner)))
     if left.now[DIRECTION] != right.now[DIRECTION]:
         found.append(Difference("direction", None, left.now[DIRECTION], right.now[DIRECTION]))
     return tuple(found)
+
+
+def _titled(program, type_: Type, value: object) -> object:
+    """Return a value in words, a piece by its title."""
+    type_ = value_of(type_)
+    if type_.kind == "set" and value is not None:
+        return tuple(_titled(program, type_.item, item) for item in value)
+    return program.piece_label(value) if type_.kind == "piece" and value is not None else said(program, type_, value)
 
 
 def _holder(program, noun: str | None, owner: int | None) -> int | None:

@@ -131,7 +131,8 @@ def _help(session: Session, rest: str) -> Reply:
     wide = max(len(command.usage) for command in session.commands.values())
     rows = [f"{command.usage:<{wide}}  {session.say(command.help)}" for command in session.commands.values()]
     asked = session.asked()
-    return Reply.of(*([hint(asked, session.say)] if asked else []), *rows)
+    first = [Line(hint(asked, session.say))] if asked else []
+    return Reply((*first, *(Line(row, hang=wide + 2) for row in rows)))
 
 
 def _quit(session: Session, rest: str) -> Reply:

@@ -121,6 +121,13 @@ class Output:
             self.stream.flush()
 
 
+def laid(text: str, width: int, hang: int = 0) -> str:
+    """Break something that is said at words. Further rows stand under the column `hang` where that leaves room, else a little
+    to the right of the first."""
+    lead = len(text) - len(text.lstrip())
+    return wrapped(text, width, hang - lead if hang > lead and width - hang >= NARROWEST else 2)
+
+
 def wrapped(text: str, width: int, indent: int = 0) -> str:
     """Break a text at words. Lines of the text stay lines; further ones of a line stand under its beginning."""
     rows = []

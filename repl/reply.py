@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Something to say. `style` is a name from `output.STYLES`."""
+    """Something to say. `style` is a name from `output.STYLES`; `hang` the column under which further rows of it stand,
+    where a screen is too narrow for one."""
 
     text: str
     style: str = ""
+    hang: int = 0
 
 
 @dataclass(frozen=True, slots=True)

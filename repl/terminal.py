@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from repl import curtain
-from repl.output import Output, wrapped
+from repl.output import Output, laid, wrapped
 from repl.pager import page
 from repl.plain import plain_board
 from repl.prompt import AskLine
@@ -44,7 +44,7 @@ def play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...] 
 
 def _say(output: Output, lines: tuple[Line, ...]) -> None:
     for line in lines:
-        output.say(wrapped(line.text, output.width, 2) if output.is_terminal else line.text, line.style)
+        output.say(laid(line.text, output.width, line.hang) if output.is_terminal else line.text, line.style)
 
 
 def _tell(session: Session, output: Output, reply: Reply) -> None:
@@ -94,7 +94,7 @@ def _ask_question(session: Session, output: Output) -> None:
     if asked is None:
         return
     output.say()
-    output.say(asked.line, "title")
+    output.say(laid(asked.line, output.width) if output.is_terminal else asked.line, "title")
     for reason in asked.reasons:
         output.say(wrapped(f"  {reason}", output.width, 2), "hint")
     for row, possible in option_rows(asked, session.voice):

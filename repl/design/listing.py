@@ -55,5 +55,6 @@ def listing(game: Any, span: Span) -> list[Line]:
 
 
 def _row(source: Any, number: int, here: int) -> Line:
-    mark = ">" if number == here else " "
-    return Line(f"{mark} {number:>4}  {source.line_text(number).rstrip()}", "here" if number == here else "code")
+    mark, code = ">" if number == here else " ", source.line_text(number).rstrip()
+    lead = len(code) - len(code.lstrip())
+    return Line(f"{mark} {number:>4}  {code}", "here" if number == here else "code", 8 + lead + 2)

@@ -8,7 +8,7 @@ from repl import commands as play
 from repl.commands import Command
 from repl.design import asking, editing, keeping, moving, setting, stepping
 from repl.design.loading import load
-from repl.reply import Reply
+from repl.reply import Line, Reply
 
 if TYPE_CHECKING:
     from repl.design.session import DesignSession
@@ -35,8 +35,6 @@ def undo(session: DesignSession, rest: str) -> Reply:
     if trouble:
         return Reply.wrong(trouble)
     if session.walk is not None:
-        from repl.reply import Line
-
         return session.stopped(Line(f"Taken back: {what}.", "hint"))
     return Reply.of(f"Taken back: {what}.", style="hint", moved=True)
 
@@ -45,7 +43,7 @@ def help_(session: DesignSession, rest: str) -> Reply:
     """List the commands, or the keys."""
     if rest == "keys":
         wide = max(len(key) for key, _ in KEYS)
-        return Reply.of(*(f"{key:<{wide}}  {what}" for key, what in KEYS))
+        return Reply(tuple(Line(f"{key:<{wide}}  {what}", hang=wide + 2) for key, what in KEYS))
     return play._help(session, rest)
 
 

@@ -9,7 +9,7 @@ from dsl.checked import Checked, Ref, Scope
 from dsl.diagnostics import Findings
 from dsl.rulebook import CardEntry
 from dsl.static_types import NUMBER, PLAYER, UNKNOWN, YES_NO, Type, piece, set_of, value_of, zone_of
-from dsl.suggest import nearest
+from dsl.suggest import by_likeness, nearest
 
 PREDECLARED = {
     "direction": NUMBER,
@@ -17,6 +17,8 @@ PREDECLARED = {
     "winners": set_of(PLAYER),
     "play_over": YES_NO,
 }
+
+MOST_KNOWN = 8  # names that a message lists
 
 FUNCTIONS = {"min": (NUMBER, NUMBER), "max": (NUMBER, NUMBER), "abs": (NUMBER,), "seat": (NUMBER,)}
 
@@ -211,8 +213,9 @@ class NameChecker:
         near = nearest(name, list(dict.fromkeys(known)))
         help_ = "did you mean " + " or ".join(f"`{word}`" for word in near) + "?" if near else ""
         if not help_:
-            some = sorted(dict.fromkeys(known))[:8]
-            help_ = "known here: " + ", ".join(f"`{word}`" for word in some) if some else f"declare the {what} first"
+            there = by_likeness(name, known)
+            more = f" and {len(there) - MOST_KNOWN} more" if len(there) > MOST_KNOWN else ""
+            help_ = "known here: " + ", ".join(f"`{word}`" for word in there[:MOST_KNOWN]) + more if there else f"declare the {what} first"
         self.findings.error("N301", f"no {what} `{name}`", span, label="not declared", help=help_)
 
     def _mismatch(self, node: nodes.Node, found: Type, wanted: Type) -> None:

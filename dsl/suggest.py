@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable
 
 LONGEST_WORD = 80
+SHORTEST_PART = 3
 
 
 def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[str, ...]:
@@ -24,6 +25,26 @@ def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[str, 
         if apart <= slips and apart < len(wanted):
             found.append((apart, candidate))
     return tuple(candidate for _, candidate in sorted(found)[:limit])
+
+
+def by_likeness(word: str, candidates: Iterable[str]) -> list[str]:
+    """Return all candidates, each once, those first that have most in common with a word: whole words between underscores,
+    or a word that begins as one of its own, then pairs of letters. What has as much in common goes by the alphabet."""
+    wanted = folded(word[:LONGEST_WORD])
+    parts, pairs = wanted.split("_"), _pairs(wanted)
+
+    def apart(candidate: str) -> tuple[object, ...]:
+        other = folded(candidate)
+        shared = sum(max((min(len(a), len(b)) for b in other.split("_") if a and b and (a.startswith(b) or b.startswith(a))), default=0) for a in parts)
+        others = _pairs(other)
+        alike = 2 * len(pairs & others) / max(len(pairs) + len(others), 1)
+        return -(shared if shared >= SHORTEST_PART else 0), -alike, candidate
+
+    return sorted(set(candidates), key=apart)
+
+
+def _pairs(word: str) -> frozenset[str]:
+    return frozenset(word[place : place + 2] for place in range(len(word) - 1))
 
 
 def folded(word: str) -> str:

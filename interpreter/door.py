@@ -55,7 +55,7 @@ from interpreter.views import View
 
 __all__ = [
     "CardInfo", "Event", "Game", "LoadError", "Outcome", "Position", "ScenarioResult", "View", "ask_text", "begin", "built_in_games",
-    "amount", "call", "calls_now", "card_of", "card_text", "check", "claim", "coverage", "decide", "eval_text", "greedy_policy", "in_force", "load", "make", "narrate",
+    "amount", "call", "calls_now", "card_of", "card_text", "check", "claim", "coverage", "decide", "eval_text", "greedy_policy", "in_force", "is_fact", "load", "make", "narrate",
     "next_choice", "pictures", "random_policy", "reason", "run_scenarios", "simulate", "table_calls", "templates", "view", "word",
 ]
 
@@ -421,6 +421,12 @@ def make(game: Game, template: str, title: str, chosen: Mapping[str, str], headi
 def card_text(game: Game, card: CardInfo, language: str) -> str:
     """Return what a card says, generated from its code."""
     return game.card_text(card, language)
+
+
+def is_fact(game: Game, field: str, language: str) -> bool:
+    """Tell whether a field has a name that players read in a language, and is not told by what a card says."""
+    entry = game.lexicon.entry(language, field)
+    return entry is not None and not entry.printed
 
 
 def narrate(

@@ -24,8 +24,22 @@ def facts(voice: Voice, card: Any) -> str:
     elif card.deck:
         parts.append(f"deck {human(card.deck)}")
     parts.append(counted(card.copies, "copy", "copies"))
-    parts += [f"{voice.word(name)} {voice.value(value)}" for name, value in card.fields if value is not None and name not in card.usual]
-    return ", ".join(parts)
+    return ", ".join([*parts, *(_field(voice, name, value) for name, value in _unusual(card))])
+
+
+def in_a_line(voice: Voice, card: Any) -> str:
+    """Return a card for a list: number, title, copies, what it does, and what is printed on it that this does not tell."""
+    copies, text = f" ({card.copies})" if card.copies != 1 else "", voice.card(card).replace("\n", " ")
+    printed = ", ".join(_field(voice, name, value) for name, value in _unusual(card) if voice.is_fact(name))
+    return f"{card.number} {card.name}{copies}{f': {text}' if text else ''}{f' [{printed}]' if printed else ''}"
+
+
+def _unusual(card: Any) -> list[tuple[str, object]]:
+    return [(name, value) for name, value in card.fields if value is not None and name not in card.usual]
+
+
+def _field(voice: Voice, name: str, value: object) -> str:
+    return voice.claim(name) if value is True else f"{voice.word(name)} {voice.value(value)}"
 
 
 def code(game: Any, card: Any) -> tuple[str, str]:

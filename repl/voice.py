@@ -62,6 +62,10 @@ class Voice:
         """Return what a card does."""
         return self._door.card_text(self.game, card, self.language)
 
+    def is_fact(self, field: str) -> bool:
+        """Tell whether a field has a name that players read, and is not told by what a card says."""
+        return self._door.is_fact(self.game, field, self.language)
+
     def in_force(self, position: Any, seat: int | None) -> tuple[Any, ...]:
         """Return the rules that are in force, as far as a player may know."""
         return self._door.in_force(self.game, position, self.language, seat)

@@ -223,7 +223,20 @@ def test_show(naipe):
     )
     assert "Você compra 1." in naipe("show lantern red lan --lang pt").out
     assert naipe("show lantern").out.splitlines()[0] == "Lanterns: 4 cards, 16 copies"
+    assert naipe("show lantern").out.splitlines()[1] == "01 Red lantern (5): You draw 1. [colour red]"
     assert naipe("show lantern 1").out.startswith("01 Red lantern")
+
+
+@pytest.mark.parametrize("game, number, says, says_not", [
+    ("boratime", "001", "[kind Action, origin a house proposal]", "support 3"),  # the dice of support are in its text
+    ("agencia", "013", "[ideology", "none"),
+    ("limit", "201", "Industrialisation: You choose", "is priced"),  # a field that the rulebook has no word for is its own affair
+])
+def test_the_list_tells_what_is_printed_and_not_said_in_the_text(game, number, says, says_not):
+    out = io.StringIO()
+    assert run(["show", game], Context(io.StringIO(), out, out, {})) == 0
+    (line,) = [line for line in out.getvalue().splitlines() if line.startswith(f"{number} ")]
+    assert says in line and says_not not in line
 
 
 def test_simulate(naipe):

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dsl.suggest import distance, nearest
+from dsl.suggest import by_likeness, distance, nearest
 
 WORDS = ("draw", "discard", "give", "swap", "follow", "compra", "coração", "feeding_rank")
 
@@ -64,3 +64,16 @@ def test_the_short_cut_gives_the_same_distance(a, b, most):
 @given(st.text(), st.lists(st.text()))
 def test_only_candidates_are_suggested(word, candidates):
     assert set(nearest(word, candidates)) <= set(candidates)
+
+
+def test_what_has_most_in_common_comes_first():
+    known = ["actor", "cards", "hand", "hand_limit", "market", "pile", "size", "top_size", "turn"]
+    assert set(by_likeness("hand_size", known)[:4]) == {"hand", "hand_limit", "size", "top_size"}
+    assert by_likeness("marketplace", known)[0] == "market"
+    assert by_likeness("Ação", ["bolha", "acoes", "zona"])[0] == "acoes", "case and accents count for nothing"
+    assert by_likeness("xyz", known) == sorted(known), "what has nothing in common goes by the alphabet"
+
+
+@given(st.text(), st.lists(st.text()))
+def test_everything_is_listed_once(word, candidates):
+    assert sorted(by_likeness(word, candidates)) == sorted(set(candidates))

@@ -8,8 +8,8 @@ ENTRIES = (
         "a name that nobody declared",
         """
         Nothing of this kind has that name here. The help proposes the names that come nearest, or lists
-        some that there are. If the name is right, its declaration is missing or stands in a file that
-        was not loaded.
+        those that there are, the most alike first. If the name is right, its declaration is missing or stands
+        in a file that was not loaded.
         """,
         """
         card 01 "One"

@@ -55,14 +55,14 @@ def _one(about: list[str], text: str, place: str, out: Any) -> None:
 
 
 def _all(voice: Any, out: Any) -> None:
+    from repl.cards import in_a_line
     from repl.words import counted
 
     game = voice.game
     copies = counted(sum(card.copies for card in game.cards), "copy", "copies")
     out.say(f"{game.title}: {counted(len(game.cards), 'card')}, {copies}", "title")
     for card in game.cards:
-        text = voice.card(card).replace("\n", " ")
-        out.say(f"{card.number} {card.name}{f' ({card.copies})' if card.copies != 1 else ''}{f': {text}' if text else ''}")
+        out.say(in_a_line(voice, card))
 
 
 def checked_language(game: Any, given: str | None, saved: str = "") -> str:

@@ -66,6 +66,10 @@ class Rulebook:
     scenarios: list[nodes.Scenario] = field(default_factory=list)
     templates: dict[str, nodes.Template] = field(default_factory=dict)
 
+    def written(self, node: nodes.Node) -> str:
+        """Return the text of a part of the rules as it is written."""
+        return self.sources[node.span.source].text[node.span.start : node.span.end]
+
     def type_of(self, name: nodes.TypeName) -> Type:
         """Return the type that a type name stands for, `UNKNOWN` if there is none."""
         base = self._base_type(name.name)

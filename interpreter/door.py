@@ -26,7 +26,7 @@ from dsl.rechecking import only_cards_differ
 from dsl.rulebook import CardEntry
 from dsl.source import Source
 from dsl.static_types import Type
-from interpreter import asking, explaining, making, playout, wording
+from interpreter import asking, explaining, making, playout, questions, wording
 from interpreter import position as positions
 from interpreter.calling import Call, called, calls
 from interpreter.coverage import has_sentences
@@ -242,13 +242,9 @@ class Game:
             pairs = [(old.node, new.node) for old, new in zip(before.book.cards, self.book.cards)]
             same = {
                 (new.noun, new.id) for old, new in pairs
-                if before.written(old) == self.written(new) and not any(isinstance(one.value, nodes.Text | nodes.Numbered) for one in new.properties)
+                if before.book.written(old) == self.book.written(new) and not any(isinstance(one.value, nodes.Text | nodes.Numbered) for one in new.properties)
             }
             self._texts.update((key, text) for key, text in before._texts.items() if key[1:] in same)
-
-    def written(self, node: nodes.Node) -> str:
-        """Return the text of a part of the rules as it is written."""
-        return self.sources[node.span.source].text[node.span.start : node.span.end]
 
     def card(self, text: str) -> CardInfo | None:
         """Find a card by number, title, or the beginning of a title that only one card has."""
@@ -474,7 +470,7 @@ def amount(game: Game, name: str, number: int | None, language: str) -> str:
 
 def ask_text(game: Game, decision: Decision, language: str) -> str:
     """Return what is to be chosen, as a sentence; empty if it cannot be said."""
-    return wording.question_text(game.checked, decision, game.lexicon, language)
+    return questions.question_text(game.checked, decision, game.lexicon, language)
 
 
 def eval_text(game: Game, position: Position, text: str, seat: int | None) -> str:

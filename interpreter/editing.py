@@ -1,42 +1,29 @@
 """A rulebook that changes while a game is on.
 
 The changed file is parsed alone and the whole is checked again; a rulebook with errors never takes
-the place of one without. Then the game is played again under the new rules (`replayed`), or goes on
-from where it stands (`carried_on`).
+the place of one without. Then the game is played again under the new rules (what of it can be
+no other is told by `changed_texts`), or goes on from where it stands (`carried_on`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from dsl import nodes, parser
 from dsl.checker import check
 from dsl.diagnostics import Findings
+from dsl.rechecking import only_cards_differ
 from dsl.reparse import reparsed
 from dsl.rulebook import declare
 from dsl.source import Source
 from dsl.text_gate import admit
 from dsl.vocabulary import Vocabulary, collect, declare_alike
-from interpreter.decisions import IllegalChoice
-from interpreter.door import Game, LoadError, begin, decide
+from interpreter.door import Game, LoadError
 from interpreter.failure import RuleError
 from interpreter.loading import no_search_for_garbage
 from interpreter.position import Position, go_on
-
-
-@dataclass(frozen=True, slots=True)
-class Replayed:
-    """A game played again: the positions in order, and where it had to stop.
-
-    `differs` is the number of the first decision whose options (or reasons) are not what they were,
-    None where all went as before; `stuck` tells that the answer was no longer possible there.
-    """
-
-    positions: tuple[Position, ...]
-    differs: int | None
-    stuck: bool
-    why: str = ""
+from interpreter.program import Program
+from interpreter.survey import survey
 
 
 def edited(game: Game, name: str, text: str) -> Game:
@@ -91,25 +78,6 @@ def _to_be_played(file: nodes.File) -> nodes.File:
     return file if len(played) == len(file.declarations) else nodes.File(file.span, played, file.comments)
 
 
-def replayed(game: Game, players: int, seed: int, options: dict, answers: Sequence[str], before: Sequence[Position] = ()) -> Replayed:
-    """Play a game again under (changed) rules with the same answers, as far as they are possible.
-
-    `before` are the positions under the old rules, to find the first difference.
-    """
-    positions = [begin(game, players, seed, options)]
-    differs: int | None = None
-    for number, answer in enumerate(answers):
-        if differs is None and number < len(before) and not alike(positions[-1], before[number]):
-            differs = number
-        try:
-            positions.append(decide(game, positions[-1], answer))
-        except (IllegalChoice, RuleError) as error:
-            return Replayed(tuple(positions), number if differs is None else differs, True, str(error))
-    if differs is None and len(before) == len(positions) and not alike(positions[-1], before[-1]):
-        differs = len(answers)
-    return Replayed(tuple(positions), differs, False)
-
-
 def alike(left: Position, right: Position) -> bool:
     """Tell whether two positions ask the same of the same player in the same state."""
     if (left.decision is None) != (right.decision is None):
@@ -118,6 +86,24 @@ def alike(left: Position, right: Position) -> bool:
         return left.outcome == right.outcome
     a, b = left.decision, right.decision
     return (a.seat, a.kind, a.options) == (b.seat, b.kind, b.options) and tuple(left.now) == tuple(right.now)
+
+
+def changed_texts(before: Program, after: Program) -> frozenset[int] | None:
+    """Return the cards (by their index) whose text is another in the second program, None if more is another than that.
+
+    A position that none of these had a part in (`Position.read`) is the same in both.
+    """
+    old, new = before.book, after.book
+    table = (before.layout.players, before.layout.options) == (after.layout.players, after.layout.options)
+    if not table or not only_cards_differ(new, old) or before.general_survey != after.general_survey:
+        return None
+    pairs = [(one.node, other.node, one.index) for one, other in zip(old.cards, new.cards) if old.written(one.node) != new.written(other.node)]
+    for one, other, _ in pairs:
+        if [old.written(part) for part in one.properties] != [new.written(part) for part in other.properties]:
+            return None
+        if len(survey(one).rules) != len(survey(other).rules):
+            return None
+    return frozenset(index for _, _, index in pairs)
 
 
 def carried_on(game: Game, position: Position) -> Position:
@@ -133,6 +119,6 @@ def carried_on(game: Game, position: Position) -> Position:
     if len(position.program.flow.orders) != len(program.flow.orders):
         raise ValueError("the flow of the game is not the same any more: play it again from the beginning (rebase)")
     try:
-        return go_on(program, position.slots, position.answers, None)
+        return go_on(program, position.slots, position.answers)
     except RuleError:
-        return go_on(program, position.slots, (), None)
+        return go_on(program, position.slots)

@@ -69,9 +69,9 @@ class ExpressionEmitter(GroupEmitter):
             case nodes.Can():
                 return self.can(node, env)
             case nodes.Asks():
-                return f"rt.program.asks({self.ex(node.card, env)}, {node.whom!r}, {node.verb!r})"
+                return f"rt.asks({self.ex(node.card, env)}, {node.whom!r}, {node.verb!r})"
             case nodes.Has():
-                return f"rt.program.has_part({self.ex(node.card, env)}, {node.part!r})"
+                return f"rt.has_part({self.ex(node.card, env)}, {node.part!r})"
             case nodes.Group():
                 return self.group(node, env)
             case nodes.Quantified():

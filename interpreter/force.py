@@ -58,6 +58,7 @@ class Force:
     """All rules in force: per verb (by layer), per value, and those about payments.
 
     `muting` are the cards that switch others off; it is `steady` if it depends on nothing but what lies there.
+    `read` are the cards (by their index) in whose text a rule of these stands.
     """
 
     verbs: tuple[tuple[Active, ...] | None, ...]
@@ -65,6 +66,7 @@ class Force:
     accepts: tuple[Active, ...]
     steady: bool
     muting: frozenset[int] = frozenset()
+    read: frozenset[int] = frozenset()
 
 
 def changed(op: str, base, amount):
@@ -90,6 +92,8 @@ def forces(run) -> Force:
             if len(program.forces) > REMEMBERED:
                 program.forces.clear()
             program.forces[key] = found
+    if run.read is not None:
+        run.read |= found.read
     if program.coverage is not None:
         for card in found.muting:
             program.coverage.apply(run, card)
@@ -106,10 +110,12 @@ def _collect(run) -> Force:
     for record in run.s[RECORDS]:
         rule, you, this, captured, *_ = record
         more.append(Active(program.rule(rule), you, this, captured, record))
-    return _with(base, more, steady, muting)
+    read = {program.layout.entry_of[card] for card, rules in by_card.items() if rules}
+    read.update(entry for record in run.s[RECORDS] if (entry := program.card_of_rule(record[0])) is not None)
+    return _with(base, more, steady, muting, frozenset(read))
 
 
-def _with(base: Force, more: list[Active], steady: bool, muting: frozenset[int]) -> Force:
+def _with(base: Force, more: list[Active], steady: bool, muting: frozenset[int], read: frozenset[int] = frozenset()) -> Force:
     """Return what is in force with some rules more, those of each verb by their layers."""
     verbs: dict[int, list[Active]] = {}
     changes: dict[object, tuple[Active, ...]] = dict(base.changes)
@@ -124,7 +130,7 @@ def _with(base: Force, more: list[Active], steady: bool, muting: frozenset[int])
     ordered = list(base.verbs)
     for verb, rules in verbs.items():
         ordered[verb] = tuple(sorted((*(base.verbs[verb] or ()), *rules), key=lambda one: one.rule.rank))
-    return Force(tuple(ordered), changes, tuple(accepts), steady, muting)
+    return Force(tuple(ordered), changes, tuple(accepts), steady, muting, read)
 
 
 def _general(program) -> Force:

@@ -173,6 +173,8 @@ def ends(items, amount, last, clause):
 
 def resolve(run, card, part, who):
     """Carry out what a card says (or one part of it) for a player."""
+    if run.read is not None:
+        run.read.add(run.layout.entry_of[card])
     effect = run.program.effect(card, part)
     if effect is None:
         return

@@ -59,7 +59,7 @@ def imagined(program, position, chance: random.Random):
             slots[slot] = tuple(hidden.pop() if piece in unseen else piece for piece in slots[slot])
     slots[RNG] = seeded(chance.getrandbits(63))
     try:
-        return positions.go_on(program, pvector(slots), position.answers, None)
+        return positions.go_on(program, pvector(slots), position.answers)
     except RuleError:
         return None
 

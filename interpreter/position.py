@@ -63,7 +63,8 @@ class Event:
 @dataclass(frozen=True, slots=True, eq=False)
 class Position:
     """See the module. `slots` is the checkpoint, `now` the state at the open decision, `answer` the
-    index of the option that led here."""
+    index of the option that led here. `read` are the cards (by their index) whose text decided about it, from the
+    checkpoint of the position before on: what each of its options would have done is in that too."""
 
     program: object
     slots: PVector
@@ -75,6 +76,7 @@ class Position:
     decisions: int
     happened: int = 0
     answer: int | None = None
+    read: frozenset[int] = frozenset()
 
     @property
     def secrets(self) -> int:
@@ -140,7 +142,7 @@ def _all_of(program, supply, state) -> tuple[int, ...]:
 
 def begin_at(program, seed: int) -> Position:
     """Return the first position of a game: its first decision, or its end."""
-    return go_on(program, pvector(initial_state(program, seed)), (), None)
+    return go_on(program, pvector(initial_state(program, seed)))
 
 
 def choose(program, position: Position, option_id: str) -> Position:
@@ -151,14 +153,18 @@ def choose(program, position: Position, option_id: str) -> Position:
         if option.id == option_id:
             if not option.possible:
                 raise IllegalChoice(f"“{option.label}” is not possible now: {option.why_not or 'it could not be completed'}")
-            return go_on(program, position.slots, (*position.answers, index), position)
+            return go_on(program, position.slots, (*position.answers, index), position.happened, position.decisions + 1)
     raise IllegalChoice(f"there is no option “{option_id}” now")
 
 
-def go_on(program, slots: PVector, answers: tuple[int, ...], before: Position | None) -> Position:
-    """Run from a checkpoint with some answers to the next open decision or the end."""
+def go_on(program, slots: PVector, answers: tuple[int, ...] = (), told: int = 0, taken: int = 0) -> Position:
+    """Run from a checkpoint with some answers to the next open decision or the end.
+
+    The first `told` events since the checkpoint are none of this position's own; `taken` decisions led to it.
+    """
     run = Run(program, slots, careful_decider, careful=True, traced=True)
     run.script = list(answers)
+    run.read = set()
     checkpoint, mark = slots, 0
 
     def at_step(run) -> bool:
@@ -176,12 +182,10 @@ def go_on(program, slots: PVector, answers: tuple[int, ...], before: Position | 
     if decision is None:
         checkpoint, mark = pvector(run.s), len(run.events)
         outcome = outcome_of(run)
-    known = before.happened if before is not None else 0
     if decision is not None and run.held is not None:
         del run.events[run.held :]
-    events = tuple(event_of(program, event) for event in run.events[known:])
-    taken = before.decisions + 1 if before is not None else 0
-    return Position(program, checkpoint, kept, pvector(run.s), decision, outcome, events, taken, len(run.events) - mark, answers[-1] if answers else None)
+    events = tuple(event_of(program, event) for event in run.events[told:])
+    return Position(program, checkpoint, kept, pvector(run.s), decision, outcome, events, taken, len(run.events) - mark, answers[-1] if answers else None, frozenset(run.read))
 
 
 def careful_decider(run, question) -> int:

@@ -108,6 +108,11 @@ class Program:
         self.has_at_once = any(one.at_once for _, one in found)
         self._number_rules(found)
 
+    @property
+    def general_survey(self) -> tuple:
+        """What was found in all declarations together: as long as it is the same, the others are emitted as they were."""
+        return self.changeable, self.logged, self.has_lenient, self.has_mutes, self.has_at_once
+
     def _number_rules(self, found: list[tuple[nodes.Node, Survey]]) -> None:
         """Number all rules in the order of the files: stored ones stand in positions by their number."""
         cards = {entry.node: entry.index for entry in self.book.cards}
@@ -133,6 +138,10 @@ class Program:
             found = self.rules[number] = self.emitter.rule(node, number, captured, title, until)
             self.unit_name, self.unit_card = outer
         return found
+
+    def card_of_rule(self, number: int) -> int | None:
+        """Return the card (by its index) in whose text a rule stands, None for one of the game's own."""
+        return self._home[self._rule_nodes[number]][1]
 
     # -------------------------------------------------------------- emitting
 

@@ -94,6 +94,7 @@ class Run(Pieces):
         self.force: Force | None = None
         self.blame: Fail | None = None
         self.changes: list[tuple] | None = None
+        self.read: set[int] | None = None  # the cards (by their index) whose text was asked for, where somebody wants to know
 
     # ------------------------------------------------------------ decisions
 
@@ -234,6 +235,18 @@ class Run(Pieces):
         return False
 
     # --------------------------------------------------------------- blocks
+
+    def asks(self, card, whom, verb):
+        """Tell whether the text of a card asks somebody to do something."""
+        if self.read is not None and card is not None:
+            self.read.add(self.layout.entry_of[card])
+        return self.program.asks(card, whom, verb)
+
+    def has_part(self, card, part):
+        """Tell whether a card has a part of that name."""
+        if self.read is not None and card is not None:
+            self.read.add(self.layout.entry_of[card])
+        return self.program.has_part(card, part)
 
     def begin_step(self):
         """Start a checkpoint: the answers given until now have done their work."""

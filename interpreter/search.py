@@ -214,23 +214,38 @@ def possible(run, question) -> tuple[bool, ...]:
 
 
 def _possible(run, question) -> tuple[bool, ...]:
+    return tuple(_may_be_taken(run, question, index) for index in range(len(question.options)))
+
+
+def _may_be_taken(run, question, index: int) -> bool:
+    """Tell whether one option may be taken; keep what was wrong with one that may not."""
     if question.kind == "may":
-        return (_noted(run, question, 0, run.can(question.seat, question.body, question.clause)), True)
-    if question.free or not run.blocks:
-        return (True,) * len(question.options)
-    block = run.blocks[-1]
-    answers = run.script[block.start : run.cursor]
-    return tuple(
-        _noted(run, question, index, feasible(run, block, answers + [index], question.seat))
-        for index in range(len(question.options))
-    )
-
-
-def _noted(run, question, index: int, works: bool) -> bool:
-    """Keep what was wrong with an option that does not work."""
+        works = index == 1 or run.can(question.seat, question.body, question.clause)
+    elif question.free or not run.blocks:
+        return True
+    else:
+        block = run.blocks[-1]
+        works = feasible(run, block, run.script[block.start : run.cursor] + [index], question.seat)
     if not works:
         question.failures[index] = run.blame
     return works
+
+
+def some_possible(run, question, wanted: int | None, enough: int) -> list[int]:
+    """Return options that may be taken, the wanted one first if it is one: as many as are `enough`, or all there are."""
+    order = [index for index in (wanted,) if index is not None] + [i for i in range(len(question.options)) if i != wanted]
+    found: list[int] = []
+    run.budget, run.pooled = QUESTIONS, True
+    try:
+        for index in order:
+            if len(found) < enough and _may_be_taken(run, question, index):
+                found.append(index)
+        spent = run.budget <= 0
+    finally:
+        run.pooled = False
+    if spent and len(found) < enough:  # which options were left untested hangs on the order then
+        return [index for index, able in enumerate(possible(run, question)) if able]
+    return found
 
 
 def repair(run, block: Block) -> bool:

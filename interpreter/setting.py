@@ -151,10 +151,10 @@ def as_given(position: Position) -> list[str]:
 
 def _gone_on(program, state, answers: tuple[int, ...]) -> Position:
     try:
-        return go_on(program, pvector(state), answers, None)
+        return go_on(program, pvector(state), answers)
     except RuleError:
         pass
     try:
-        return go_on(program, pvector(state), (), None)
+        return go_on(program, pvector(state))
     except RuleError as error:
         raise NotSet(f"from there the rules cannot go on: {error.why} (`new position at STEP ...` begins before a step)") from error

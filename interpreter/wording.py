@@ -1,14 +1,13 @@
-"""What a person reads of a game: texts of cards, lines of the log, questions, single words."""
+"""What a person reads of a game: its words, and lines of the log."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dsl import nodes, prose
+from dsl import prose
 from dsl.prose import Lexicon
 from dsl.prose.reasons import Reason, reason_text
 from dsl.static_types import Type, value_of
-from interpreter.decisions import Decision
 from interpreter.explaining import EVERYTHING
 from interpreter.viewing import said
 
@@ -100,37 +99,3 @@ def _said(program, type_: Type, value: object, lexicon: Lexicon, language: str, 
     if type_.kind == "number":
         return value
     return prose.word_text(str(said(program, value_of(type_), value)), lexicon, language)
-
-
-def question_text(checked, decision: Decision, lexicon: Lexicon, language: str) -> str:
-    """Return what is to be chosen, as a sentence to the one who decides; empty if it cannot be said."""
-    for file in checked.book.files:
-        if file.span.source == decision.span.source:
-            for declaration in file.declarations:
-                if declaration.span.start <= decision.span.start < declaration.span.end:
-                    return _question_in(declaration, decision, lexicon, language)
-    return ""
-
-
-def _question_in(declaration: nodes.Node, decision: Decision, lexicon: Lexicon, language: str) -> str:
-    """Say a question that stands in a declaration; what was named above it is known."""
-    before: list[nodes.Node] = []
-    for node in nodes.walk(declaration):
-        if node.span == decision.span and isinstance(node, nodes.Choose | nodes.May | nodes.Quantified):
-            return _question(node, before, decision, lexicon, language)
-        if isinstance(node, nodes.Let | nodes.Choose | nodes.Parameter) and node.span.end <= decision.span.start:
-            before.append(node)
-    return ""
-
-
-def _question(node: nodes.Node, before: list[nodes.Node], decision: Decision, lexicon: Lexicon, language: str) -> str:
-    """Say a question with `you` for whoever decides, and the number where it is known by now."""
-    if isinstance(node, nodes.Quantified):
-        node = nodes.Choose(node.span, nodes.Name(node.span, "you"), node, "", False)
-    names: dict[str, object] = {}
-    if isinstance(node.who, nodes.Name):
-        names[node.who.id] = prose.LANGUAGES.get(language, prose.LANGUAGES["en"]).address
-    amount = getattr(getattr(node, "what", None), "amount", None)
-    if isinstance(amount, nodes.Name):
-        names[amount.id] = decision.parts
-    return prose.sentence_text(node, lexicon, language, names=names, before=before)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from interpreter.loading import kept_from_search
 from repl import curtain
 from repl.output import Output, laid, wrapped
 from repl.pager import page
@@ -19,6 +20,11 @@ MOST_NEWS = 15
 
 def play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...] = ()) -> int:
     """Play until the game is over or somebody leaves. The end of input and Ctrl-C leave too: nothing is lost."""
+    with kept_from_search():
+        return _play(session, output, ask, said)
+
+
+def _play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...]) -> int:
     code = 0
     try:
         if output.plain:

@@ -78,7 +78,7 @@ def test_whoever_is_asked_is_asked_the_same_in_positions_that_look_alike(game, a
             if state == list(position.slots):
                 continue
             try:
-                other = go_on(position.program, pvector(state), position.answers, None)
+                other = go_on(position.program, pvector(state), position.answers)
             except RuleError:
                 continue
             same = other.decision is not None and other.decision.seat == seat and len(other.answers) == len(position.answers)
@@ -104,7 +104,7 @@ def course(game: door.Game, program, state: list[object], seat: int) -> list[tup
     before each question, and who is asked what."""
     seen = []
     answers: tuple[int, ...] = ()
-    first = position = go_on(program, pvector(state), (), None)
+    first = position = go_on(program, pvector(state), ())
     for _ in range(FAR):
         decision = position.decision
         if decision is None or position.slots != first.slots:
@@ -113,7 +113,7 @@ def course(game: door.Game, program, state: list[object], seat: int) -> list[tup
         index = next(number for number, option in enumerate(decision.options) if option.possible)
         waits = [number for number, option in enumerate(decision.options) if option.id in ("no",)]
         answers = (*position.answers, waits[0] if waits else index)
-        position = go_on(program, first.slots, answers, None)
+        position = go_on(program, first.slots, answers)
     return seen
 
 

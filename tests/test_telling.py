@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 
+from interpreter import door
+from interpreter.explaining import EVERYTHING
+from repl.table import Table
 from repl.telling import Telling
+from repl.voice import Voice
 
 
 @dataclass(frozen=True)
@@ -22,6 +27,7 @@ class Happening:
 @dataclass(frozen=True, eq=False)
 class Moment:
     events: tuple[Happening, ...]
+    slots: tuple = ()
 
 
 class Reader:
@@ -74,3 +80,16 @@ def test_what_the_table_calls_is_no_part_of_what_goes_on():
     assert telling.since(history, 1) == ["None: by the table: fine", "None: pays", "None: discards", "None: pays"]
     beside = [moment((1, "follows"), (2, "discards")), called, moment((3, "discards"), (2, "draws"))]
     assert Telling(Reader(), ["Ana"], None).since(beside, 2) == ["None: draws"], "the discarding went on behind the call"
+
+
+def test_news_are_the_end_of_the_whole_story_for_whoever_has_not_heard_the_beginning():
+    table = Table(("Ana", "Beto", "Cris", "Davi"), seed=3)
+    game = door.load("agencia", scenarios=False)
+    history, chance = [door.begin(game, 4, 3, {})], Random(3)
+    while len(history) < 60 and history[-1].decision is not None:
+        history.append(door.decide(game, history[-1], chance.choice(history[-1].decision.possible).id))
+    voice = Voice(door, game, "pt", history[0].program)
+    for seat in (None, 1, EVERYTHING):
+        whole = Telling(voice, table.names, seat).numbered(history)
+        for start in range(1, len(history), 3):
+            assert Telling(voice, table.names, seat).numbered(history, start) == [told for told in whole if told[0] >= start]

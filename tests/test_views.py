@@ -163,7 +163,7 @@ def compared_anew(game: door.Game, position: door.Position, chance: random.Rando
     for _ in range(3):
         state = dealt_anew(position.program, list(position.slots), decision.seat - 1, chance)
         try:
-            other = go_on(position.program, pvector(state), position.answers, None)
+            other = go_on(position.program, pvector(state), position.answers)
         except RuleError:
             continue  # an answer that another gave to what only they see
         same = other.decision is not None and (other.decision.seat, other.decision.span) == (decision.seat, decision.span)
@@ -405,7 +405,7 @@ play
     answers = set()
     for seed in range(12):
         state = dealt_anew(position.program, list(position.slots), 0, random.Random(seed))
-        other = go_on(position.program, pvector(state), (), None)
+        other = go_on(position.program, pvector(state), ())
         assert door.view(game, other, 1) == door.view(game, position, 1)
         answers.add(door.greedy_policy(game, 1)(other))
     assert len(answers) == 1

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from interpreter.decisions import IllegalChoice
-from interpreter.editing import alike
+from interpreter.editing import alike, changed_texts
 from interpreter.failure import RuleError
+from interpreter.passing import Interrupted, Passed, passed_through
+from interpreter.position import Position
+from interpreter.program import Program
 from interpreter.setting import NotSet
 from repl.calling import carried_out
 from repl.design.patience import stoppable
@@ -32,19 +37,77 @@ def rebased(session: DesignSession, change: Change, record: dict[str, Any]) -> l
         position = door.begin(change.game, table.players, table.seed, dict(table.options))
     else:
         position = _by_hand(session, change.game, first.position, first)
-    positions: list[tuple[Node, Any]] = [(first, position)]
-    stuck = ""
-    with stoppable() as stopped:
-        for node in path[1:]:
+    way = _Way(session, change, path)
+    try:
+        with stoppable() as stopped:
+            stuck = way.go(position, stopped)
+    except Interrupted:
+        raise Stopped from None
+    _grow(session, change, record, way.positions)
+    return _told(session, change, way.positions, way.differs, stuck)
+
+
+class _Way:
+    """The way of before under the changed rules: what each of its nodes becomes, and where the first difference is.
+
+    Up to there each position is worked out whole, to be held against the old one, unless it can be no other: because
+    nothing that was changed had a part in it. Behind it nobody compares, and answers are only passed on.
+    """
+
+    def __init__(self, session: DesignSession, change: Change, path: list[Node]) -> None:
+        self.session, self.change, self.path = session, change, path
+        self.positions: list[tuple[Node, Position | Passed]] = []
+        self.differs: tuple[Node, Position] | None = None
+        self.same: Node | None = None  # the node of before whose position the last one equals
+        self.changed: dict[Program, frozenset[int] | None] = {}
+
+    def go(self, position: Position, stopped: Callable[[], bool]) -> str:
+        """Go as far as can be; return why no further, if that is not to the end. Raises Interrupted."""
+        self.program = position.program
+        self._reached(self.path[0], position)
+        while len(self.positions) < len(self.path):
             if stopped():
-                raise Stopped
-            position, stuck = _next(session, change, position, node)
-            if stuck:
-                break
-            positions.append((node, position))
-    differs = next(((old, new) for old, new in positions if not alike(old.position, new)), None)
-    _grow(session, change, record, positions)
-    return _told(session, change, positions, differs, stuck)
+                raise Interrupted
+            if self.differs is not None:
+                self._pass_on(stopped)
+            if len(self.positions) < len(self.path):
+                node = self.path[len(self.positions)]
+                if self._stays(node):
+                    continue
+                position, stuck = _next(self.session, self.change, self._last(), node)
+                if stuck:
+                    return stuck
+                self._reached(node, position)
+        return ""
+
+    def _last(self) -> Position:
+        reached = self.positions[-1][1]
+        return reached.position if isinstance(reached, Passed) else reached
+
+    def _reached(self, node: Node, position: Position) -> None:
+        self.positions.append((node, position))
+        if self.differs is None and not alike(node.position, position):
+            self.differs = node, position
+        self.same = node if self.differs is None and position == node.position else None
+
+    def _stays(self, node: Node) -> bool:
+        """Take a node over as it was, if it can be no other."""
+        before, after = node.parent.position, node.position
+        if node.kind != ANSWER or self.same is None or self.same.position != before:
+            return False
+        if after.program not in self.changed:
+            self.changed[after.program] = changed_texts(after.program, self.program)
+        changed = self.changed[after.program]
+        if changed is None or changed & after.read:
+            return False
+        self.positions.append((node, Passed(self.program, before.slots, (*before.answers, after.answer), before.happened, before.decisions + 1)))
+        self.same = node
+        return True
+
+    def _pass_on(self, stopped: Callable[[], bool]) -> None:
+        """Give the answers that follow, as far as they can be given."""
+        nodes = list(takewhile(lambda node: node.kind == ANSWER, self.path[len(self.positions) :]))
+        self.positions += zip(nodes, passed_through(self.program, self._last(), [node.option for node in nodes], stopped))
 
 
 def _next(session: DesignSession, change: Change, position: Any, node: Node) -> tuple[Any, str]:

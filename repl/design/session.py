@@ -21,7 +21,7 @@ from repl.design.editing import Change, noticed
 from repl.design.listing import listing
 from repl.design.redirect import redirected, written
 from repl.design.table import TABLE
-from repl.design.tree import ANSWER, CALL, Node, Tree
+from repl.design.tree import ANSWER, CALL, Node, Tree, Way
 from repl.design.walk import Walk, trace_to
 from repl.question import Question, answer, label, question
 from repl.reply import Line, Reply
@@ -146,7 +146,7 @@ class DesignSession(Session):
     def settle_here(self) -> None:
         """Put everything in order for the node where the designer stands."""
         path = self.tree.at.path()
-        self.history = [node.position for node in path]
+        self.history = Way(path)
         self.taken = [(node.seat, node.option) for node in path if node.kind == ANSWER]
         if self.game is not self.tree.at.game:
             self.game = self.tree.at.game

@@ -6,9 +6,12 @@ by a change of the rules. Nothing is ever taken out of the tree; to go back is t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+from interpreter.passing import Passed
+from interpreter.position import Position
 
 BEGIN, ANSWER, CALL, HAND, EDIT = "begin", "answer", "call", "hand", "edit"
 
@@ -16,10 +19,11 @@ BEGIN, ANSWER, CALL, HAND, EDIT = "begin", "answer", "call", "hand", "edit"
 @dataclass(eq=False, slots=True)
 class Node:
     """`words` say what was done to get here; `option` is the id of an answer, or a call; `lines` what a hand wrote.
-    `latest` is the child that was visited last. `game` are the rules in force here."""
+    `latest` is the child that was visited last. `game` are the rules in force here. What was `reached` is a position,
+    or one that was only passed: it is worked out when somebody looks."""
 
     number: int
-    position: Any
+    reached: Position | Passed
     game: Any
     parent: Node | None
     kind: str
@@ -30,6 +34,10 @@ class Node:
     name: str = ""
     children: list[Node] = field(default_factory=list)
     latest: Node | None = None
+
+    @property
+    def position(self) -> Position:
+        return self.reached.position if isinstance(self.reached, Passed) else self.reached
 
     def path(self) -> list[Node]:
         """Return the nodes from the beginning to this one."""
@@ -45,14 +53,28 @@ class Node:
         return next((child for child in self.children if child.kind == ANSWER and child.option == option), None)
 
 
+class Way(Sequence):
+    """The positions of some nodes, one after the other."""
+
+    def __init__(self, nodes: Sequence[Node]) -> None:
+        self.nodes = nodes
+
+    def __getitem__(self, place):
+        found = self.nodes[place]
+        return [node.position for node in found] if isinstance(place, slice) else found.position
+
+    def __len__(self) -> int:
+        return len(self.nodes)
+
+
 class Tree:
     """The nodes in the order in which they were made, and where the designer stands."""
 
-    def __init__(self, position: Any, game: Any) -> None:
+    def __init__(self, position: Position, game: Any) -> None:
         self.nodes = [Node(0, position, game, None, BEGIN, "the beginning")]
         self.at = self.nodes[0]
 
-    def grow(self, position: Any, game: Any, kind: str, words: str, *, parent: Node | None, **more: Any) -> Node:
+    def grow(self, position: Position | Passed, game: Any, kind: str, words: str, *, parent: Node | None, **more: Any) -> Node:
         """Add a node and stand there."""
         node = Node(len(self.nodes), position, game, parent, kind, words, **more)
         self.nodes.append(node)

@@ -1,0 +1,147 @@
+"""A game played again under changed rules: what is taken over or only passed on must be what playing it all gives."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from interpreter import door
+from interpreter.decisions import IllegalChoice
+from interpreter.editing import alike, changed_texts
+from interpreter.failure import RuleError
+from interpreter.passing import passed_through
+from repl.design.session import DesignSession
+from repl.design.tree import ANSWER
+from repl.table import Table
+
+HARBOUR = Path(__file__).parent / "design_game"
+RULEBOOKS = Path(__file__).parent.parent / "rulebooks"
+
+#: What somebody may write into a card in place of its last line.
+TEXTS = ["you earn 2", "you discard 1", "you draw 3", "change cards of players by 2", "after you draw n: you earn 1", "require you.score > 2 else \"too poor\"",
+         "each player discards 1", "you may: you draw 1", "forbid a player draws n where n > 1", "after you earn n: you draw 2",
+         "next time you draw n: you earn 5", "next time you draw n: each player discards 1", "you earn 999999999\n  you earn 999999999"]
+
+#: A card whose text stands in the position when it is gone itself.
+LANTERN = """
+card 07 "Lantern"
+  copies 9
+  next time you draw n: you earn 1
+"""
+
+
+def designed(folder, players=3, seed=1, game=HARBOUR, decisions=40):
+    """Return a session in which bots have taken some decisions."""
+    home = folder / "game"
+    if home.exists():
+        shutil.rmtree(home)
+    shutil.copytree(game, home)
+    if game == HARBOUR:
+        (home / "cards.naipe").write_text((home / "cards.naipe").read_text() + LANTERN)
+    session = DesignSession(door, door.load(home, scenarios=False), Table(tuple("ABCDEFGH"[:players]), seed=seed), name=str(home), home=home)
+    while session.decision is not None and len(session.taken) < decisions:
+        session.take(session.chance())
+    return session
+
+
+def played(game, session, answers):
+    """Play a game again decision by decision, each of them worked out whole."""
+    positions = [door.begin(game, session.table.players, session.table.seed, {})]
+    for answer in answers:
+        try:
+            positions.append(door.decide(game, positions[-1], answer))
+        except (IllegalChoice, RuleError):
+            break
+    return positions
+
+
+def everything(position):
+    """Return all of a position that anybody can see."""
+    return position.slots, position.answers, position.now, position.decision, position.outcome, position.events, position.decisions, position.happened, position.answer
+
+
+def rebased(session, card, text):
+    """Edit a card and play again; return the positions of before and those of now, or nothing if the text is bad."""
+    before = [node.position for node in session.tree.at.path() if node.kind in ("begin", ANSWER)]
+    answers = [node.option for node in session.tree.at.path() if node.kind == ANSWER]
+    reply = session.submit(f"edit {card} rebase\n{text}")
+    if reply.error:
+        return None
+    found = [node.position for node in session.tree.at.path()]
+    return before, found, played(session.game, session, answers), reply.text
+
+
+def held(before, found, whole, said):
+    assert [everything(one) for one in found] == [everything(one) for one in whole]
+    differs = next((number for number, (old, new) in enumerate(zip(before, whole)) if not alike(old, new)), None)
+    first = re.search(r"The first difference is at (\d+) ", said)
+    assert (first is not None) == (differs is not None)
+    assert ("stops following" in said) == (len(whole) < len(before))
+
+
+@settings(max_examples=40)
+@given(st.integers(1, 7), st.sampled_from(TEXTS), st.integers(1, 30), st.integers(2, 3))
+@example(4, "after you draw n: you earn 1", 1, 3)
+@example(5, "change cards of players by 2", 7, 3)
+@example(7, "next time you draw n: you earn 5", 3, 3)
+@example(1, "you earn 999999999\n  you earn 999999999", 1, 3)
+def test_a_game_played_again_is_what_playing_all_of_it_gives(tmp_path_factory, card, text, seed, players):
+    session = designed(tmp_path_factory.mktemp("harbour"), players, seed)
+    old = session.game.card(f"0{card}")
+    lines = session.game.book.written(old.node).rstrip().split("\n")
+    found = rebased(session, old.number, "\n".join([*lines[:-1], f"  {text}"]) + "\n")
+    if found is not None:
+        held(*found)
+
+
+@pytest.mark.parametrize("game, players", [("agencia", 4), ("boratime", 2), ("limit", 3)])
+def test_so_it_is_in_the_games_that_there_are(tmp_path, game, players):
+    session = designed(tmp_path, players, 5, RULEBOOKS / game, 70)
+    read = set().union(*(node.position.read for node in session.tree.at.path()))
+    first, answers = session.tree.nodes[0].position, [option for _, option in session.taken]
+    assert len(passed_through(first.program, first, answers)) == len(answers)  # nobody without a choice is asked
+    numbers = [card for card in session.game.cards if card.entry.index in read and re.search(r"(?<=s )\d\b", session.game.book.written(card.node))]
+    at, tried = session.tree.at, 0
+    for card in numbers[:: max(1, len(numbers) // 4)]:
+        text = session.game.book.written(card.node)
+        last = list(re.finditer(r"(?<=s )\d\b", text))[-1]
+        found = rebased(session, card.number, text[: last.start()] + str(int(last[0]) % 9 + 1) + text[last.end() :] + "\n")
+        if found is not None:
+            held(*found)
+            tried += 1
+            session.submit("undo")
+            assert session.tree.at is at
+    assert tried
+
+
+def test_an_answer_that_is_not_possible_ends_the_way(tmp_path):
+    session = designed(tmp_path, decisions=6)
+    game = session.game
+    first = door.begin(game, 3, 1)
+    answers = [node.option for node in session.tree.at.path() if node.kind == ANSWER]
+    passed = passed_through(first.program, first, [*answers[:3], "card-999", *answers[3:]])
+    assert [everything(one.position) for one in passed] == [everything(node.position) for node in session.tree.at.path()[1:4]]
+
+
+def test_only_texts_of_cards_may_differ_for_positions_to_be_taken_over(tmp_path):
+    session = designed(tmp_path, decisions=1)
+    game = session.game
+    program = session.position.program
+
+    def after(name, old, new):
+        from interpreter.editing import with_sources
+
+        source = next(source for source in game.sources.values() if source.name.endswith(name))
+        assert old in source.text
+        return with_sources(game, {source.name: source.text.replace(old, new)}).program(3, {})
+
+    assert changed_texts(program, after("cards.naipe", "  you earn 3", "  you earn 4")) == {1}
+    assert changed_texts(program, after("cards.naipe", "  cost 2", "  cost 3")) is None
+    assert changed_texts(program, after("cards.naipe", "  after you earn n: you draw 1", "  you draw 1")) is None
+    assert changed_texts(program, after("rules.naipe", "storms >= 6", "storms >= 7")) is None
+    assert changed_texts(program, game.program(2, {})) is None

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from dsl import nodes
+from dsl.static_types import NUMBER, UNKNOWN, Type, value_of
 from interpreter.failure import Fail, RuleError, StopPlay
 from interpreter.layout import FLOW, OVER
 from interpreter.writer import Env, Writer
@@ -16,13 +17,16 @@ from interpreter.writer import Env, Writer
 @dataclass(frozen=True, slots=True)
 class Order:
     """One order. `kind`: run (a step), do (a statement), jump, unless (jump if the test fails),
-    each (begin to go through `function(run)`), next (the next member, or jump)."""
+    each (begin to go through `function(run)`), next (the next member, or jump). `node` is the statement that is
+    done, `names` (with types) are those of the loops around it, the outermost first."""
 
     kind: str
     function: object = None
     target: int = 0
     step: int = -1
     argument: object = None
+    node: nodes.Node | None = None
+    names: tuple[tuple[str, Type], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,7 @@ class _Builder:
         self.program = program
         self.orders: list[Order] = []
         self.depth = 0
+        self.loops: list[tuple[str, Type]] = []
 
     def block(self, body, names: dict[str, str]) -> None:
         for node in body:
@@ -78,21 +83,28 @@ class _Builder:
                 else:
                     self.patch(branch)
             case nodes.ForEach():
-                self.loop(node.body, self.members(node.group, names), {**names, node.name: f"env[{self.depth}]"})
+                self.loop(node.body, self.members(node.group, names), {**names, node.name: f"env[{self.depth}]"}, node.name, self.item(node.group))
             case nodes.Repeat():
                 times = self.value(node.times, names)
                 self.loop(node.body, lambda run, env: tuple(range(times(run, env))), names)
             case _:
-                self.orders.append(Order("do", self.do(node, names)))
+                self.orders.append(Order("do", self.do(node, names), node=node, names=tuple(self.loops)))
 
-    def loop(self, body, members, names: dict[str, str]) -> None:
+    def loop(self, body, members, names: dict[str, str], name: str = "", type_: Type = NUMBER) -> None:
         self.add(Order("each", members))
         start = self.add(Order("next"))
         self.depth += 1
+        self.loops.append((name, type_))
         self.block(body, names)
+        self.loops.pop()
         self.depth -= 1
         self.add(Order("jump", target=start))
         self.patch(start)
+
+    def item(self, group: nodes.Node) -> Type:
+        """Return the type of what a loop goes through."""
+        found = value_of(self.program.checked.types.get(group, UNKNOWN))
+        return found.item or found
 
     def add(self, order: Order) -> int:
         self.orders.append(order)
@@ -117,22 +129,23 @@ class _Builder:
         return self.program.emit_block(name, ("env",), (node,), Env(Writer(), names), "play")
 
 
-def advance(run, at_step=None) -> None:
+def advance(run, at_step=None, at_order=None) -> None:
     """Go on with the flow until the game is over. `at_step(run)` is called before each step is run;
-    if it returns true the flow stops there.
+    if it returns true the flow stops there. `at_order(run, order, members of the loops)` is called before each
+    statement of `play` itself.
 
     The flow slot holds the number of the next order and the loops under way as (members, next index).
     What fails in `play` itself, a test or a group of it, is a fault of the rules, as in a step.
     """
     try:
-        _advance(run, at_step)
+        _advance(run, at_step, at_order)
     except Fail as failure:
         error = RuleError(failure.clause, failure.why)
         error.span = run.program.clauses[failure.clause].node.span
         raise error from failure
 
 
-def _advance(run, at_step) -> None:
+def _advance(run, at_step, at_order) -> None:
     s = run.s
     if run.program.flow is None:
         raise RuleError(0, "there is no `play` in these rules: nothing says what comes first")
@@ -158,6 +171,8 @@ def _advance(run, at_step) -> None:
             s[FLOW] = (counter + 1, *loops)
         elif order.kind == "do":
             s[FLOW] = (counter + 1, *loops)
+            if at_order is not None:
+                at_order(run, order, env)
             try:
                 order.function(run, env)
             except StopPlay:

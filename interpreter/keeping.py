@@ -7,35 +7,24 @@ given lines that it passes without.
 
 from __future__ import annotations
 
-import re
-import time
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
-from dsl import nodes, parser
-from dsl.checker import Checker
-from dsl.diagnostics import Findings
 from dsl.formatter import format_text
 from dsl.source import Source
 from interpreter.door import Game
-from interpreter.failure import Unanswered
-from interpreter.flow import advance
-from interpreter.layout import FLOW, LOG, OVER
-from interpreter.naming import literal
-from interpreter.options import option_type
-from interpreter.position import Position, careful_decider
-from interpreter.run import ENOUGH, Run
-from interpreter.scenarios import ScenarioResult, run_scenario
-from interpreter.spelling import WIDE, given, outcome
+from interpreter.drafts import NAME, Draft, NotKept, Part, made_true, shortened
+from interpreter.layout import LOG, OVER
+from interpreter.position import Position
+from interpreter.spelling import Way, given, outcome
+from interpreter.stretches import Answer, Begun, answers, options_of, stretch
 
-NAME = "kept.naipe"
-#: Seconds that may be spent on finding given lines that are not needed.
-PATIENCE = 1.5
-_NAMED_ZONE = re.compile(r"(.* has )(?:.*, )?(\d+ \w+)")
+__all__ = ["Kept", "NotKept", "kept", "kept_latest"]
 
-
-class NotKept(ValueError):
-    """What happened cannot be written as a scenario; the text says why."""
+#: Checkpoints before the present one from which a scenario may begin, unless somebody says from which.
+TRIED = 8
+#: Lines of a scenario that is read at a glance.
+SHORT = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,219 +35,108 @@ class Kept:
     left_out: tuple[str, ...] = ()
 
 
-@dataclass(slots=True)
-class Draft:
-    """The lines of a scenario without their first words."""
-
-    title: str
-    given: list[str]
-    scripted: list[str]
-    when: list[str]
-    so: list[str]
-
-    def text(self) -> str:
-        rows = [f'scenario "{self.title}"', *_block("given", [*self.given, *self.scripted]), *_block("when", self.when), *_block("then", self.so)]
-        return "\n".join(rows) + "\n"
-
-    def line(self, number: int) -> int | None:
-        """Return which of the `then` lines a line of the text (from 1) is."""
-        place = number - 2 - len(self.given) - len(self.scripted) - len(self.when)
-        return place if 0 <= place < len(self.so) else None
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a player (from 1) answered, in words; the piece, if it is one; and the pieces it might have been."""
-
-    seat: int
-    words: str
-    piece: int | None
-    among: tuple[int, ...]
-
-
-@dataclass(slots=True)
-class Stretch:
-    """What happened between two positions: the steps that were begun, with what chance showed in each,
-    what was answered, and which events of the history were looked for and found (by their numbers)."""
-
-    steps: list[tuple[str, list[int]]] = field(default_factory=list)
-    answer: Answer | None = None
-    recalled: set[int] = field(default_factory=set)
+def kept_latest(game: Game, title: str, history: Sequence[Position]) -> Kept:
+    """Return a scenario, formatted, of what happened last in a game: from the latest checkpoint from which one passes,
+    or at least of the question that is open. Raises NotKept."""
+    why: NotKept | None = None
+    starts = [place for place in range(len(history) - 1) if place == 0 or history[place - 1].slots != history[place].slots]
+    for asked in (False, True):
+        for start in starts[: -TRIED - 1 : -1]:
+            try:
+                return _proved(game, _drafts(game, title, history[start:], asked=asked))
+            except NotKept as error:
+                why = why or error
+    raise why or NotKept("nothing has been decided since then")
 
 
 def kept(game: Game, title: str, history: Sequence[Position], start: int) -> Kept:
     """Return a scenario, formatted, of what happened in a game since the position number `start`: from its
-    checkpoint to the checkpoint of the last position. Raises NotKept."""
+    checkpoint to the checkpoint of the last position; where nothing is different there, to the question that is
+    open. Raises NotKept."""
     while start > 0 and history[start - 1].slots == history[start].slots:
         start -= 1
-    positions = history[start:]
-    first, last = positions[0], positions[-1]
-    program = first.program
-    stretches = [_stretch(before, after) for before, after in zip(positions, positions[1:])]
-    steps = [step for stretch, after in zip(stretches, positions[1:]) for step in (stretch.steps if after.decision is None else stretch.steps[:-1])]
-    if not steps:
-        raise NotKept("nothing has been finished since then: answer on, or keep from an earlier moment")
-    so = outcome(program, first.slots, last.slots)
-    if last.slots[OVER] and not first.slots[OVER]:
-        so.append("play_over")
-    if not so:
-        raise NotKept("nothing is different afterwards, so there is nothing to keep")
-    recalled = set().union(*(stretch.recalled for stretch in stretches))
-    spelled = given(program, first.slots, last.slots, {number for number in recalled if number < len(first.slots[LOG])})
-    chance = [str(number) for _, dice in steps for number in dice]
-    scripted = [*([f"dice {', '.join(chance)}"] if chance else []), *_answers(positions, stretches)]
-    draft = Draft(title, spelled.lines, scripted, [f"run {step}" for step, _ in steps], so)
-    left_out = _made_true(game, draft, spelled.unsaid)
-    _shortened(game, draft)
-    formatted = format_text(Source(NAME, draft.text()), game.book.vocabulary)
+    try:
+        return _proved(game, [next(_drafts(game, title, history[start:]))])
+    except NotKept as why:
+        try:
+            return _proved(game, [next(_drafts(game, title, history[start:], asked=True))])
+        except NotKept:
+            raise why from None
+
+
+def _proved(game: Game, drafts: Iterable[tuple[Draft, list[str]]]) -> Kept:
+    """Return the first of some drafts that passes and is short, else the shortest."""
+    best: tuple[Draft, tuple[str, ...]] | None = None
+    why: NotKept | None = None
+    for draft, unsaid in drafts:
+        try:
+            left_out = made_true(draft, unsaid)
+            shortened(draft)
+        except NotKept as error:
+            why = why or error
+            continue
+        if best is None or len(draft) < len(best[0]):
+            best = draft, left_out
+        if len(best[0]) <= SHORT:
+            break
+    if best is None:
+        raise why or NotKept("nothing has been decided since then")
+    formatted = format_text(Source(NAME, best[0].text()), game.book.vocabulary)
     if not isinstance(formatted, str):
         raise NotKept(f"it cannot be written as a scenario: {formatted[0].message}")
-    return Kept(formatted, left_out)
+    return Kept(formatted, best[1])
 
 
-def _block(word: str, lines: Sequence[str]) -> list[str]:
-    return [f"  {'and' if place else word} {line}" for place, line in enumerate(lines)]
+def _drafts(game: Game, title: str, positions: Sequence[Position], *, asked: bool = False) -> Iterator[tuple[Draft, list[str]]]:
+    """Yield drafts of scenarios of what happened between some positions, with what each has no words for: of all of it,
+    then of less and less, to its end; if `asked`, to the question that is open then."""
+    stretches = [stretch(before, after) for before, after in zip(positions, positions[1:])]
+    last = positions[-1]
+    steps: list[Begun] = []
+    answered: list[tuple[int, Answer]] = []  # with the number of the step in which it was
+    for one, before, after in zip(stretches, positions, positions[1:]):
+        if one.answer is not None:
+            answered.append((len(steps), one.answer))
+        steps += one.steps if after.decision is None else one.steps[:-1]
+    if asked and stretches and last.decision is not None:
+        steps += stretches[-1].steps[-1:]
+    if not steps or (asked and last.decision is None):
+        raise NotKept("nothing has been finished since then: answer on, or keep from an earlier moment")
+    recalled = set().union(*(one.recalled for one in stretches))
+    start = 0
+    while start < len(steps):
+        step = steps[start]
+        mine = [answer for number, answer in answered if start <= number < len(steps)]
+        so = _question(last) if asked else _outcome(last, step.state)
+        if not so:
+            if start == 0:
+                raise NotKept("nothing is different afterwards, so there is nothing to keep")
+            return
+        yield _draft(game, title, last, steps[start:], mine, so, recalled)
+        start += max(1, (len(steps) - start) // 2)
 
 
-# ------------------------------------------------------------------- proof
+def _draft(game: Game, title: str, last: Position, steps: Sequence[Begun], answered: Sequence[Answer], so: Sequence, recalled: set[int]) -> tuple[Draft, list[str]]:
+    program, state = last.program, steps[0].state
+    known = {number for number in recalled if number < len(state[LOG])}
+    spelled = given(program, state, last.slots, known, {answer.piece for answer in answered})
+    chance = [str(number) for step in steps for number in step.dice]
+    parts = [Part("given", ways) for ways in spelled.parts]
+    parts += [Part("given", ((line,),)) for line in [*([f"dice {', '.join(chance)}"] if chance else []), *answers(program, answered)]]
+    parts += [Part("when", ((step.line,),)) for step in steps]
+    parts += [Part("then", ways) for ways in so]
+    return Draft(game, title, parts), spelled.unsaid
 
 
-def _carried_out(game: Game, draft: Draft) -> ScenarioResult:
-    """Carry out a draft; raise NotKept if it cannot be read."""
-    source = Source(NAME, draft.text())
-    findings = Findings()
-    file = parser.parse(source, game.book.vocabulary, findings)
-    if not findings.has_errors:
-        Checker(game.checked, findings).declaration(file.declarations[0])
-    if findings.has_errors:
-        finding = next(finding for finding in findings.sorted() if finding.is_error)
-        line = source.line_text(source.line_and_column(finding.span.start)[0]).strip()
-        raise NotKept(f"it cannot be written as a scenario: {finding.message} (`{line}`)")
-    scenario = file.declarations[0]
-    assert isinstance(scenario, nodes.Scenario)
-    return run_scenario(game, scenario)
+def _outcome(last: Position, state) -> list[tuple[Way, ...]]:
+    so = outcome(last.program, state, last.slots)
+    if last.slots[OVER] and not state[OVER]:
+        so.append((("play_over",),))
+    return so
 
 
-def _made_true(game: Game, draft: Draft, unsaid: Sequence[str]) -> tuple[str, ...]:
-    """Carry out a draft until it passes: what lies in a zone is first only counted, then left out, where the
-    scenario could not be given the same things. Return what was left out so; raise NotKept for anything else."""
-    left_out: list[str] = []
-    while not (result := _carried_out(game, draft)).ok:
-        source = Source(NAME, draft.text())
-        place = draft.line(source.line_and_column(result.span.start)[0]) if result.span.source == NAME else None
-        zone = _NAMED_ZONE.fullmatch(draft.so[place]) if place is not None else None
-        if zone is None or len(draft.so) == 1:
-            missing = f"; a scenario has no words for {', '.join(dict.fromkeys(unsaid))}" if unsaid else ""
-            raise NotKept(f"chance, or something that a scenario cannot set up, had a part in it ({result.message}){missing}")
-        if zone[1] + zone[2] != draft.so[place]:
-            draft.so[place] = zone[1] + zone[2]
-        else:
-            left_out.append(draft.so.pop(place))
-    return tuple(left_out)
-
-
-def _shortened(game: Game, draft: Draft) -> None:
-    """Leave out the given lines without which a draft passes too; that for how many it is stays."""
-    begun = time.monotonic()
-    size = len(draft.given)
-    while size >= 1:
-        start = 1
-        while start < len(draft.given) and time.monotonic() - begun < PATIENCE:
-            removed = draft.given[start : start + size]
-            del draft.given[start : start + size]
-            if not _passes(game, draft):
-                draft.given[start:start] = removed
-                start += size
-        size //= 2
-
-
-def _passes(game: Game, draft: Draft) -> bool:
-    try:
-        return _carried_out(game, draft).ok
-    except NotKept:
-        return False
-
-
-# ------------------------------------------------------------- what happened
-
-
-def _stretch(before: Position, after: Position) -> Stretch:
-    """Play again from one position to the next, beginning with the step under way."""
-    program = before.program
-    run = Run(program, before.slots, careful_decider, careful=True, traced=True)
-    run.script = [*before.answers, after.answer]
-    found = Stretch()
-    ask, roll, look_back = run.ask, run.roll, run.past
-
-    def asked(seat, options, clause, *rest, **more):
-        is_it = not run.probing and found.answer is None and len(options) > 1 and run.cursor == len(before.answers)
-        value = ask(seat, options, clause, *rest, **more)
-        if is_it:
-            found.answer = _answer(program, seat + 1, clause, value, options)
-        return value
-
-    def rolled(low, high):
-        value = roll(low, high)
-        if not run.probing and found.steps:
-            found.steps[-1][1].append(value)
-        return value
-
-    def at_step(run) -> bool:
-        found.steps.append((_step(run), []))
-        return False
-
-    def past(verb, role, test, span):
-        for number in range(*slice(*span).indices(len(run.s[LOG]))):
-            event = run.s[LOG][number]
-            if event[0] == verb and (test is None or test(*event[1:])):
-                found.recalled.add(number)
-        return look_back(verb, role, test, span)
-
-    run.ask, run.roll, run.past = asked, rolled, past
-    try:
-        advance(run, at_step)
-    except Unanswered:
-        pass
-    return found
-
-
-def _step(run) -> str:
-    """Return the step that is about to be run, with whom it is run for."""
-    program = run.program
-    counter, *loops = run.s[FLOW] or (0,)
-    order = program.flow.orders[counter]
-    name = list(program.book.steps)[order.step]
-    if order.argument is None:
-        return name
-    env = tuple(members[index - 1] for members, index in loops)
-    parameter = program.book.steps[name].parameter
-    return f"{name} for {literal(program, program.book.type_of(parameter.type), order.argument(run, env))}"
-
-
-def _answers(positions: Sequence[Position], stretches: Sequence[Stretch]) -> list[str]:
-    """Return what was answered before the last checkpoint; answers of one player in a row share a line."""
-    lines: list[str] = []
-    said: set[tuple[int, int | None]] = set()
-    for before, stretch in zip(positions, stretches):
-        answer = stretch.answer
-        if before.decision is None or before.slots == positions[-1].slots or answer is None:
-            continue
-        entry_of = before.program.layout.entry_of
-        fresh = any(entry_of[piece] == entry_of[answer.piece] and (answer.seat, piece) not in said for piece in answer.among)
-        what = "again" if fresh and (answer.seat, answer.piece) in said else answer.words
-        said.add((answer.seat, answer.piece))
-        who = f"player {answer.seat} answers "
-        if lines and lines[-1].startswith(who) and len(lines[-1]) < WIDE:
-            lines[-1] += f", {what}"
-        else:
-            lines.append(who + what)
-    return lines
-
-
-def _answer(program, seat: int, clause: int, value: object, options: Sequence[object]) -> Answer:
-    if value is ENOUGH or isinstance(value, bool):
-        return Answer(seat, "enough" if value is ENOUGH else "yes" if value else "no", None, ())
-    type_ = option_type(program, program.clauses[clause].node)
-    if type_.kind != "piece" or value is None:
-        return Answer(seat, literal(program, type_, value), None, ())
-    return Answer(seat, literal(program, type_, value), value, tuple(one for one in options if isinstance(one, int) and not isinstance(one, bool)))
+def _question(last: Position) -> list[tuple[Way, ...]]:
+    """Return what is asked, and among what, if that can be said."""
+    who = f"player {last.decision.seat} is asked"
+    among = options_of(last)
+    return [((f"{who} among {', '.join(among)}",), (who,)) if among else ((who,),)]

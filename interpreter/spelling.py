@@ -1,7 +1,8 @@
 """A position spelled in the lines of a scenario: what is given, what is so.
 
-What the language has no words for (a zone of one copy among several of the same thing, rules that are
-announced for later) is left out and named, for whoever has to say that it is missing.
+Much can be said in more than one way: what lies in a zone card by card, or only how many there are.
+What the language has no words for (rules that are announced for later) is left out and named, for whoever
+has to say that it is missing.
 """
 
 from __future__ import annotations
@@ -19,50 +20,79 @@ from interpreter.position import initial_state
 PAST = 150
 #: Letters that a line of things may have, before it is gone on with in another one.
 WIDE = 100
+#: Letters that a line may have.
+LONGEST = 300
 #: Things of a zone that are named one by one afterwards.
 NAMED = 12
+
+#: One way to say something: lines without their first word.
+Way = tuple[str, ...]
 
 
 @dataclass(slots=True)
 class Spelled:
-    """Lines without their first word, and what could not be said."""
+    """What is given, each thing in one or more ways (the most exact first), and what could not be said."""
 
-    lines: list[str] = field(default_factory=list)
+    parts: list[tuple[Way, ...]] = field(default_factory=list)
     unsaid: list[str] = field(default_factory=list)
 
+    @property
+    def lines(self) -> list[str]:
+        """All of it in the most exact way."""
+        return [line for ways in self.parts for line in ways[0]]
 
-def given(program, state, after, recalled: Collection[int] | None = None) -> Spelled:
+    def say(self, *ways: Way) -> None:
+        """Add something; the first way may be to say nothing."""
+        if any(ways):
+            self.parts.append(tuple(dict.fromkeys(way for place, way in enumerate(ways) if way or not place)))
+
+
+def given(program, state, after, recalled: Collection[int] | None = None, meant: Collection[int] = ()) -> Spelled:
     """Spell a state as what is given; `after` is one that followed it, whose pieces must be where they were.
-    `recalled` are the events of the history (from 0) that play a part; None: all of them."""
-    found, words = Spelled([f"{program.layout.players} players"]), Words(program, state)
-    found.lines += _options(program)
+    `recalled` are the events of the history (from 0) that play a part; None: all of them. `meant` are pieces
+    that somebody spoke of in between."""
+    found, words = Spelled(), Words(program, state)
+    found.say((f"{program.layout.players} players",), *_sizes(program, state))
+    for line in _options(program):
+        found.say((line,))
     homes = _homes(program)
     for zone in program.layout.zones:
-        if homes.filled[zone.slot]:
-            moved = [piece for piece in state[zone.slot] if piece not in after[zone.slot] or homes.of_piece.get(piece) != zone.slot]
-            lines = _things(program, words, zone, moved, on_top=True)
-        else:
-            lines = _whole(program, words, zone, state[zone.slot])
-        if lines is None:
+        pieces = state[zone.slot]
+        gone = [piece for piece in pieces if piece not in after[zone.slot]]
+        if pieces and words.zone(zone) is None:
             found.unsaid.append(f"the {zone.decl.name} of one of several copies")
-        else:
-            found.lines += lines
+        elif homes.filled[zone.slot]:
+            moved = [piece for piece in pieces if piece in gone or homes.of_piece.get(piece) != zone.slot]
+            counted = _counted(program, words, zone, gone, len(pieces)) if zone.owner is None else ()
+            found.say(_things(program, words, zone, moved, on_top=True), counted)
+        elif pieces:
+            played = [piece for piece in pieces if piece in gone or piece in meant]
+            counted = _counted(program, words, zone, (), len(pieces))
+            found.say(
+                _things(program, words, zone, pieces, on_top=False), _counted(program, words, zone, played, len(pieces)),
+                _things(program, words, zone, played, on_top=False) if len(played) < len(pieces) and not _only_counted(program, played) else (), counted,
+            )
+        elif "in force" in zone.decl.attributes and zone.decl.single and zone.owner is not None and words.zone(zone) is not None:
+            found.say(_counted(program, words, zone, (), 0))
     _values(program, state, words, found)
     _past(program, state, words, found, range(len(state[LOG])) if recalled is None else recalled)
     return found
 
 
-def outcome(program, state, after) -> list[str]:
-    """Spell what is different in a state that followed another one."""
-    lines, words = [], Words(program, after)
+def outcome(program, state, after) -> list[tuple[Way, ...]]:
+    """Spell what is different in a state that followed another one, each thing in one or more ways."""
+    parts: list[tuple[Way, ...]] = []
+    words = Words(program, after)
     for zone in program.layout.zones:
-        new = after[zone.slot]
-        if _kinds(program, state[zone.slot]) != _kinds(program, new) and (name := words.zone(zone)) is not None:
-            lines.append(f"{name} has {_contents(program, zone, new)}")
+        old, new = state[zone.slot], after[zone.slot]
+        if _kinds(program, old) != _kinds(program, new) and words.zone(zone) is not None:
+            come = [piece for piece in new if piece not in old]
+            ways = (_counted(program, words, zone, come if len(come) <= NAMED else (), len(new)), _counted(program, words, zone, (), len(new)))
+            parts.append(tuple(dict.fromkeys(way for way in ways if way)))
     for owner, member, name, type_, slot in _all_values(program):
         if state[slot] != after[slot] and (named := _named(words, owner, member, name)) is not None:
-            lines += _is(program, named, type_, after[slot])
-    return lines
+            parts += [((line,),) for line in _is(program, named, type_, after[slot])]
+    return parts
 
 
 def _all_values(program) -> Iterator[tuple[str | None, int, str, Type, int]]:
@@ -99,24 +129,13 @@ def _homes(program) -> _Homes:
     return _Homes(of_piece, Counter(of_piece.values()))
 
 
-def _whole(program, words: Words, zone, pieces: Sequence[int]) -> list[str] | None:
-    if pieces:
-        return _things(program, words, zone, pieces, on_top=False)
-    if "in force" in zone.decl.attributes and zone.decl.single and zone.owner is not None and (name := words.zone(zone)) is not None:
-        return [f"{name} has 0 {program.book.nouns[zone.decl.noun].plural}"]
-    return []
-
-
-def _things(program, words: Words, zone, pieces: Sequence[int], *, on_top: bool) -> list[str] | None:
-    """Return lines that put some pieces (the top is the last) into a zone; None where it has no name."""
+def _things(program, words: Words, zone, pieces: Sequence[int], *, on_top: bool) -> Way:
+    """Return lines that put some pieces (the top is the last) into a zone."""
     if not pieces:
-        return []
+        return ()
     name = words.zone(zone)
-    if name is None:
-        return None
     if _only_counted(program, pieces):
-        noun = program.book.nouns[program.layout.pieces[pieces[0]].noun]
-        return [f"{name} has {len(pieces)} {noun.singular if len(pieces) == 1 else noun.plural}{' on top' if on_top else ''}"]
+        return (f"{name} has {_many(program, zone, len(pieces))}{' on top' if on_top else ''}",)
     lines: list[str] = []
     row: list[str] = []
     for piece in pieces:
@@ -124,7 +143,31 @@ def _things(program, words: Words, zone, pieces: Sequence[int], *, on_top: bool)
         if len(", ".join(row)) > WIDE:
             lines.append(f"{name} has {', '.join(row)}{' on top' if on_top or lines else ''}")
             row = []
-    return [*lines, *([f"{name} has {', '.join(row)}{' on top' if on_top or lines else ''}"] if row else [])]
+    return (*lines, *([f"{name} has {', '.join(row)}{' on top' if on_top or lines else ''}"] if row else []))
+
+
+def _counted(program, words: Words, zone, pieces: Sequence[int], many: int) -> Way:
+    """Return a line that says what some things in a zone are (the top is the last), and how many there are in all;
+    none if it would be too long."""
+    titles = [title(program, piece) for piece in reversed(pieces) if program.layout.pieces[piece].entry is not None]
+    line = f"{words.zone(zone)} has {', '.join(titles if titles and zone.decl.single else [*titles, _many(program, zone, many)])}"
+    return (line,) if len(line) <= LONGEST else ()
+
+
+def _sizes(program, state) -> list[Way]:
+    """Return the lines that say for how many it is, and how much each of them has in a zone."""
+    layout, lines = program.layout, []
+    for (owner, name), decl in program.book.zones.items():
+        base = layout.base["zone", owner, name]
+        if owner == "player" and not decl.single and any(state[base : base + layout.players]):
+            sizes = ", ".join(str(len(pieces)) for pieces in state[base : base + layout.players])
+            lines.append((f"{layout.players} players with {sizes} {program.book.nouns[decl.noun].plural} in {name}",))
+    return lines
+
+
+def _many(program, zone, many: int) -> str:
+    noun = program.book.nouns[zone.decl.noun]
+    return f"{many} {noun.singular if many == 1 else noun.plural}"
 
 
 def _only_counted(program, pieces: Iterable[int]) -> bool:
@@ -132,14 +175,6 @@ def _only_counted(program, pieces: Iterable[int]) -> bool:
     owners = {owner for owner, _ in program.book.values} | {owner for owner, _ in program.book.zones}
     infos = [program.layout.pieces[piece] for piece in pieces]
     return all(info.entry is None and info.cell is None and info.noun not in owners for info in infos)
-
-
-def _contents(program, zone, pieces: Sequence[int]) -> str:
-    noun = program.book.nouns[zone.decl.noun]
-    many = f"{len(pieces)} {noun.singular if len(pieces) == 1 else noun.plural}"
-    if not pieces or len(pieces) > NAMED or _only_counted(program, pieces):
-        return many
-    return f"{', '.join(title(program, piece) for piece in reversed(pieces))}, {many}"
 
 
 def _kinds(program, pieces: Iterable[int]) -> Counter[str]:
@@ -171,11 +206,11 @@ def _values(program, state, words: Words, found: Spelled) -> None:
         if named is None:
             found.unsaid.append("a value of one of several copies")
         else:
-            found.lines.append(f"{named} = {words.value(type_, state[slot])}")
+            found.say((f"{named} = {words.value(type_, state[slot])}",))
     if state[DIRECTION] != 1:
-        found.lines.append(f"direction = {state[DIRECTION]}")
+        found.say((f"direction = {state[DIRECTION]}",))
     if state[WINNERS]:
-        found.lines.append(f"winners = {' + '.join(f'player {seat + 1}' for seat in state[WINNERS])}")
+        found.say((f"winners = {' + '.join(f'player {seat + 1}' for seat in state[WINNERS])}",))
     if state[RECORDS]:
         found.unsaid.append("what is announced for later")
 
@@ -188,11 +223,11 @@ def _past(program, state, words: Words, found: Spelled, recalled: Collection[int
     there = 0
     for number in sorted(recalled):
         if number > there:
-            found.lines.append(f"now = {number}")
-        found.lines.append(f"past {_sentence(program, words, state[LOG][number])}")
+            found.say((f"now = {number}",))
+        found.say((f"past {_sentence(program, words, state[LOG][number])}",))
         there = number + 1
     if there < len(state[LOG]):
-        found.lines.append(f"now = {len(state[LOG])}")
+        found.say((f"now = {len(state[LOG])}",))
 
 
 def _sentence(program, words: Words, event: tuple) -> str:

@@ -6,7 +6,7 @@ import pytest
 from designing import GAME
 
 from interpreter import door
-from interpreter.keeping import NotKept, kept
+from interpreter.keeping import NotKept, kept, kept_latest
 from interpreter.setting import as_given, set_up, step_of
 
 FAIR = """\
@@ -83,15 +83,9 @@ def played(game, players, seed, decisions, options=None):
     return positions
 
 
-def kept_lately(game, positions, most=12):
+def kept_lately(game, positions):
     """Keep from the latest place that can be kept, as the terminal does."""
-    why = None
-    for start in range(len(positions) - 2, max(-1, len(positions) - most - 2), -1):
-        try:
-            return kept(game, "what happened", positions[: len(positions)], start)
-        except NotKept as error:
-            why = error
-    raise why
+    return kept_latest(game, "what happened", positions)
 
 
 @pytest.mark.parametrize("seed", [*range(1, 13), 26])
@@ -127,19 +121,6 @@ def test_a_long_line_goes_on_in_another_one():
     position = door.begin(game, 2, 3)
     lines = as_given(position)
     assert max(map(len, lines)) < 400 and any(line.endswith(" on top") for line in lines)
-
-
-@pytest.mark.parametrize("name, players", [("agencia", 4), ("boratime", 2), ("limit", 3)])
-def test_the_games_that_there_are_can_be_kept(name, players):
-    game = door.load(name, scenarios=False)
-    texts = []
-    for seed in range(1, 5):
-        for decisions in (14, 30):
-            try:
-                texts.append(kept_lately(game, played(game, players, seed, decisions), 12).text)
-            except NotKept as error:
-                assert str(error)
-    assert len(texts) >= 3 and all("\n  then " in text for text in texts)
 
 
 def test_what_cannot_be_kept_is_said(tmp_path):

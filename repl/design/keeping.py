@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dsl.suggest import folded
-from interpreter.keeping import Kept, NotKept, kept
+from interpreter.keeping import Kept, NotKept, kept, kept_latest
 from repl.design.tree import ANSWER, BEGIN, CALL, Node
 from repl.playthrough import SUFFIX, blessed
 from repl.reply import Line, Reply
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 FOLDER, FILE = "scenarios", "kept.naipe"
 PLAYTHROUGHS = "playthroughs"
 _TITLE = re.compile(r'^"([^"]+)"\s*(?:from\s+(\S.*))?$')
-MOST_TRIED = 12
 KEPT_AS = {ANSWER: "choice", CALL: "call"}  # in a playthrough
 
 
@@ -36,13 +35,22 @@ def keep(session: DesignSession, rest: str) -> Reply:
     if any(f'scenario "{title}"' in text for text in (_text(file), *(source.text for source in session.game.sources.values()))):
         return Reply.wrong(f"There is a scenario “{title}” already; give this one another title.")
     path = _played(session.tree.at)
-    places = [len(path) - 1 - back for back in range(1, min(len(path), MOST_TRIED + 1))]
+    place = None
     if start:
         node = session.tree.find(start)
         if node not in path:
             return Reply.wrong(f"Place {start} is not on the way here{'' if len(path) == len(session.tree.at.path()) else ' since something was set up or edited'}. `history` shows that way.")
-        places = [path.index(node)]
-    return _kept(session, title, [node.position for node in path], places, file)
+        place = path.index(node)
+    positions = [node.position for node in path]
+    try:
+        found = kept_latest(session.game, title, positions) if place is None else kept(session.game, title, positions, place)
+    except NotKept as error:
+        why = str(error)
+    except Exception as error:  # what cannot be said in a scenario is no reason to lose the game
+        why = f"it cannot be written ({error})"
+    else:
+        return _written(session, title, found, file)
+    return Reply.wrong(f"“{title}” could not be kept: {why}. `keep \"{title}\" from N` begins at an earlier place.")
 
 
 def _played(node: Node) -> list[Node]:
@@ -50,22 +58,6 @@ def _played(node: Node) -> list[Node]:
     path = node.path()
     first = next((place for place in range(len(path) - 1, -1, -1) if path[place].kind != ANSWER), 0)
     return path[first:]
-
-
-def _kept(session: DesignSession, title: str, positions: list[Any], places: list[int], file: Path) -> Reply:
-    """Write the shortest scenario that passes, from one of some places on."""
-    why = "nothing has been decided since then"
-    for start in places:
-        try:
-            found = kept(session.game, title, positions, start)
-        except NotKept as error:
-            why = str(error)
-            continue
-        except Exception as error:  # what cannot be said in a scenario is no reason to lose the game
-            why = f"it cannot be written ({error})"
-            continue
-        return _written(session, title, found, file)
-    return Reply.wrong(f"“{title}” could not be kept: {why}. `keep \"{title}\" from N` begins at an earlier place.")
 
 
 def _written(session: DesignSession, title: str, found: Kept, file: Path) -> Reply:

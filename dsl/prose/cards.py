@@ -61,15 +61,16 @@ def sentence_text(
     this: str = "",
     names: Mapping[str, Role] | None = None,
     before: Iterable[nodes.Node] = (),
+    asking: bool = False,
 ) -> str:
     """Return any statement, rule, test or expression as a sentence.
 
     `subject_form` is what `you` is called: the reader if it is "you", else a name. `this` is the
     noun of the card that speaks. `names` says what names of the text stand for: a number, words that
     are ready to be read, or a `Phrase` (`LANGUAGES[language].address` is the reader). What the statements
-    (and parameters) `before` have named is known.
+    (and parameters) `before` have named is known. `asking`: the sentence is a question to the reader.
     """
-    voice = voice_for(lexicon, language, this)
+    voice = replace(voice_for(lexicon, language, this), asking=asking)
     for item in before:
         voice = _after(item, voice)
     known = {name: Known("given", phrase=voice.phrase(value)) for name, value in (names or {}).items()}

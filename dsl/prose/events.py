@@ -106,6 +106,18 @@ def _is_counted(word: str, lexicon: Lexicon, language: str) -> bool:
 
 
 def word_text(word: str, lexicon: Lexicon, language: str) -> str:
-    """Return a word of a list, a zone, a value or a noun, as it reads; itself if nobody has said."""
+    """Return a word of a list, a zone, a value, a noun or a verb, as it reads; itself if nobody has said.
+
+    Who or what has a part in what a verb says is somebody or something of that kind: `give cards to a player`.
+    """
     voice = Voice(lexicon, language_of(language), language_of(language).address)
-    return voice.reading(word) or plain(word)
+    entry, verb = voice.entry(word), lexicon.verbs.get(word)
+    if entry is None or verb is None:
+        return voice.reading(word) or plain(word)
+    roles = {}
+    for parameter in sentences.parameters_of(verb):
+        if parameter.type.name != "number":
+            phrase = sentences.unsaid(parameter, voice, None)
+            some = voice.language.says["some of"].replace("*", phrase.text) if phrase.plural else phrase.text
+            roles[parameter.name] = replace(phrase, text=some)
+    return voice.language.polish(voice.fill(entry.texts[0], roles, "infinitive"))

@@ -114,11 +114,20 @@ def group_phrase(group: nodes.Group, voice: Voice, plural: bool) -> Phrase:
             continue
         text = conditions.adjective_text(word, entry, noun)
         (before if voice.language.adjective_before else after).append(text)
-    text = " ".join([*before, noun.text, *after, *([f"({mark})"] if mark else [])])
     filters = _ordered(group.filters)
+    clause = f"{relative(noun, voice).text} "  # what is said of the noun in a clause stands behind whose it is
+    behind = [text for text in after if text.startswith(clause)] if any(map(_is_yours, filters)) else []
+    yours = [item for item in filters if _is_yours(item)] if behind else []
+    filters = [item for item in filters if item not in yours]
+    after = [*(text for text in after if text not in behind), *(_filter(item, noun, voice) for item in yours), *behind]
+    text = " ".join([*before, noun.text, *after, *([f"({mark})"] if mark else [])])
     last = [item for item in filters if isinstance(item, LAST)]
     said = [_filter(item, noun, voice) for item in filters if item not in last]
     return replace(noun, text=" ".join([text, *said, voice.language.listed(clauses), *(_filter(item, noun, voice) for item in last)]).strip())
+
+
+def _is_yours(item: nodes.Node) -> bool:
+    return isinstance(item, nodes.Within) and item.preposition == "of" and isinstance(item.place, nodes.Name) and item.place.id == "you"
 
 
 LAST = nodes.But | nodes.Starting  # set off by commas, behind all that belongs to the noun

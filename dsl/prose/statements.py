@@ -223,7 +223,8 @@ def _may(node: nodes.May, voice: Voice) -> list[str]:
         verbs = [sentences.clause_of(item, voice, who).verb("infinitive") for item in body]
         found.append(voice.say("may", who=who, verb=voice.language.listed(verbs)))
     else:
-        found.append(led(voice.say("if wanted", who=who), body, voice))
+        opening = voice.say("may this" if voice.asking else "if wanted", who=who)
+        found.append(f"{opening}: {joined(body, voice)}" if voice.asking else led(opening, body, voice))
     if node.otherwise:
         found.append(led(voice.say("otherwise"), node.otherwise, voice))
     return found

@@ -47,6 +47,7 @@ class Voice:
     letters: Mapping[str, str] = field(default_factory=dict)
     mark: str = ""
     event: nodes.Pattern | None = None
+    asking: bool = False
 
     # ------------------------------------------------------------------ places
 

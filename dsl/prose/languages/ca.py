@@ -98,7 +98,7 @@ SAYS = {
     "of": "{~thing el/els/la/les} {thing} de {owner}",
     "in": "en {place}",
     "on": "en {place}",
-    "of yours": "teu",
+    "of yours": "{~noun teu/teus/teva/teves}",
     "of place": "de {place}",
     # filters
     "relative person": "que",
@@ -243,6 +243,7 @@ SAYS = {
     "else if": "altrament, si {test}",
     "otherwise": "altrament",
     "may": "{who} {~who pot/poden/pots} {verb}",
+    "may this": "{who} {~who pot/poden/pots} fer això",
     "if wanted": "si {who} {~who vol/volen/vols}",
     "if possible": "si és possible",
     "if possible and then": "si és possible, i si després {test}",

@@ -241,6 +241,7 @@ SAYS = {
     "else if": "otherwise, if {test}",
     "otherwise": "otherwise",
     "may": "{who} may {verb}",
+    "may this": "{who} may do this",
     "if wanted": "if {who} {~who wants/want} to",
     "if possible": "if possible",
     "if possible and then": "if possible, and if then {test}",

@@ -241,6 +241,7 @@ SAYS = {
     "else if": "caso contrário, se {test}",
     "otherwise": "caso contrário",
     "may": "{who} {~who pode/podem} {verb}",
+    "may this": "{who} {~who pode/podem} fazer isto",
     "if wanted": "se {who} {~who quiser/quiserem}",
     "if possible": "se for possível",
     "if possible and then": "se for possível, e se depois disso {test}",

@@ -18,7 +18,7 @@ from interpreter.scenarios.answers import unused_answers
 from interpreter.spelling import Way
 
 NAME = "kept.naipe"
-#: Seconds that may be spent on finding what can be left out, or said in a shorter way.
+#: Seconds of work that may be spent on finding what can be left out, or said in a shorter way.
 PATIENCE = 2.0
 #: That a game is over, which it is also where nothing says so: when `play` has come to its end.
 OVER: Way = ("play_over",)
@@ -115,24 +115,26 @@ def _text(title: str, rows: Sequence[tuple[str, str]]) -> str:
 
 
 def made_true(draft: Draft, unsaid: Sequence[str]) -> tuple[str, ...]:
-    """Change a draft until it passes: what lies somewhere afterwards is said less exactly, or left out, where the
-    scenario could not be given the same things. Return what was left out so; raise NotKept for anything else."""
+    """Change a draft until it passes: what is so afterwards is said less exactly, or left out, where the scenario
+    could not be given the same things or the same chance. Return what was left out so; raise NotKept if it is more
+    than half, or if the scenario cannot be carried out at all."""
     left_out: list[str] = []
+    first_wrong = ""
     try:
         table = draft.played()
     except Unexpected as error:
         raise _impossible(str(error), unsaid) from error
     except (Fail, RuleError) as error:
         raise _impossible(error.why, unsaid) from error
-    for part in draft.parts:
-        if part.word == "then":
-            wrong = [draft.wrong(table, nodes_) for nodes_ in part.nodes]
-            part.way = next((way for way, why in enumerate(wrong) if not why), None)
-            if part.way is None and " has " not in part.ways[0][0]:
-                raise _impossible(wrong[0], unsaid)
-            left_out += [part.ways[-1][0]] if part.way is None else []
-    if not any(part.word == "then" and part.way is not None for part in draft.parts):
-        raise _impossible("nothing of what is different is the same again", unsaid)
+    so = [part for part in draft.parts if part.word == "then"]
+    for part in so:
+        wrong = [draft.wrong(table, lines) for lines in part.nodes]
+        part.way = next((way for way, why in enumerate(wrong) if not why), None)
+        if part.way is None and part.ways[0] != OVER:
+            left_out.append(part.ways[-1][0])
+            first_wrong = first_wrong or wrong[0]
+    if len(left_out) * 2 > len(so) or all(part.way is None for part in so):
+        raise _impossible(first_wrong, unsaid)
     if not (result := draft.tried()).ok:
         raise _impossible(result.message, unsaid)
     return tuple(left_out)
@@ -145,7 +147,7 @@ def _impossible(why: str, unsaid: Sequence[str]) -> NotKept:
 
 def shortened(draft: Draft) -> None:
     """Leave out what is given and what the draft passes without, and count what need not be named."""
-    end = time.monotonic() + PATIENCE
+    end = time.process_time() + PATIENCE
     given = [part for part in draft.parts[1:] if part.word == "given" and not _is_scripted(part)]
     for depth in (3, 1):
         _all_less_exact(draft, [part for part in given if len(part.ways) > 2], depth)
@@ -155,7 +157,7 @@ def shortened(draft: Draft) -> None:
     size = len(given)
     while size >= 1:
         start = 0
-        while start < len(given) and time.monotonic() < end:
+        while start < len(given) and time.process_time() < end:
             chunk = given[start : start + size]
             before = [part.way for part in chunk]
             for part in chunk:
@@ -169,7 +171,17 @@ def shortened(draft: Draft) -> None:
         size //= 2
     for part in given:
         _less_exact(draft, part, end)
+        _no_longer_than_needed(draft, part)
     _sized(draft, given)
+
+
+def _no_longer_than_needed(draft: Draft, part: Part) -> None:
+    """Name just what lies there, if that takes no more letters than to name some and to count."""
+    way = part.way
+    if way and len(part.ways[0]) == 1 and len(part.ways[0][0]) < len(part.lines[0]):
+        part.way = 0
+        if not draft.passes():
+            part.way = way
 
 
 def _sized(draft: Draft, given: Sequence[Part]) -> None:
@@ -207,7 +219,7 @@ def _less_exact(draft: Draft, part: Part, end: float) -> None:
     """Say something in the shortest way that will do."""
     exact = part.way
     for way in range(len(part.ways) - 1, exact, -1):
-        if time.monotonic() > end:
+        if time.process_time() > end:
             return
         part.way = way
         if draft.passes():

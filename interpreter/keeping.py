@@ -8,7 +8,7 @@ given lines that it passes without.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dsl.formatter import format_text
 from dsl.source import Source
@@ -29,10 +29,13 @@ SHORT = 60
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The text of a scenario that passes, and what is so in play but could not be set up there."""
+    """The text of a scenario that passes; what is so in play but could not be set up there; and, if only the end of
+    what happened is told, why, and from which position on all of it would be."""
 
     text: str
     left_out: tuple[str, ...] = ()
+    cut: str = ""
+    start: int = 0
 
 
 def kept_latest(game: Game, title: str, history: Sequence[Position]) -> Kept:
@@ -43,7 +46,7 @@ def kept_latest(game: Game, title: str, history: Sequence[Position]) -> Kept:
     for asked in (False, True):
         for start in starts[: -TRIED - 1 : -1]:
             try:
-                return _proved(game, _drafts(game, title, history[start:], asked=asked))
+                return replace(_proved(game, _drafts(game, title, history[start:], asked=asked)), start=start)
             except NotKept as error:
                 why = why or error
     raise why or NotKept("nothing has been decided since then")
@@ -68,6 +71,7 @@ def _proved(game: Game, drafts: Iterable[tuple[Draft, list[str]]]) -> Kept:
     """Return the first of some drafts that passes and is short, else the shortest."""
     best: tuple[Draft, tuple[str, ...]] | None = None
     why: NotKept | None = None
+    cut = ""
     for draft, unsaid in drafts:
         try:
             left_out = made_true(draft, unsaid)
@@ -76,6 +80,7 @@ def _proved(game: Game, drafts: Iterable[tuple[Draft, list[str]]]) -> Kept:
             why = why or error
             continue
         if best is None or len(draft) < len(best[0]):
+            cut = str(why) if why is not None else "" if best is None else cut or f"all of it would take {len(best[0])} lines"
             best = draft, left_out
         if len(best[0]) <= SHORT:
             break
@@ -84,7 +89,7 @@ def _proved(game: Game, drafts: Iterable[tuple[Draft, list[str]]]) -> Kept:
     formatted = format_text(Source(NAME, best[0].text()), game.book.vocabulary)
     if not isinstance(formatted, str):
         raise NotKept(f"it cannot be written as a scenario: {formatted[0].message}")
-    return Kept(formatted, best[1])
+    return Kept(formatted, best[1], cut)
 
 
 def _drafts(game: Game, title: str, positions: Sequence[Position], *, asked: bool = False) -> Iterator[tuple[Draft, list[str]]]:

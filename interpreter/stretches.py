@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from interpreter.failure import Unanswered
 from interpreter.flow import advance
 from interpreter.layout import FLOW, LOG
-from interpreter.naming import Words, is_alone, literal
+from interpreter.naming import Words, is_alone, literal, title
 from interpreter.options import option_type
 from interpreter.position import Position, careful_decider
 from interpreter.run import ENOUGH, Run
@@ -19,7 +19,8 @@ from interpreter.spelling import LONGEST, WIDE
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a player (from 1) answered, in words; the piece, if it is one; and the pieces it might have been."""
+    """What a player (from 1) answered, in words; the piece, if it is one; and the pieces it might have been, if
+    it was named by a title that others share."""
 
     seat: int
     words: str
@@ -116,12 +117,15 @@ def _statement(run, order, members) -> str:
 def answers(program, found: Sequence[Answer]) -> list[str]:
     """Return lines that say what was answered; answers of one player in a row share a line."""
     lines: list[str] = []
-    said: set[tuple[int, int | None]] = set()
+    said: set[tuple[int, int]] = set()
     entry_of = program.layout.entry_of
     for answer in found:
-        fresh = any(entry_of[piece] == entry_of[answer.piece] and (answer.seat, piece) not in said for piece in answer.among)
-        what = "again" if fresh and (answer.seat, answer.piece) in said else answer.words
-        said.add((answer.seat, answer.piece))
+        what = answer.words
+        if answer.among:
+            alike = [piece for piece in answer.among if entry_of[piece] == entry_of[answer.piece]]
+            if (answer.seat, answer.piece) in said and any((answer.seat, piece) not in said for piece in alike):
+                what = "again"
+            said.add((answer.seat, answer.piece))
         who = f"player {answer.seat} answers "
         if lines and lines[-1].startswith(who) and len(lines[-1]) < WIDE:
             lines[-1] += f", {what}"
@@ -131,11 +135,12 @@ def answers(program, found: Sequence[Answer]) -> list[str]:
 
 
 def _answer(program, state, seat: int, clause: int, value: object, options: Sequence[object]) -> Answer:
-    pieces = tuple(one for one in options if isinstance(one, int) and not isinstance(one, bool))
-    if value is ENOUGH or isinstance(value, bool):
-        return Answer(seat, option_words(program, state, clause, value, options), None, ())
-    is_piece = option_type(program, program.clauses[clause].node).kind == "piece" and value is not None
-    return Answer(seat, option_words(program, state, clause, value, options), value if is_piece else None, pieces if is_piece else ())
+    words = option_words(program, state, clause, value, options)
+    if value is None or value is ENOUGH or isinstance(value, bool) or option_type(program, program.clauses[clause].node).kind != "piece":
+        return Answer(seat, words, None, ())
+    if is_alone(program, value) or words != title(program, value):
+        return Answer(seat, words, value, ())
+    return Answer(seat, words, value, tuple(one for one in options if isinstance(one, int) and not isinstance(one, bool)))
 
 
 def option_words(program, state, clause: int, value: object, options: Sequence[object]) -> str:

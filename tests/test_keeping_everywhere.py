@@ -111,6 +111,41 @@ play
 """
 
 
+LOTS = """\
+game lots "Lots"
+  players 2 to 2
+  languages en
+  active drawer
+
+noun lot lots
+  value worth: number
+
+zone bowl: lot
+supply: 4 lots in bowl
+
+value drawer: player or none
+value round: number
+value score of player: number
+
+step drawing of player p
+  set drawer to p
+  p chooses a lot in bowl as one
+  p chooses a lot in bowl as second
+  raise one.worth by 1
+  raise p.score by second.worth
+
+step mixing
+  shuffle bowl
+  raise round by 1
+  set (the top of bowl).worth to 0
+
+play
+  repeat until round = 4
+    for each player as p: run drawing for p
+    run mixing
+"""
+
+
 def at_every_moment(game, players, seed, most=10**9, every=1):
     """Play by chance; yield at each decision (and at the end) how far it is, and what is kept there."""
     chance, positions = random.Random(seed), [door.begin(game, players, seed)]
@@ -159,3 +194,21 @@ def test_in_the_first_step_the_open_question_is_kept(tmp_path):
     text = kept_latest(game, "what happened", positions).text
     assert "then player 1 is asked among yes, no\n" in text or "then player 1 is asked among player 1, player 2\n" in text
     assert not_as_they_say(tmp_path / "realms.naipe", REALMS, [text]) == []
+
+
+def test_things_with_numbers_are_named_by_them_however_often(tmp_path):
+    path = tmp_path / "lots.naipe"
+    path.write_text(LOTS)
+    texts = [found.text for seed in range(1, 4) for _, found in at_every_moment(door.load(path), 2, seed)]
+    assert len(texts) == 48 and not any("again" in text for text in texts)
+    assert any(f"answers lot {number}, lot {number}" in text for text in texts for number in range(1, 5))
+    assert not_as_they_say(path, LOTS, texts) == []
+
+
+def test_what_a_shuffle_has_changed_is_left_out_and_named(tmp_path):
+    path = tmp_path / "lots.naipe"
+    path.write_text(LOTS)
+    found = [found for seed in range(1, 4) for _, found in at_every_moment(door.load(path), 2, seed)]
+    less = [one for one in found if one.left_out]
+    assert less and len(less) < len(found), "some lots that came to lie on top lost their worth, and most were worth nothing"
+    assert all(".worth = " in line and "run mixing" in one.text for one in less for line in one.left_out)

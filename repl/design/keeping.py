@@ -49,8 +49,9 @@ def keep(session: DesignSession, rest: str) -> Reply:
     except Exception as error:  # what cannot be said in a scenario is no reason to lose the game
         why = f"it cannot be written ({error})"
     else:
-        return _written(session, title, found, file)
-    return Reply.wrong(f"“{title}” could not be kept: {why}. `keep \"{title}\" from N` begins at an earlier place.")
+        return _written(session, title, found, file, path[found.start] if place is None else path[place])
+    whole = f"; `bless \"{title}\"` keeps the whole game as it was played" if len(path) > 1 else ""
+    return Reply.wrong(f"“{title}” could not be kept: {why}. `keep \"{title}\" from N` begins at an earlier place{whole}.")
 
 
 def _played(node: Node) -> list[Node]:
@@ -60,7 +61,7 @@ def _played(node: Node) -> list[Node]:
     return path[first:]
 
 
-def _written(session: DesignSession, title: str, found: Kept, file: Path) -> Reply:
+def _written(session: DesignSession, title: str, found: Kept, file: Path, start: Node) -> Reply:
     old, text = _text(file), found.text
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -74,7 +75,10 @@ def _written(session: DesignSession, title: str, found: Kept, file: Path) -> Rep
         session.watched[str(file)] = new
     lines = [Line(row, "code") for row in text.rstrip().split("\n")]
     less = f" Left out, because a scenario cannot be given what led to it: {'; '.join(found.left_out)}." if found.left_out else ""
-    return Reply((*lines, Line(f"Kept in {file}; it passes. `naipe test` runs it.{less}", "good")))
+    cut = f" Only the end of what happened since {start.number} is in it: {found.cut}." if found.cut else ""
+    if found.cut.startswith("all of it"):
+        cut += f" `undo` and `keep \"{title}\" from {start.number}` keeps all."
+    return Reply((*lines, Line(f"Kept in {file}; it passes. `naipe test` runs it.{less}{cut}", "good")))
 
 
 def _take_back(file: Path, old: str, new: str) -> None:

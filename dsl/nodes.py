@@ -15,9 +15,13 @@ from dataclasses import dataclass, fields
 from dsl.source import Span
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Node:
     span: Span
+
+    def __repr__(self) -> str:
+        # One for all kinds: to make one for each takes a fifth of what it takes to import this module.
+        return f"{type(self).__name__}({', '.join(f'{field.name}={getattr(self, field.name)!r}' for field in fields(self))})"
 
     def children(self) -> list[Node]:
         """Return the nodes directly below this one, in the order they were written."""
@@ -74,40 +78,40 @@ def same(a: object, b: object) -> bool:
 # --------------------------------------------------------------- expressions
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Number(Node):
     """`12`"""
 
     value: int
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Text(Node):
     """`"Ash"`: the card (or other thing) with that title, or plain text."""
 
     value: str
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Name(Node):
     """`pile`, `red`, `n`; also `you`, `who`, `it`, `this`, `anyone`, `another`, `cause`, `causer`."""
 
     id: str
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class NoneValue(Node):
     """`none`"""
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Flag(Node):
     """`yes`, `no`"""
 
     value: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Field(Node):
     """`BASE.NAME`: a field, value, zone or definition of a thing. NAME may be a noun (`p.cards`)."""
 
@@ -115,7 +119,7 @@ class Field(Node):
     name: str
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Call(Node):
     """`NAME(ARG, ...)`: a definition with arguments, a table, or `min max abs`."""
 
@@ -123,7 +127,7 @@ class Call(Node):
     args: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Numbered(Node):
     """`player 3`, `card 022`: NOUN NUMBER."""
 
@@ -131,14 +135,14 @@ class Numbered(Node):
     number: str
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Negative(Node):
     """`-E`"""
 
     value: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Binary(Node):
     """`A + B`, `A - B`, `A * B`, `A / B` (rounded down), `A mod B`. `+` also joins sets and bundles."""
 
@@ -147,7 +151,7 @@ class Binary(Node):
     right: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Compare(Node):
     """`A = B`, `A < B`, `> <= >=`, `A is B`, `A is not B`, `A in B`, `A not in B` (op is what was written)."""
 
@@ -156,7 +160,7 @@ class Compare(Node):
     right: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class IsAdjective(Node):
     """`A is ADJECTIVE`, `A is not ADJECTIVE`; `empty` is predeclared for zones and sets."""
 
@@ -165,7 +169,7 @@ class IsAdjective(Node):
     negated: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class IsOneOf(Node):
     """`A is one of GROUP`, `A is not one of GROUP`; GROUP is a group or an expression."""
 
@@ -174,7 +178,7 @@ class IsOneOf(Node):
     negated: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Exists(Node):
     """`there is NP`, `there are NP`: `there are 2 cards in who.hand` asks for at least that many.
 
@@ -185,14 +189,14 @@ class Exists(Node):
     negated: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Not(Node):
     """`not E`"""
 
     value: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Logic(Node):
     """`A and B`, `A or B` (op is the word)."""
 
@@ -201,14 +205,14 @@ class Logic(Node):
     right: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Can(Node):
     """`WHO can VERB [OBJECT] (PREPOSITION ARG)*`: could it be completed? Nothing is done."""
 
     sentence: Sentence
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Asks(Node):
     """`CARD asks WHOM to VERB`: does the text of the card say so? WHOM: `anyone`, `another`, `you`."""
 
@@ -217,7 +221,7 @@ class Asks(Node):
     verb: str
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Has(Node):
     """`CARD has PART`: does the card have a part `at PART`?"""
 
@@ -225,7 +229,7 @@ class Has(Node):
     part: str
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Group(Node):
     """`ADJECTIVE* NOUN FILTER*`: all things of a kind that pass the filters, in their order.
 
@@ -238,7 +242,7 @@ class Group(Node):
     filters: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Within(Node):
     """filter `in E`, `of E`, `on E`: those in a zone or set, or those that belong to a player."""
 
@@ -246,7 +250,7 @@ class Within(Node):
     place: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class WithExtreme(Node):
     """filter `with most MEASURE`, `with fewest MEASURE`, `with highest MEASURE`, `with lowest MEASURE`,
     each perhaps followed by `then most MEASURE` ... to break ties: `chain` holds (word, measure) pairs."""
@@ -254,7 +258,7 @@ class WithExtreme(Node):
     chain: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class WithMeasure(Node):
     """filter `with 5 cards`, `with exactly E MEASURE`, `with at least E MEASURE`, `with at most E MEASURE`,
     `with more MEASURE than E`, `with fewer MEASURE than E`.
@@ -268,7 +272,7 @@ class WithMeasure(Node):
     than: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Where(Node):
     """filter `where TEST` with `it` for the candidate. Written `whose PATH ...` if `whose` (then the
     test's leftmost part is a `Field` on `it`). TEST is one comparison; more needs parentheses."""
@@ -277,21 +281,21 @@ class Where(Node):
     whose: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Starting(Node):
     """filter `starting with E`: players in the order of play, E first (E itself only if it passes the filters)."""
 
     first: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class But(Node):
     """filter `but E`: without E (a thing or a set)."""
 
     value: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class That(Node):
     """filter `that VERBED [OBJECT] (PREP ARG)* [during SPAN]`: those who are on record as having done it;
     with `subject`: `that SUBJECT VERBED`, those to whom it was done (object position)."""
@@ -303,7 +307,7 @@ class That(Node):
     during: str | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class ThatWould(Node):
     """filter `that would VERB or VERB ... if (SENTENCE)`: those whom a dry run of the sentence
     would have do one of these."""
@@ -312,7 +316,7 @@ class ThatWould(Node):
     sentence: Sentence
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Quantified(Node):
     """A group with a determiner: whom or what a sentence is about.
 
@@ -335,7 +339,7 @@ class Quantified(Node):
     group: Group
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Neighbour(Node):
     """`the next player`, `the previous 2 players`, `the next player after E`: seats in the order of play."""
 
@@ -344,7 +348,7 @@ class Neighbour(Node):
     after: Node | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class End(Node):
     """`top of ZONE`, `bottom of ZONE`, `first of E`, `last of E`, with an amount `the first 2 of E`
     (`the` may stand before each)."""
@@ -354,21 +358,21 @@ class End(Node):
     of: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class EveryZone(Node):
     """`every hand`: the zones of that name of all players; as a set, all things in them."""
 
     zone: str
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class CountOf(Node):
     """`count of E`: how many things a group, zone or set has."""
 
     what: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Aggregate(Node):
     """`total PATH of GROUP`, `highest PATH of GROUP`, `lowest PATH of GROUP`; PATH is `name.name`."""
 
@@ -377,7 +381,7 @@ class Aggregate(Node):
     group: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Best(Node):
     """`the highest NAME from E to E where TEST`, `the lowest ...`: the largest (smallest) number for
     which the test holds, NAME standing for it; fails if there is none."""
@@ -389,14 +393,14 @@ class Best(Node):
     test: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Neighbours(Node):
     """`neighbours of E`: the cells next to a cell of a grid."""
 
     of: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Pick(Node):
     """`E if TEST else E`"""
 
@@ -408,7 +412,7 @@ class Pick(Node):
 # ---------------------------------------------------------------- statements
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Sentence(Node):
     """`[SUBJECT] VERB [OBJECT] (PREPOSITION ARG)*`
 
@@ -422,7 +426,7 @@ class Sentence(Node):
     args: tuple[tuple[str, Node], ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class May(Node):
     """`WHO may SUITE [otherwise SUITE]`: offered only if it can be completed."""
 
@@ -431,7 +435,7 @@ class May(Node):
     otherwise: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Choose(Node):
     """`WHO chooses WHAT as NAME`; WHAT is a Quantified, `Among`, `Range` or `Payment`.
 
@@ -445,14 +449,14 @@ class Choose(Node):
     free: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Among(Node):
     """`among E, E, ...`: one of some values."""
 
     values: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Range(Node):
     """`a number from E to E`"""
 
@@ -460,7 +464,7 @@ class Range(Node):
     high: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Payment(Node):
     """`a payment of BUNDLE from BUNDLE`: one of the exact ways to pay, by the `accept` rules in force."""
 
@@ -468,7 +472,7 @@ class Payment(Node):
     purse: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Move(Node):
     """`move WHAT to [the top of|the bottom of] ZONE` (top if nothing is said)."""
 
@@ -477,7 +481,7 @@ class Move(Node):
     bottom: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Shuffle(Node):
     """`shuffle ZONE [into ZONE]`, `shuffle the structures`: a set shuffles its things among their places."""
 
@@ -485,7 +489,7 @@ class Shuffle(Node):
     into: Node | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Exchange(Node):
     """`exchange A and B`: two zones or two values change their contents."""
 
@@ -493,7 +497,7 @@ class Exchange(Node):
     right: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Set(Node):
     """`set TARGET to E`"""
 
@@ -501,7 +505,7 @@ class Set(Node):
     value: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Adjust(Node):
     """`raise TARGET by E`, `lower TARGET by E` (op is the word)."""
 
@@ -510,7 +514,7 @@ class Adjust(Node):
     amount: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Roll(Node):
     """`roll DICE` (things with a face) or `roll E to E as NAME` (a number)."""
 
@@ -518,7 +522,7 @@ class Roll(Node):
     name: str | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Reveal(Node):
     """`reveal WHAT to WHO`, `reveal WHAT to everyone` (to is then None)."""
 
@@ -526,7 +530,7 @@ class Reveal(Node):
     to: Node | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Resolve(Node):
     """`resolve CARD [at PART] [for WHO]`: carry out what a card says."""
 
@@ -535,7 +539,7 @@ class Resolve(Node):
     who: Node | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Run(Node):
     """`run STEP [for E]`"""
 
@@ -543,14 +547,14 @@ class Run(Node):
     argument: Node | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Fail(Node):
     """`fail ["why"]`"""
 
     reason: str | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Require(Node):
     """`require TEST [else "why"]`"""
 
@@ -558,21 +562,21 @@ class Require(Node):
     reason: str | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Stop(Node):
     """`stop STEP`, `stop`: leave a step (or the innermost loop); what was done stays done."""
 
     step: str | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class EndPlay(Node):
     """`end play [won by E]`, E a player or a set of players."""
 
     winners: Node | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Let(Node):
     """`let NAME be E`: the value of now, never read again."""
 
@@ -580,7 +584,7 @@ class Let(Node):
     value: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class If(Node):
     """`if TEST SUITE [else if TEST SUITE]* [else SUITE]`; an `else if` is an If in `otherwise`."""
 
@@ -589,7 +593,7 @@ class If(Node):
     otherwise: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Repeat(Node):
     """`repeat E SUITE`: so many times, read once."""
 
@@ -597,7 +601,7 @@ class Repeat(Node):
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class RepeatUntil(Node):
     """`repeat until TEST SUITE`; the test is made before each turn. `repeat forever` has the test `Flag(False)`."""
 
@@ -605,7 +609,7 @@ class RepeatUntil(Node):
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class ForEach(Node):
     """`for each GROUP as NAME [at once] SUITE`; GROUP is a group or `(E)`, a set in parentheses.
 
@@ -618,7 +622,7 @@ class ForEach(Node):
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Attempt(Node):
     """`attempt SUITE [otherwise SUITE]`: all of it or nothing."""
 
@@ -626,14 +630,14 @@ class Attempt(Node):
     otherwise: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class AsMuchAsPossible(Node):
     """`as much as possible SUITE`: each part does what it can, nothing fails for want."""
 
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Open(Node):
     """`open WINDOW for GROUP as NAME until E pass[, at most E times] SUITE`
 
@@ -651,7 +655,7 @@ class Open(Node):
 # ------------------------------------------------------------ rules in force
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Pattern(Node):
     """`SUBJECT VERB [OBJECT] (PREP ARG)* [because of a NOUN [of E]] [during STEP] [where TEST]`
 
@@ -669,7 +673,7 @@ class Pattern(Node):
     where: Node | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Rule(Node):
     """`forbid PATTERN`, `ignore PATTERN`, `allow PATTERN`, `instead of PATTERN SUITE`,
     `before PATTERN SUITE`, `after PATTERN SUITE`; each pattern may be followed by `even if gone`
@@ -682,7 +686,7 @@ class Rule(Node):
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class ChangeRole(Node):
     """`change ROLE by E when PATTERN`, `times E`, `to E`, `to at most E`, `to at least E`; `as LAYER` at the end.
 
@@ -696,7 +700,7 @@ class ChangeRole(Node):
     layer: str | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class ChangeValue(Node):
     """`change NAME [of E] by E` (or times, to, ...) `[where TEST]`: a value or definition, as long as in force.
 
@@ -710,14 +714,14 @@ class ChangeValue(Node):
     where: Node | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Mute(Node):
     """`mute GROUP`: what these cards say is not in force."""
 
     group: Group
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Accept(Node):
     """`accept BUNDLE for BUNDLE [where TEST]`: in payments; the second may be `1 food or 1 wood`."""
 
@@ -726,7 +730,7 @@ class Accept(Node):
     where: Node | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class NextTime(Node):
     """`next time PATTERN SUITE`: once, when it next happens, even if the card has gone."""
 
@@ -734,7 +738,7 @@ class NextTime(Node):
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class During(Node):
     """`until TEST SUITE` with rules: in force until the test holds."""
 
@@ -742,7 +746,7 @@ class During(Node):
     rules: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class DuringTurns(Node):
     """`during the next E STEPS SUITE` with rules: in force for so many runs of a step
     (STEPS is the name of a step; `during the next STEP` for one)."""
@@ -755,7 +759,7 @@ class DuringTurns(Node):
 # -------------------------------------------------------------- declarations
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class TypeName(Node):
     """`number [from A to B]`, `yes_no`, `text`, `player`, NOUN, WORDS or KINDS, each with `or none`;
     a plural noun is a set. `low` and `high` bound numbers."""
@@ -767,7 +771,7 @@ class TypeName(Node):
     high: Node | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Game(Node):
     """`game ID "Title"` with lines `players 3 to 13`, `languages pt, en`, `active NAME` (the value that
     says whose turn it is), `pads if TEST` (when people are asked although only one answer is left)."""
@@ -780,7 +784,7 @@ class Game(Node):
     pads: Node | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Board(Node):
     """`board [NAME] [if TEST]` with lines `show ...` and `badge ...`: what players see of a position."""
 
@@ -789,7 +793,7 @@ class Board(Node):
     lines: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Shown(Node):
     """`NAME [as bar|track] [[from A] to B] [between E and E]`: something on a board, and how it looks."""
 
@@ -800,14 +804,14 @@ class Shown(Node):
     ends: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class ShowValues(Node):
     """`show SHOWN, ...`: values, definitions and zones, of the game or of each player."""
 
     items: tuple[Shown, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class ShowTable(Node):
     """`show NAME: SHOWN, ...`: a row for each thing of a zone, cell of a grid, or word of a list."""
 
@@ -815,7 +819,7 @@ class ShowTable(Node):
     columns: tuple[Shown, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class ShowMap(Node):
     """`show NOUNS by SHOWN and SHOWN`: a picture with each of them in a row and a column."""
 
@@ -824,7 +828,7 @@ class ShowMap(Node):
     across: Shown
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Badge(Node):
     """`badge FIELD: WORD "L" COLOUR, ...`: a field of cards as a letter and a colour beside their titles."""
 
@@ -832,7 +836,7 @@ class Badge(Node):
     entries: tuple[tuple[str, str, str], ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Pack(Node):
     """`pack ID "Title"` with lines `for GAME`, `needs PACK_OR_DECK, ...`"""
 
@@ -842,14 +846,14 @@ class Pack(Node):
     needs: tuple[str, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Credits(Node):
     """`credits` with lines `NAME "text"`: author, source, licence, note."""
 
     entries: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Option(Node):
     """`option NAME: word, word` or `option NAME: number from 1 to 9 = 3`; the first word is the default."""
 
@@ -859,7 +863,7 @@ class Option(Node):
     default: Node | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Words(Node):
     """`words colour: red, blue`: a closed list of words."""
 
@@ -867,7 +871,7 @@ class Words(Node):
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Kinds(Node):
     """`kinds resource: food, wood, gold`: kinds of countable things; `2 food + 1 wood` is a bundle."""
 
@@ -875,7 +879,7 @@ class Kinds(Node):
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Noun(Node):
     """`noun card cards` with lines `field NAME: TYPE [= E]` (printed, fixed)
     and `value NAME: TYPE [= E]` (changes in play)."""
@@ -885,7 +889,7 @@ class Noun(Node):
     members: tuple[Node, ...]  # FieldDecl, ValueDecl
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class FieldDecl(Node):
     """`field NAME: TYPE [= E]` in a noun."""
 
@@ -894,7 +898,7 @@ class FieldDecl(Node):
     default: Node | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class ValueDecl(Node):
     """`value NAME [of NOUN]: TYPE [= E]`; inside a noun's block without `of`."""
 
@@ -904,7 +908,7 @@ class ValueDecl(Node):
     default: Node | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Zone(Node):
     """`zone NAME [of NOUN]: [one] NOUN (, ATTRIBUTE)*`
 
@@ -921,7 +925,7 @@ class Zone(Node):
     seen_by: Node | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Grid(Node):
     """`grid NAME: NOUN 6 by 7 square` (or `hex`, `diagonal`): makes the cells; they have `column` and `row`."""
 
@@ -932,7 +936,7 @@ class Grid(Node):
     shape: str
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Supply(Node):
     """`supply [of player]: 3 dice in pool`, `supply: all cards [FILTER*] in pile`; COUNT None means all cards."""
 
@@ -942,7 +946,7 @@ class Supply(Node):
     zone: str
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Table(Node):
     """`table NAME from 0: 2, 2, 1, 0`"""
 
@@ -951,7 +955,7 @@ class Table(Node):
     values: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Parameter(Node):
     """`TYPE NAME` in the head of a verb, step or definition."""
 
@@ -959,7 +963,7 @@ class Parameter(Node):
     name: str
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Define(Node):
     """`define NAME as E` · `define NAME of NOUN x as E` · `define NAME(TYPE a, TYPE b) as E`
     · `define ADJECTIVE for NOUN x as TEST` (then `adjective` is true)."""
@@ -971,7 +975,7 @@ class Define(Node):
     value: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Verb(Node):
     """`verb draw draws drew: who draws number n [PREP TYPE NAME]* [, one by one] [, only when allowed]` + block.
 
@@ -987,7 +991,7 @@ class Verb(Node):
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Order(Node):
     """`order VERB: layer, layer`"""
 
@@ -995,7 +999,7 @@ class Order(Node):
     layers: tuple[str, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Deck(Node):
     """`deck ID "Title" if TEST`: the cards that follow in this file belong to it; they are in play if the test holds.
 
@@ -1008,7 +1012,7 @@ class Deck(Node):
     more: tuple[MoreCopies, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class MoreCopies(Node):
     """`more copies of CARD: n` in a deck: so many of a card that stands in another one."""
 
@@ -1016,7 +1020,7 @@ class MoreCopies(Node):
     count: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Card(Node):
     """`NOUN ID "Title"` with properties, rules in force, what it does, and parts `at NAME`."""
 
@@ -1028,7 +1032,7 @@ class Card(Node):
     parts: tuple[Part, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Property(Node):
     """`colour red`, `copies 12`, `worth -1`"""
 
@@ -1036,7 +1040,7 @@ class Property(Node):
     value: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Part(Node):
     """`at NAME SUITE` in a card."""
 
@@ -1044,7 +1048,7 @@ class Part(Node):
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Step(Node):
     """`step NAME [of TYPE NAME] [, by the table]` + block. What is `by the table` may be called by the people
     who play, at any question."""
@@ -1055,7 +1059,7 @@ class Step(Node):
     by_the_table: bool = False
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Play(Node):
     """`play` + block: the flow. Only `run`, `repeat until`, `repeat`, `if`, `for each`, `end play`, `set` stand in it;
     before each `run` the game can be saved, undone and edited."""
@@ -1063,7 +1067,7 @@ class Play(Node):
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class SpanDecl(Node):
     """`span NAME from E [to E]`: moments (see `now`) between which history is looked at."""
 
@@ -1072,14 +1076,14 @@ class SpanDecl(Node):
     end: Node | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class General(Node):
     """`rules` + block of rules that are always in force."""
 
     rules: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Invariant(Node):
     """`invariant "what": TEST`"""
 
@@ -1087,7 +1091,7 @@ class Invariant(Node):
     test: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Tally(Node):
     """`tally NAME: E`: a number that simulations add up at the end of each game."""
 
@@ -1095,7 +1099,7 @@ class Tally(Node):
     value: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Carry(Node):
     """`carry OPTION: E`: what an option is in the next game at the same table, worked out when this one is over."""
 
@@ -1103,7 +1107,7 @@ class Carry(Node):
     value: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class ProseEntry(Node):
     """`WORD: "…", "…" [, feminine] [, printed "…", "…"]` in a prose block, or `"REASON": "…"` for why
     something fails in the words of the rules; then `word` has the quotation marks."""
@@ -1114,7 +1118,7 @@ class ProseEntry(Node):
     printed: tuple[str, ...]  # what a card says that has the field
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Prose(Node):
     """`prose pt` + lines `WORD: "text", "text"`: how the words of the game read in a language."""
 
@@ -1122,7 +1126,7 @@ class Prose(Node):
     entries: tuple[ProseEntry, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Template(Node):
     """`template NAME` + lines `you choose ... as NAME`, then cards and scenarios in which these names stand,
     and `{title}` for the title: what `naipe new NAME` asks for and writes."""
@@ -1135,7 +1139,7 @@ class Template(Node):
 # ----------------------------------------------------------------- scenarios
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Scenario(Node):
     """`scenario "Title"` + lines; `and` repeats the word of the line above."""
 
@@ -1143,7 +1147,7 @@ class Scenario(Node):
     lines: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class GivenPlayers(Node):
     """`given 4 players`, `given 4 players with 2, 2, 5, 6 cards in hand`"""
 
@@ -1153,7 +1157,7 @@ class GivenPlayers(Node):
     zone: str | None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class GivenHas(Node):
     """`given ZONE has ITEM, ITEM [on top]`; ITEM is `"Title"`, `card 022` or `3 cards`.
 
@@ -1166,7 +1170,7 @@ class GivenHas(Node):
     on_top: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class GivenValue(Node):
     """`given TARGET = E`: a value, an option, whose turn it is."""
 
@@ -1174,28 +1178,28 @@ class GivenValue(Node):
     value: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class GivenPast(Node):
     """`given past SENTENCE`: on record as having happened, without doing it now."""
 
     sentence: Sentence
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class When(Node):
     """`when STATEMENT`"""
 
     statement: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class WhenPlay(Node):
     """`when play until TEST`: the flow from its beginning, to the first checkpoint at which the test holds."""
 
     until: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Answers(Node):
     """`WHO answers E, E, ...`: what that player picks, in this order."""
 
@@ -1203,21 +1207,21 @@ class Answers(Node):
     values: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class GivenDice(Node):
     """`dice 3, 5, 1`: what the next rolls show."""
 
     values: tuple[Node, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Then(Node):
     """`then TEST`"""
 
     test: Node
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class ThenHas(Node):
     """`then ZONE has ITEM, ITEM`: these are there (a count means exactly so many)."""
 
@@ -1226,7 +1230,7 @@ class ThenHas(Node):
     negated: bool  # `has not`
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class ThenFails(Node):
     """`then it fails [because "part of the reason"]`, `then it does not fail` (negated)."""
 
@@ -1234,7 +1238,7 @@ class ThenFails(Node):
     negated: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class ThenAsked(Node):
     """`then WHO is asked [among E, E]`, `then WHO is not asked`: decisions during the `when` lines just above."""
 
@@ -1243,7 +1247,7 @@ class ThenAsked(Node):
     negated: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class ThenPast(Node):
     """`then it happened that SENTENCE`, `then it did not happen that SENTENCE`; `anyone` matches all."""
 
@@ -1254,7 +1258,7 @@ class ThenPast(Node):
 # --------------------------------------------------------------------- files
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Comment(Node):
     """`-- text`, kept for the formatter; not part of the tree's meaning."""
 
@@ -1262,7 +1266,7 @@ class Comment(Node):
     own_line: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class File(Node):
     """One source: its declarations in order, and its comments beside them."""
 

@@ -7,7 +7,7 @@ A declaration that fails is read once more line by line, to find its other slips
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache as once
 from threading import Lock
 
 from lark import Lark, Token, UnexpectedToken
@@ -16,7 +16,7 @@ from lark.grammar import Rule
 from lark.lexer import Lexer, TerminalDef
 
 import grammar
-from dsl import nodes, table_cache
+from dsl import cache, nodes
 from dsl.builder import Builder
 from dsl.diagnostics import Findings
 from dsl.lexer import Chunk, lex, lex_prompt
@@ -77,9 +77,9 @@ def build(builder: Builder | None = None) -> Lark:
 
 
 def _lark(builder: Builder) -> Lark:
-    """Return the parser from kept tables, or build it and keep them."""
-    digest = table_cache.digest_of(grammar.text(), lark_version, *STARTS)
-    kept = table_cache.load(digest)
+    """Return the parser from kept tables, or build it and keep them: that takes fifty times as long."""
+    name = f"{cache.digest_of(grammar.text(), lark_version, *STARTS)}.tables"
+    kept = cache.load(name)
     if kept is not None:
         data, memo = kept
         data["options"]["lexer"] = data["parser"]["lexer_conf"]["lexer_type"] = _Tokens
@@ -88,11 +88,11 @@ def _lark(builder: Builder) -> Lark:
     data, memo = lark.memo_serialize([TerminalDef, Rule])
     del data["options"]["transformer"]
     data["options"]["lexer"] = data["parser"]["lexer_conf"]["lexer_type"] = None
-    table_cache.save(digest, (data, memo))
+    cache.save(name, (data, memo))
     return lark
 
 
-@cache
+@once
 def _engine() -> _Engine:
     return _Engine()
 

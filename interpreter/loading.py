@@ -6,15 +6,17 @@ import gc
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from dsl import nodes, parser
+from dsl import nodes
 from dsl.checker import Checked, check
 from dsl.diagnostics import Diagnostic, Findings
 from dsl.rulebook import declare
 from dsl.source import NOWHERE, Source
 from dsl.text_gate import MAX_SIZE, admit
+from dsl.trees import trees_of
 from dsl.vocabulary import collect
 
 SUFFIX = ".naipe"
@@ -29,6 +31,7 @@ class LoadError(Exception):
         self.sources = sources
 
 
+@cache
 def built_in_games() -> tuple[str, ...]:
     """Return the ids of the games that come with the program."""
     root = Path(str(files("rulebooks")))
@@ -84,8 +87,7 @@ def read_one(path: Path, findings: Findings) -> Source | None:
 def check_sources(sources: Sequence[Source], findings: Findings, scenarios: bool = True) -> Checked:
     """Parse and check some sources as one rulebook, with or without their scenarios."""
     vocabulary = collect(sources, findings)
-    trees = [parser.parse(source, vocabulary, findings, scenarios) for source in sources]
-    book = declare(trees, sources, vocabulary, findings)
+    book = declare(trees_of(sources, vocabulary, findings, scenarios), sources, vocabulary, findings)
     return check(book, findings)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import multiprocessing
+import os
 import random
 import time
 from collections.abc import Callable
@@ -122,7 +122,7 @@ def play_many(play: Callable[[int], Playout], games: int, players: int, seed: in
 
 
 def _all_played(play: Callable[[int], Playout], seeds: range, jobs: int, progress) -> list[Playout]:
-    if jobs > 1 and len(seeds) > 1 and "fork" in multiprocessing.get_all_start_methods():
+    if jobs > 1 and len(seeds) > 1 and hasattr(os, "fork"):
         return _in_processes(play, seeds, jobs, progress)
     playouts: list[Playout] = []
     for number in seeds:
@@ -137,6 +137,8 @@ _play: Callable[[int], Playout] | None = None
 
 def _in_processes(play: Callable[[int], Playout], seeds: range, jobs: int, progress) -> list[Playout]:
     """Play in forked processes, which have the game already; the results keep the order of the seeds."""
+    import multiprocessing  # whoever plays alone does not wait for it
+
     global _play
     _play = play
     found: list[Playout] = []

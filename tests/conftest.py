@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
+import os
+import shutil
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +14,10 @@ from hypothesis import settings
 
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)
 settings.load_profile("steady")  # new examples: pytest --hypothesis-profile=default
+
+# What is kept between runs: made by the first who needs it here, and used by all that follow, programs that tests start too.
+os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="naipe-tests-")
+atexit.register(shutil.rmtree, os.environ["XDG_CACHE_HOME"], ignore_errors=True)
 
 GOLDEN = Path(__file__).parent / "golden"
 

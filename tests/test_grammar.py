@@ -5,7 +5,6 @@ import re
 import pytest
 
 import grammar
-from dsl import table_cache
 from dsl.builder import Builder
 from dsl.parser import STARTS, build
 from dsl.reserved import HEADS, LINE_HEADS, MEASURE_WORDS, PHRASES, PRONOUNS, RESERVED
@@ -77,38 +76,3 @@ def test_each_alternative_has_a_method(parser):
 
 def test_no_pronoun_is_reserved():
     assert not PRONOUNS & RESERVED
-
-
-# ---------------------------------------------------------------- kept tables
-
-
-def test_tables_come_back_as_they_were_kept(tmp_path, monkeypatch):
-    monkeypatch.setattr(table_cache, "_path", lambda digest: tmp_path / f"naipe-{digest}.tables")
-    monkeypatch.setattr("sys.dont_write_bytecode", False)
-    table_cache.save("old", 1)
-    table_cache.save("one", {"a": [1, ("b", None)]})
-    assert table_cache.load("one") == {"a": [1, ("b", None)]}
-    assert table_cache.load("old") is None
-    assert [path.name for path in tmp_path.iterdir()] == ["naipe-one.tables"]
-
-
-def test_spoilt_tables_are_no_tables(tmp_path, monkeypatch):
-    monkeypatch.setattr(table_cache, "_path", lambda digest: tmp_path / digest)
-    (tmp_path / "one").write_bytes(b"\x00spoilt")
-    assert table_cache.load("one") is None
-
-
-def test_a_parser_from_kept_tables_parses_the_same(tmp_path, monkeypatch):
-    from dsl import parser as module
-
-    monkeypatch.setattr(table_cache, "_path", lambda digest: tmp_path / f"naipe-{digest}.tables")
-    monkeypatch.setattr("sys.dont_write_bytecode", False)
-    first = module._lark(Builder())
-    kept = module._lark(Builder())
-    assert len(list(tmp_path.iterdir())) == 1
-    assert {t.name for t in first.terminals} == {t.name for t in kept.terminals}
-    assert len(first.parser.parser._parse_table.states) == len(kept.parser.parser._parse_table.states)
-
-
-def test_tables_depend_on_the_grammar():
-    assert table_cache.digest_of("a", "b") != table_cache.digest_of("ab")

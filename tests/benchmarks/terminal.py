@@ -209,6 +209,7 @@ def main() -> None:
 def started(game: str, players: int, spare: Path) -> None:
     """Measure how the program starts, after it has once been started."""
     ENVIRON["PYTHONPYCACHEPREFIX"] = str(spare / "compiled")
+    ENVIRON["XDG_CACHE_HOME"] = str(spare / "kept")
     first_prompt(game, players), help_shown()
     told("first prompt of `design`", 300, [first_prompt(game, players) for _ in range(10)])
     told("naipe --help", 60, [help_shown() for _ in range(20)])

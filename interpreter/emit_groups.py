@@ -115,7 +115,7 @@ class GroupEmitter:
         if whole.kind == "set" and (whole.item.kind == "player") == (noun == "player"):
             return self.ex(place, env)
         if whole.kind == "player" or (whole.kind == "piece" and found.kind != "zone"):
-            return f"rt.belonging({noun!r}, {self.ex(place, env)})"
+            return f"rt.belonging({noun!r}, {self.ex(place, env)}, {whole.name if whole.kind == 'piece' else 'player'!r})"
         if whole.kind == "set" and whole.item.kind == "player":
             return f"[y for p in {self.ex(place, env)} for y in rt.belonging({noun!r}, p)]"
         return self.ex(place, env)

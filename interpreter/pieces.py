@@ -167,11 +167,12 @@ class Pieces:
                 return zone.owner if zone.decl.owner == "player" else None
         return None
 
-    def belonging(self, noun, owner):
-        """Return the pieces of a noun in all zones of a player or piece."""
+    def belonging(self, noun, owner, kind="player"):
+        """Return the pieces of a noun in all zones of a player, or of a piece of a kind."""
         found: list[int] = []
         for slot in self.layout.zones_of_noun[noun]:
-            if self.layout.zone_at[slot].owner == owner and owner is not None:
+            zone = self.layout.zone_at[slot]
+            if zone.owner == owner and owner is not None and zone.decl.owner == kind:
                 found += self.s[slot]
         return found
 

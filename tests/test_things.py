@@ -704,3 +704,40 @@ play
         assert after.now[waste] == tuple(piece for piece in lying if colours[piece] == red)
         assert after.now[pile] == tuple(piece for piece in lying if colours[piece] != red)
         assert len(after.now[waste]) > 4 and sorted(after.now[pile]) != list(after.now[pile])
+
+
+def test_what_belongs_to_a_player_is_not_what_lies_at_a_thing_of_the_same_number(tmp_path):
+    holds(
+        tmp_path,
+        """
+game boxes "Boxes"
+  players 3 to 3
+
+noun box boxes
+noun card cards
+
+zone shelf: box
+zone pile: card
+zone hand of player: card
+zone inside of box: card
+
+supply: 3 boxes in shelf
+supply: all cards in pile
+
+card 1 "Ash"
+card 2 "Birch"
+card 3 "Cedar"
+card 4 "Elm"
+
+scenario "a card in a box belongs to nobody, and a card in hand to no box"
+  given player 1.hand has "Ash"
+  given (box 1).inside has "Birch"
+  given (box 2).inside has "Cedar", "Elm"
+  then count of cards in player 1 is 1
+  then count of cards in player 2 is 0
+  then count of cards in box 1 is 1
+  then count of cards in box 2 is 2
+  then count of cards in box 3 is 0
+""",
+        setting="",
+    )

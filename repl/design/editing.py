@@ -1,12 +1,14 @@
-"""Change the rules while the game is on: `edit`, `watch`, then `rebase`, `here` or `fork`.
+"""Change the rules while the game is on: `edit`, then `rebase`, `here` or `fork`.
 
 A text with an error changes nothing: it is kept as a draft, and the rules in force stay. A good one
-waits until the designer says what becomes of the game.
+waits until the designer says what becomes of the game. Until then it is a draft too, and a draft is in
+the journal: nothing that was written is lost when the program ends.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +23,7 @@ from repl.cards import find_card
 from repl.design.rebasing import Stopped, rebased
 from repl.design.tree import EDIT
 from repl.reply import Line, Reply
-from repl.words import counted, meant
+from repl.words import counted, listed, meant
 
 if TYPE_CHECKING:
     from repl.design.session import DesignSession
@@ -33,11 +35,13 @@ ASKS = "The new text is good. What becomes of the game? `rebase` plays it again 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A good new text that waits: of which source, the game with it, what it is called."""
+    """A good new text that waits: of which source, the game with it, what it is called, and whether another
+    program has written it to the files (then it stands there already, and nothing here writes over it)."""
 
     title: str
     texts: dict[str, str]
     game: Any
+    from_disk: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,7 @@ class Part:
     source: Source
     start: int
     end: int
+    is_file: bool = True
 
     @property
     def text(self) -> str:
@@ -111,7 +116,7 @@ def _names(declaration: nodes.Node) -> tuple[str, ...]:
 def _part(game: Any, title: str, node: nodes.Node) -> Part:
     source = game.sources[node.span.source]
     line, _ = source.line_and_column(node.span.start)
-    return Part(title, source, source.line_starts[line - 1], node.span.end)
+    return Part(title, source, source.line_starts[line - 1], node.span.end, False)
 
 
 def _saved(session: DesignSession, part: Part, text: str, way: str, branch: str) -> Reply:
@@ -119,16 +124,33 @@ def _saved(session: DesignSession, part: Part, text: str, way: str, branch: str)
     if not text.strip():
         return Reply.wrong(f"There is nothing left of {part.title}; the old text stays in force. To take a card away, edit its file.")
     if text.rstrip() == part.text.rstrip():
-        session.drafts.pop(part.title, None)
+        keep_draft(session, part.title, None)
         return Reply.of(f"{part.title} stays as it was.")
+    keep_draft(session, part.title, text)
+    if not part.is_file and text.lstrip("\n")[0].isspace():
+        head = part.text.partition("\n")[0]
+        return Reply.wrong(f"The first line is to stand at the margin, as in `{head}`: else the text would belong to what stands above it. The old text stays in force. `edit {part.title}` goes on with what you wrote.")
     tidy = format_text(Source(part.source.name, text), session.game.book.vocabulary)
     whole = part.replaced(tidy if isinstance(tidy, str) else text)
-    reply = proposed(session, part.title, {part.source.name: whole}, way, branch, part)
-    if reply.error and session.change is None:
-        session.drafts[part.title] = text
-    else:
-        session.drafts.pop(part.title, None)
-    return reply
+    return proposed(session, part.title, {part.source.name: whole}, way, branch, part)
+
+
+def keep_draft(session: DesignSession, title: str, text: str | None) -> None:
+    """Remember what was written until it is in the game, or (None) forget it. The journal remembers it too."""
+    if session.drafts.get(title) == text:
+        return
+    session.drafts.pop(title, None)
+    if text is not None:
+        session.drafts[title] = text
+    session.note({"draft": title, "text": text})
+
+
+def not_in_the_game(session: DesignSession) -> str:
+    """Return what there is to say of texts that were written and are not in the game, "" if there are none."""
+    if not session.drafts:
+        return ""
+    titles = list(session.drafts)
+    return f"Not in the game yet: what you wrote of {listed(titles)}. `edit {titles[-1]}` goes on with it, `drop` forgets it."
 
 
 def _errors(error: LoadError, texts: dict[str, str], part: Part | None) -> str:
@@ -143,17 +165,19 @@ def _errors(error: LoadError, texts: dict[str, str], part: Part | None) -> str:
     return "\n\n".join(render(finding, error.sources) for finding in shown) + more
 
 
-def proposed(session: DesignSession, title: str, texts: dict[str, str], way: str = "", branch: str = "", part: Part | None = None) -> Reply:
+def proposed(session: DesignSession, title: str, texts: dict[str, str], way: str = "", branch: str = "", part: Part | None = None, *, from_disk: bool = False) -> Reply:
     """Check new texts of sources: an error is shown and changes nothing, a good one waits for an answer."""
-    session.change = None
+    waited, session.change = session.change, None
+    put_by = [Line(f"Put by, and not in the game: {waited.title}. `edit {waited.title}` goes on with it.", "hint")] if waited is not None and waited.title in session.drafts and waited.title != title else []
     try:
         game = with_sources(session.game, texts)
     except LoadError as error:
         again = f" `edit {title}` goes on with what you wrote." if part is not None else ""
-        return Reply.wrong(f"{_errors(error, texts, part)}\n\nThe old text stays in force, and the game stands where it stood.{again}")
-    session.change = Change(title, texts, game)
+        wrong = Reply.wrong(f"{_errors(error, texts, part)}\n\nThe old text stays in force, and the game stands where it stood.{again}")
+        return replace(wrong, said=(*put_by, *wrong.said))
+    session.change = Change(title, texts, game, from_disk)
     warnings = [finding for finding in game.warnings if finding.span.source in texts and finding not in session.game.warnings]
-    before = [Line(render_all(warnings[:3], game.sources), "hint")] if warnings else []
+    before = [*put_by, *([Line(render_all(warnings[:3], game.sources), "hint")] if warnings else [])]
     if way:
         from repl.design.session import joined
 
@@ -174,12 +198,17 @@ def fork(session: DesignSession, rest: str) -> Reply:
 
 
 def drop(session: DesignSession, rest: str) -> Reply:
-    """Forget a change that waits."""
+    """Forget a change that waits, or else all that was written and has an error."""
     change, session.change = session.change, None
-    if change is None:
+    titles = [change.title] if change is not None else list(session.drafts)
+    if not titles:
         return Reply.wrong("There is no change that waits.")
-    session.drafts.clear()
-    return Reply.of(f"Forgotten: {change.title}. The rules are what they were.")
+    for title in titles:
+        keep_draft(session, title, None)
+    if change is not None and change.from_disk:
+        session.unsettled = {}
+        return Reply.of(f"Forgotten: {change.title}. The rules in force are what they were; what stands on disk was left alone.")
+    return Reply.of(f"Forgotten: {listed(titles)}. The rules are what they were.")
 
 
 def settle(session: DesignSession, way: str, branch: str) -> Reply:
@@ -201,10 +230,22 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
     except (ValueError, RuleError) as error:
         return Reply.wrong(f"That cannot go on {'again ' if way == 'rebase' else ''}under the new text: {error}")
     session.change = None
+    keep_draft(session, change.title, None)
+    if change.from_disk:
+        session.unsettled = {}
     files = [] if way == "fork" else write_sources(session, change.texts, old)
-    session.mark(f"the change of {change.title}", lambda: write_sources(session, {name: text for name, text in old.items()}, dict(change.texts)) if way != "fork" else None)
+    session.mark(f"the change of {change.title}", _taken_back(session, change, way, old))
     place_back(session, before, walk)
     return session.arrived(session.tree.at, *said, *files)
+
+
+def _taken_back(session: DesignSession, change: Change, way: str, old: dict[str, str | None]) -> Callable[[], list[Line]] | None:
+    """Return what `undo` does to the files: nothing where they were not written, or were by another program."""
+    if way == "fork":
+        return None
+    if change.from_disk:
+        return lambda: [Line(f"{change.title} on disk was left alone: it holds what you wrote there.", "hint")]
+    return lambda: write_sources(session, old, dict(change.texts))
 
 
 def place_back(session: DesignSession, before: Any, walk: Any) -> None:
@@ -212,9 +253,10 @@ def place_back(session: DesignSession, before: Any, walk: Any) -> None:
     last = session.done.pop()
     from repl.design.session import Done
 
-    def back() -> None:
-        last.back()
+    def back() -> list[Line]:
+        told = last.back()
         session.stand(before, walk)
+        return told
 
     session.done.append(Done(last.what, back))
 
@@ -225,7 +267,7 @@ def adopted(session: DesignSession, change: Change, way: str, branch: str, recor
     if way == "rebase":
         return rebased(session, change, record)
     position = carried_on(change.game, session.position)
-    node = session.grow(position, EDIT, words + (f" on a branch{f' “{branch}”' if branch else ''}" if way == "fork" else ""), record, game=change.game, parent=session.tree.at)
+    node = session.grow(position, EDIT, words + (" on a branch" if way == "fork" else ""), record, game=change.game, parent=session.tree.at)
     node.name = branch
     stays = " The file is as it was." if way == "fork" else ""
     return [Line(f"{change.title} is in force from here on.{stays}", "good")]
@@ -240,7 +282,9 @@ def write_sources(session: DesignSession, texts: dict[str, str | None], expected
             if not path.is_absolute() and session.home is None:
                 continue
             there = path.read_text(encoding="utf-8") if path.exists() else None
-            if there is None and expected[name] is not None:
+            if there == text:
+                pass  # it stands there already: another program wrote it
+            elif there is None and expected[name] is not None:
                 said.append(Line(f"{path} is not there any more; the change is in the game and its journal only.", "error"))
             elif there is not None and expected[name] is not None and there != expected[name]:
                 said.append(Line(f"{path} holds another text than the one that was changed (another branch, or somebody else wrote it); it was left alone. `watch` takes in what stands there.", "error"))
@@ -257,43 +301,3 @@ def write_sources(session: DesignSession, texts: dict[str, str | None], expected
         except (OSError, UnicodeDecodeError) as error:
             said.append(Line(f"{path} could not be written: {getattr(error, 'strerror', None) or error}. The change is in the game and its journal only.", "error"))
     return said
-
-
-# -------------------------------------------------------------------- watch
-
-
-def watch(session: DesignSession, rest: str) -> Reply:
-    """Look at the files of the rules at every line that is typed; `watch off` stops that."""
-    if rest == "off":
-        was, session.watched = session.watched, None
-        return Reply.of("The files are not watched any more." if was is not None else "The files were not watched.")
-    if rest:
-        return Reply.wrong("`watch` watches the files of the rules, `watch off` stops that.")
-    session.watched = {name: source.text for name, source in session.game.sources.items()}
-    found = noticed(session)
-    return found or Reply.of(f"Watching {counted(len(session.watched), 'file')}: what changes on disk is taken in when you press Enter.")
-
-
-def noticed(session: DesignSession) -> Reply | None:
-    """Return what there is to say of files that have changed since they were last looked at, None if there are none."""
-    if session.watched is None:
-        return None
-    texts, gone = {}, []
-    for name, known in session.watched.items():
-        try:
-            text = Path(name).read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError):
-            if known:
-                gone.append(name)
-                session.watched[name] = ""
-            continue
-        if text != known:
-            texts[name] = text
-            session.watched[name] = text
-    if gone:
-        return Reply.wrong(f"{gone[0]} cannot be read any more. The rules in force stay as they are.")
-    if not texts:
-        return None
-    return proposed(session, ", ".join(name.rsplit("/", 1)[-1] for name in texts), texts)
-
-

@@ -81,12 +81,14 @@ def _written(session: DesignSession, title: str, found: Kept, file: Path, start:
     return Reply((*lines, Line(f"Kept in {file}; it passes. `naipe test` runs it.{less}{cut}", "good")))
 
 
-def _take_back(file: Path, old: str, new: str) -> None:
-    if _text(file) == new:
-        if old:
-            file.write_text(old, encoding="utf-8", newline="\n")
-        else:
-            file.unlink(missing_ok=True)
+def _take_back(file: Path, old: str, new: str) -> list[Line]:
+    if _text(file) != new:
+        return [Line(f"{file} was changed since, so it was left alone.", "error")]
+    if old:
+        file.write_text(old, encoding="utf-8", newline="\n")
+    else:
+        file.unlink(missing_ok=True)
+    return []
 
 
 def _text(file: Path) -> str:

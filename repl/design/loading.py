@@ -56,7 +56,7 @@ def grown(session: DesignSession, records: Sequence[Record]) -> None:
 
 
 def _do(session: DesignSession, record: Record) -> None:
-    from repl.design.editing import Change, adopted
+    from repl.design.editing import Change, adopted, keep_draft
     from repl.design.setting import again
 
     match record:
@@ -78,6 +78,8 @@ def _do(session: DesignSession, record: Record) -> None:
         case {"edit": dict(texts), "how": str(way), "title": str(title)}:
             change = Change(title, texts, with_sources(session.game, texts))
             adopted(session, change, way, str(record.get("name", "")), dict(record))
+        case {"draft": str(title), "text": str() | None as text}:
+            keep_draft(session, title, text)
         case {"design": _} | {"kept": _}:
             if record not in session.notes:
                 session.note(record)
@@ -87,6 +89,8 @@ def _do(session: DesignSession, record: Record) -> None:
 
 def load(session: DesignSession, rest: str) -> Reply:
     """Go on with a saved game in place of the one in play. If it cannot be read, nothing changes."""
+    from repl.design.editing import not_in_the_game
+
     if not rest:
         return Reply.wrong("Load which game? Type the name of its file: load friday.game")
     contents = read(Path(rest).expanduser())
@@ -98,4 +102,5 @@ def load(session: DesignSession, rest: str) -> Reply:
     said = [Line(f"{game.title} goes on after {counted(len(session.taken), 'decision')}; the game before is kept as it was.")]
     if contents.damage:
         said.append(Line(f"The end of the file was damaged: {contents.damage} What was whole is here.", "error"))
-    return session.arrived(session.tree.at, *said)
+    waits = not_in_the_game(session)
+    return session.arrived(session.tree.at, *said, *([Line(waits, "hint")] if waits else []))

@@ -17,12 +17,13 @@ from interpreter.journal import Header, Record
 from repl.calling import THE_TABLE, carried_out, in_words
 from repl.commands import named_command
 from repl.design.breaks import Break, first_met
-from repl.design.editing import Change, noticed
+from repl.design.editing import Change, not_in_the_game
 from repl.design.listing import listing
 from repl.design.redirect import redirected, written
 from repl.design.table import TABLE
 from repl.design.tree import ANSWER, CALL, Node, Tree, Way
 from repl.design.walk import Walk, trace_to
+from repl.design.watching import noticed
 from repl.question import Question, answer, label, question
 from repl.reply import Line, Reply
 from repl.saves import header, keep
@@ -37,10 +38,10 @@ MOST_EVENTS = 6
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """Something that `undo` takes back: what it was, and how."""
+    """Something that `undo` takes back: what it was, and how. `back` returns what there is to say of it."""
 
     what: str
-    back: Callable[[], None]
+    back: Callable[[], list[Line]]
 
 
 class DesignSession(Session):
@@ -59,6 +60,7 @@ class DesignSession(Session):
         self.change: Change | None = None
         self.drafts: dict[str, str] = {}
         self.watched: dict[str, str] | None = None  # what stood in the files when they were last looked at
+        self.unsettled: dict[str, str] = {}  # what was noticed in them since, and is neither taken in nor dropped
         self.done: list[Done] = []
         self.notes: list[Record] = [{"design": 1}]
         self._by_chance = {seat: self._policies.get(seat) or self._policy(table.seed * 1000 + seat) for seat in range(1, table.players + 1)}
@@ -156,14 +158,14 @@ class DesignSession(Session):
         self.viewer = decision.seat if decision is not None else None
         self.curtain = None
 
-    def mark(self, what: str, also: Callable[[], None] | None = None) -> None:
-        """Note what is done next, so that `undo` leads back here."""
+    def mark(self, what: str, also: Callable[[], list[Line] | None] | None = None) -> None:
+        """Note what is done next, so that `undo` leads back here. `also` undoes what is not in the tree."""
         node, walk = self.tree.at, self.walk
 
-        def back() -> None:
-            if also is not None:
-                also()
+        def back() -> list[Line]:
+            told = also() if also is not None else None
             self.stand(node, walk)
+            return told or []
 
         self.done.append(Done(what, back))
 
@@ -177,7 +179,7 @@ class DesignSession(Session):
     def _submit(self, line: str) -> Reply:
         line, file = redirected(line)
         told = noticed(self) if not line or line.partition(" ")[0] != "watch" else None
-        if told is not None and (told.error or not line):
+        if told is not None and not line:
             return told
         reply = self._do(line)
         if told is not None:
@@ -295,13 +297,15 @@ class DesignSession(Session):
             lines.append(Line("so far: " + " ".join(told[-MOST_EVENTS:]), "hint"))
         return Reply(tuple(lines))
 
-    def undo(self) -> str:
-        """Take back what was done last, whatever it was. Return a sentence if there is nothing."""
-        if not self.done:
-            return "There is nothing to take back: nothing has been done yet."
-        self.done.pop().back()
+    def take_back(self) -> list[Line]:
+        """Take back what was done last, whatever it was; return what there is to say of it besides."""
+        told = self.done.pop().back()
         self.recent = ()
-        return ""
+        return told
+
+    def where_it_is(self) -> list[str]:
+        waits = not_in_the_game(self)
+        return [*super().where_it_is(), *([waits] if waits else [])]
 
     def another(self, game: Any, table: Table, saved: Header) -> Session:
         return DesignSession(

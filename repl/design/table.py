@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from repl import commands as play
 from repl.commands import Command
-from repl.design import asking, editing, keeping, moving, setting, stepping
+from repl.design import asking, editing, keeping, moving, setting, stepping, watching
 from repl.design.loading import load
 from repl.reply import Line, Reply
 
@@ -30,13 +30,11 @@ KEYS = (
 
 def undo(session: DesignSession, rest: str) -> Reply:
     """Take back what was done last."""
-    what = session.done[-1].what if session.done else ""
-    trouble = session.undo()
-    if trouble:
-        return Reply.wrong(trouble)
-    if session.walk is not None:
-        return session.stopped(Line(f"Taken back: {what}.", "hint"))
-    return Reply.of(f"Taken back: {what}.", style="hint", moved=True)
+    if not session.done:
+        return Reply.wrong("There is nothing to take back: nothing has been done yet.")
+    what = session.done[-1].what
+    said = [Line(f"Taken back: {what}.", "hint"), *session.take_back()]
+    return session.stopped(*said) if session.walk is not None else Reply(tuple(said), moved=True)
 
 
 def help_(session: DesignSession, rest: str) -> Reply:
@@ -88,7 +86,7 @@ TABLE = {
         _command("here", "here", "go on from here under the changed text", editing.here),
         _command("fork", "fork [NAME]", "try the changed text on a branch; the file stays", editing.fork),
         _command("drop", "drop", "forget the changed text", editing.drop),
-        _command("watch", "watch [off]", "take in what changes in the files", editing.watch),
+        _command("watch", "watch [off]", "take in what changes in the files", watching.watch),
         _command("new position", "new position [at STEP] LINE; LINE", "set up a position by `given` lines", setting.new_position),
         _command("deal", "deal CARD to PLAYER[.ZONE]", "put a card before a player", setting.deal),
         _command("set", "set VALUE = X", "give a value another value", setting.set_value),

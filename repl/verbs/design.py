@@ -65,6 +65,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
     """Return the session of a saved game, and what is to be said first."""
     from interpreter.journal import JournalError
     from repl import saves
+    from repl.design.editing import not_in_the_game
     from repl.design.loading import grown, rules_of
     from repl.design.session import DesignSession
     from repl.opening import table_of
@@ -94,4 +95,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
     said = [Line(f"{game.title} goes on after {counted(len(session.taken), 'decision')}, in design mode.")]
     if contents.damage:
         said.append(Line(f"The end of the file was damaged: {contents.damage} It is put aside beside it.", "error"))
+    waits = not_in_the_game(session)
+    if waits:
+        said.append(Line(waits, "hint"))
     return session, tuple(said)

@@ -61,7 +61,7 @@ def _depends_on(vocabulary: Vocabulary, scenarios: bool) -> str:
     """Return a name for all that trees depend on apart from their own text."""
     values = (getattr(vocabulary, field.name) for field in fields(vocabulary))
     words = [sorted(value.items() if isinstance(value, dict) else value) for value in values]
-    return cache.digest_of(_reader(), grammar.text(), repr(words), str(scenarios))
+    return cache.digest_of(_reader(), repr(words), str(scenarios))
 
 
 @once
@@ -70,6 +70,7 @@ def _reader() -> str:
     mix = hashlib.blake2b(digest_size=16)
     for path in sorted(Path(__file__).parent.glob("*.py")):
         mix.update(path.read_bytes())
+    mix.update(grammar.text().encode())
     return mix.hexdigest()
 
 

@@ -60,6 +60,6 @@ def state(one: DesignSession):
     return one.tree.at.number, one.position.digest(), one.moment.now, one.game.digest, plain_board(one.board()), len(one.breaks)
 
 SOFT_EDITS = ["edit 02\n" + card("02", "copies 9", "cost 2", f"you discard {n}", "you earn 3") for n in (0, 1)] + [
-    "edit 06\n" + card("06", "copies 9", "you draw 2"), "edit storms\nvalue storms: number 0 to 90",
+    "edit 06\n" + card("06", "copies 9", "you draw 2"), "edit storms\nvalue storms: number from 0 to 90",
 ]
 WRONG_EDITS = ["edit 02\n" + card("02", "copies 9", "you discrd 1"), "edit hoist\nverb hoist", "edit 01\ncard 02 \"Two\"", "edit 77\nx"]

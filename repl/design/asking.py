@@ -112,17 +112,11 @@ def _when(node: Node) -> str:
 # ------------------------------------------------------------------- events
 
 
-def _events(session: DesignSession) -> list[tuple[Node, int, str]]:
-    """Return the events of the way here that can be told: node, number in what its step recorded, sentence."""
-    path = session.tree.at.path()
-    return [(path[place_of], number, line) for place_of, number, line in session.telling(EVERYTHING).numbered(session.history)]
-
-
 def events(session: DesignSession, rest: str) -> Reply:
     """List what has happened, with the numbers that `why` takes."""
     if rest and not rest.isdecimal():
         return Reply.wrong(f"`{rest}` is not a number of lines. Type `events`, or `events 50` for the last 50.")
-    found = _events(session)
+    found = session.happened()
     last = int(rest) if rest else 20
     rows = [f"#{number:<4} {line}" for number, (_, _, line) in enumerate(found, 1)]
     return Reply.of(*rows[-last:]) if rows else Reply.of("Nothing has happened yet.")
@@ -130,11 +124,11 @@ def events(session: DesignSession, rest: str) -> Reply:
 
 def _event_like(session: DesignSession, text: str) -> int | None:
     wanted = folded(text)
-    return next((number for number, (_, _, line) in reversed(list(enumerate(_events(session), 1))) if wanted in folded(line)), None)
+    return next((number for number, (_, _, line) in reversed(list(enumerate(session.happened(), 1))) if wanted in folded(line)), None)
 
 
 def _why_event(session: DesignSession, text: str) -> Reply:
-    found = _events(session)
+    found = session.happened()
     number = len(found) if text == "last" else int(text[1:]) if text[1:].isdecimal() else 0
     if not 1 <= number <= len(found):
         return Reply.wrong(f"There is no event {text}. `events` lists them with their numbers.")

@@ -19,15 +19,18 @@ class Break:
     what: str
     text: str
 
-    def met_at(self, game: Any, node: Node, trace: Trace, index: int) -> bool:
-        """Tell whether this is met anew at one statement of a trace."""
+    def met_after(self, game: Any, node: Node, trace: Trace, index: int) -> int | None:
+        """Return the first statement of a trace behind another one where this is met anew, None if it is not."""
+        if self.kind == "verb":
+            events = (place for place in range(trace.stops[index].happened, len(trace.events)) if trace.events[place].verb == self.what)
+            return min((place for place in (statement_of(trace, event) for event in events) if place > index), default=None)
+        return next((place for place in range(index + 1, len(trace.stops)) if self._met_at(game, node, trace, place)), None)
+
+    def _met_at(self, game: Any, node: Node, trace: Trace, index: int) -> bool:
         stop, before = trace.stops[index], trace.stops[index - 1]
         if self.kind == "card":
             card = next((card for card in game.cards if card.number == self.what), None)
             return card is not None and stop.card == card.entry.index != before.card
-        if self.kind == "verb":
-            following = trace.stops[index + 1].happened if index + 1 < len(trace.stops) else len(trace.events)
-            return any(event.verb == self.what for event in trace.events[stop.happened : following])
         test = prepared(game, self.what, None, test=True)
         program = node.position.program
         return bool(at_state(program, test, stop.state)) and not at_state(program, test, before.state)
@@ -45,9 +48,14 @@ class Break:
 
 
 def statement_of(trace: Trace, event: int) -> int:
-    """Return the statement of a trace that made an event happen."""
+    """Return the statement of a trace that made an event happen: the last one before it that stands outside it.
+
+    Those inside are what the rules in force do before the event is on record.
+    """
+    depth = trace.events[event].depth
     places = [place for place, stop in enumerate(trace.stops) if stop.happened <= event]
-    return places[-1] if places else 0
+    outside = [place for place in places if trace.stops[place].depth < depth]
+    return (outside or places or [0])[-1]
 
 
 def becomes_true(game: Any, text: str, node: Node, trace: Trace) -> int | None:

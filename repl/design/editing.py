@@ -223,6 +223,7 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
         if branch and session.tree.find(branch) is not None:
             return Reply.wrong(f"There is a place `{branch}` already; name another one.")
     record = {"edit": change.texts, "base": old, "how": way, "title": change.title, **({"name": branch} if way == "fork" and branch else {})}
+    late = session.past_the_middle() if way != "rebase" else []
     try:
         said = adopted(session, change, way, branch if way == "fork" else "", record)
     except Stopped:
@@ -236,7 +237,7 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
     files = [] if way == "fork" else write_sources(session, change.texts, old)
     session.mark(f"the change of {change.title}", _taken_back(session, change, way, old))
     place_back(session, before, walk)
-    return session.arrived(session.tree.at, *said, *files)
+    return session.arrived(session.tree.at, *late, *said, *files)
 
 
 def _taken_back(session: DesignSession, change: Change, way: str, old: dict[str, str | None]) -> Callable[[], list[Line]] | None:

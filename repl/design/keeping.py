@@ -78,7 +78,8 @@ def _written(session: DesignSession, title: str, found: Kept, file: Path, start:
     cut = f" Only the end of what happened since {start.number} is in it: {found.cut}." if found.cut else ""
     if found.cut.startswith("all of it"):
         cut += f" `undo` and `keep \"{title}\" from {start.number}` keeps all."
-    return Reply((*lines, Line(f"Kept in {file}; it passes. `naipe test` runs it.{less}{cut}", "good")))
+    late = " It goes on to the question after the place where you stand." if session.walk else ""
+    return Reply((*lines, Line(f"Kept in {file}; it passes. `naipe test` runs it.{less}{cut}{late}", "good")))
 
 
 def _take_back(file: Path, old: str, new: str) -> list[Line]:

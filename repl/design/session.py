@@ -109,7 +109,13 @@ class DesignSession(Session):
         return f"design {where}> "
 
     def log(self, start: int = 0) -> list[str]:
-        return self._log_for(EVERYTHING, start)
+        return [line for _, _, line in self.happened(start)]
+
+    def happened(self, start: int = 0) -> list[tuple[Node, int, str]]:
+        """Return what has happened on the way here, as far as one stands: node, number of the event in it, sentence."""
+        path, walk = self.tree.at.path(), self.walk
+        told = [(path[place], number, line) for place, number, line in self.telling(EVERYTHING).numbered(self.history, start)]
+        return told if walk is None else [one for one in told if one[0] is not walk.node or one[1] < len(walk.events)]
 
     def told(self, events: Sequence[Any]) -> list[str]:
         """Return some events in sentences."""
@@ -157,6 +163,10 @@ class DesignSession(Session):
         decision = self.position.decision
         self.viewer = decision.seat if decision is not None else None
         self.curtain = None
+
+    def past_the_middle(self) -> list[Line]:
+        """Return what there is to say where something is done from the middle of a card: it is done behind that."""
+        return [Line("You stood in the middle of what was carried out: this was done at the question after it.", "hint")] if self.walk else []
 
     def mark(self, what: str, also: Callable[[], list[Line] | None] | None = None) -> None:
         """Note what is done next, so that `undo` leads back here. `also` undoes what is not in the tree."""
@@ -242,8 +252,9 @@ class DesignSession(Session):
         position = carried_out(self.door, self.game, self.position, call)
         words = f"by the table: {in_words(self, call)}"
         self.mark(f"what was called ({words})")
+        late = self.past_the_middle()
         self.grow(position, CALL, words, {"seat": THE_TABLE, "choice": call}, parent=here, seat=THE_TABLE, option=call)
-        return self.arrived(here)
+        return self.arrived(here, *late)
 
     def calls_now(self) -> tuple[Any, ...]:
         return self.door.calls_now(self.game, self.position, EVERYTHING)

@@ -39,8 +39,9 @@ def _made(session: DesignSession, words: str, lines: tuple[str, ...], parent: No
     except NotSet as error:
         return Reply.wrong(str(error) if "\n" in str(error) else sentence(str(error)))
     session.mark("what you set up")
+    late = session.past_the_middle() if parent is not None else []
     session.grow(position, HAND, words, {"hand": [words, *lines]}, parent=parent, lines=lines)
-    return session.arrived(session.tree.at, Line(f"By your hand: {words}. It is marked so in the journal.", "hint"))
+    return session.arrived(session.tree.at, *late, Line(f"By your hand: {words}. It is marked so in the journal.", "hint"))
 
 
 def again(session: DesignSession, record: tuple[str, ...]) -> None:

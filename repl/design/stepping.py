@@ -37,15 +37,17 @@ def _walk(session: DesignSession, rest: str, forward: Callable[[Walk], int]) -> 
         session.mark("a step")
         session.walk = walk.at(forward(walk))
         return session.stopped() if session.walk else _at_question(session)
-    before = session.tree.at
+    before, known = session.tree.at, session.tree.at.latest
     trouble = _set_out(session, rest)
     if trouble:
         return Reply.wrong(trouble)
-    trace = trace_to(session.tree.at, session.table.seed)
-    session.walk = Walk(session.tree.at, trace, 0).at(0)
+    at = session.tree.at
+    took = [] if rest else [Line(f"{'As before, ' if at is known else ''}{at.words}.", "hint")]
+    trace = trace_to(at, session.table.seed)
+    session.walk = Walk(at, trace, 0).at(0)
     if session.walk is None:
-        return session.arrived(before, Line("Nothing is carried out between these two questions.", "hint"))
-    return session.stopped()
+        return session.arrived(before, *took, Line("Nothing is carried out between these two questions.", "hint"))
+    return session.stopped(*took)
 
 
 def _at_question(session: DesignSession) -> Reply:
@@ -152,10 +154,8 @@ def _further_break(session: DesignSession) -> Walk | None:
     walk = session.walk
     if walk is None:
         return None
-    for index in range(walk.index + 1, len(walk.trace.stops)):
-        if any(one.met_at(session.game, walk.node, walk.trace, index) for one in session.breaks):
-            return walk.at(index)
-    return None
+    places = [one.met_after(session.game, walk.node, walk.trace, walk.index) for one in session.breaks]
+    return walk.at(min(place for place in places if place is not None)) if any(place is not None for place in places) else None
 
 
 def set_break(session: DesignSession, rest: str) -> Reply:

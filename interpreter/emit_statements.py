@@ -130,8 +130,8 @@ class StatementEmitter(ExpressionEmitter):
         values: list[str] = []
         chosen = False
         for operand, wanted in operands:
-            if isinstance(operand, nodes.Quantified) and operand.determiner in ("a", "another", "n", "up to"):
-                chosen = True
+            chosen |= isinstance(operand, nodes.Quantified) and operand.determiner in ("a", "another", "n", "up to")
+            chosen |= isinstance(operand, nodes.Name) and operand.id in env.picked
             values.append(self.operand(operand, wanted, env))
         if chosen:
             env.out.line("rt.chosen = True")
@@ -194,7 +194,7 @@ class StatementEmitter(ExpressionEmitter):
                 self._choose_several(what, variable, who, clause, node, env_for)
             case _:
                 out.line(f"{variable} = {self.ex(what, env)}")
-        return env.bind(node.name, variable)
+        return env.bind(node.name, variable, picked=True)
 
     def _choose_several(self, what: nodes.Quantified, variable: str, who: str, clause: int, node: nodes.Choose, env: Env) -> None:
         items = env.out.fresh()

@@ -38,7 +38,8 @@ class Env:
     """What names mean in emitted code: a local name of the rules to a Python expression.
 
     `inner` are the variables of comprehensions around, which a helper function must be given; `loop` is
-    the innermost loop (its number, and how deep in functions it stands).
+    the innermost loop (its number, and how deep in functions it stands); `picked` are the names of what
+    somebody has chosen.
     """
 
     out: Writer
@@ -49,9 +50,11 @@ class Env:
     chooser: str | None = None
     inner: tuple[str, ...] = ()
     loop: tuple[int, int] | None = None
+    picked: frozenset[str] = frozenset()
 
-    def bind(self, name: str, code: str) -> Env:
-        return replace(self, names={**self.names, name: code})
+    def bind(self, name: str, code: str, picked: bool = False) -> Env:
+        named = self.picked | {name} if picked else self.picked - {name}
+        return replace(self, names={**self.names, name: code}, picked=named)
 
     def candidate(self, code: str) -> Env:
         return replace(self, it=code, inner=(*self.inner, code))

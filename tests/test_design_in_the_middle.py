@@ -1,6 +1,23 @@
 """In the middle of what is carried out: only what has happened by then is told, and what made an event is the statement outside it."""
 
-from designing import home, session
+import io
+import pydoc
+import signal
+import threading
+
+import pytest
+from designing import card, home, session, state
+
+from interpreter import door
+from interpreter.failure import RuleError
+from interpreter.journal import Journal
+from repl.design.editor import line_by_line
+from repl.design.loading import grown, rules_of
+from repl.design.session import DesignSession
+from repl.output import Output
+from repl.table import Table
+
+main_thread = pytest.mark.skipif(threading.current_thread() is not threading.main_thread(), reason="signals come to the main thread")
 
 SET_UP = 'new position at watch 3 players with 2, 2, 2 cards in hand; player 1.hand has "Red flag", "Tax"; player 1.flag has "Pilot"; sailor = player 1'
 
@@ -80,3 +97,71 @@ def test_a_step_says_which_answer_it_took(tmp_path):
     assert one.decision.seat == 3
     first = one.submit("step").text.split("\n")[0]
     assert first == f"{one.tree.at.words}." and first.startswith("Bot 3: ")
+
+
+def interrupted(usual, after):
+    """What a person does who presses Ctrl-C in the middle of something, the time after so many times."""
+    times = iter(range(99))
+
+    def one(*args, **more):
+        if next(times) == after:
+            signal.raise_signal(signal.SIGINT)
+        return usual(*args, **more)
+
+    return one
+
+
+@main_thread
+@pytest.mark.parametrize("line", ["why storms", "what if 1", 'keep "x"', "set storms = 2", "edit 02\n" + card("02", "copies 9", "you earn 1")])
+def test_ctrl_c_in_the_middle_of_a_command_leaves_the_game_as_it_was(tmp_path, monkeypatch, line):
+    one = session(tmp_path)
+    for answer in ("1", "1"):
+        one.submit(answer)
+    before, done = state(one), len(one.done)
+    for place in ("repl.design.asking.explain_value", "interpreter.door.decide", "repl.design.keeping.kept_latest", "repl.design.setting.value_set", "repl.design.editing.with_sources"):
+        monkeypatch.setattr(place, interrupted(pydoc.locate(place), 0))
+    reply = one.submit(line)
+    assert reply.error and reply.text == "Stopped with Ctrl-C."
+    monkeypatch.undo()
+    assert state(one) == before and len(one.done) == done
+    assert not one.submit(line).error
+
+
+@main_thread
+def test_ctrl_c_while_the_bots_play_stands_where_they_had_come_and_is_taken_back(tmp_path, monkeypatch):
+    one = session(tmp_path, Table(("Ana", "Bot 2", "Bot 3"), frozenset({2, 3}), seed=5), kept=True)
+    before = state(one)
+    monkeypatch.setattr("interpreter.door.decide", interrupted(door.decide, 2))
+    reply = one.submit("1")
+    monkeypatch.undo()
+    assert "Stopped with Ctrl-C." in reply.text and one.tree.at.number == 2 and reply.moved
+    again = DesignSession(door, rules_of(door, Journal.read(one.keeper.path)), one.table, name=one.name, home=one.home)
+    grown(again, Journal.read(one.keeper.path).records)
+    assert again.position == one.position
+    one.submit("undo")
+    assert state(one) == before
+
+
+@main_thread
+def test_what_is_grown_is_written_down_whatever_is_pressed(tmp_path, monkeypatch):
+    one = session(tmp_path, kept=True)
+    monkeypatch.setattr(one.tree, "grow", interrupted(one.tree.grow, 0))
+    one.submit("1")
+    assert len(one.tree.nodes) == 2 and sum("choice" in record for record in one.notes) == 1
+
+
+def test_an_answer_that_the_rules_cannot_carry_out_leaves_nothing_to_take_back(tmp_path, monkeypatch):
+    one = session(tmp_path)
+
+    def stuck(*args):
+        raise RuleError(0, "nothing fits")
+
+    monkeypatch.setattr("interpreter.door.decide", stuck)
+    assert one.submit("1").error and one.submit("undo").text.startswith("There is nothing to take back")
+
+
+def test_an_input_that_ends_in_the_middle_of_an_edit_changes_nothing(tmp_path):
+    def ended(question):
+        raise EOFError
+
+    assert line_by_line(Output(io.StringIO()), ended, "02", "old\n") is None

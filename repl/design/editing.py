@@ -20,6 +20,7 @@ from interpreter.editing import carried_on, with_sources
 from interpreter.failure import RuleError
 from interpreter.loading import LoadError
 from repl.cards import find_card
+from repl.design.patience import whole
 from repl.design.rebasing import Stopped, rebased
 from repl.design.tree import EDIT
 from repl.reply import Line, Reply
@@ -229,14 +230,15 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
     except Stopped:
         return Reply.wrong("Stopped with Ctrl-C: nothing has changed, and the new text still waits.")
     except (ValueError, RuleError) as error:
-        return Reply.wrong(f"That cannot go on {'again ' if way == 'rebase' else ''}under the new text: {error}")
-    session.change = None
-    keep_draft(session, change.title, None)
-    if change.from_disk:
-        session.unsettled = {}
-    files = [] if way == "fork" else write_sources(session, change.texts, old)
-    session.mark(f"the change of {change.title}", _taken_back(session, change, way, old))
-    place_back(session, before, walk)
+        return Reply.wrong(f"{'It cannot be played again' if way == 'rebase' else 'It cannot go on from here'} under the new text: {error}. The new text still waits.")
+    with whole():
+        session.change = None
+        keep_draft(session, change.title, None)
+        if change.from_disk:
+            session.unsettled = {}
+        files = [] if way == "fork" else write_sources(session, change.texts, old)
+        session.mark(f"the change of {change.title}", _taken_back(session, change, way, old))
+        place_back(session, before, walk)
     return session.arrived(session.tree.at, *late, *said, *files)
 
 

@@ -62,7 +62,10 @@ def line_by_line(output: Output, ask: AskLine, title: str, text: str) -> str | N
     output.say(f"Type the new text, then a line with `{END}` alone. `{END}` at once leaves it as it is.", "hint")
     rows: list[str] = []
     while True:
-        row = ask("| ")
+        try:
+            row = ask("| ")
+        except EOFError:
+            return None
         if row.strip() == END:
             return "\n".join(rows) + "\n" if rows else None
         rows.append(row)

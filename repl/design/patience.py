@@ -1,4 +1,4 @@
-"""Ctrl-C while something long goes on: noted, and looked at where it is safe to stop."""
+"""Ctrl-C while something goes on: noted and looked at where it is safe to stop, or held back until something is whole."""
 
 from __future__ import annotations
 
@@ -26,3 +26,12 @@ def stoppable() -> Iterator[Callable[[], bool]]:
         yield lambda: bool(pressed)
     finally:
         signal.signal(signal.SIGINT, usual)
+
+
+@contextmanager
+def whole() -> Iterator[None]:
+    """Hold Ctrl-C back until what is done here is done: what stands in the tree stands in the journal too."""
+    with stoppable() as stopped:
+        yield
+    if stopped():
+        signal.raise_signal(signal.SIGINT)

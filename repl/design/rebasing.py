@@ -14,7 +14,7 @@ from interpreter.position import Position
 from interpreter.program import Program
 from interpreter.setting import NotSet
 from repl.calling import carried_out
-from repl.design.patience import stoppable
+from repl.design.patience import stoppable, whole
 from repl.design.tree import ANSWER, BEGIN, CALL, EDIT, Node
 from repl.reply import Line
 from repl.words import counted, listed, sentence
@@ -131,12 +131,13 @@ def _by_hand(session: DesignSession, game: Any, position: Any, node: Node) -> An
 def _grow(session: DesignSession, change: Change, record: dict[str, Any], positions: list[tuple[Node, Any]]) -> None:
     """Add the positions to the tree. One record brings all of them back."""
     grown: Node | None = None
-    for old, position in positions:
-        words = f"{old.words}, after {change.title} was changed" if grown is None else old.words
-        grown = session.tree.grow(
-            position, change.game, old.kind, words, parent=grown, seat=old.seat, option=old.option, lines=old.lines
-        )
-    session.note(record)
+    with whole():
+        for old, position in positions:
+            words = f"{old.words}, after {change.title} was changed" if grown is None else old.words
+            grown = session.tree.grow(
+                position, change.game, old.kind, words, parent=grown, seat=old.seat, option=old.option, lines=old.lines
+            )
+        session.note(record)
     session.walk = None
     session.settle_here()
 

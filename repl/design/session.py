@@ -19,6 +19,7 @@ from repl.commands import named_command
 from repl.design.breaks import Break, first_met
 from repl.design.editing import Change, not_in_the_game
 from repl.design.listing import listing
+from repl.design.patience import whole
 from repl.design.redirect import redirected, written
 from repl.design.table import TABLE
 from repl.design.tree import ANSWER, CALL, Node, Tree, Way
@@ -137,18 +138,20 @@ class DesignSession(Session):
 
     def stand(self, node: Node, walk: Walk | None = None) -> None:
         """Go to a node of the tree, or to a place on the way to it."""
-        if node is not self.tree.at:
-            self.note({"goto": node.number})
-            self.tree.go(node)
-        self.walk = walk
-        self.settle_here()
+        with whole():
+            if node is not self.tree.at:
+                self.note({"goto": node.number})
+                self.tree.go(node)
+            self.walk = walk
+            self.settle_here()
 
     def grow(self, position: Any, kind: str, words: str, record: Record, *, game: Any = None, parent: Node | None, **more: Any) -> Node:
         """Add a node and stand there. `record` is what brings it back."""
-        node = self.tree.grow(position, game or self.game, kind, words, parent=parent, **more)
-        self.note(record)
-        self.walk = None
-        self.settle_here()
+        with whole():
+            node = self.tree.grow(position, game or self.game, kind, words, parent=parent, **more)
+            self.note(record)
+            self.walk = None
+            self.settle_here()
         return node
 
     def settle_here(self) -> None:
@@ -185,6 +188,20 @@ class DesignSession(Session):
         if len(self.tree.nodes) > 1:  # a game that goes on stands where it was left
             return self.arrived(self.tree.at)
         return self._from(self.tree.at, self.ask_bots)
+
+    def submit(self, line: str) -> Reply:
+        """Do what a line asks for. Where that is stopped, or fails, what was done by then can be taken back."""
+        node, walk, done = self.tree.at, self.walk, len(self.done)
+        try:
+            reply = super().submit(line)
+        except KeyboardInterrupt:
+            reply = Reply.wrong("Stopped with Ctrl-C.")
+        if reply.error and self.tree.at is node:
+            self.walk = walk
+            del self.done[done:]
+        elif reply.error:  # the rules, or a person, stopped it on the way
+            return replace(self.arrived(node, *reply.said), error=True)
+        return reply
 
     def _submit(self, line: str) -> Reply:
         line, file = redirected(line)

@@ -22,7 +22,7 @@ KEYS = (
     ("F2, F3", "step, next"),
     ("F4, F5", "back, forward"),
     ("F6", "in force"),
-    ("Ctrl-C", "stop what goes on, or leave the line"),
+    ("Ctrl-C", "stop what goes on, or take the line back; with nothing typed, leave"),
     ("Ctrl-D", "leave; the game is kept"),
     ("in `edit`", "Ctrl-S or Alt-Enter saves, Ctrl-C gives up, Tab completes"),
 )

@@ -62,14 +62,16 @@ def _is_fixed_define(checked: Checked, decl: nodes.Define, owner: str | None, ch
 
 
 def remembered(function):
-    """Return a function that works a value out once for each thing it is given."""
-    kept: dict[tuple, object] = {}
+    """Return a function that works a value out once for each thing it is given. What it read for that, it reads each time."""
+    kept: dict[tuple, tuple[object, frozenset[int]]] = {}
 
     def look_up(run, you, *given):
         try:
-            return kept[given]
+            found, read = kept[given]
         except KeyError:
-            found = kept[given] = function(run, you, *given)
-            return found
+            found, read = kept[given] = run.reading(lambda: function(run, you, *given))
+        if read and run.read is not None:
+            run.read |= read
+        return found
 
     return look_up

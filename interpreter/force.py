@@ -58,7 +58,7 @@ class Force:
     """All rules in force: per verb (by layer), per value, and those about payments.
 
     `muting` are the cards that switch others off; it is `steady` if it depends on nothing but what lies there.
-    `read` are the cards (by their index) in whose text a rule of these stands.
+    `read` are the cards (by their index) in whose text a rule of these stands, or on whose text it hangs what is muted.
     """
 
     verbs: tuple[tuple[Active, ...] | None, ...]
@@ -105,12 +105,12 @@ def _collect(run) -> Force:
     base = _general(program)
     laid = [(zone.owner, card) for zone in run.layout.in_force for card in run.s[zone.slot]]
     by_card = {card: _of_card(program, card, owner) for owner, card in laid}
-    muted, muting, steady = _muted(run, by_card)
+    (muted, muting, steady), asked = run.reading(lambda: _muted(run, by_card))
     more = [one for card, rules in by_card.items() if card not in muted for one in rules]
     for record in run.s[RECORDS]:
         rule, you, this, captured, *_ = record
         more.append(Active(program.rule(rule), you, this, captured, record))
-    read = {program.layout.entry_of[card] for card, rules in by_card.items() if rules}
+    read = {*asked, *(program.layout.entry_of[card] for card, rules in by_card.items() if rules)}
     read.update(entry for record in run.s[RECORDS] if (entry := program.card_of_rule(record[0])) is not None)
     return _with(base, more, steady, muting, frozenset(read))
 

@@ -24,17 +24,17 @@ from interpreter.search import some_possible
 @dataclass(frozen=True, eq=False)
 class Passed:
     """A position as it can be worked out: from which checkpoint, with which answers; how many events since then
-    belong to positions before, how many decisions led to it."""
+    belong to positions before (`told`), how many decisions led to it."""
 
     program: object
     slots: PVector
     answers: tuple[int, ...]
     told: int
-    taken: int
+    decisions: int
 
     @cached_property
     def position(self) -> Position:
-        return go_on(self.program, self.slots, self.answers, self.told, self.taken)
+        return go_on(self.program, self.slots, self.answers, self.told, self.decisions)
 
 
 class Interrupted(Exception):

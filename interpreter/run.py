@@ -248,6 +248,16 @@ class Run(Pieces):
             self.read.add(self.layout.entry_of[card])
         return self.program.has_part(card, part)
 
+    def reading(self, work):
+        """Return what some work gives, and the cards (by their index) whose text it asked for."""
+        outer, self.read = self.read, set()
+        try:
+            return work(), frozenset(self.read)
+        finally:
+            if outer is not None:
+                outer |= self.read
+            self.read = outer
+
     def begin_step(self):
         """Start a checkpoint: the answers given until now have done their work."""
         self.script = self.script[self.cursor :]

@@ -128,6 +128,49 @@ def test_an_answer_that_is_not_possible_ends_the_way(tmp_path):
     assert [everything(one.position) for one in passed] == [everything(node.position) for node in session.tree.at.path()[1:4]]
 
 
+def test_what_is_asked_of_a_text_and_then_remembered_has_a_part_each_time(tmp_path):
+    home = tmp_path / "asking"
+    shutil.copytree(HARBOUR, home)
+    rules = (home / "rules.naipe").read_text()
+    rules = rules.replace("define cards of", "define paying for card c as c asks you to earn\ndefine cards of")
+    rules = rules.replace("step watch\n", "step watch\n  if there is a paying card in sailor.hand and storms < 0: stop\n")
+    rules = rules.replace("step close\n", "step close\n  if sailor.score > 3 and there is a paying card in sailor.hand: sailor earns 1\n")
+    (home / "rules.naipe").write_text(rules)
+    differ = 0
+    for seed in range(6):
+        session = designed(tmp_path, 2, seed, home)
+        for card in ("03", "06"):  # whoever asks for nothing to be earned now, does so then
+            found = rebased(session, card, session.game.book.written(session.game.card(card).node) + "\n  if you.score < 0: you earn 1\n")
+            held(*found)
+            differ += "The first difference" in found[-1]
+            session.submit("undo")
+    assert differ
+
+
+def test_a_card_that_is_muted_for_what_another_one_says(tmp_path):
+    home = tmp_path / "muting"
+    shutil.copytree(HARBOUR, home)
+    rules = (home / "rules.naipe").read_text() + '\nrules\n  mute cards where "Calm sea" asks you to earn\n'
+    (home / "rules.naipe").write_text(rules)
+    session = designed(tmp_path, 2, 3, home)
+    positions = [node.position for node in session.tree.at.path()]
+    in_force = [one for one in positions if any(one.now[zone.slot] for zone in one.program.layout.in_force)]
+    assert in_force and all(session.game.card("06").entry.index in one.read for one in in_force)
+    held(*rebased(session, "06", 'card 06 "Calm sea"\n  copies 9\n  you earn 1\n'))
+
+
+def test_decisions_are_counted_from_the_beginning_where_rules_changed_on_the_way(tmp_path):
+    session = designed(tmp_path, decisions=10)
+    read = set().union(*(node.position.read for node in session.tree.at.path()))
+    card = next(card for card in session.game.cards if card.entry.index not in read)
+    text = session.game.book.written(card.node)
+    session.submit(f"edit {card.number} here\n{text}\n  you earn 1\n")
+    while session.decision is not None and len(session.taken) < 14:
+        session.take(session.chance())
+    held(*rebased(session, card.number, f"{text}\n  you earn 2\n"))
+    assert session.tree.at.position.decisions == len(session.taken) == 14
+
+
 def test_only_texts_of_cards_may_differ_for_positions_to_be_taken_over(tmp_path):
     session = designed(tmp_path, decisions=1)
     game = session.game

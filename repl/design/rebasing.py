@@ -100,7 +100,8 @@ class _Way:
         changed = self.changed[after.program]
         if changed is None or changed & after.read:
             return False
-        self.positions.append((node, Passed(self.program, before.slots, (*before.answers, after.answer), before.happened, before.decisions + 1)))
+        decisions = self.positions[-1][1].decisions + 1  # not those of before: what was edited in between began anew
+        self.positions.append((node, Passed(self.program, before.slots, (*before.answers, after.answer), before.happened, decisions)))
         self.same = node
         return True
 

@@ -1,8 +1,8 @@
 """How a scenario names one piece, also where several share a title.
 
 A title stands for any copy of a card. One copy among several is named by whose it is, where each player has
-the same cards (`player 2.larder`, as the rulebook itself defines it, or `(the ministry of player 2 whose domain
-is economy)`), and else by where it lies: `(the top of chain)`.
+the same cards (`player 2.best`, as the rulebook itself defines it, or `(the card of player 2 whose colour is
+red)`), and else by where it lies: `(the top of chain)`.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ from dsl.diagnostics import Diagnostic, Findings
 from dsl.prose.reasons import reason_text
 from dsl.rechecking import only_cards_differ
 from dsl.rulebook import CardEntry
-from dsl.source import Source
+from dsl.source import Source, Span
 from dsl.static_types import Type
 from interpreter import asking, explaining, making, playout, questions, wording
 from interpreter import position as positions
@@ -266,13 +266,15 @@ def plain(text: str) -> str:
 def load(game: str | Path, packs: Sequence[str | Path] = (), scenarios: bool = True) -> Game:
     """Load a game (a path, or the id of a built-in one) with packs; to play it, its scenarios are not
     needed. Raises LoadError."""
-    checked, warnings = load_rules(game, packs, scenarios)
+    return game_of(*load_rules(game, packs, scenarios))
+
+
+def game_of(checked: Checked, warnings: tuple[Diagnostic, ...] = ()) -> Game:
+    """Return the game that some checked rules are. Raises LoadError where they are none."""
     if checked.book.game is None:
         findings = Findings()
-        first = next(iter(checked.book.sources.values()))
-        from dsl.source import Span
-
-        findings.error("N603", "there is no `game` line here", Span(first.name, 0, 0), label="the rules begin here", help='begin with `game my_game "My game"`')
+        first = next(iter(checked.book.sources), "")
+        findings.error("N603", "there is no `game` line here", Span(first, 0, 0), label="the rules begin here", help='begin with `game my_game "My game"`')
         raise LoadError(findings.sorted(), checked.book.sources)
     return Game(checked, warnings)
 

@@ -18,7 +18,7 @@ from dsl.rulebook import declare
 from dsl.source import Source
 from dsl.text_gate import admit
 from dsl.vocabulary import Vocabulary, collect, declare_alike
-from interpreter.door import Game, LoadError
+from interpreter.door import Game, LoadError, game_of
 from interpreter.failure import RuleError
 from interpreter.loading import no_search_for_garbage
 from interpreter.position import Position, go_on
@@ -59,7 +59,7 @@ def _with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
     checked = check(book, findings, game.checked)
     if findings.has_errors:
         raise LoadError(findings.sorted(), sources)
-    changed = Game(checked, findings.sorted())
+    changed = game_of(checked, findings.sorted())
     changed.take_texts(game)
     return changed
 

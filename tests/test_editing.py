@@ -66,9 +66,21 @@ def anew(texts: dict[str, str]) -> object:
         checked = check_sources(list(sources.values()), findings)
         if findings.has_errors:
             raise LoadError(findings.sorted(), sources)
-        return door.Game(checked, findings.sorted())
+        return door.game_of(checked, findings.sorted())
 
     return judged(load)
+
+
+@pytest.mark.parametrize("left", ["", "-- the rules stood here\n", "rules"])
+def test_what_is_left_without_a_game_line_is_no_game(left):
+    game = door.load(HARBOUR, scenarios=False)
+    rest = game.sources[RULES].text.partition("-- What players see")[2].partition("\n")[2] if left == "rules" else left
+    with pytest.raises(LoadError) as refused:
+        with_sources(game, {RULES: rest})
+    assert refused.value.findings and refused.value.sources[RULES].text == rest
+    with pytest.raises(LoadError) as refused:
+        with_sources(game, dict.fromkeys(game.sources))
+    assert [finding.code for finding in refused.value.findings] == ["N603"]
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from repl.output import Output
 from repl.phrases import Phrases
 from repl.prompt import AskLine
-from repl.table import NoTable, allowed_values, chosen_option, how_many, named, seats_of
+from repl.table import NoTable, allowed_values, chosen_option, how_many, named, seats_of, usual_value
 
 T = TypeVar("T")
 
@@ -48,7 +48,8 @@ def ask_option(game: Any, output: Output, ask: AskLine, name: str, say: Phrases)
     def read(text: str) -> str:
         return chosen_option(game, name, text) if text else ""
 
-    return _until_right(output, ask, say("{name}: {values}? (Enter: as usual)", name=name, values=allowed_values(game, name, say)), read)
+    question = say("{name}: {values}? (Enter: {usual})", name=name, values=allowed_values(game, name, say), usual=usual_value(game, name))
+    return _until_right(output, ask, question, read)
 
 
 def ask_seed(output: Output, ask: AskLine, chance: int, say: Phrases) -> int:

@@ -67,7 +67,9 @@ def as_json(door: Any, game: Any, card: Any) -> dict[str, Any]:
 
 
 def find_card(game: Any, text: str) -> Any | str:
-    """Return the card that is meant, or a sentence if it cannot be told. Zeros before a number may be left out."""
+    """Return the card that is meant, or a sentence if it cannot be told. Zeros before a number may be left out, and a
+    title may stand in quotes, as in the rules."""
+    text = text.strip().strip('"“”').strip() or text
     card = game.card(text)
     if card is None and text.isdecimal():
         card = next((card for card in game.cards if card.number.isdecimal() and int(card.number) == int(text)), None)

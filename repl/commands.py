@@ -87,7 +87,7 @@ def _look(session: Session, rest: str) -> Reply:
     found = [place for _, place in beginning(rest, ((name, (name, place)) for name, place in places))]
     names = [name for name, _ in places]
     if not found:
-        nothing = session.say("There is no place `{text}` with anything in it.", text=rest)
+        nothing = session.say("There is no place `{text}` with anything in it that you may see.", text=rest)
         return Reply.wrong(f"{nothing}{meant(rest, names, session.say)} {session.say('`look` alone lists them.')}")
     return Reply.of(*(row for place in found for row in listed_in_full(place, session.say)))
 

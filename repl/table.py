@@ -128,8 +128,14 @@ def options_of(game: Any, given: Sequence[str], mode: str | None = None) -> dict
 
 
 def allowed_values(game: Any, name: str, say: Phrases = ENGLISH) -> str:
-    """Return what an option may be, in words; the first is what it is if nobody says."""
+    """Return what an option may be, in words."""
     allowed = game.options[name]
     if isinstance(allowed, range):
         return say("a number from {low} to {high}", low=allowed[0], high=allowed[-1])
     return say.listed([str(word) for word in allowed], "or")
+
+
+def usual_value(game: Any, name: str) -> str:
+    """Return what an option is if nobody says."""
+    allowed = game.options[name]
+    return str(game.default_options[name] if isinstance(allowed, range) else allowed[0])

@@ -92,6 +92,7 @@ class Game:
     min_players: int = 2
     max_players: int = 4
     options: dict = field(default_factory=lambda: {"mode": ("simple", "hard"), "rounds": range(1, 10)})
+    default_options: dict = field(default_factory=lambda: {"mode": 0, "rounds": 3})
     languages: tuple = ("pt", "en")
     sources: dict = field(default_factory=lambda: {RULES.name: RULES})
     digest: str = "d1"

@@ -317,3 +317,41 @@ def test_what_differs_says_whose_own_copy_it_is():
     one.submit("turn")
     rows = [row for row in one.submit("diff 0").text.split("\n") if row.startswith("pile of ")]
     assert rows and all("(Ana)" in row or "(Bea)" in row or "(Caio)" in row for row in rows)
+
+
+# ------------------------------------------------- what designers type at first
+
+
+def test_a_title_may_stand_in_quotes(tmp_path):
+    one = session(tmp_path)
+    for line in ('show "Tax"', "show “Tax”", 'who can see "tax"', 'break "Tax"', 'deal "Tax" to Bea', 'edit "Tax"\n' + card("05", "copies 7", "you earn 2")):
+        assert not one.submit(line).error, line
+
+
+def test_the_designer_looks_into_what_is_hidden_and_a_player_does_not(tmp_path):
+    one = session(tmp_path)
+    hidden = [one.voice.piece(piece).name for piece in one.position.now[next(zone.slot for zone in one.position.program.layout.zones if zone.decl.name == "pile")]]
+    rows = one.submit("look pile").text.split("\n")
+    assert rows[0] == f"pile ({len(hidden)}), hidden from Ana, from the top" and [row.split(None, 1)[1] for row in rows[1:]] == hidden[::-1]
+    assert "hand of Bea: 4, hidden from Ana" in one.submit("look").text
+    play = Session(door, door.load(home(tmp_path)), TABLE)
+    play.start()
+    for line in ("look", "look pile", "look hand of Bea"):
+        said = play.submit(line).text
+        assert "hidden" not in said and "Pilot" not in said.replace("pilot", ""), line
+
+
+def test_a_player_named_as_on_the_screen_is_said_as_in_the_language(tmp_path):
+    one = session(tmp_path)
+    for line in ("eval Ana.score", "why Ana.score", "run until Ana.score > 3", "break Ana.score > 3", "set Ana.score = 3"):
+        assert one.submit(line).text.endswith("In an expression, Ana is `player 1`."), line
+    assert "Bot 3 is `player 3`" in one.submit("eval bot 3.score").text
+    assert "In an expression" not in one.submit("eval banana").text
+
+
+def test_what_is_not_found_says_what_it_might_have_been(tmp_path):
+    one = session(tmp_path)
+    assert one.submit("break flag").text.endswith("`flag` may be 01 Red flag, 02 Blue flag, 03 White flag.")
+    for typed, meant in (("hoits", "hoist"), ("rules.naip", "rules.naipe"), ("strms", "storms"), ("Taxx", "Tax")):
+        reply = one.submit(f"edit {typed}\nx")
+        assert f"There is no card, no rule and no file `{typed}`. Did you mean `{meant}`" in reply.text

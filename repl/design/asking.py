@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from dsl.suggest import folded
 from interpreter.asking import evaluated
 from interpreter.explaining import EVERYTHING, causes, explain_value, who_sees
 from repl.cards import find_card
+from repl.commands import COMMANDS
 from repl.design.breaks import statement_of
 from repl.design.listing import clause
 from repl.design.moving import difference_rows
@@ -16,12 +18,13 @@ from repl.design.walk import trace_to
 from repl.force import force_rows, written
 from repl.question import answer
 from repl.reply import Line, Reply
-from repl.words import counted, listed, sentence
+from repl.words import beginning, counted, listed, sentence
 
 if TYPE_CHECKING:
     from repl.design.session import DesignSession
 
 MOST = 12
+LOOK = COMMANDS["look"]
 
 
 def evaluate(session: DesignSession, rest: str) -> Reply:
@@ -31,7 +34,14 @@ def evaluate(session: DesignSession, rest: str) -> Reply:
     try:
         return Reply.of(_in_words(session, evaluated(session.game, session.moment, rest, None)))
     except ValueError as error:
-        return Reply.wrong(str(error))
+        return Reply.wrong(f"{error}{players_named(session, rest)}")
+
+
+def players_named(session: DesignSession, text: str) -> str:
+    """Return what there is to say where an expression names a player as the screen does."""
+    words = folded(text)
+    named = [(seat, name) for seat, name in enumerate(session.table.names, 1) if re.search(rf"(?<!\w){re.escape(folded(name))}(?!\w)", words)]
+    return f"\nIn an expression, {listed([f'{name} is `player {seat}`' for seat, name in named])}." if named else ""
 
 
 def _in_words(session: DesignSession, value: str) -> str:
@@ -54,7 +64,7 @@ def why(session: DesignSession, rest: str) -> Reply:
         explained = explain_value(session.game, session.moment, rest, None)
     except ValueError as error:
         found = _event_like(session, rest)
-        return _why_event(session, f"#{found}") if found is not None else Reply.wrong(str(error))
+        return _why_event(session, f"#{found}") if found is not None else Reply.wrong(f"{error}{players_named(session, rest)}")
     lines = [Line(f"{rest} is {_in_words(session, explained.value)}", "title")]
     for reason in explained.reasons[:MOST]:
         lines.append(Line(f"  {reason.before} -> {reason.after}  {reason.source}: {clause(session.game, reason.span)} ({written(session.game, reason.span)})"))
@@ -222,10 +232,47 @@ def _lies(session: DesignSession, card: Any) -> list[str]:
     for zone in layout.zones:
         for piece in position.now[zone.slot]:
             if layout.entry_of[piece] == card.entry.index:
-                owner = "" if zone.owner is None else f" of {names[zone.owner] if zone.decl.owner == 'player' else position.program.piece_label(zone.owner)}"
                 seats = who_sees(position, piece)
                 seen = "everybody sees it" if len(seats) == len(names) else f"{listed([names[seat - 1] for seat in seats])} sees it" if len(seats) == 1 else (
                     f"{listed([names[seat - 1] for seat in seats])} see it" if seats else "nobody sees it")
-                row = f"  {session.voice.word(zone.decl.name)}{owner}: {seen}"
+                row = f"  {session.voice.word(zone.decl.name)}{_owner(session, zone)}: {seen}"
                 rows[row] = rows.get(row, 0) + 1
     return [row + (f" ({counted(many, 'copy', 'copies')})" if many > 1 else "") for row, many in rows.items()] or ["  it lies nowhere"]
+
+
+def look(session: DesignSession, rest: str) -> Reply:
+    """List what lies anywhere: as the player sees it over whose shoulder one looks, then what is hidden from that player."""
+    dark = _hidden(session)
+    if not rest:
+        reply = LOOK.run(session, rest)
+        return Reply((*reply.said, *(Line(f"{name}: {len(titles)}, hidden from {who}", "hint") for name, who, titles in dark)))
+    found = beginning(rest, ((name, (name, who, titles)) for name, who, titles in dark))
+    if not found:
+        return LOOK.run(session, rest)
+    also = LOOK.run(session, rest)
+    rows = [row for name, who, titles in found for row in (f"{name} ({len(titles)}), hidden from {who}, from the top", *(f"  {title}" for title in titles[::-1]))]
+    return Reply((*(() if also.error else also.said), *(Line(row) for row in rows)))
+
+
+def _hidden(session: DesignSession) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Return the places of which the player who decides sees nothing: name, that player, what lies there."""
+    position, view = session.moment, session.view()
+    who = session.table.names[view.seat - 1] if view.seat else "everybody"
+    found = []
+    for zone, seen in zip(position.program.layout.zones, view.zones):
+        pieces = position.now[zone.slot]
+        if pieces and not any(seen.pieces):
+            titles = [f"{card.number} {card.name}" if (card := session.voice.piece(piece)) else position.program.piece_label(piece) for piece in pieces]
+            found.append((f"{session.voice.word(zone.decl.name)}{_owner(session, zone)}", who, tuple(titles)))
+    return found
+
+
+def _owner(session: DesignSession, zone: Any) -> str:
+    """Return whose a zone is, as ` of Ana`, or ` of Ship (Ana)` where a piece of a player has it."""
+    names, program = session.table.names, session.moment.program
+    if zone.owner is None:
+        return ""
+    if zone.decl.owner == "player":
+        return f" of {names[zone.owner]}"
+    seat = program.layout.pieces[zone.owner].owner
+    return f" of {program.piece_label(zone.owner)}{'' if seat is None else f' ({names[seat]})'}"

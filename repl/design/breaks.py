@@ -89,5 +89,8 @@ def break_at(game: Any, text: str) -> Break:
     card = find_card(game, text)
     if not isinstance(card, str):
         return Break("card", card.number, f"{card.number} {card.name}")
-    prepared(game, text, None, test=True)
+    try:
+        prepared(game, text, None, test=True)
+    except ValueError as error:
+        raise ValueError(card if " may be " in card else str(error)) from error
     return Break("condition", text, text)

@@ -104,8 +104,11 @@ def part_of(game: Any, name: str) -> Part | str:
                 return _part(game, name, declaration)
     card = find_card(game, name)
     if isinstance(card, str):
-        files = [source.name.rsplit("/", 1)[-1] for source in game.sources.values()]
-        return card if not meant(name, files) else f"There is no card `{name}`.{meant(name, files)}"
+        if not card.startswith("There is no card"):
+            return card
+        known = [source.name.rsplit("/", 1)[-1] for source in game.sources.values()]
+        known += [word for file in game.book.files for one in file.declarations if not isinstance(one, nodes.Scenario) for word in _names(one) if word]
+        return f"There is no card, no rule and no file `{name}`.{meant(name, dict.fromkeys([*known, *(one.name for one in game.cards)]))}"
     return _part(game, f"{card.number} {card.name}", card.node)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.setting import NotSet, as_given, dealt, set_up, step_of, value_set
 from repl.cards import find_card
+from repl.design.asking import players_named
 from repl.design.tree import HAND, Node
 from repl.reply import Line, Reply
 from repl.words import beginning, counted, listed, sentence
@@ -37,7 +38,7 @@ def _made(session: DesignSession, words: str, lines: tuple[str, ...], parent: No
     try:
         position = by_hand(session, session.game, session.position, lines)
     except NotSet as error:
-        return Reply.wrong(str(error) if "\n" in str(error) else sentence(str(error)))
+        return Reply.wrong(f"{error}{players_named(session, words)}" if "\n" in str(error) else sentence(str(error)))
     session.mark("what you set up")
     late = session.past_the_middle() if parent is not None else []
     session.grow(position, HAND, words, {"hand": [words, *lines]}, parent=parent, lines=lines)
@@ -78,7 +79,7 @@ def deal(session: DesignSession, rest: str) -> Reply:
     text, _, whom = rest.rpartition(" to ")
     if not text or not whom:
         return Reply.wrong("Deal which card to whom? deal CARD to PLAYER, or deal CARD to PLAYER.ZONE")
-    card = find_card(session.game, text.strip().strip('"'))
+    card = find_card(session.game, text)
     if isinstance(card, str):
         return Reply.wrong(card)
     name, _, zone = whom.strip().partition(".")

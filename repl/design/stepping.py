@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from interpreter.asking import at_state, prepared
+from repl.design.asking import players_named
 from repl.design.breaks import becomes_true, break_at
 from repl.design.patience import stoppable
 from repl.design.tree import Node
@@ -107,7 +108,7 @@ def run_until(session: DesignSession, rest: str) -> Reply:
     try:
         test = prepared(session.game, rest, None, test=True)
     except ValueError as error:
-        return Reply.wrong(str(error))
+        return Reply.wrong(f"{error}{players_named(session, rest)}")
     if at_state(session.moment.program, test, session.moment.now):
         return Reply.wrong("That is so already.")
 
@@ -178,7 +179,7 @@ def set_break(session: DesignSession, rest: str) -> Reply:
         try:
             one = break_at(session.game, rest)
         except ValueError as error:
-            return Reply.wrong(f"`{rest}` is no card, no verb and no condition.\n{error}")
+            return Reply.wrong(f"`{rest}` is no card, no verb and no condition.\n{error}{players_named(session, rest)}")
         new = [*old, one]
         where = {"card": f"at the card {one.text}", "verb": f"before anybody {one.text}", "condition": f"where this becomes so: {one.text}"}
         said = f"Break {len(new)}: play stops {where[one.kind]}."

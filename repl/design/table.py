@@ -93,7 +93,7 @@ TABLE = {
         _command("keep", 'keep "TITLE" [from N]', "write what just happened as a scenario", keeping.keep),
         _command("bless", 'bless "TITLE"', "write the game as a playthrough for `naipe test`", keeping.bless),
         _command("undo", "undo", "take back what was done last, whatever it was", undo),
-        play.COMMANDS["show"], play.COMMANDS["hand"], play.COMMANDS["look"], play.COMMANDS["table"], play.COMMANDS["log"], play.COMMANDS["save"],
+        play.COMMANDS["show"], play.COMMANDS["hand"], _command("look", "look [PLACE]", "what lies in a place, hidden ones too", asking.look), play.COMMANDS["table"], play.COMMANDS["log"], play.COMMANDS["save"],
         _command("load", "load FILE", "go on with a saved game", load),
         _command("help", "help [COMMAND|keys]", "this list, a command, the keys", help_),
         play.COMMANDS["quit"],

@@ -12,6 +12,7 @@ import marshal
 import os
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -39,9 +40,10 @@ def load(name: str) -> Any | None:
         if content[:16] != _sum(content[16:]):
             return None
         found = marshal.loads(memoryview(content)[16:])
-        os.utime(path)
     except (OSError, ValueError, EOFError, TypeError, RuntimeError):
         return None
+    with suppress(OSError):  # what may only be read is as good
+        os.utime(path)
     return found
 
 
@@ -51,13 +53,22 @@ def save(name: str, value: Any) -> None:
         content = marshal.dumps(plain(value))
         path = folder() / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, spare = tempfile.mkstemp(dir=path.parent)
-        with os.fdopen(handle, "wb") as file:
-            file.write(_sum(content) + content)
-        os.replace(spare, path)
+        _write(path, _sum(content) + content)
         _drop_oldest(path)
     except (OSError, ValueError, RuntimeError):
         return
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all. Where the program ends in the middle, what is left has the same ending, and is dropped in its turn."""
+    handle, spare = tempfile.mkstemp(dir=path.parent, suffix=path.suffix)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        os.replace(spare, path)
+    except BaseException:
+        Path(spare).unlink(missing_ok=True)
+        raise
 
 
 def plain(value: Any) -> Any:

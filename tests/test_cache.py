@@ -50,6 +50,44 @@ def test_where_nothing_can_be_written_nothing_is_kept(tmp_path, monkeypatch):
     assert cache.load("one.tables") is None
 
 
+def test_what_may_be_read_and_not_touched_is_there(monkeypatch):
+    def refused(path):
+        raise PermissionError
+
+    cache.save("one.tables", [1])
+    monkeypatch.setattr(os, "utime", refused)
+    assert cache.load("one.tables") == [1]
+
+
+def test_what_could_not_be_kept_leaves_nothing_behind(empty, monkeypatch):
+    (empty / "one.tables" / "in the way").mkdir(parents=True)
+    cache.save("one.tables", 1)
+
+    def full(handle, mode):
+        os.close(handle)
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fdopen", full)
+    cache.save("two.tables", 2)
+    assert [path.name for path in empty.iterdir()] == ["one.tables"]
+
+
+def test_what_somebody_who_was_killed_left_behind_is_dropped_in_its_turn(empty, monkeypatch):
+    def killed(*paths, **more):
+        raise SystemExit
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", killed)
+        patch.setattr(Path, "unlink", killed)
+        with pytest.raises(SystemExit):
+            cache.save("one.trees", 1)
+    [left] = empty.iterdir()
+    os.utime(left, (1, 1))
+    for number in range(cache.KEPT):
+        cache.save(f"{number}.trees", number)
+    assert not left.exists()
+
+
 def test_it_lies_in_the_home_of_whoever_says_nothing_else(tmp_path, monkeypatch):
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     for said in ("", "not/absolute"):

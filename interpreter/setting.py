@@ -62,7 +62,25 @@ def set_up(game, lines: Sequence[str], players: int, step: str = "") -> Position
         raise NotSet(f"this cannot be set up: {error}") from error
     if step:
         table.run.s[FLOW] = (_order_of(game, table.program, step),)
-    return _gone_on(table.program, table.run.s, ())
+    try:
+        return _gone_on(table.program, table.run.s, ())
+    except NotSet as error:
+        others = [] if step else _steps_to_begin_with(game, table.program)
+        if not others:
+            raise
+        raise NotSet(f"{error}. Play begins from its beginning there, unless you say before which step: `new position at STEP LINE`, with one of {', '.join(others)}") from error
+
+
+def _steps_to_begin_with(game, program) -> list[str]:
+    """Return the steps before which a position can begin."""
+    found = []
+    for step in game.book.steps:
+        try:
+            _order_of(game, program, step)
+        except NotSet:
+            continue
+        found.append(f"`{step}`")
+    return found
 
 
 def _order_of(game, program, step: str) -> int:
@@ -157,4 +175,4 @@ def _gone_on(program, state, answers: tuple[int, ...]) -> Position:
     try:
         return go_on(program, pvector(state))
     except RuleError as error:
-        raise NotSet(f"from there the rules cannot go on: {error.why} (`new position at STEP ...` begins before a step)") from error
+        raise NotSet(f"from there the rules cannot go on: {error.why}") from error

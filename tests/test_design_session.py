@@ -355,3 +355,13 @@ def test_what_is_not_found_says_what_it_might_have_been(tmp_path):
     for typed, meant in (("hoits", "hoist"), ("rules.naip", "rules.naipe"), ("strms", "storms"), ("Taxx", "Tax")):
         reply = one.submit(f"edit {typed}\nx")
         assert f"There is no card, no rule and no file `{typed}`. Did you mean `{meant}`" in reply.text
+
+
+def test_a_position_that_play_cannot_begin_with_says_before_which_steps_it_can(tmp_path):
+    file = home(tmp_path) / "rules.naipe"
+    file.write_text(file.read_text().replace("  shuffle pile\n", "  shuffle pile\n  require storms = 0\n"))
+    one = session(tmp_path)
+    reply = one.submit("new position storms = 2")
+    assert reply.error and "`new position at STEP LINE`, with one of `deal`, `watch`, `close`." in reply.text
+    assert "STEP" not in one.submit("new position at deal storms = 2").text
+    assert not one.submit("new position at watch storms = 2; sailor = player 1").error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import signal
 from pathlib import Path
 
 import pytest
@@ -169,6 +170,22 @@ def test_decisions_are_counted_from_the_beginning_where_rules_changed_on_the_way
         session.take(session.chance())
     held(*rebased(session, card.number, f"{text}\n  you earn 2\n"))
     assert session.tree.at.position.decisions == len(session.taken) == 14
+
+
+def test_ctrl_c_comes_too_late_where_the_branch_grows_already(tmp_path, monkeypatch):
+    session = designed(tmp_path, decisions=8)
+    before, grow, calls = len(session.tree.nodes), session.tree.grow, []
+
+    def interrupted(*given, **more):
+        calls.append(given)
+        if len(calls) == 3:
+            signal.raise_signal(signal.SIGINT)
+        return grow(*given, **more)
+
+    monkeypatch.setattr(session.tree, "grow", interrupted)
+    reply = session.submit(f"edit 03 rebase\n{session.game.book.written(session.game.card('03').node)}\n  you earn 1\n")
+    assert not reply.error and "is in force" in reply.text
+    assert len(session.tree.nodes) == before + len(session.tree.at.path()) and any(note.get("how") == "rebase" for note in session.notes)
 
 
 def test_only_texts_of_cards_may_differ_for_positions_to_be_taken_over(tmp_path):

@@ -41,9 +41,9 @@ def rebased(session: DesignSession, change: Change, record: dict[str, Any]) -> l
     try:
         with stoppable() as stopped:
             stuck = way.go(position, stopped)
+            _grow(session, change, record, way.positions)  # whole or not at all: who presses Ctrl-C now is too late
     except Interrupted:
         raise Stopped from None
-    _grow(session, change, record, way.positions)
     return _told(session, change, way.positions, way.differs, stuck)
 
 

@@ -20,7 +20,7 @@ from dsl.text_gate import admit
 from dsl.vocabulary import Vocabulary, collect, declare_alike
 from interpreter.door import Game, LoadError, game_of
 from interpreter.failure import RuleError
-from interpreter.loading import no_search_for_garbage
+from interpreter.loading import check_sources, no_search_for_garbage
 from interpreter.position import Position, go_on
 from interpreter.program import Program
 from interpreter.survey import survey
@@ -34,8 +34,8 @@ def edited(game: Game, name: str, text: str) -> Game:
 def with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
     """Return the game with some sources changed, added or (None) left out. Raises LoadError with all findings.
 
-    The scenarios of the other sources are left out: they are no part of what is played, and a scenario that
-    does not fit the new rules any more is an affair of `naipe test`.
+    Scenarios are left out: they are no part of what is played, and one that does not fit the new rules any more is an
+    affair of `naipe test`. Only those that were changed themselves are read and judged.
     """
     with no_search_for_garbage():
         return _with_sources(game, texts)
@@ -52,9 +52,9 @@ def _with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
         if name not in texts and name in old:
             trees.append(_to_be_played(old[name]))
         elif name in old and name in game.sources:
-            trees.append(reparsed(old[name], game.sources[name], source, vocabulary, findings))
+            trees.append(reparsed(_to_be_played(old[name]), game.sources[name], source, vocabulary, findings))
         else:
-            trees.append(parser.parse(source, vocabulary, findings, scenarios=name in texts))
+            trees.append(parser.parse(source, vocabulary, findings, scenarios=name not in game.sources))
     book = declare(trees, sources.values(), vocabulary, findings)
     checked = check(book, findings, game.checked)
     if findings.has_errors:
@@ -62,6 +62,17 @@ def _with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
     changed = game_of(checked, findings.sorted())
     changed.take_texts(game)
     return changed
+
+
+def of_texts(texts: Mapping[str, str]) -> Game:
+    """Return the game that some sources make, wherever they came from. Raises LoadError with all findings."""
+    findings = Findings()
+    with no_search_for_garbage():
+        sources = {name: admit(name, text, findings) for name, text in texts.items()}
+        checked = check_sources(list(sources.values()), findings)
+    if findings.has_errors:
+        raise LoadError(findings.sorted(), sources)
+    return game_of(checked, findings.sorted())
 
 
 def _vocabulary(game: Game, sources: Mapping[str, Source], findings: Findings) -> Vocabulary:

@@ -1,10 +1,14 @@
 """What a designer wrote and has not taken in: kept over quitting, put by, never written over what another program wrote."""
 
+from dataclasses import replace
+
+import pytest
 from designing import SOFT_EDITS, TABLE, card, home, session, state
 
 from interpreter import door
-from interpreter.journal import Journal
-from repl.design.loading import grown, rules_of
+from interpreter.journal import Journal, JournalError
+from repl.design.beginnings import first_record
+from repl.design.loading import grown, of_the_disk, rules_of
 from repl.design.session import DesignSession
 
 GOOD, _, OTHER, _ = SOFT_EDITS
@@ -134,3 +138,57 @@ def test_a_command_is_done_although_a_file_has_an_error(tmp_path):
     file.write_text(file.read_text().replace("you discard 2", "you discrd 2"))
     reply = one.submit("eval 1 + 1")
     assert "discrd" in reply.text and reply.text.endswith("2")
+
+
+def rewritten(place, old, new):
+    path = place / "cards.naipe"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def said_of_the_disk(one):
+    return " ".join(line.text for line in of_the_disk(one))
+
+
+def test_a_game_outlives_what_is_written_to_its_files_meanwhile(tmp_path):
+    """The designer goes on in her editor when she has left, and the game is there all the same."""
+    for name, old, new in (("better", "you earn 3", "you earn 4"), ("wrong", "you earn 3", "you eran 3"), ("gone", "", "")):
+        one = session(tmp_path / name, kept=True)
+        one.submit("1")
+        one.submit(OTHER)
+        one.submit("fork trial")
+        before, digest = state(one), one.game.digest
+        one.submit("quit")
+        if old:
+            rewritten(one.home, old, new)
+        else:
+            (one.home / "cards.naipe").unlink()
+        other = resumed(one)
+        assert state(other) == before and other.game.digest == digest
+        assert "On disk there are other rules by now: cards.naipe" in said_of_the_disk(other)
+
+
+def test_what_was_written_meanwhile_can_be_taken_in(tmp_path):
+    one = session(tmp_path, kept=True)
+    one.submit("1")
+    one.submit("quit")
+    assert said_of_the_disk(resumed(one)) == ""
+    rewritten(one.home, "you earn 3", "you earn 4")
+    other = resumed(one)
+    assert "cards.naipe" in other.submit("watch").text
+    assert not other.submit("rebase").error
+    assert "earn 4" in other.game.book.written(other.game.card("02").node)
+    assert said_of_the_disk(other) == ""
+
+
+def test_a_game_that_kept_other_rules_than_it_says_does_not_go_on(tmp_path):
+    one = session(tmp_path, kept=True)
+    one.submit("quit")
+    rewritten(one.home, "you earn 3", "you earn 4")
+    contents = Journal.read(one.keeper.path)
+    first = dict(contents.records[0])
+    for rules in ("", "AAAA", "not base64", first_record(door.load(one.home))["rules"], 7, None):
+        spoilt = replace(contents, records=({**first, "rules": rules}, *contents.records[1:]))
+        with pytest.raises(JournalError, match="have changed"):
+            rules_of(door, spoilt)

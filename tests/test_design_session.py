@@ -4,6 +4,7 @@ import os
 import re
 import signal
 import threading
+from dataclasses import replace
 
 import pytest
 from designing import ALONE, SOFT_EDITS, TABLE, card, home, session, state
@@ -90,13 +91,13 @@ def test_an_edit_is_in_the_journal_and_comes_back(tmp_path):
     assert other.position == one.position and other.game.digest == one.game.digest != other.tree.nodes[0].game.digest
 
 
-def test_rules_that_somebody_else_changed_are_refused(tmp_path):
+def test_rules_that_somebody_else_changed_are_refused_where_the_game_has_not_kept_its_own(tmp_path):
     one = session(tmp_path, kept=True)
     one.submit("1")
     file = home(tmp_path) / "cards.naipe"
     file.write_text(file.read_text().replace("you earn 1", "you earn 9"))
     with pytest.raises(JournalError, match="rules have changed"):
-        rules_of(door, Journal.read(one.keeper.path))
+        rules_of(door, replace(Journal.read(one.keeper.path), records=({"seat": 1, "choice": "yes"},)))
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from dsl import nodes
 from dsl.diagnostics import Findings
+from dsl.source import Source
 from dsl.text_gate import admit
 from interpreter import door
 from interpreter.editing import with_sources
@@ -23,7 +24,7 @@ CARDS, RULES = str(HARBOUR / "cards.naipe"), str(HARBOUR / "rules.naipe")
 LINES = [
     "", "-- a remark", "  -- a remark inside", "  you earn 1", "  you draw 2", "  cost 3", "    you earn 1", "you earn 1", "  copies",
     'card 07 "Lantern"', "  if you.score > 2: you earn 1", "verb row rows rowed: who rows number n", "define rich for player p as p.score > 3",
-    "value tide: number", "  you row 2", "deck other \"Other\"", "scenario \"nothing\"", "  when player 1 draws 1", "\tyou earn 1", "  you earn \"", "rules",
+    "value tide: number", "  you row 2", "deck other \"Other\"", "\tyou earn 1", "  you earn \"", "rules",
     "  after you draw n: you earn 1", "  if you.hand has \"Blue flag\": you earn 1", "card 02 \"Teal flag\"", "  twin card 02", 'card 01 "Red flag"', "  require tide is 1 else \"low\"",
 ]
 
@@ -142,3 +143,51 @@ def test_an_edited_game_is_what_reading_all_of_it_anew_would_give(harbour, edits
         assert found == anew(tried)
         if found[0] != "wrong":
             game, texts = load(), tried
+
+
+SCENARIO = """
+scenario "a flag earns"
+  when player 1 earns 1
+  then player 1.score = 1
+"""
+STALE = SCENARIO.replace("a flag earns", "of another time").replace("player 1 earns 1", "player 1 eats 1")
+
+
+def with_scenarios(harbour, *more):
+    """Return the game with scenarios below its second card, as it lies on disk, but read without them."""
+    game, texts = harbour
+    text = texts[CARDS].replace('\ncard 03', "".join(more) + '\ncard 03')
+    source = Source(CARDS, text)
+    findings = Findings()
+    sources = [source if name == CARDS else game.sources[name] for name in texts]
+    checked = check_sources(sources, findings, scenarios=False)
+    assert not findings.items
+    return door.Game(checked), text
+
+
+@pytest.mark.parametrize("old, new", [("  you earn 3\n", "  you earn 2\n"), ("  you earn 3\n", "  you earn 3\n  you draw 1\n"), ("  discards 1", "  draws 1"), ("noun card cards", "noun card cards")])
+def test_a_scenario_that_was_not_changed_decides_nothing(harbour, old, new):
+    """Whether it fits the new rules is an affair of `naipe test`, wherever it stands."""
+    game, text = with_scenarios(harbour, SCENARIO, STALE)
+    for _ in range(2):
+        text = text.replace(old, new, 1)
+        game = with_sources(game, {CARDS: text})
+        assert not any(isinstance(node, nodes.Scenario) for file in game.book.files for node in file.declarations)
+
+
+def test_a_scenario_that_is_changed_is_judged(harbour):
+    game, text = with_scenarios(harbour, SCENARIO, STALE)
+    changed = with_sources(game, {CARDS: text.replace("player 1 earns 1", "player 1 earns 2")})
+    assert [scenario.title for scenario in changed.book.scenarios] == ["a flag earns"]
+    with pytest.raises(LoadError) as error:
+        with_sources(game, {CARDS: text.replace("player 1.score = 1", "player 1.scor = 1", 1)})
+    assert [finding.code for finding in error.value.findings] == ["N301"]
+    with pytest.raises(LoadError):
+        with_sources(game, {CARDS: text + STALE.replace("another", "a third")})
+
+
+def test_other_words_do_not_bring_scenarios_in(harbour):
+    game, text = with_scenarios(harbour, SCENARIO, STALE)
+    changed = with_sources(game, {RULES: game.sources[RULES].text + "\ndefine rich for player p as p.score > 3\n"})
+    assert changed.book.vocabulary != game.book.vocabulary and not changed.book.scenarios
+    assert not with_sources(game, {CARDS: text + "\ndefine rich for player p as p.score > 3\n"}).book.scenarios

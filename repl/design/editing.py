@@ -228,13 +228,13 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
             return Reply.wrong(f"There is a place `{branch}` already; name another one.")
     record = {"edit": change.texts, "base": old, "how": way, "title": change.title, **({"name": branch} if way == "fork" and branch else {})}
     late = session.past_the_middle() if way != "rebase" else []
-    try:
-        said = adopted(session, change, way, branch if way == "fork" else "", record)
-    except Stopped:
-        return Reply.wrong("Stopped with Ctrl-C: nothing has changed, and the new text still waits.")
-    except (ValueError, RuleError) as error:
-        return Reply.wrong(f"{'It cannot be played again' if way == 'rebase' else 'It cannot go on from here'} under the new text: {error}. The new text still waits.")
-    with whole():
+    with whole():  # from the tree and the journal to the files: all of it, or nothing
+        try:
+            said = adopted(session, change, way, branch if way == "fork" else "", record)
+        except Stopped:
+            return Reply.wrong("Stopped with Ctrl-C: nothing has changed, and the new text still waits.")
+        except (ValueError, RuleError) as error:
+            return Reply.wrong(f"{'It cannot be played again' if way == 'rebase' else 'It cannot go on from here'} under the new text: {error}. The new text still waits.")
         session.change = None
         keep_draft(session, change.title, None)
         if change.from_disk:

@@ -12,35 +12,53 @@ from interpreter.failure import RuleError
 from interpreter.journal import Contents, JournalError, Record
 from interpreter.loading import LoadError
 from interpreter.setting import NotSet
+from repl.context import Refused
+from repl.design.beginnings import first_rules, on_disk_is_another
 from repl.opening import open_game, table_of
 from repl.reply import Line, Reply
 from repl.saves import read
-from repl.words import counted
+from repl.words import counted, listed
 
 if TYPE_CHECKING:
     from repl.design.session import DesignSession
 
 
 def rules_of(door: Any, contents: Contents) -> Any:
-    """Return the rules that a saved game began with: what was edited since is taken back."""
-    saved = contents.header
-    game = open_game(door, str(saved.game), [str(pack) for pack in saved.packs])
-    if game.digest == saved.rules:
-        return game
+    """Return the rules that a saved game began with: those on disk, without what was edited since, else those that
+    the game itself has kept."""
+    saved, trouble = contents.header, "The rules have changed since this game was saved, and not by its own edits, so it cannot go on."
+    try:
+        game = open_game(door, str(saved.game), [str(pack) for pack in saved.packs])
+        if game.digest != saved.rules:
+            game = with_sources(game, _taken_back(contents.records))
+    except (Refused, LoadError, AttributeError, TypeError) as error:
+        game, trouble = None, str(error) if isinstance(error, Refused) else trouble
+    if game is None or game.digest != saved.rules:
+        game = first_rules(contents.records, saved.rules)
+    if game is None:
+        raise JournalError(trouble)
+    return game
+
+
+def _taken_back(records: Sequence[Record]) -> dict[str, str | None]:
+    """Return what stood in the files before the game itself first wrote there."""
     first: dict[str, str | None] = {}
-    for record in contents.records:
+    for record in records:
         if isinstance(record.get("edit"), dict) and isinstance(record.get("base"), dict):
             for name, text in record["base"].items():
                 first.setdefault(str(name), text)
         elif "kept" in record:
             first.setdefault(str(record.get("file")), record.get("base") or None)
-    try:
-        game = with_sources(game, first)
-    except (LoadError, AttributeError, TypeError) as error:
-        raise JournalError("The rules have changed since this game was saved, so it cannot go on.") from error
-    if game.digest != saved.rules:
-        raise JournalError("The rules have changed since this game was saved, and not by its own edits, so it cannot go on.")
-    return game
+    return first
+
+
+def of_the_disk(session: DesignSession) -> list[Line]:
+    """Return what there is to say of files that hold other rules than those in force."""
+    others = on_disk_is_another(session.game)
+    if not others:
+        return []
+    names = listed([name.rsplit("/", 1)[-1] for name in others])
+    return [Line(f"On disk there are other rules by now: {names}. This game goes on under its own; `watch` takes in what stands there.", "hint")]
 
 
 def grown(session: DesignSession, records: Sequence[Record]) -> None:
@@ -80,7 +98,9 @@ def _do(session: DesignSession, record: Record) -> None:
             adopted(session, change, way, str(record.get("name", "")), dict(record))
         case {"draft": str(title), "text": str() | None as text}:
             keep_draft(session, title, text)
-        case {"design": _} | {"kept": _}:
+        case {"design": _}:
+            pass
+        case {"kept": _}:
             if record not in session.notes:
                 session.note(record)
         case _:
@@ -103,4 +123,4 @@ def load(session: DesignSession, rest: str) -> Reply:
     if contents.damage:
         said.append(Line(f"The end of the file was damaged: {contents.damage} What was whole is here.", "error"))
     waits = not_in_the_game(session)
-    return session.arrived(session.tree.at, *said, *([Line(waits, "hint")] if waits else []))
+    return session.arrived(session.tree.at, *said, *of_the_disk(session), *([Line(waits, "hint")] if waits else []))

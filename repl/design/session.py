@@ -16,6 +16,7 @@ from interpreter.explaining import EVERYTHING
 from interpreter.journal import Header, Record
 from repl.calling import THE_TABLE, carried_out, in_words
 from repl.commands import named_command
+from repl.design.beginnings import first_record
 from repl.design.breaks import Break, first_met
 from repl.design.editing import Change, not_in_the_game
 from repl.design.listing import listing
@@ -63,7 +64,7 @@ class DesignSession(Session):
         self.watched: dict[str, str] | None = None  # what stood in the files when they were last looked at
         self.unsettled: dict[str, str] = {}  # what was noticed in them since, and is neither taken in nor dropped
         self.done: list[Done] = []
-        self.notes: list[Record] = [{"design": 1}]
+        self.notes: list[Record] = []
         self._by_chance = {seat: self._policies.get(seat) or self._policy(table.seed * 1000 + seat) for seat in range(1, table.players + 1)}
         self.settle_here()
 
@@ -84,7 +85,7 @@ class DesignSession(Session):
 
     @property
     def records(self) -> list[Record]:
-        return self.notes
+        return [first_record(self.tree.nodes[0].game), *self.notes]
 
     @property
     def edits(self) -> int:
@@ -133,7 +134,7 @@ class DesignSession(Session):
     def keep(self) -> None:
         if self.folder is not None:
             self.keeper = keep(self.folder, self.header)
-            for record in self.notes:
+            for record in self.records:
                 self.keeper.note(record)
 
     def stand(self, node: Node, walk: Walk | None = None) -> None:

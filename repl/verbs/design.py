@@ -65,8 +65,9 @@ def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
     """Return the session of a saved game, and what is to be said first."""
     from interpreter.journal import JournalError
     from repl import saves
+    from repl.design.beginnings import first_record
     from repl.design.editing import not_in_the_game
-    from repl.design.loading import grown, rules_of
+    from repl.design.loading import grown, of_the_disk, rules_of
     from repl.design.session import DesignSession
     from repl.opening import table_of
     from repl.reply import Line
@@ -86,7 +87,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
         )
         grown(session, contents.records)
         if not any("design" in record for record in contents.records):
-            keeper.note({"design": 1})
+            keeper.note(first_record(game))
         session.keeper = keeper
     except JournalError as error:
         if keeper is not None:
@@ -95,6 +96,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
     said = [Line(f"{game.title} goes on after {counted(len(session.taken), 'decision')}, in design mode.")]
     if contents.damage:
         said.append(Line(f"The end of the file was damaged: {contents.damage} It is put aside beside it.", "error"))
+    said += of_the_disk(session)
     waits = not_in_the_game(session)
     if waits:
         said.append(Line(waits, "hint"))

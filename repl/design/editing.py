@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 WAYS = ("rebase", "here", "fork")
 MOST_ERRORS = 3
+A_COPY = "To write rules of your own, put them into a pack (`--pack`), or copy the folder of the game and design the copy."
 ASKS = "The new text is good. What becomes of the game? `rebase` plays it again under the new rules, `here` goes on from here, `fork NAME` tries it on a branch and leaves the file alone; `drop` forgets it."
 
 
@@ -285,7 +286,8 @@ def write_sources(session: DesignSession, texts: dict[str, str | None], expected
     for name, text in texts.items():
         path = Path(name)
         try:
-            if not path.is_absolute() and session.home is None:
+            if not session.owns(path):
+                said = [Line(f"{session.game.title} comes with naipe, and its files are left alone: the change is in this game and its journal. {A_COPY}", "hint")]
                 continue
             there = path.read_text(encoding="utf-8") if path.exists() else None
             if there == text:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from dsl.suggest import folded
 from interpreter.keeping import Kept, NotKept, kept, kept_latest
+from repl.design.editing import A_COPY
 from repl.design.tree import ANSWER, BEGIN, CALL, Node
 from repl.playthrough import SUFFIX, blessed
 from repl.reply import Line, Reply
@@ -31,7 +32,7 @@ def keep(session: DesignSession, rest: str) -> Reply:
     title, start = found[1], found[2]
     file = _file(session)
     if file is None:
-        return Reply.wrong("It is not known where these rules stand, so nothing can be written beside them.")
+        return _nowhere(session)
     if any(f'scenario "{title}"' in text for text in (_text(file), *(source.text for source in session.game.sources.values()))):
         return Reply.wrong(f"There is a scenario “{title}” already; give this one another title.")
     path = _played(session.tree.at)
@@ -100,9 +101,14 @@ def _text(file: Path) -> str:
 
 
 def _file(session: DesignSession) -> Path | None:
-    if session.home is None:
+    shelf = session.shelf
+    if shelf is None:
         return None
-    return session.home if session.home.is_file() else session.home / FOLDER / FILE
+    return shelf if shelf.is_file() else shelf / FOLDER / FILE
+
+
+def _nowhere(session: DesignSession) -> Reply:
+    return Reply.wrong(f"{session.game.title} comes with naipe, and nothing is written beside it. {A_COPY}")
 
 
 def bless(session: DesignSession, rest: str) -> Reply:
@@ -110,12 +116,13 @@ def bless(session: DesignSession, rest: str) -> Reply:
     title = rest.strip().strip('"')
     if not title or not title.isprintable() or len(title) > 80:
         return Reply.wrong('Bless it under which title? bless "a quiet game"')
-    if session.home is None:
-        return Reply.wrong("It is not known where these rules stand, so nothing can be written beside them.")
+    shelf = session.shelf
+    if shelf is None:
+        return _nowhere(session)
     path = session.tree.at.path()
     if len(path) < 2 or path[0].kind != BEGIN or any(node.kind not in (ANSWER, CALL) for node in path[1:]):
         return Reply.wrong("A playthrough is a game that was played from its beginning; here something was set up or edited on the way, or nothing was decided. `rebase` plays an edited game from its beginning; `keep` writes a scenario.")
-    folder = (session.home if session.home.is_dir() else session.home.parent) / PLAYTHROUGHS
+    folder = (shelf if shelf.is_dir() else shelf.parent) / PLAYTHROUGHS
     file = folder / f"{_slug(title)}{SUFFIX}"
     if file.exists():
         return Reply.wrong(f"There is a playthrough {file} already; give this one another title.")

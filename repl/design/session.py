@@ -47,7 +47,8 @@ class Done:
 
 
 class DesignSession(Session):
-    """See the module. `home` is the folder (or file) where the rules stand; `editor` edits a text."""
+    """See the module. `home` is the folder (or file) where the rules stand, None where they come with naipe; `editor` edits
+    a text."""
 
     mode = "design"
     commands = TABLE
@@ -86,6 +87,15 @@ class DesignSession(Session):
     @property
     def records(self) -> list[Record]:
         return [first_record(self.tree.nodes[0].game), *self.notes]
+
+    @property
+    def shelf(self) -> Path | None:
+        """The folder (or file) beside which something new is written: the pack that was named last, else the game."""
+        return Path(self.packs[-1]) if self.packs else self.home
+
+    def owns(self, file: Path) -> bool:
+        """Tell whether a file may be written: not one of a game that comes with naipe."""
+        return self.home is not None or any(file.is_relative_to(Path(pack)) for pack in self.packs)
 
     @property
     def edits(self) -> int:

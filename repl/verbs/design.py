@@ -52,9 +52,11 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def home_of(door: Any, name: str) -> Path | None:
-    """Return where the rules of a game stand."""
+    """Return where the rules of a game stand, None for one that comes with naipe: its files are not the designer's."""
     from interpreter.loading import folder_of
 
+    if name in door.built_in_games():
+        return None
     try:
         return folder_of(name).resolve()
     except door.LoadError:

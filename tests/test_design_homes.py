@@ -1,0 +1,66 @@
+"""Where a designer's terminal writes: beside her own rules, never into a game that comes with naipe."""
+
+import shutil
+from pathlib import Path
+
+from interpreter import door
+from interpreter.loading import folder_of
+from repl.design.session import DesignSession
+from repl.table import Table
+from repl.verbs.design import home_of
+
+ROOT = Path(__file__).parent.parent
+FOUR = Table(("Ana", "Beto", "Cris", "Davi"), seed=7)
+
+
+def texts(folder):
+    return {path: path.read_bytes() for path in sorted(Path(folder).rglob("*")) if path.is_file() and path.suffix != ".pyc"}
+
+
+def session(game, packs=()):
+    rules = door.load(game, packs, scenarios=False)
+    one = DesignSession(door, rules, FOUR, name=str(game), packs=[str(pack) for pack in packs], home=home_of(door, str(game)))
+    while len(one.taken) < 6:
+        one.take(one.chance())
+    return one
+
+
+def more(one, card):
+    return f"edit {card} here\n" + one.game.book.written(one.game.card(card).node) + "\n  you draw 1\n"
+
+
+def test_a_game_that_comes_with_naipe_is_edited_in_the_game_alone():
+    before = texts(folder_of("agencia"))
+    one = session("agencia")
+    digest = one.game.digest
+    reply = one.submit(more(one, "007"))
+    assert not reply.error and one.game.digest != digest
+    assert "Agência comes with naipe, and its files are left alone" in reply.text and "copy the folder" in reply.text
+    for line in ('keep "a title"', 'bless "a title"'):
+        reply = one.submit(line)
+        assert reply.error and "nothing is written beside it" in reply.text
+    assert not one.submit("undo").error and one.game.digest == digest
+    assert texts(folder_of("agencia")) == before
+
+
+def test_with_a_pack_what_is_kept_stands_in_the_pack(tmp_path):
+    before = texts(folder_of("agencia"))
+    pack = tmp_path / "cotidiano"
+    shutil.copytree(ROOT / "tests" / "packs" / "cotidiano", pack)
+    one = session("agencia", [pack])
+    reply = one.submit('keep "what bots do"')
+    assert not reply.error, reply.text
+    assert 'scenario "what bots do"' in (pack / "scenarios" / "kept.naipe").read_text(encoding="utf-8")
+    own = next(card for card in one.game.cards if card.node.span.source.startswith(str(pack)))
+    assert "Written to" in one.submit(more(one, own.number)).text
+    assert "left alone" in one.submit(more(one, "007")).text
+    assert texts(folder_of("agencia")) == before
+
+
+def test_a_copy_is_the_designers_own(tmp_path):
+    copy = tmp_path / "agencia"
+    shutil.copytree(folder_of("agencia"), copy)
+    one = session(copy)
+    assert not one.submit('keep "a title"').error
+    assert "Written to" in one.submit(more(one, "007")).text
+    assert (copy / "scenarios" / "kept.naipe").exists()

@@ -26,11 +26,6 @@ from interpreter.program import Program
 from interpreter.survey import survey
 
 
-def edited(game: Game, name: str, text: str) -> Game:
-    """Return the game with one source changed (or added). Raises LoadError with all findings."""
-    return with_sources(game, {name: text})
-
-
 def with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
     """Return the game with some sources changed, added or (None) left out. Raises LoadError with all findings.
 

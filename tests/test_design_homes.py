@@ -5,6 +5,7 @@ from pathlib import Path
 
 from interpreter import door
 from interpreter.loading import folder_of
+from repl.design.editing import write_sources
 from repl.design.session import DesignSession
 from repl.table import Table
 from repl.verbs.design import home_of
@@ -35,7 +36,7 @@ def test_a_game_that_comes_with_naipe_is_edited_in_the_game_alone():
     digest = one.game.digest
     reply = one.submit(more(one, "007"))
     assert not reply.error and one.game.digest != digest
-    assert "Agência comes with naipe, and its files are left alone" in reply.text and "copy the folder" in reply.text
+    assert "1_principal.naipe is no file of yours, and was left alone" in reply.text and "copy the folder" in reply.text
     for line in ('keep "a title"', 'bless "a title"'):
         reply = one.submit(line)
         assert reply.error and "nothing is written beside it" in reply.text
@@ -64,3 +65,23 @@ def test_a_copy_is_the_designers_own(tmp_path):
     assert not one.submit('keep "a title"').error
     assert "Written to" in one.submit(more(one, "007")).text
     assert (copy / "scenarios" / "kept.naipe").exists()
+
+
+def test_a_pack_that_brings_its_game_along_does_not_make_that_ones_own(tmp_path):
+    before = texts(folder_of("agencia"))
+    pack = tmp_path / "cotidiano"
+    shutil.copytree(ROOT / "tests" / "packs" / "cotidiano", pack)
+    one = session(pack)
+    assert "left alone" in one.submit(more(one, "007")).text
+    assert texts(folder_of("agencia")) == before
+
+
+def test_of_several_files_each_is_told(tmp_path):
+    pack = tmp_path / "cotidiano"
+    shutil.copytree(ROOT / "tests" / "packs" / "cotidiano", pack)
+    one = session(pack)
+    own = next(card for card in one.game.cards if card.node.span.source.startswith(str(pack)))
+    names = [own.node.span.source, one.game.card("007").node.span.source]
+    old = {name: one.game.sources[name].text for name in names}
+    said = write_sources(one, {name: text + "\n-- a remark\n" for name, text in old.items()}, old)
+    assert ["Written to" in said[0].text, "left alone" in said[1].text] == [True, True] and len(said) == 2

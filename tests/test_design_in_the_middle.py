@@ -3,7 +3,6 @@
 import io
 import pydoc
 import signal
-import threading
 
 import pytest
 from designing import card, home, session, state
@@ -16,8 +15,6 @@ from repl.design.loading import grown, rules_of
 from repl.design.session import DesignSession
 from repl.output import Output
 from repl.table import Table
-
-main_thread = pytest.mark.skipif(threading.current_thread() is not threading.main_thread(), reason="signals come to the main thread")
 
 SET_UP = 'new position at watch 3 players with 2, 2, 2 cards in hand; player 1.hand has "Red flag", "Tax"; player 1.flag has "Pilot"; sailor = player 1'
 
@@ -111,7 +108,6 @@ def interrupted(usual, after):
     return one
 
 
-@main_thread
 @pytest.mark.parametrize("line", ["why storms", "what if 1", 'keep "x"', "set storms = 2", "edit 02\n" + card("02", "copies 9", "you earn 1")])
 def test_ctrl_c_in_the_middle_of_a_command_leaves_the_game_as_it_was(tmp_path, monkeypatch, line):
     one = session(tmp_path)
@@ -127,7 +123,6 @@ def test_ctrl_c_in_the_middle_of_a_command_leaves_the_game_as_it_was(tmp_path, m
     assert not one.submit(line).error
 
 
-@main_thread
 def test_ctrl_c_while_the_bots_play_stands_where_they_had_come_and_is_taken_back(tmp_path, monkeypatch):
     one = session(tmp_path, Table(("Ana", "Bot 2", "Bot 3"), frozenset({2, 3}), seed=5), kept=True)
     before = state(one)
@@ -142,7 +137,6 @@ def test_ctrl_c_while_the_bots_play_stands_where_they_had_come_and_is_taken_back
     assert state(one) == before
 
 
-@main_thread
 def test_what_is_grown_is_written_down_whatever_is_pressed(tmp_path, monkeypatch):
     one = session(tmp_path, kept=True)
     monkeypatch.setattr(one.tree, "grow", interrupted(one.tree.grow, 0))

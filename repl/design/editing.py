@@ -287,7 +287,7 @@ def write_sources(session: DesignSession, texts: dict[str, str | None], expected
         path = Path(name)
         try:
             if not session.owns(path):
-                said = [Line(f"{session.game.title} comes with naipe, and its files are left alone: the change is in this game and its journal. {A_COPY}", "hint")]
+                said.append(Line(f"{path.name} is no file of yours, and was left alone. {A_COPY}", "hint"))
                 continue
             there = path.read_text(encoding="utf-8") if path.exists() else None
             if there == text:

@@ -94,8 +94,9 @@ class DesignSession(Session):
         return Path(self.packs[-1]) if self.packs else self.home
 
     def owns(self, file: Path) -> bool:
-        """Tell whether a file may be written: not one of a game that comes with naipe."""
-        return self.home is not None or any(file.is_relative_to(Path(pack)) for pack in self.packs)
+        """Tell whether a file is the designer's to write: not one of a game that comes with naipe, or that a pack brings along."""
+        places = (self.home, *map(Path, self.packs))
+        return any(file.resolve().is_relative_to(place.resolve()) for place in places if place is not None)
 
     @property
     def edits(self) -> int:

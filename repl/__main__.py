@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from repl.packages import strangers
+from repl.cli.packages import strangers
 
 
 def main() -> int:
@@ -13,8 +13,8 @@ def main() -> int:
     if intruder:
         sys.stderr.write(f"naipe: {intruder}\n")
         return 2
-    from repl.cli import run
-    from repl.context import Context
+    from repl.cli.cli import run
+    from repl.terminal.context import Context
 
     return run(sys.argv[1:], Context.of_process())
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from interpreter import door
+from interpreter import api
 from repl.design.session import DesignSession
-from repl.plain import plain_board
-from repl.question import option_rows
-from repl.table import Table
+from repl.play.table import Table
+from repl.render.plain_screen import plain_board
+from repl.render.question import option_rows
 
 GAME = Path(__file__).parent / "design_game"
 TABLE = Table(("Ana", "Bea", "Bot 3"), frozenset({3}), seed=5)
@@ -26,7 +26,7 @@ def home(folder: Path) -> Path:
 
 def session(folder: Path, table: Table = TABLE, *, kept: bool = False) -> DesignSession:
     place = home(folder)
-    one = DesignSession(door, door.load(place), table, name=str(place), home=place, folder=folder / "kept" if kept else None)
+    one = DesignSession(api, api.load(place), table, name=str(place), home=place, folder=folder / "kept" if kept else None)
     if kept:
         one.keep()
     one.start()

@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from interpreter import door
-from repl.cli import run
-from repl.context import Context
+from interpreter import api
+from repl.cli.cli import run
+from repl.terminal.context import Context
 
 ROOT = Path(__file__).parents[1]
 FACTS = json.loads(ROOT.joinpath("tests/facts/agencia.json").read_text(encoding="utf-8"))
 
 
 @pytest.fixture(scope="module")
-def cards() -> dict[str, door.CardInfo]:
-    return {card.number: card for card in door.load("agencia", scenarios=False).cards}
+def cards() -> dict[str, api.CardInfo]:
+    return {card.number: card for card in api.load("agencia", scenarios=False).cards}
 
 
 @pytest.mark.parametrize("fact", FACTS, ids=lambda fact: fact["number"])
@@ -53,7 +53,7 @@ def test_each_ideology_has_eight_cards(cards):
 
 
 def test_the_game_says_whose_it_is():
-    credits = dict(door.load("agencia", scenarios=False).credits)
+    credits = dict(api.load("agencia", scenarios=False).credits)
     assert credits["author"] == "Peterson"
     assert "CC BY-NC-SA 4.0" in credits["licence"]
 
@@ -63,9 +63,9 @@ NEVER_A_CRISIS = {"011", "059", "153"}
 
 
 def test_every_card_is_seen_at_work_and_every_card_that_can_be_a_crisis_as_one():
-    game = door.load("agencia", scenarios=True)
-    results = door.run_scenarios(game)
-    counted = door.coverage(game, results)
+    game = api.load("agencia", scenarios=True)
+    results = api.run_scenarios(game)
+    counted = api.coverage(game, results)
     assert len(results) >= 500
     assert [card.number for card, shown, _ in counted if not shown] == []
     assert {card.number for card, _, failed in counted if card.can_fail and not failed} == NEVER_A_CRISIS

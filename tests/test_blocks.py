@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from toys import holds, toy
 
-from interpreter import door
+from interpreter import api
 
 
 def test_a_failed_block_leaves_nothing(tmp_path):
@@ -111,14 +111,14 @@ play
   run begin_it
 """,
     )
-    plain = door.begin(game, 2, 11, {"trial": "no_trial"})
-    tried = door.begin(game, 2, 11, {"trial": "with_trial"})
-    rolled = [dict(door.view(game, position, None).values)["second_roll"] for position in (plain, tried)]
+    plain = api.begin(game, 2, 11, {"trial": "no_trial"})
+    tried = api.begin(game, 2, 11, {"trial": "with_trial"})
+    rolled = [dict(api.view(game, position, None).values)["second_roll"] for position in (plain, tried)]
     assert rolled[0] == rolled[1] != 0
-    top = [door.view(game, position, 1).zone("pile").pieces[-1] for position in (plain, tried)]
+    top = [api.view(game, position, 1).zone("pile").pieces[-1] for position in (plain, tried)]
     assert top[0] is None
     assert top[1] is not None
-    assert door.view(game, tried, 2).zone("pile").pieces[-1] is None
+    assert api.view(game, tried, 2).zone("pile").pieces[-1] is None
 
 
 def test_as_much_as_possible(tmp_path):

@@ -12,39 +12,39 @@ from pyrsistent import pvector
 from rich.console import Console
 
 from dsl import nodes
-from dsl.diagnostics import Findings
-from dsl.report import width as columns
+from dsl.diagnostics.diagnostic import Findings
+from dsl.diagnostics.report import width as columns
 from dsl.source import Source
-from interpreter import door
-from interpreter.layout import BLANK, KNOWN
-from interpreter.loading import check_sources
-from interpreter.pictures import HIDDEN, Rows, Shown, pictures_of
-from interpreter.run import Run
-from interpreter.sight import sees
-from repl.board import board
-from repl.commands import COMMANDS
-from repl.completion import candidates
-from repl.force import force_rows
-from repl.pictures import Chart, Gauge, Sheet, amount, drawn, faces, told
-from repl.plain import plain_board
-from repl.screen import rich_board
-from repl.session import Session
-from repl.table import Table
-from repl.voice import Voice
+from interpreter import api
+from interpreter.inspection.panels import HIDDEN, Rows, Shown, pictures_of
+from interpreter.loading.loader import check_sources
+from interpreter.model.layout import BLANK, KNOWN
+from interpreter.runtime.run import Run
+from interpreter.runtime.visibility import sees
+from repl.play.commands import COMMANDS
+from repl.play.completion import candidates
+from repl.play.session import Session
+from repl.play.table import Table
+from repl.render.board import board
+from repl.render.panels import Chart, Gauge, Sheet, amount, drawn, faces, told
+from repl.render.plain_screen import plain_board
+from repl.render.rich_screen import rich_board
+from repl.render.rules_in_force import force_rows
+from repl.render.voice import Voice
 
 SETTING = Path(__file__).parent / "settings" / "table.naipe"
-GAMES = {name: door.load(name, scenarios=False) for name in ("agencia", "boratime", "limit")}
+GAMES = {name: api.load(name, scenarios=False) for name in ("agencia", "boratime", "limit")}
 
 
 def position_of(name, players, seed, decisions, **options):
     """A position of a game after some decisions by chance."""
     game = GAMES[name]
-    position = door.begin(game, players, seed, options)
-    policy = door.random_policy(seed)
+    position = api.begin(game, players, seed, options)
+    policy = api.random_policy(seed)
     for _ in range(decisions):
         if position.decision is None:
             break
-        position = door.decide(game, position, policy(position.decision, door.view(game, position, position.decision.seat)))
+        position = api.decide(game, position, policy(position.decision, api.view(game, position, position.decision.seat)))
     return position
 
 
@@ -52,8 +52,8 @@ def board_of(name, position, seat, language="en"):
     game = GAMES[name]
     players = position.program.layout.players
     names = ("Ana", *(f"Bot {n}" for n in range(2, players + 1)))
-    view, panels = door.view(game, position, seat), door.pictures(game, position, seat)
-    return board(Voice(door, game, language, position.program), view, names, frozenset(range(2, players + 1)), panels=panels)
+    view, panels = api.view(game, position, seat), api.pictures(game, position, seat)
+    return board(Voice(api, game, language, position.program), view, names, frozenset(range(2, players + 1)), panels=panels)
 
 
 def on_screen(shown, width, **options):
@@ -101,18 +101,18 @@ def test_a_hegemony_that_can_be_asked_for_is_seen_by_all():
     game = GAMES["agencia"]
     for seed in range(1, 30):
         position = position_of("agencia", 3, seed, 0, mode="bourdieu")
-        policy = door.random_policy(seed)
+        policy = api.random_policy(seed)
         for _ in range(250):
             if position.decision is None:
                 break
-            if is_near(door.pictures(game, position, None)):
+            if is_near(api.pictures(game, position, None)):
                 shown = [board_of("agencia", position, seat) for seat in (None, 1, 2, 3)]
                 sheets = [part for one in shown for picture in one.pictures for part in picture.parts if isinstance(part, Sheet)]
                 claims = [[row for row in sheet.rows if "can be asked for" in row[2]] for sheet in sheets]
                 assert len(claims) == 4 and all(claims) and claims.count(claims[0]) == 4
                 assert all(int(cells[0]) >= 2 for _, _, cells in claims[0])
                 return
-            position = door.decide(game, position, policy(position.decision, door.view(game, position, position.decision.seat)))
+            position = api.decide(game, position, policy(position.decision, api.view(game, position, position.decision.seat)))
     pytest.fail("no hegemony ever came near")
 
 
@@ -138,7 +138,7 @@ def test_the_marker_lies_between_the_two_goals():
 def test_a_chain_is_told_with_who_called_what():
     for seed in range(18, 40):
         position = position_of("boratime", 2, seed, 0)
-        policy = door.random_policy(seed)
+        policy = api.random_policy(seed)
         for _ in range(120):
             if position.decision is None:
                 break
@@ -148,7 +148,7 @@ def test_a_chain_is_told_with_who_called_what():
                 assert len(sheet.rows) == length
                 assert {cells[0] for _, _, cells in sheet.rows} <= {"Ana", "Bot 2"}
                 return
-            position = door.decide(GAMES["boratime"], position, policy(position.decision, door.view(GAMES["boratime"], position, position.decision.seat)))
+            position = api.decide(GAMES["boratime"], position, policy(position.decision, api.view(GAMES["boratime"], position, position.decision.seat)))
     pytest.fail("nobody ever answered a call")
 
 
@@ -167,11 +167,11 @@ def test_cards_on_the_board_say_what_they_say_however_many_play(players):
     cards = [card for place in shown.own for card in place.visible]
     assert cards
     for card in cards:
-        assert card.text == door.card_text(game, game.card(card.title), "en")
+        assert card.text == api.card_text(game, game.card(card.title), "en")
 
 
 def test_the_log_names_the_cards_that_were_played_however_many_play():
-    one = Session(door, GAMES["limit"], Table(("Ana", "Bot 2", "Bot 3"), frozenset({1, 2, 3}), seed=4))
+    one = Session(api, GAMES["limit"], Table(("Ana", "Bot 2", "Bot 3"), frozenset({1, 2, 3}), seed=4))
     titles = {card.name for card in GAMES["limit"].cards if card.noun == "policy"}
     for _ in range(150):
         one.take(one._policies[one.decision.seat](one.position))
@@ -213,17 +213,17 @@ def test_positions_that_look_alike_to_a_player_have_the_same_boards(name, player
 def test_what_a_player_cannot_know_has_no_value():
     text = "value secret: card or none\ndefine best as the top of pile\ndefine best_cost as best.cost\nboard\n  show best, best_cost, secret, pile\n"
     game = small_game(text)
-    position = door.begin(game, 2, 1, {})
-    panels = door.pictures(game, position, 1)
+    position = api.begin(game, 2, 1, {})
+    panels = api.pictures(game, position, 1)
     values = {part.name: part.value for panel in panels for part in panel.parts if isinstance(part, Shown)}
     assert values == {"best": HIDDEN, "best_cost": HIDDEN, "secret": None}
-    assert "?" not in plain_board(board(Voice(door, game, "en", position.program), door.view(game, position, 1), ("Ana", "Bea"), panels=panels))
+    assert "?" not in plain_board(board(Voice(api, game, "en", position.program), api.view(game, position, 1), ("Ana", "Bea"), panels=panels))
 
 
 def test_in_force_tells_a_player_nothing_of_a_hidden_card():
     position = next(p for p in (position_of("boratime", 2, 1, n) for n in range(10, 40)) if p.decision)
     game = GAMES["boratime"]
-    voice = Voice(door, game, "en", position.program)
+    voice = Voice(api, game, "en", position.program)
     everything = force_rows(voice, position, ("Ana", "Bea"), "all")
     for seat in (None, 1, 2):
         assert set(force_rows(voice, position, ("Ana", "Bea"), "all", seat)) <= set(everything)
@@ -242,7 +242,7 @@ def _has_rule(card):
 
 
 def test_look_shows_what_lies_open_and_nothing_else():
-    one = Session(door, GAMES["boratime"], Table(("Ana", "Bot 2"), frozenset({2}), seed=1))
+    one = Session(api, GAMES["boratime"], Table(("Ana", "Bot 2"), frozenset({2}), seed=1))
     one.start()
     listed = [line.text for line in one.submit("look").said]
     assert any(line.startswith("hand of Ana: ") for line in listed)
@@ -253,7 +253,7 @@ def test_look_shows_what_lies_open_and_nothing_else():
 
 
 def test_places_that_can_be_looked_at_are_completed_and_hidden_ones_are_not():
-    one = Session(door, GAMES["boratime"], Table(("Ana", "Bot 2"), frozenset({2}), seed=1))
+    one = Session(api, GAMES["boratime"], Table(("Ana", "Bot 2"), frozenset({2}), seed=1))
     one.start()
     assert [found.text for found in candidates(one, "look hand")] == ["hand of Ana"]
     assert [found.text for found in candidates(one, "loo")] == ["look"]
@@ -267,7 +267,7 @@ def test_commands_of_play_have_a_line_of_help_each():
 
 
 def test_a_question_in_a_window_says_who_is_asked_and_when_it_closes():
-    one = Session(door, GAMES["boratime"], Table(("Ana", "Bea"), seed=1, options={"asking": "padded"}))
+    one = Session(api, GAMES["boratime"], Table(("Ana", "Bea"), seed=1, options={"asking": "padded"}))
     one.start()
     one.submit("")
     window = one.decision.window
@@ -356,7 +356,7 @@ def small_game(text):
     findings = Findings()
     checked = check_sources(sources, findings)
     assert not findings.has_errors, [finding.message for finding in findings.items]
-    return door.Game(checked)
+    return api.Game(checked)
 
 
 @pytest.mark.parametrize("lines, code, words", [
@@ -398,7 +398,7 @@ def test_blank_numbers_never_reach_a_board():
     for name, players in (("agencia", 3), ("boratime", 2), ("limit", 2)):
         position = position_of(name, players, 5, 60)
         for seat in (None, 1):
-            for panel in door.pictures(GAMES[name], position, seat):
+            for panel in api.pictures(GAMES[name], position, seat):
                 for part in panel.parts:
                     assert not (isinstance(part, Shown) and isinstance(part.value, int) and part.value >= BLANK)
 
@@ -406,13 +406,13 @@ def test_blank_numbers_never_reach_a_board():
 def test_a_rule_that_another_one_mutes_is_said_to_be_off():
     text = 'card 1 "Silence"\n  mute red cards\n\ncard 2 "Fame"\n  change score of you times 2\n'
     game = small_game(text)
-    position = door.begin(game, 2, 1, {})
+    position = api.begin(game, 2, 1, {})
     layout = position.program.layout
     law = {zone.owner: zone.slot for zone in layout.zones if zone.decl.name == "law"}
     silence, fame = (layout.entry_of.index(game.card(title).entry.index) for title in ("Silence", "Fame"))
     state = list(position.now)
     state[law[0]], state[law[1]] = (silence,), (fame,)
-    rows = force_rows(Voice(door, game, "en", position.program), replace(position, now=pvector(state)), ("Ana", "Bea"), "")
+    rows = force_rows(Voice(api, game, "en", position.program), replace(position, now=pvector(state)), ("Ana", "Bea"), "")
     assert len(rows) == 2
     assert "Silence (Ana, law): " in rows[0] and "(switched off)" not in rows[0]
     assert rows[1].startswith("Fame (Bea, law): (switched off) ")
@@ -432,7 +432,7 @@ def test_a_line_of_a_board_that_is_not_finished_says_what_is_missing(line, words
 def test_a_pack_adds_a_board_of_its_own(tmp_path):
     pack = tmp_path / "moods.naipe"
     pack.write_text('pack moods "Moods"\n  for limit\n\nvalue mood of player: number from 0 to 5 = 2\n\nboard\n  show mood as bar\n', encoding="utf-8")
-    game = door.load("limit", [pack], scenarios=False)
-    position = door.begin(game, 2, 1, {})
-    shown = board(Voice(door, game, "en", position.program), door.view(game, position, 1), ("Ana", "Bea"), panels=door.pictures(game, position, 1))
+    game = api.load("limit", [pack], scenarios=False)
+    position = api.begin(game, 2, 1, {})
+    shown = board(Voice(api, game, "en", position.program), api.view(game, position, 1), ("Ana", "Bea"), panels=api.pictures(game, position, 1))
     assert all("mood 2 of 5" in [row for part in seat.parts for row in told(part)] for seat in shown.seats)

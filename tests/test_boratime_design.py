@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from designing import transcript
 
-from interpreter import door
+from interpreter import api
 from repl.design.session import DesignSession
-from repl.table import Table
+from repl.play.table import Table
 
 RULES = Path(__file__).parent.parent / "rulebooks" / "boratime"
 EMBATE = (
@@ -44,7 +44,7 @@ TRANSCRIPTS = {
 def session(tmp_path) -> DesignSession:
     place = tmp_path / "boratime"
     shutil.copytree(RULES, place, ignore=shutil.ignore_patterns("scenarios"))
-    one = DesignSession(door, door.load(place), Table(("Marta", "Ronaldo"), frozenset(), seed=4), name=str(place), home=place)
+    one = DesignSession(api, api.load(place), Table(("Marta", "Ronaldo"), frozenset(), seed=4), name=str(place), home=place)
     one.start()
     return one
 

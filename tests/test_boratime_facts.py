@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from dsl import nodes
-from dsl.diagnostics import Findings
-from dsl.parser import parse
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.vocabulary import collect
+from dsl.parsing.parser import parse
 from dsl.source import Source
-from dsl.vocabulary import collect
-from repl.cli import run
-from repl.context import Context
+from repl.cli.cli import run
+from repl.terminal.context import Context
 
 RULEBOOK = Path(__file__).parents[1] / "rulebooks" / "boratime"
 FACTS = json.loads(Path(__file__).with_name("facts").joinpath("boratime.json").read_text(encoding="utf-8"))

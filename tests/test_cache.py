@@ -9,14 +9,13 @@ from pathlib import Path
 import pytest
 
 from dsl import cache, nodes
-from dsl import parser as module
-from dsl.builder import Builder
-from dsl.diagnostics import Findings
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.vocabulary import collect
+from dsl.parsing import parser as module
+from dsl.parsing.actions.builder import Builder
+from dsl.parsing.tree_store import Shelf, trees_of
 from dsl.source import Source
-from dsl.tree_store import Shelf
-from dsl.trees import trees_of
-from dsl.vocabulary import collect
-from interpreter.loading import read_all, rulebook_files
+from interpreter.loading.loader import read_all, rulebook_files
 
 ROOT = Path(__file__).parent.parent
 
@@ -135,7 +134,7 @@ def read(sources, monkeypatch, scenarios=True):
         asked.append(source.name)
         return module.parse(source, *more)
 
-    monkeypatch.setattr("dsl.trees.parse", parse)
+    monkeypatch.setattr("dsl.parsing.tree_store.parse", parse)
     findings = Findings()
     return trees_of(sources, collect(sources, findings), findings, scenarios), asked, findings
 

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from dsl import syntax_codes
-from dsl.catalogue import ENTRIES, SETTING, TABLES, explain
-from dsl.checker import check
-from dsl.diagnostics import Findings
-from dsl.parser import parse
-from dsl.rulebook import declare
+from dsl.diagnostics.catalogue import ENTRIES, SETTING, TABLES, explain
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing import codes as syntax_codes
+from dsl.lexing.vocabulary import collect
+from dsl.parsing.parser import parse
+from dsl.semantics.checker import check
+from dsl.semantics.rulebook import declare
 from dsl.source import Source
-from dsl.vocabulary import collect
 
 ROOT = Path(__file__).parent.parent
 CODE = re.compile(r"N\d{3}")
@@ -50,7 +50,7 @@ def test_every_explanation_is_of_a_code_that_is_used():
 
 
 def test_every_code_that_has_a_name_is_used_by_it():
-    texts = "".join(path.read_text(encoding="utf-8") for path in ROOT.joinpath("dsl").glob("*.py"))
+    texts = "".join(path.read_text(encoding="utf-8") for path in ROOT.joinpath("dsl").rglob("*.py"))
     names = [name for name, code in vars(syntax_codes).items() if isinstance(code, str) and CODE.fullmatch(code)]
     assert [name for name in names if f"codes.{name}" not in texts] == []
 

@@ -13,13 +13,14 @@ import tomllib
 from dataclasses import replace
 from pathlib import Path
 
-import fake_door
+import fake_api
 import pytest
 
-from interpreter.journal import Journal
-from repl import VERSION, packages
-from repl.cli import VERBS, run
-from repl.context import Context
+from interpreter.positions.journal import Journal
+from repl import VERSION
+from repl.cli import packages
+from repl.cli.cli import VERBS, run
+from repl.terminal.context import Context
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
@@ -46,7 +47,7 @@ def naipe(tmp_path, monkeypatch):
     def call(line, typed="", *, person=False):
         out, err = io.StringIO(), io.StringIO()
         stdin = Keyboard(typed) if person else io.StringIO(typed)
-        context = Context(stdin, out, err, {"XDG_STATE_HOME": str(tmp_path / "state")}, fake_door)
+        context = Context(stdin, out, err, {"XDG_STATE_HOME": str(tmp_path / "state")}, fake_api)
         return Result(run(shlex.split(line), context), out.getvalue(), err.getvalue())
 
     return call
@@ -250,7 +251,7 @@ def test_simulate(naipe):
 
 
 def test_explain(naipe):
-    from dsl.catalogue import ENTRIES
+    from dsl.diagnostics.catalogue import ENTRIES
 
     code = sorted(ENTRIES)[0]
     done = naipe(f"explain {code.lower()}")
@@ -390,7 +391,7 @@ class Terminal:
         self.pid, self.descriptor = pty.fork()
         if self.pid == 0:
             os.environ.update(XDG_STATE_HOME=str(folder), TERM="xterm", PROMPT_TOOLKIT_NO_CPR="1")
-            os.execv(sys.executable, [sys.executable, str(HERE / "naipe_with_fake_door.py"), *words])
+            os.execv(sys.executable, [sys.executable, str(HERE / "naipe_with_fake_api.py"), *words])
         fcntl.ioctl(self.descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
         os.set_blocking(self.descriptor, False)
         self.screen = ""
@@ -463,7 +464,7 @@ def test_tab_completes(tmp_path):
 
 def test_a_reader_who_leaves_is_no_error(tmp_path):
     done = subprocess.run(
-        f"{shlex.quote(sys.executable)} {shlex.quote(str(HERE / 'naipe_with_fake_door.py'))} show lantern --json | head -c 1",
+        f"{shlex.quote(sys.executable)} {shlex.quote(str(HERE / 'naipe_with_fake_api.py'))} show lantern --json | head -c 1",
         shell=True, capture_output=True, text=True,
     )
     assert done.stderr == ""
@@ -497,15 +498,15 @@ def real(tmp_path, monkeypatch):
     return call
 
 
-def test_the_door_has_what_the_terminal_uses():
-    """The hand-written door of these tests must not be richer than the real one."""
-    from interpreter import door
+def test_the_api_has_what_the_terminal_uses():
+    """The hand-written api of these tests must not be richer than the real one."""
+    from interpreter import api
 
     used = set()
     for path in (ROOT / "repl").rglob("*.py"):
-        used |= set(re.findall(r"\bdoor\.(\w+)", path.read_text("utf-8"))) - {"import"}
-    assert {name for name in used if not hasattr(door, name)} == set()
-    assert {name for name in used if not hasattr(fake_door, name)} == set()
+        used |= set(re.findall(r"\bapi\.(\w+)", path.read_text("utf-8"))) - {"import"}
+    assert {name for name in used if not hasattr(api, name)} == set()
+    assert {name for name in used if not hasattr(fake_api, name)} == set()
 
 
 def test_what_new_makes_passes_everything(real):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter import door
+from interpreter import api
 
 RULES = """\
 game toy "Toy"
@@ -63,10 +63,10 @@ def counted(tmp_path):
     def count(*lines: str) -> tuple[str, str]:
         story = "\n  ".join(['\nscenario "one"', "given 2 players", *lines])
         tmp_path.joinpath("toy.naipe").write_text(f"{RULES}{story}\n", encoding="utf-8")
-        game = door.load(tmp_path)
-        (result,) = results = door.run_scenarios(game)
+        game = api.load(tmp_path)
+        (result,) = results = api.run_scenarios(game)
         assert result.ok, result.message
-        found = door.coverage(game, results)
+        found = api.coverage(game, results)
         return "".join(card.number for card, times, _ in found if times), "".join(card.number for card, _, times in found if times)
 
     return count

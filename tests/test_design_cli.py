@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 from designing import card, home
 
-from dsl.report import width as columns
-from interpreter import door
-from repl import terminal
-from repl.cli import run
-from repl.context import Context
+from dsl.diagnostics.report import width as columns
+from interpreter import api
+from repl.cli.cli import run
 from repl.design.session import DesignSession
-from repl.output import Output
-from repl.table import Table
+from repl.play.table import Table
+from repl.render.output import Output
+from repl.terminal import main_loop
+from repl.terminal.context import Context
 
 ROOT = Path(__file__).parent.parent
 PLAY = "design harbour --players 3 --bots 1 --seed 5 --names Ana,Bea"
@@ -147,9 +147,9 @@ def test_a_designer_at_any_width(golden, tmp_path, width, plain):
     stream = Screen()
     out = Output(stream, {"PAGER": "false", "NO_COLOR": "1"}, plain=plain, width=width)
     place = home(tmp_path)
-    one = DesignSession(door, door.load(place), STORY_TABLE, name="harbour", home=place)
+    one = DesignSession(api, api.load(place), STORY_TABLE, name="harbour", home=place)
     lines = iter(STORY)
-    assert terminal.play(one, out, lambda question: next(lines)) == 0
+    assert main_loop.play(one, out, lambda question: next(lines)) == 0
     text = stream.getvalue().replace(str(tmp_path), "TMP")
     if plain:
         assert "\x1b" not in text
@@ -157,16 +157,16 @@ def test_a_designer_at_any_width(golden, tmp_path, width, plain):
         golden(f"design/screen_{width}.txt", text)
 
 
-@pytest.mark.parametrize("game", door.built_in_games())
+@pytest.mark.parametrize("game", api.built_in_games())
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_the_games_that_there_are_fit_the_screen(game, width):
     rules = loaded(game)
     players = rules.min_players
     table = Table(tuple(f"Player {seat}" for seat in range(1, players + 1)), seed=7)
     stream = Screen()
-    one = DesignSession(door, rules, table)
+    one = DesignSession(api, rules, table)
     lines = iter(["turn" if rules.book.game.active else "step", "in force", "history", "back", "tree", "quit"])
-    assert terminal.play(one, Output(stream, {}, plain=True, width=width), lambda question: next(lines)) == 0
+    assert main_loop.play(one, Output(stream, {}, plain=True, width=width), lambda question: next(lines)) == 0
     assert max(map(columns, stream.getvalue().split("\n"))) <= width and "fault" not in stream.getvalue()
 
 
@@ -175,5 +175,5 @@ LOADED = {}
 
 def loaded(game):
     if game not in LOADED:
-        LOADED[game] = door.load(game)
+        LOADED[game] = api.load(game)
     return LOADED[game]

@@ -3,12 +3,12 @@
 import shutil
 from pathlib import Path
 
-from interpreter import door
-from interpreter.loading import folder_of
-from repl.design.editing import write_sources
+from interpreter import api
+from interpreter.loading.loader import folder_of
+from repl.cli.verbs.design import home_of
+from repl.design.commands.edit import write_sources
 from repl.design.session import DesignSession
-from repl.table import Table
-from repl.verbs.design import home_of
+from repl.play.table import Table
 
 ROOT = Path(__file__).parent.parent
 FOUR = Table(("Ana", "Beto", "Cris", "Davi"), seed=7)
@@ -19,8 +19,8 @@ def texts(folder):
 
 
 def session(game, packs=()):
-    rules = door.load(game, packs, scenarios=False)
-    one = DesignSession(door, rules, FOUR, name=str(game), packs=[str(pack) for pack in packs], home=home_of(door, str(game)))
+    rules = api.load(game, packs, scenarios=False)
+    one = DesignSession(api, rules, FOUR, name=str(game), packs=[str(pack) for pack in packs], home=home_of(api, str(game)))
     while len(one.taken) < 6:
         one.take(one.chance())
     return one

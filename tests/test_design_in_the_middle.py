@@ -7,14 +7,14 @@ import signal
 import pytest
 from designing import card, home, session, state
 
-from interpreter import door
-from interpreter.failure import RuleError
-from interpreter.journal import Journal
+from interpreter import api
+from interpreter.model.failure import RuleError
+from interpreter.positions.journal import Journal
+from repl.design.commands.load import grown, rules_of
 from repl.design.editor import line_by_line
-from repl.design.loading import grown, rules_of
 from repl.design.session import DesignSession
-from repl.output import Output
-from repl.table import Table
+from repl.play.table import Table
+from repl.render.output import Output
 
 SET_UP = 'new position at watch 3 players with 2, 2, 2 cards in hand; player 1.hand has "Red flag", "Tax"; player 1.flag has "Pilot"; sailor = player 1'
 
@@ -114,7 +114,7 @@ def test_ctrl_c_in_the_middle_of_a_command_leaves_the_game_as_it_was(tmp_path, m
     for answer in ("1", "1"):
         one.submit(answer)
     before, done = state(one), len(one.done)
-    for place in ("repl.design.asking.explain_value", "interpreter.door.decide", "repl.design.keeping.kept_latest", "repl.design.setting.value_set", "repl.design.editing.with_sources"):
+    for place in ("repl.design.commands.inspection.explain_value", "interpreter.api.decide", "repl.design.commands.keep.kept_latest", "repl.design.commands.setup.value_set", "repl.design.commands.edit.with_sources"):
         monkeypatch.setattr(place, interrupted(pydoc.locate(place), 0))
     reply = one.submit(line)
     assert reply.error and reply.text == "Stopped with Ctrl-C."
@@ -126,11 +126,11 @@ def test_ctrl_c_in_the_middle_of_a_command_leaves_the_game_as_it_was(tmp_path, m
 def test_ctrl_c_while_the_bots_play_stands_where_they_had_come_and_is_taken_back(tmp_path, monkeypatch):
     one = session(tmp_path, Table(("Ana", "Bot 2", "Bot 3"), frozenset({2, 3}), seed=5), kept=True)
     before = state(one)
-    monkeypatch.setattr("interpreter.door.decide", interrupted(door.decide, 2))
+    monkeypatch.setattr("interpreter.api.decide", interrupted(api.decide, 2))
     reply = one.submit("1")
     monkeypatch.undo()
     assert "Stopped with Ctrl-C." in reply.text and one.tree.at.number == 2 and reply.moved
-    again = DesignSession(door, rules_of(door, Journal.read(one.keeper.path)), one.table, name=one.name, home=one.home)
+    again = DesignSession(api, rules_of(api, Journal.read(one.keeper.path)), one.table, name=one.name, home=one.home)
     grown(again, Journal.read(one.keeper.path).records)
     assert again.position == one.position
     one.submit("undo")
@@ -150,7 +150,7 @@ def test_an_answer_that_the_rules_cannot_carry_out_leaves_nothing_to_take_back(t
     def stuck(*args):
         raise RuleError(0, "nothing fits")
 
-    monkeypatch.setattr("interpreter.door.decide", stuck)
+    monkeypatch.setattr("interpreter.api.decide", stuck)
     assert one.submit("1").error and one.submit("undo").text.startswith("There is nothing to take back")
 
 

@@ -9,9 +9,9 @@ from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from interpreter import door
-from interpreter.journal import Journal
-from repl.design.loading import grown, rules_of
+from interpreter import api
+from interpreter.positions.journal import Journal
+from repl.design.commands.load import grown, rules_of
 from repl.design.session import DesignSession
 
 
@@ -20,14 +20,14 @@ class Designer(RuleBasedStateMachine):
     def sit_down(self):
         self.folder = Path(tempfile.mkdtemp())
         self.place = home(self.folder)
-        self.game = door.load(self.place)
+        self.game = api.load(self.place)
         self.one = self.new(self.game)
         self.one.keep()
         self.one.start()
         self.saves = 0
 
     def new(self, game):
-        return DesignSession(door, game, ALONE, name=str(self.place), home=self.place, folder=self.folder / "kept")
+        return DesignSession(api, game, ALONE, name=str(self.place), home=self.place, folder=self.folder / "kept")
 
     def teardown(self):
         if hasattr(self, "one"):
@@ -105,7 +105,7 @@ class Designer(RuleBasedStateMachine):
 
     def same_again(self, contents):
         """Grow the tree of a saved game in a new session."""
-        other = self.new(rules_of(door, contents))
+        other = self.new(rules_of(api, contents))
         grown(other, contents.records)
         assert [node.position.digest() for node in other.tree.nodes] == [node.position.digest() for node in self.one.tree.nodes]
         assert [(node.name, node.kind) for node in other.tree.nodes] == [(node.name, node.kind) for node in self.one.tree.nodes]

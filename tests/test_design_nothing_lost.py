@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from designing import SOFT_EDITS, TABLE, card, home, session, state
 
-from interpreter import door
-from interpreter.journal import Journal, JournalError
-from repl.design.beginnings import first_record
-from repl.design.loading import grown, of_the_disk, rules_of
+from interpreter import api
+from interpreter.positions.journal import Journal, JournalError
+from repl.design.commands.load import grown, of_the_disk, rules_of
+from repl.design.rules_texts import first_record
 from repl.design.session import DesignSession
 
 GOOD, _, OTHER, _ = SOFT_EDITS
@@ -17,7 +17,7 @@ BAD = "edit 02\n" + card("02", "copies 9", "you discrd 1")
 
 def resumed(one):
     contents = Journal.read(one.keeper.path)
-    other = DesignSession(door, rules_of(door, contents), TABLE, name=one.name, home=one.home)
+    other = DesignSession(api, rules_of(api, contents), TABLE, name=one.name, home=one.home)
     grown(other, contents.records)
     return other
 
@@ -188,7 +188,7 @@ def test_a_game_that_kept_other_rules_than_it_says_does_not_go_on(tmp_path):
     rewritten(one.home, "you earn 3", "you earn 4")
     contents = Journal.read(one.keeper.path)
     first = dict(contents.records[0])
-    for rules in ("", "AAAA", "not base64", first_record(door.load(one.home))["rules"], 7, None):
+    for rules in ("", "AAAA", "not base64", first_record(api.load(one.home))["rules"], 7, None):
         spoilt = replace(contents, records=({**first, "rules": rules}, *contents.records[1:]))
         with pytest.raises(JournalError, match="have changed"):
-            rules_of(door, spoilt)
+            rules_of(api, spoilt)

@@ -8,12 +8,12 @@ from functools import cache
 
 import pytest
 
-from dsl.report import width as columns
-from interpreter import door
-from repl import terminal
+from dsl.diagnostics.report import width as columns
+from interpreter import api
 from repl.design.session import DesignSession
-from repl.output import Output
-from repl.table import Table
+from repl.play.table import Table
+from repl.render.output import Output
+from repl.terminal import main_loop
 
 WIDTHS = (60, 80, 120)
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -33,14 +33,14 @@ class Screen(io.StringIO):
         return True
 
 
-loaded = cache(lambda game: door.load(game, scenarios=False))
+loaded = cache(lambda game: api.load(game, scenarios=False))
 
 
 def screens(game: str, width: int, *, plain: bool = False, environ: dict[str, str] | None = None) -> str:
     """Return what the screen shows: the first question, and what is typed from the answer on that leads to the card."""
     names, seed, card, answers = GAMES[game]
     stream = Screen()
-    one = DesignSession(door, loaded(game), Table(names, seed=seed))
+    one = DesignSession(api, loaded(game), Table(names, seed=seed))
     lines = iter([f"break {card}", *answers, "step", "step", "back decision", "branch there", "tree", f"diff 0 {len(answers)}", "quit"])
     shown = []
 
@@ -52,7 +52,7 @@ def screens(game: str, width: int, *, plain: bool = False, environ: dict[str, st
         return line
 
     environ = {"PAGER": "false", **(environ or {})}
-    assert terminal.play(one, Output(stream, environ, plain=plain, width=width), ask) == 0
+    assert main_loop.play(one, Output(stream, environ, plain=plain, width=width), ask) == 0
     assert not any("neither an answer nor a command" in text for text in shown)
     return "".join([shown[0], *(text for text in shown[1 + len(answers) :]), stream.getvalue()])
 

@@ -9,21 +9,21 @@ from dataclasses import replace
 import pytest
 from designing import ALONE, SOFT_EDITS, TABLE, card, home, session, state
 
-from interpreter import door
-from interpreter.journal import Journal, JournalError
-from repl import saves
-from repl.completion import candidates as of_play
-from repl.context import Refused
+from interpreter import api
+from interpreter.positions.journal import Journal, JournalError
 from repl.design import completion
+from repl.design.commands import TABLE as COMMANDS
+from repl.design.commands.load import grown, rules_of
 from repl.design.editor import in_program, line_by_line
-from repl.design.loading import grown, rules_of
 from repl.design.prompt import foot, status
 from repl.design.session import DesignSession
-from repl.design.table import TABLE as COMMANDS
-from repl.output import Output
-from repl.playthrough import replayed
-from repl.session import Session
-from repl.table import Table
+from repl.play import saves
+from repl.play.completion import candidates as of_play
+from repl.play.playthrough import replayed
+from repl.play.session import Session
+from repl.play.table import Table
+from repl.render.output import Output
+from repl.terminal.context import Refused
 
 GOOD = SOFT_EDITS[0]
 
@@ -33,7 +33,7 @@ GOOD = SOFT_EDITS[0]
 
 def test_play_offers_nothing_of_design(tmp_path):
     place = home(tmp_path)
-    one = Session(door, door.load(place), TABLE)
+    one = Session(api, api.load(place), TABLE)
     one.start()
     one.submit("")
     own = set(COMMANDS) - {"show", "hand", "in force", "look", "table", "log", "save", "load", "help", "quit", "undo"}
@@ -50,7 +50,7 @@ def test_a_game_of_design_is_no_game_of_play(tmp_path):
     one.submit("set storms = 2")
     with pytest.raises(JournalError, match="design mode"):
         saves.decisions(Journal.read(one.keeper.path))
-    other = Session(door, door.load(home(tmp_path)), TABLE)
+    other = Session(api, api.load(home(tmp_path)), TABLE)
     assert "design mode" in other.submit(f"load {one.keeper.path}").text
 
 
@@ -64,8 +64,8 @@ def test_the_hand_of_the_designer_is_marked_in_the_journal(tmp_path):
 
 def test_a_game_of_play_can_be_designed_on(tmp_path):
     place = home(tmp_path)
-    game = door.load(place)
-    play = Session(door, game, ALONE, name=str(place))
+    game = api.load(place)
+    play = Session(api, game, ALONE, name=str(place))
     play.start()
     play.submit("1")
     play.submit("1")
@@ -86,7 +86,7 @@ def test_an_edit_is_in_the_journal_and_comes_back(tmp_path):
     one.submit("here")
     one.submit("1")
     contents = Journal.read(one.keeper.path)
-    other = DesignSession(door, rules_of(door, contents), TABLE, name=one.name, home=one.home)
+    other = DesignSession(api, rules_of(api, contents), TABLE, name=one.name, home=one.home)
     grown(other, contents.records)
     assert other.position == one.position and other.game.digest == one.game.digest != other.tree.nodes[0].game.digest
 
@@ -97,7 +97,7 @@ def test_rules_that_somebody_else_changed_are_refused_where_the_game_has_not_kep
     file = home(tmp_path) / "cards.naipe"
     file.write_text(file.read_text().replace("you earn 1", "you earn 9"))
     with pytest.raises(JournalError, match="rules have changed"):
-        rules_of(door, replace(Journal.read(one.keeper.path), records=({"seat": 1, "choice": "yes"},)))
+        rules_of(api, replace(Journal.read(one.keeper.path), records=({"seat": 1, "choice": "yes"},)))
 
 
 @pytest.mark.parametrize(
@@ -191,10 +191,10 @@ def test_a_blessed_game_names_what_first_differs_and_the_card(tmp_path):
         reply = one.submit(line)
     file = next(home(tmp_path).rglob("*.playthrough"))
     assert r'player 2 hoist \"Tax\"' in file.read_text(), "cards by their titles: numbers of pieces would change with any copy"
-    assert replayed(door, door.load(home(tmp_path)), file).ok, reply.text
+    assert replayed(api, api.load(home(tmp_path)), file).ok, reply.text
     cards = home(tmp_path) / "cards.naipe"
     cards.write_text(cards.read_text().replace("you earn 2", "you earn 1"))
-    result = replayed(door, door.load(home(tmp_path)), file)
+    result = replayed(api, api.load(home(tmp_path)), file)
     assert not result.ok and "differs" in result.message and "made by Tax" in result.message
 
 
@@ -202,7 +202,7 @@ def test_a_blessed_game_names_what_first_differs_and_the_card(tmp_path):
 def test_a_playthrough_that_is_none(tmp_path, text):
     file = tmp_path / "x.playthrough"
     file.write_text(text)
-    assert not replayed(door, door.load(home(tmp_path)), file).ok
+    assert not replayed(api, api.load(home(tmp_path)), file).ok
 
 
 def test_what_is_kept_is_in_order_and_passes(tmp_path):
@@ -210,8 +210,8 @@ def test_what_is_kept_is_in_order_and_passes(tmp_path):
     for line in ("1", "1", "no", 'keep "first"', "1", 'keep "second"'):
         reply = one.submit(line)
     assert "it passes" in reply.text
-    game = door.load(home(tmp_path))
-    assert all(result.ok for result in door.run_scenarios(game)) and len(game.book.scenarios) == 3
+    game = api.load(home(tmp_path))
+    assert all(result.ok for result in api.run_scenarios(game)) and len(game.book.scenarios) == 3
 
 
 # ------------------------------------------------------------------ comfort
@@ -269,8 +269,8 @@ def test_ctrl_c_stops_a_rebase_and_nothing_has_changed(tmp_path, monkeypatch):
     for line in ("1", "1", "no", GOOD):
         one.submit(line)
     before, file = state(one), (home(tmp_path) / "cards.naipe").read_text()
-    usual = door.decide
-    monkeypatch.setattr(door, "decide", lambda *args: (os.kill(os.getpid(), signal.SIGINT), usual(*args))[1])
+    usual = api.decide
+    monkeypatch.setattr(api, "decide", lambda *args: (os.kill(os.getpid(), signal.SIGINT), usual(*args))[1])
     assert "Stopped with Ctrl-C: nothing has changed" in one.submit("rebase").text
     monkeypatch.undo()
     assert state(one) == before and (home(tmp_path) / "cards.naipe").read_text() == file
@@ -312,8 +312,8 @@ def test_refused_is_said_in_a_sentence(tmp_path):
 
 
 def test_what_differs_says_whose_own_copy_it_is():
-    rules = door.load("limit", scenarios=False)
-    one = DesignSession(door, rules, Table(("Ana", "Bea", "Caio"), frozenset({2, 3}), seed=4))
+    rules = api.load("limit", scenarios=False)
+    one = DesignSession(api, rules, Table(("Ana", "Bea", "Caio"), frozenset({2, 3}), seed=4))
     one.start()
     one.submit("turn")
     rows = [row for row in one.submit("diff 0").text.split("\n") if row.startswith("pile of ")]
@@ -335,7 +335,7 @@ def test_the_designer_looks_into_what_is_hidden_and_a_player_does_not(tmp_path):
     rows = one.submit("look pile").text.split("\n")
     assert rows[0] == f"pile ({len(hidden)}), hidden from Ana, from the top" and [row.split(None, 1)[1] for row in rows[1:]] == hidden[::-1]
     assert "hand of Bea: 4, hidden from Ana" in one.submit("look").text
-    play = Session(door, door.load(home(tmp_path)), TABLE)
+    play = Session(api, api.load(home(tmp_path)), TABLE)
     play.start()
     for line in ("look", "look pile", "look hand of Bea"):
         said = play.submit(line).text

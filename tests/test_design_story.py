@@ -9,14 +9,14 @@ import pytest
 from designing import home
 from test_docs import blocks_of, told
 
-from interpreter import door
-from repl import terminal
-from repl.cli import run
-from repl.context import Context
+from interpreter import api
+from repl.cli.cli import run
 from repl.design.prompt import foot
 from repl.design.session import DesignSession
-from repl.output import Output
-from repl.table import Table
+from repl.play.table import Table
+from repl.render.output import Output
+from repl.terminal import main_loop
+from repl.terminal.context import Context
 
 DOCUMENT = "docs/terminal.md"
 STORY = [block for block in blocks_of(DOCUMENT) if "designer" in block.marks or "shell" in block.marks]
@@ -42,7 +42,7 @@ class Desk:
         self.output = Output(self.stream, {"NO_COLOR": "1", "PAGER": "false"}, width=WIDTH)
         home(folder)
         place = Path("harbour")
-        self.one = DesignSession(door, door.load(place), TABLE, name="harbour", home=place, folder=folder / "kept")
+        self.one = DesignSession(api, api.load(place), TABLE, name="harbour", home=place, folder=folder / "kept")
         self.one.keep()
         self.one.editor = self.edited
         self.saved = ""
@@ -56,7 +56,7 @@ class Desk:
         self.stream.seek(0)
         self.stream.truncate()
         if not words:
-            terminal._tell(self.one, self.output, self.one.start())
+            main_loop._tell(self.one, self.output, self.one.start())
         for typed in words.split(" | "):
             self.type(typed)
         text = COLOURS.sub("", self.stream.getvalue())
@@ -68,7 +68,7 @@ class Desk:
         if typed:
             self.stream.write(f"{self.one.prompt()}{line}".rstrip() + "\n")
             reply = self.one.submit(line)
-            terminal._tell(self.one, self.output, reply)
+            main_loop._tell(self.one, self.output, reply)
             assert "fault" not in reply.text
         if typed.startswith("!"):
             self.stream.truncate(before)

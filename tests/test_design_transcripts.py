@@ -3,7 +3,7 @@
 import pytest
 from designing import card, session, transcript
 
-from repl.design.table import TABLE
+from repl.design.commands import TABLE
 
 SOFT = "edit 02\n" + card("02", "cost 2", "you discard 1", "you earn 3")
 WRONG = "edit 02\n" + card("02", "cost 2", "you discrd 1", "you earn 3")

@@ -12,48 +12,48 @@ from pathlib import Path
 import pytest
 from toys import ZOO
 
-from interpreter import door
-from interpreter.journal import Header, Journal, effective
-from interpreter.playout import random_playout
+from interpreter import api
+from interpreter.positions.journal import Header, Journal, effective
+from interpreter.simulation.playout import random_playout
 
 ROOT = Path(__file__).parent.parent
 
 #: What a process of its own does: it plays, and says what came of it.
 WORK = """
 import json, sys
-from interpreter import door
+from interpreter import api
 
 def picked(position, number):
     able = position.decision.possible
     return able[number * 7 % len(able)].id
 
 def line_of(game, players, seed, length):
-    position = door.begin(game, players, seed)
+    position = api.begin(game, players, seed)
     line = [position.digest()]
     for number in range(length):
         if position.decision is None:
             break
         decision = position.decision
-        shown = door.view(game, position, decision.seat)
+        shown = api.view(game, position, decision.seat)
         asked = [[option.id, option.label, option.possible, option.why_not] for option in decision.options]
         language = game.languages[0]
-        told = [door.narrate(game, event, language, ["A", "B", "C", "D"], decision.seat) for event in position.events]
-        line.append([position.digest(), asked, repr(shown), door.ask_text(game, decision, language), told])
-        position = door.decide(game, position, picked(position, number))
+        told = [api.narrate(game, event, language, ["A", "B", "C", "D"], decision.seat) for event in position.events]
+        line.append([position.digest(), asked, repr(shown), api.ask_text(game, decision, language), told])
+        position = api.decide(game, position, picked(position, number))
     return line
 
-found = {"mistakes": [repr(finding) for finding in door.check([sys.argv[1]])[0]]}
+found = {"mistakes": [repr(finding) for finding in api.check([sys.argv[1]])[0]]}
 for name in sys.argv[2:]:
-    game = door.load(name)
+    game = api.load(name)
     found[name] = {
         "digest": game.digest,
-        "simulated": door.simulate(game, 12, 3, 1),
-        "traced": door.simulate(game, 12, 3, 1, traced=True),
-        "checked": door.simulate(game, 3, 3, 1, check=True),
-        "greedy": door.simulate(game, 2, 3, 1, policy="greedy"),
+        "simulated": api.simulate(game, 12, 3, 1),
+        "traced": api.simulate(game, 12, 3, 1, traced=True),
+        "checked": api.simulate(game, 3, 3, 1, check=True),
+        "greedy": api.simulate(game, 2, 3, 1, policy="greedy"),
         "line": line_of(game, 3, 11, 60),
-        "cards": [[card.number, card.name, door.card_text(game, card, game.languages[0])] for card in game.cards],
-        "scenarios": [[result.title, result.ok, result.message] for result in door.run_scenarios(game)],
+        "cards": [[card.number, card.name, api.card_text(game, card, game.languages[0])] for card in game.cards],
+        "scenarios": [[result.title, result.ok, result.message] for result in api.run_scenarios(game)],
     }
     for key in ("simulated", "traced", "checked", "greedy"):
         found[name][key].pop("seconds")
@@ -140,17 +140,17 @@ def test_something_was_played(reports, rulebooks):
 def test_this_process_says_the_same_as_the_others(reports, rulebooks):
     """Also after other games, in another order, and twice."""
     for name in reversed(rulebooks):
-        game = door.load(name)
-        door.simulate(game, 2, 3, 99)
+        game = api.load(name)
+        api.simulate(game, 2, 3, 99)
         for _ in range(2):
-            figures = door.simulate(game, 12, 3, 1)
+            figures = api.simulate(game, 12, 3, 1)
             figures.pop("seconds")
             assert figures == reports[0][name]["simulated"]
-        position = door.begin(game, 3, 11)
+        position = api.begin(game, 3, 11)
         for number, expected in enumerate(reports[0][name]["line"][1:]):
             assert position.digest() == expected[0]
             able = position.decision.possible
-            position = door.decide(game, position, able[number * 7 % len(able)].id)
+            position = api.decide(game, position, able[number * 7 % len(able)].id)
 
 
 def test_mistakes_are_told_in_one_order(reports):
@@ -161,8 +161,8 @@ def test_mistakes_are_told_in_one_order(reports):
 
 def test_a_journal_leads_to_the_same_digest(tmp_path):
     """A saved game is its seed and its decisions, with those that were taken back."""
-    game = door.load("agencia")
-    position = door.begin(game, 4, 3)
+    game = api.load("agencia")
+    position = api.begin(game, 4, 3)
     header = Header(game.id, game.title, {}, 4, ("A", "B", "C", "D"), 3, (), game.digest)
     line = [position]
     with Journal.create(tmp_path / "game.naipe", header, sync=False) as journal:
@@ -176,22 +176,22 @@ def test_a_journal_leads_to_the_same_digest(tmp_path):
                 able = position.decision.possible
                 choice = able[number % len(able)].id
                 journal.append({"seat": position.decision.seat, "choice": choice})
-                line.append(door.decide(game, line[-1], choice))
+                line.append(api.decide(game, line[-1], choice))
             position = line[-1]
     contents = Journal.read(tmp_path / "game.naipe")
     assert contents.damage is None
-    assert contents.header.rules == door.load("agencia").digest
-    again = door.begin(door.load("agencia"), contents.header.players, contents.header.seed)
+    assert contents.header.rules == api.load("agencia").digest
+    again = api.begin(api.load("agencia"), contents.header.players, contents.header.seed)
     for record in effective(contents.records):
         assert again.decision.seat == record["seat"]
-        again = door.decide(game, again, record["choice"])
+        again = api.decide(game, again, record["choice"])
     assert again.digest() == position.digest()
     assert again == position
 
 
 def test_other_seeds_are_other_games():
-    game = door.load("agencia")
-    digests = {door.begin(game, 3, seed).digest() for seed in range(20)}
+    game = api.load("agencia")
+    digests = {api.begin(game, 3, seed).digest() for seed in range(20)}
     assert len(digests) == 20
     program = game.program(3, game.default_options, traced=False)
     assert len({random_playout(program, seed) for seed in range(12)}) > 6
@@ -204,5 +204,5 @@ def test_the_digest_of_rules_is_that_of_their_texts(tmp_path, rulebooks):
         path = tmp_path / folder
         path.mkdir()
         (path / "zoo.naipe").write_text(changed, encoding="utf-8")
-        digests.append(door.load(path).digest)
+        digests.append(api.load(path).digest)
     assert digests[0] == digests[1] != digests[2]

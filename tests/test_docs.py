@@ -16,23 +16,24 @@ import pytest
 from rich.console import Console
 
 from dsl import nodes
-from dsl.check_names import FUNCTIONS, MEMBERS_OF_PIECES, PREDECLARED
-from dsl.diagnostics import Findings
-from dsl.reserved import PRONOUNS, RESERVED
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.keywords import PRONOUNS, RESERVED
+from dsl.semantics.names import FUNCTIONS, MEMBERS_OF_PIECES, PREDECLARED
 from dsl.source import Source
-from interpreter import door, playout, scenarios
-from interpreter.door import Game, card_text, run_scenarios
-from interpreter.loading import check_sources
-from interpreter.pictures import pictures_of
-from interpreter.viewing import view_of
-from repl import terminal
-from repl.board import board
-from repl.output import Output
-from repl.plain import plain_board
-from repl.screen import rich_board
-from repl.session import Session
-from repl.table import Table
-from repl.voice import Voice
+from interpreter import api, scenarios
+from interpreter.api import Game, card_text, run_scenarios
+from interpreter.inspection.observation import view_of
+from interpreter.inspection.panels import pictures_of
+from interpreter.loading.loader import check_sources
+from interpreter.simulation import playout
+from repl.play.session import Session
+from repl.play.table import Table
+from repl.render.board import board
+from repl.render.output import Output
+from repl.render.plain_screen import plain_board
+from repl.render.rich_screen import rich_board
+from repl.render.voice import Voice
+from repl.terminal import main_loop
 
 ROOT = Path(__file__).parent.parent
 SETTINGS = Path(__file__).parent / "settings"
@@ -214,7 +215,7 @@ def board_at_the_end(game: Game, scenario: nodes.Scenario, how: str) -> str:
     scenarios.carry_out(table, scenario)
     names = ("Ana", "Bea", "Caio")[: table.program.layout.players]
     state = list(table.run.s)
-    shown = board(Voice(door, game, "en", table.program), view_of(table.program, state, 1), names, panels=pictures_of(table.program, state, 1))
+    shown = board(Voice(api, game, "en", table.program), view_of(table.program, state, 1), names, panels=pictures_of(table.program, state, 1))
     if how == "plain":
         return plain_board(shown, 78) + "\n"
     stream = io.StringIO()
@@ -345,14 +346,14 @@ def test_the_screen_of_the_readme_is_real(request):
 def screen_of_a_game(players: int, seed: int) -> str:
     """The first screen of a game with bots, as it stands in a terminal of 96 columns, without its colours."""
     names = ("Ana", *(f"Bot {seat}" for seat in range(2, players + 1)))
-    session = Session(door, door.load("agencia"), Table(names, frozenset(range(2, players + 1)), seed))
+    session = Session(api, api.load("agencia"), Table(names, frozenset(range(2, players + 1)), seed))
     stream = io.StringIO()
     stream.isatty = lambda: True
 
     def nobody(_prompt: str) -> str:
         raise EOFError
 
-    terminal.play(session, Output(stream, {}, width=96), nobody)
+    main_loop.play(session, Output(stream, {}, width=96), nobody)
     text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", stream.getvalue()).partition("\n\nThis game was not kept")[0]
     return "".join(line.rstrip() + "\n" for line in text.split("\n"))
 

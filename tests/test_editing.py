@@ -10,12 +10,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from dsl import nodes
-from dsl.diagnostics import Findings
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.text_validation import admit
 from dsl.source import Source
-from dsl.text_gate import admit
-from interpreter import door
-from interpreter.editing import with_sources
-from interpreter.loading import LoadError, check_sources
+from interpreter import api
+from interpreter.loading.hot_reload import with_sources
+from interpreter.loading.loader import LoadError, check_sources
 
 HARBOUR = Path(__file__).parent / "design_game"
 CARDS, RULES = str(HARBOUR / "cards.naipe"), str(HARBOUR / "rules.naipe")
@@ -55,7 +55,7 @@ def judged(load) -> object:
     trees = [shown(file) for file in game.book.files]
     known = [meaning(game, node) for file in game.book.files for node in nodes.walk(file)]
     boards = [(plan.name, [shown(figure.node) for line in plan.lines for figure in line.figures]) for plan in game.checked.boards]
-    cards = [(card.number, card.name, card.copies, card.fields, door.card_text(game, card, "en")) for card in game.cards]
+    cards = [(card.number, card.name, card.copies, card.fields, api.card_text(game, card, "en")) for card in game.cards]
     return game.warnings, game.digest, game.book.vocabulary, trees, known, boards, cards
 
 
@@ -67,14 +67,14 @@ def anew(texts: dict[str, str]) -> object:
         checked = check_sources(list(sources.values()), findings)
         if findings.has_errors:
             raise LoadError(findings.sorted(), sources)
-        return door.game_of(checked, findings.sorted())
+        return api.game_of(checked, findings.sorted())
 
     return judged(load)
 
 
 @pytest.mark.parametrize("left", ["", "-- the rules stood here\n", "rules"])
 def test_what_is_left_without_a_game_line_is_no_game(left):
-    game = door.load(HARBOUR, scenarios=False)
+    game = api.load(HARBOUR, scenarios=False)
     rest = game.sources[RULES].text.partition("-- What players see")[2].partition("\n")[2] if left == "rules" else left
     with pytest.raises(LoadError) as refused:
         with_sources(game, {RULES: rest})
@@ -87,7 +87,7 @@ def test_what_is_left_without_a_game_line_is_no_game(left):
 @pytest.fixture(scope="module")
 def harbour():
     """The game of the tests, with cards that name each other: in a condition, and in a field that is read aloud."""
-    game = door.load(HARBOUR, scenarios=False)
+    game = api.load(HARBOUR, scenarios=False)
     texts = {name: game.sources[name].text for name in (CARDS, RULES)}
     texts[CARDS] = texts[CARDS].replace("  after you earn n: you draw 1", "  twin card 01\n  if you.flag is \"Blue flag\": you earn 1")
     texts[RULES] = texts[RULES].replace("  field cost: number", "  field cost: number\n  field twin: card or none")
@@ -162,7 +162,7 @@ def with_scenarios(harbour, *more):
     sources = [source if name == CARDS else game.sources[name] for name in texts]
     checked = check_sources(sources, findings, scenarios=False)
     assert not findings.items
-    return door.Game(checked), text
+    return api.Game(checked), text
 
 
 @pytest.mark.parametrize("old, new", [("  you earn 3\n", "  you earn 2\n"), ("  you earn 3\n", "  you earn 3\n  you draw 1\n"), ("  discards 1", "  draws 1"), ("noun card cards", "noun card cards")])

@@ -14,11 +14,12 @@ from types import CodeType
 import pytest
 from toys import SETTING, ZOO, toy
 
-from interpreter import door, program
-from interpreter.event import happen
-from interpreter.failure import Fail, RuleError, StopStep
-from interpreter.helpers import NAMES
-from interpreter.run import Run
+from interpreter import api
+from interpreter.compiler import program
+from interpreter.model.failure import Fail, RuleError, StopStep
+from interpreter.runtime.event import happen
+from interpreter.runtime.intrinsics import NAMES
+from interpreter.runtime.run import Run
 
 ROOT = Path(__file__).parent.parent
 RULEBOOKS = sorted(
@@ -70,16 +71,16 @@ def emitted(monkeypatch) -> list[tuple[str, CodeType]]:
     return found
 
 
-def play_all(game: door.Game) -> None:
+def play_all(game: api.Game) -> None:
     """Have as much as possible emitted: games by chance, decisions by hand, scenarios, every card."""
     if game.book.play is not None:
         for seed in range(4):
             for traced in (False, True):
                 try:
-                    door.simulate(game, 1, game.min_players, seed, traced=traced)
+                    api.simulate(game, 1, game.min_players, seed, traced=traced)
                 except RuleError:
                     pass
-    door.run_scenarios(game)
+    api.run_scenarios(game)
     emitted_program = game.any_program
     for card in game.cards:
         if card.copies:
@@ -103,7 +104,7 @@ def judge(emitted: list[tuple[str, CodeType]]) -> None:
 
 @pytest.mark.parametrize("path", RULEBOOKS, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_no_word_of_a_pack_is_a_name_in_python(emitted, path):
-    play_all(door.load(path))
+    play_all(api.load(path))
     assert len(emitted) > 30
     judge(emitted)
 
@@ -172,17 +173,17 @@ def test_words_that_mean_something_in_python_mean_nothing(emitted, tmp_path):
     for _ in range(12):
         path.write_text(f"{SETTING}\n{text}", encoding="utf-8")
         try:
-            game = door.load(path)
+            game = api.load(path)
             break
-        except door.LoadError as error:
+        except api.LoadError as error:
             # names with two underlines, and quotes within quotes, may be refused by the language itself
             lines = f"{SETTING}\n{text}".split("\n")
             at = {error.sources[f.span.source].text.count("\n", 0, f.span.start) for f in error.findings}
             assert all("__" in lines[n] or "\\" in lines[n] for n in at), [f.message for f in error.findings]
             text = text.replace("__class__x", "class_x").replace("\\", "")
             text = re.sub(r'type 2 ".*', 'type 2 "); raise SystemExit(1)"', text)
-    position = door.begin(game, 2, 1)
-    values = dict(door.view(game, position, None).values)
+    position = api.begin(game, 2, 1)
+    values = dict(api.view(game, position, None).values)
     assert (values["rt"], values["s"], values["len"], values["exec"], values["self"]) == (1, 3, 5, 1, 2)
     play_all(game)
     judge(emitted)
@@ -190,7 +191,7 @@ def test_words_that_mean_something_in_python_mean_nothing(emitted, tmp_path):
 
 def test_emitted_code_has_no_builtins(tmp_path):
     game = toy(tmp_path, "", ZOO)
-    door.simulate(game, 1, 2, 1)
+    api.simulate(game, 1, 2, 1)
     for name, value in game.program(2, game.default_options, traced=False).names.items():
         if name == "__builtins__":
             assert value == {}
@@ -213,7 +214,7 @@ def test_texts_stand_in_emitted_code_as_constants_only(emitted, tmp_path):
     reason = "'); raise SystemExit(3) # \\u0027 {x} %s"
     game = toy(tmp_path, f'step trial\n  attempt: fail "{reason}"\n  require marks = 1 else "{reason}"\nplay\n  run trial\n')
     with pytest.raises(RuleError) as error:
-        door.begin(game, 2, 1)
+        api.begin(game, 2, 1)
     assert error.value.why == reason
     judge(emitted)
 
@@ -224,18 +225,18 @@ WATCHED = """
 import os, sys
 from pathlib import Path
 from dsl import cache
-from interpreter import door
-from interpreter.failure import RuleError
+from interpreter import api
+from interpreter.model.failure import RuleError
 
 warm, folders = sys.argv[1], sys.argv[2:]
-game = door.load(warm)                                    # whatever is needed is imported now
-door.simulate(game, 1, game.min_players, 1, check=True)
-door.run_scenarios(game)
-position = door.begin(game, game.min_players, 1)
-door.view(game, position, 1)
-door.eval_text(game, position, "count of players", 1)
-[door.narrate(game, event, "en", ["A", "B", "C"], 1) for event in position.events]
-[door.card_text(game, card, game.languages[0]) for card in game.cards]
+game = api.load(warm)                                    # whatever is needed is imported now
+api.simulate(game, 1, game.min_players, 1, check=True)
+api.run_scenarios(game)
+position = api.begin(game, game.min_players, 1)
+api.view(game, position, 1)
+api.eval_text(game, position, "count of players", 1)
+[api.narrate(game, event, "en", ["A", "B", "C"], 1) for event in position.events]
+[api.card_text(game, card, game.languages[0]) for card in game.cards]
 
 QUIET = {"compile", "exec", "marshal.loads", "marshal.dumps", "object.__getattr__", "sys._getframe", "code.__new__", "os.fspath", "time.sleep"}
 LOOKING = {"open", "os.scandir", "os.listdir", "os.walk", "pathlib.Path.glob", "pathlib.Path.rglob", "glob.glob"}
@@ -275,22 +276,22 @@ watching = True
 modules = set(sys.modules)
 for folder in folders:
     try:
-        game = door.load(folder)
-    except door.LoadError:
+        game = api.load(folder)
+    except api.LoadError:
         continue
     try:
         if game.book.play is not None:
-            door.simulate(game, 2, game.min_players, 1)
-            position = door.begin(game, game.min_players, 1)
+            api.simulate(game, 2, game.min_players, 1)
+            position = api.begin(game, game.min_players, 1)
             for _ in range(20):
                 if position.decision is None:
                     break
-                door.view(game, position, position.decision.seat)
-                [door.narrate(game, event, game.languages[0], ["A"] * 9, 1) for event in position.events]
-                position = door.decide(game, position, position.decision.possible[-1].id)
+                api.view(game, position, position.decision.seat)
+                [api.narrate(game, event, game.languages[0], ["A"] * 9, 1) for event in position.events]
+                position = api.decide(game, position, position.decision.possible[-1].id)
     except RuleError:
         pass
-    door.run_scenarios(game)
+    api.run_scenarios(game)
 watching = False
 for event in dict.fromkeys(seen):
     print(*event)
@@ -324,9 +325,9 @@ def test_loading_and_playing_touches_nothing_outside(tmp_path):
 def test_looking_at_a_board_does_not_change_what_is_carried_out():
     """An expression of a board was once emitted under the name of a verb's body."""
     place = ROOT / "tests" / "design_game"
-    looked, other = door.load(place), door.load(place)
-    position = door.begin(looked, 2, 11)
+    looked, other = api.load(place), api.load(place)
+    position = api.begin(looked, 2, 11)
     for seat in (None, 1, 2):
-        door.pictures(looked, position, seat)
+        api.pictures(looked, position, seat)
     for option in position.decision.possible:
-        assert door.decide(looked, position, option.id).digest() == door.decide(other, door.begin(other, 2, 11), option.id).digest()
+        assert api.decide(looked, position, option.id).digest() == api.decide(other, api.begin(other, 2, 11), option.id).digest()

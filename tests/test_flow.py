@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 from toys import holds, toy
 
-from interpreter import door
-from interpreter.decisions import IllegalChoice
-from interpreter.failure import RuleError
+from interpreter import api
+from interpreter.model.decisions import IllegalChoice
+from interpreter.model.failure import RuleError
 
 
 def test_windows(tmp_path):
@@ -288,12 +288,12 @@ play
 tally ticks: marks
 """,
     )
-    position = door.begin(game, 3, 1)
+    position = api.begin(game, 3, 1)
     assert position.decision is None
     assert position.outcome.winners == (2,)
     assert dict(position.outcome.tallies) == {"ticks": 4}
     with pytest.raises(IllegalChoice, match="over"):
-        door.decide(game, position, "yes")
+        api.decide(game, position, "yes")
 
 
 def test_play_goes_through_its_loops(tmp_path):
@@ -321,7 +321,7 @@ play
 tally note: note
 """,
     )
-    assert dict(door.begin(game, 2, 1).outcome.tallies) == {"note": 103121}
+    assert dict(api.begin(game, 2, 1).outcome.tallies) == {"note": 103121}
 
 
 def test_a_failure_that_nobody_catches_is_a_fault_of_the_rules(tmp_path):
@@ -336,9 +336,9 @@ play
 """,
     )
     with pytest.raises(RuleError, match="nobody catches this"):
-        door.begin(game, 2, 1)
+        api.begin(game, 2, 1)
     with pytest.raises(RuleError, match="nobody catches this"):
-        door.simulate(game, 1, 2, 1)
+        api.simulate(game, 1, 2, 1)
 
 
 def test_what_fails_in_a_test_of_play_is_a_fault_of_the_rules(tmp_path):
@@ -354,6 +354,6 @@ play
 """,
     )
     with pytest.raises(RuleError, match="it is empty") as caught:
-        door.begin(game, 2, 1)
+        api.begin(game, 2, 1)
     source = game.sources[caught.value.span.source]
     assert source.text[caught.value.span.start : caught.value.span.end].startswith("the top of waste")

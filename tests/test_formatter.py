@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dsl import nodes
-from dsl.diagnostics import Findings
-from dsl.formatter import format_text
-from dsl.parser import parse
+from dsl.diagnostics.diagnostic import Findings
+from dsl.formatting.formatter import format_text
+from dsl.lexing.vocabulary import collect
+from dsl.parsing.parser import parse
 from dsl.source import Source
-from dsl.vocabulary import collect
 
 ROOT = Path(__file__).parent.parent
 

@@ -5,10 +5,10 @@ import re
 import pytest
 
 import grammar
-from dsl.builder import Builder
-from dsl.parser import STARTS, build
-from dsl.reserved import HEADS, LINE_HEADS, MEASURE_WORDS, PHRASES, PRONOUNS, RESERVED
-from dsl.token_classes import CLASSES
+from dsl.lexing.keywords import HEADS, LINE_HEADS, MEASURE_WORDS, PHRASES, PRONOUNS, RESERVED
+from dsl.lexing.tokens import CLASSES
+from dsl.parsing.actions.builder import Builder
+from dsl.parsing.parser import STARTS, build
 
 CONTEXTUAL = {"past", "dice", "pass", "feminine", "printed", "top", "bottom"}
 SIGNS = {"+", "-", "*", "/", "=", "<", ">", "<=", ">=", "(", ")", ":", ",", "."}
@@ -41,7 +41,7 @@ def test_a_conflict_would_be_seen():
 def build_with(text):
     from lark import Lark
 
-    from dsl.parser import _Tokens
+    from dsl.parsing.parser import _Tokens
 
     return Lark(text, parser="lalr", lexer=_Tokens, strict=True, start=list(STARTS))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from toys import holds, toy
 
-from interpreter import door
+from interpreter import api
 
 
 def test_asks_looks_at_the_text_and_would_at_a_dry_run(tmp_path):
@@ -152,6 +152,6 @@ scenario "moments do not go back"
   and now = 1
   when player 1 discards 0
 """
-    good, bad = door.run_scenarios(toy(tmp_path, text))
+    good, bad = api.run_scenarios(toy(tmp_path, text))
     assert good.ok, good.message
     assert bad.message == "it is moment 2 by then, and moments do not go back"

@@ -13,10 +13,12 @@ from pathlib import Path
 import pytest
 from toys import SETTING
 
-from dsl.catalogue import ENTRIES
-from dsl.report import render_all
-from interpreter import door, playout, run
-from interpreter.failure import RuleError
+from dsl.diagnostics.catalogue import ENTRIES
+from dsl.diagnostics.report import render_all
+from interpreter import api
+from interpreter.model.failure import RuleError
+from interpreter.runtime import run
+from interpreter.simulation import playout
 
 ROOT = Path(__file__).parent.parent
 
@@ -56,19 +58,19 @@ def warm(tmp_path_factory):
     """The tables of the parser are made before anything is timed."""
     path = tmp_path_factory.mktemp("warm") / "toy.naipe"
     path.write_text(SETTING, encoding="utf-8")
-    door.load(path)
+    api.load(path)
 
 
-def refused(path: Path) -> door.LoadError:
+def refused(path: Path) -> api.LoadError:
     """Load rules that cannot be right; return what is said of them."""
-    with soon(), pytest.raises(door.LoadError) as error:
-        door.load(path)
+    with soon(), pytest.raises(api.LoadError) as error:
+        api.load(path)
     told = error.value
     judged(told)
     return told
 
 
-def judged(told: door.LoadError) -> None:
+def judged(told: api.LoadError) -> None:
     """Findings are whole: a known code, a sentence, a place within the text; and they can be shown."""
     assert any(finding.is_error for finding in told.findings)
     for finding in told.findings:
@@ -291,14 +293,14 @@ def test_harm_in_play_is_stopped(tmp_path, text):
     path = written(tmp_path, SETTING + text + flow + 'scenario "trial"\n  given 2 players\n  when run trial\n  then it does not fail\n')
     with soon(15):
         try:
-            game = door.load(path)
-        except door.LoadError as told:
+            game = api.load(path)
+        except api.LoadError as told:
             judged(told)
             return
     for play in (
-        lambda: door.begin(game, 2, 1),
-        lambda: door.simulate(game, 1, 2, 1),
-        lambda: door.run_scenarios(game),
+        lambda: api.begin(game, 2, 1),
+        lambda: api.simulate(game, 1, 2, 1),
+        lambda: api.run_scenarios(game),
     ):
         with soon(15):
             try:
@@ -333,12 +335,12 @@ def test_a_scenario_that_cannot_be_is_no_crash(tmp_path, text):
     path = written(tmp_path, SETTING + text)
     try:
         with soon():
-            game = door.load(path)
-    except door.LoadError as told:
+            game = api.load(path)
+    except api.LoadError as told:
         judged(told)
         return
     with soon():
-        results = door.run_scenarios(game)
+        results = api.run_scenarios(game)
     assert len(results) == 1
     assert not results[0].ok or "nothing" in results[0].title
     assert results[0].ok or len(results[0].message) > 8
@@ -419,12 +421,12 @@ def test_what_the_checker_lets_through_can_be_played(tmp_path, text):
     path = written(tmp_path, SETTING + text + PLAY)
     with soon(15):
         try:
-            game = door.load(path)
-        except door.LoadError as told:
+            game = api.load(path)
+        except api.LoadError as told:
             judged(told)
             assert len(told.findings) <= 3
             return
-    for play in (lambda: door.begin(game, 2, 1), lambda: door.simulate(game, 1, 2, 1)):
+    for play in (lambda: api.begin(game, 2, 1), lambda: api.simulate(game, 1, 2, 1)):
         with soon(15):
             try:
                 play()
@@ -522,8 +524,8 @@ def test_a_slip_in_real_rules_is_a_finding_or_plays(tmp_path, short_games, origi
     for name, text in texts.items():
         put(tmp_path, name, text)
     try:
-        door.load(tmp_path)
-    except door.LoadError:
+        api.load(tmp_path)
+    except api.LoadError:
         pytest.skip("it does not load as it is: tests/test_rulebooks.py says more")
     mutants = min(30, max(8, int(5 / (time.process_time() - began + 0.01))))
     refusals = 0
@@ -532,8 +534,8 @@ def test_a_slip_in_real_rules_is_a_finding_or_plays(tmp_path, short_games, origi
         put(tmp_path, name, mutated(texts[name], chance))
         try:
             with soon(4):
-                loaded = door.load(tmp_path)
-        except door.LoadError as told:
+                loaded = api.load(tmp_path)
+        except api.LoadError as told:
             refusals += 1
             judged(told)
             continue
@@ -543,11 +545,11 @@ def test_a_slip_in_real_rules_is_a_finding_or_plays(tmp_path, short_games, origi
             continue
         with soon(6):
             try:
-                door.simulate(loaded, 1, loaded.min_players, number, traced=True)
-                position = door.begin(loaded, loaded.min_players, number)
+                api.simulate(loaded, 1, loaded.min_players, number, traced=True)
+                position = api.begin(loaded, loaded.min_players, number)
                 for _ in range(3):
                     if position.decision is not None:
-                        position = door.decide(loaded, position, chance.choice(position.decision.possible).id)
+                        position = api.decide(loaded, position, chance.choice(position.decision.possible).id)
             except RuleError as error:
                 assert error.why
     assert refusals >= mutants // 4
@@ -572,12 +574,12 @@ def test_slips_in_scenarios_are_findings_or_messages(tmp_path):
             tried += 1
             try:
                 with soon(4):
-                    game = door.load(tmp_path / folder.name)
-            except door.LoadError as told:
+                    game = api.load(tmp_path / folder.name)
+            except api.LoadError as told:
                 judged(told)
                 continue
             with soon(6):
-                for result in door.run_scenarios(game):
+                for result in api.run_scenarios(game):
                     assert result.ok or result.message
     assert tried == 30
 
@@ -614,10 +616,10 @@ def test_bytes_at_random(tmp_path, seed):
 def test_what_is_no_rulebook_is_refused(tmp_path):
     (tmp_path / "empty").mkdir()
     refused(tmp_path / "empty")
-    with pytest.raises(door.LoadError):
-        door.load("no_such_game_at_all")
-    with pytest.raises(door.LoadError):
-        door.load(tmp_path / "nowhere" / "at all")
+    with pytest.raises(api.LoadError):
+        api.load("no_such_game_at_all")
+    with pytest.raises(api.LoadError):
+        api.load(tmp_path / "nowhere" / "at all")
     (tmp_path / "folder.naipe").mkdir()
     refused(tmp_path / "folder.naipe")
 
@@ -629,15 +631,15 @@ def test_files_that_cannot_be_read_are_findings(tmp_path):
     (folder / "dangling.naipe").symlink_to(tmp_path / "nowhere")
     with soon():
         try:
-            door.load(folder)
-        except door.LoadError as told:
+            api.load(folder)
+        except api.LoadError as told:
             judged(told)
     (folder / "dangling.naipe").unlink()
     (folder / "loop.naipe").symlink_to(folder / "loop.naipe")
     with soon():
         try:
-            door.load(folder)
-        except door.LoadError as told:
+            api.load(folder)
+        except api.LoadError as told:
             judged(told)
 
 
@@ -650,8 +652,8 @@ def test_a_link_that_leaves_the_folder_brings_nothing_in(tmp_path):
     (folder / "rules.naipe").write_text(SETTING, encoding="utf-8")
     (folder / "link.naipe").symlink_to(secret)
     try:
-        game = door.load(folder)
-    except door.LoadError as told:
+        game = api.load(folder)
+    except api.LoadError as told:
         judged(told)
         return
     assert "Secret of the house" not in {card.name for card in game.cards}
@@ -667,8 +669,8 @@ def test_many_files_and_deep_folders_are_refused_or_read(tmp_path):
         (folder / f"card{number}.naipe").write_text(f'card {1000 + number} "Card {number}"\n', encoding="utf-8")
     with soon(4):
         try:
-            door.load(folder)
-        except door.LoadError as told:
+            api.load(folder)
+        except api.LoadError as told:
             judged(told)
 
 
@@ -691,22 +693,22 @@ def test_whatever_is_asked_is_answered_or_refused(asked, text):
     for seat in (None, 1, 2):
         with soon():
             try:
-                answer = door.eval_text(game, position, text, seat)
+                answer = api.eval_text(game, position, text, seat)
                 assert isinstance(answer, str)
             except ValueError as error:
                 assert len(str(error)) > 5
-    assert position.digest() == door.begin(game, 2, 1).digest()
+    assert position.digest() == api.begin(game, 2, 1).digest()
 
 
 @pytest.fixture(scope="module")
-def asked(tmp_path_factory) -> tuple[door.Game, door.Position]:
+def asked(tmp_path_factory) -> tuple[api.Game, api.Position]:
     path = tmp_path_factory.mktemp("asked") / "toy.naipe"
     path.write_text(
         SETTING + "step ask_it\n  each player draws 3\n  player 1 decides among for_it, against_it as wish\nplay\n  run ask_it\n",
         encoding="utf-8",
     )
-    game = door.load(path)
-    return game, door.begin(game, 2, 1)
+    game = api.load(path)
+    return game, api.begin(game, 2, 1)
 
 
 @pytest.mark.parametrize(
@@ -715,11 +717,11 @@ def asked(tmp_path_factory) -> tuple[door.Game, door.Position]:
 def test_a_game_that_cannot_begin_says_so(asked, players, options):
     game, _ = asked
     with pytest.raises(ValueError) as refused_:
-        door.begin(game, players, 1, options)
+        api.begin(game, players, 1, options)
     assert len(str(refused_.value)) > 10
 
 
 @pytest.mark.parametrize("seed", [0, 1, -1, 2**64 - 1, 2**64, 10**30])
 def test_any_seed_will_do(asked, seed):
     game, _ = asked
-    assert door.begin(game, 2, seed).decision is not None
+    assert api.begin(game, 2, seed).decision is not None

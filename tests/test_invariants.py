@@ -5,21 +5,21 @@ from __future__ import annotations
 import pytest
 from toys import SETTING, ZOO, toy
 
-from interpreter import door
-from interpreter.invariants import broken
-from interpreter.layout import FIRST_FREE
-from interpreter.playout import random_playout
-from interpreter.position import initial_state
-from interpreter.run import Run
+from interpreter import api
+from interpreter.model.layout import FIRST_FREE
+from interpreter.positions.position import initial_state
+from interpreter.runtime.invariants import broken
+from interpreter.runtime.run import Run
+from interpreter.simulation.playout import random_playout
 
 
 @pytest.fixture(scope="module")
-def agencia() -> door.Game:
-    return door.load("agencia")
+def agencia() -> api.Game:
+    return api.load("agencia")
 
 
 @pytest.fixture(scope="module")
-def zoo(tmp_path_factory) -> door.Game:
+def zoo(tmp_path_factory) -> api.Game:
     return toy(tmp_path_factory.mktemp("zoo"), "", ZOO)
 
 
@@ -40,20 +40,20 @@ def test_everything_holds_at_each_step_of_a_small_game(zoo, players):
 def test_everything_holds_where_somebody_decides(agencia, zoo):
     for game in (agencia, zoo):
         for seed in range(3):
-            position = door.begin(game, 3, seed)
+            position = api.begin(game, 3, seed)
             for number in range(60):
                 assert broken(position.program, at(position.program, position.now)) == []
                 if position.decision is None:
                     break
                 able = position.decision.possible
-                position = door.decide(game, position, able[number * 5 % len(able)].id)
+                position = api.decide(game, position, able[number * 5 % len(able)].id)
 
 
 def at(program, state) -> Run:
     return Run(program, list(state), None, careful=False, traced=False)
 
 
-def fresh(game: door.Game) -> tuple[object, Run]:
+def fresh(game: api.Game) -> tuple[object, Run]:
     """A game of its own at its beginning, in which nothing is wrong yet."""
     program = game.program(2 if game.min_players == 2 else 3, game.default_options, traced=False)
     run = at(program, initial_state(program, 1))
@@ -148,15 +148,15 @@ play
   repeat forever: run tick
 """.replace("  repeat forever: run tick\n", "  repeat forever\n    run tick\n"),
     )
-    door.simulate(game, 1, 2, 1)
+    api.simulate(game, 1, 2, 1)
     with pytest.raises(AssertionError, match="marks stay small"):
-        door.simulate(game, 1, 2, 1, check=True)
+        api.simulate(game, 1, 2, 1, check=True)
 
 
 def test_one_faulty_slot_is_never_silent(agencia):
     """Whatever zone loses a piece, it is found."""
     program, _ = fresh(agencia)
-    position = door.begin(agencia, 3, 2)
+    position = api.begin(agencia, 3, 2)
     zones = [zone for zone in program.layout.zones if position.now[zone.slot]]
     assert len(zones) > 5
     assert all(zone.slot >= FIRST_FREE for zone in zones)

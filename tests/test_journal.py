@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpreter import journal
-from interpreter.journal import FORMAT, Header, Journal, JournalError, effective, understood
+from interpreter.positions import journal
+from interpreter.positions.journal import FORMAT, Header, Journal, JournalError, effective, understood
 
 HEADER = Header(
     game="toy",
@@ -241,7 +241,7 @@ def test_a_file_that_is_written_in_small_pieces_is_whole(path, monkeypatch):
 
 PLAYER = """
 import itertools, sys
-from interpreter.journal import Header, Journal
+from interpreter.positions.journal import Header, Journal
 with Journal.create(sys.argv[1], Header("toy", "Toy", {}, 1, ("Ana",), 1)) as game:
     for n in itertools.count():
         game.append({"choose": n})

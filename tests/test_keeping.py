@@ -5,9 +5,9 @@ import random
 import pytest
 from designing import GAME
 
-from interpreter import door
-from interpreter.keeping import NotKept, kept, kept_latest
-from interpreter.setting import as_given, set_up, step_of
+from interpreter import api
+from interpreter.recording.record import NotKept, kept, kept_latest
+from interpreter.recording.setup import as_given, set_up, step_of
 
 FAIR = """\
 game fair "Fair"
@@ -73,13 +73,13 @@ play
 def fair(tmp_path):
     path = tmp_path / "fair.naipe"
     path.write_text(FAIR)
-    return door.load(path)
+    return api.load(path)
 
 
 def played(game, players, seed, decisions, options=None):
-    chance, positions = random.Random(seed), [door.begin(game, players, seed, options)]
+    chance, positions = random.Random(seed), [api.begin(game, players, seed, options)]
     while positions[-1].decision is not None and len(positions) <= decisions:
-        positions.append(door.decide(game, positions[-1], chance.choice(positions[-1].decision.possible).id))
+        positions.append(api.decide(game, positions[-1], chance.choice(positions[-1].decision.possible).id))
     return positions
 
 
@@ -90,7 +90,7 @@ def kept_lately(game, positions):
 
 @pytest.mark.parametrize("seed", [*range(1, 13), 26])
 def test_whatever_is_played_with_many_copies_of_a_card_can_be_kept(seed):
-    game = door.load(GAME)
+    game = api.load(GAME)
     for decisions in (3, 7, 12):
         found = kept_lately(game, played(game, 3, seed, decisions))
         assert found.text.startswith('scenario "what happened"\n') and not found.left_out
@@ -117,8 +117,8 @@ def test_a_position_in_words_is_that_position_again(tmp_path):
 
 
 def test_a_long_line_goes_on_in_another_one():
-    game = door.load("boratime")
-    position = door.begin(game, 2, 3)
+    game = api.load("boratime")
+    position = api.begin(game, 2, 3)
     lines = as_given(position)
     assert max(map(len, lines)) < 400 and any(line.endswith(" on top") for line in lines)
 

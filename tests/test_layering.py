@@ -18,7 +18,7 @@ MAY_IMPORT = {
     "rulebooks": {"rulebooks"},
 }
 ONLY_IN = {
-    "lark": ("dsl/parser.py", "dsl/lexer.py", "dsl/builder.py"),
+    "lark": ("dsl/parsing/parser.py", "dsl/lexing/lexer.py", "dsl/parsing/actions/builder.py"),
     "pyrsistent": ("interpreter/",),
     "rich": ("repl/",),
     "prompt_toolkit": ("repl/",),
@@ -75,7 +75,7 @@ def test_a_module_stays_in_its_layer(path):
         ("repl/a.py", "from pyrsistent import pvector", ["repl/a.py:1 imports pyrsistent"]),
         ("interpreter/a.py", "import rich\nprint(1)", ["interpreter/a.py:1 imports rich", "interpreter/a.py:2 calls print"]),
         ("dsl/types.py", "", ["dsl/types.py has the name of a standard module"]),
-        ("dsl/parser.py", "import lark\nfrom dsl import nodes\nfrom . import source\nimport grammar", []),
+        ("dsl/parsing/parser.py", "import lark\nfrom dsl import nodes\nfrom . import source\nimport grammar", []),
         ("repl/a.py", "import rich, dsl, interpreter, rulebooks\nprint(1)", []),
     ],
 )

@@ -14,10 +14,10 @@ import pytest
 from pyrsistent import pvector
 from test_views import dealt_anew, offered
 
-from interpreter import door
-from interpreter.failure import RuleError
-from interpreter.layout import RNG
-from interpreter.position import Position, go_on
+from interpreter import api
+from interpreter.model.failure import RuleError
+from interpreter.model.layout import RNG
+from interpreter.positions.position import Position, go_on
 
 GAME = "boratime"
 PAIRS = {"plain": 1000, "padded": 400}
@@ -26,21 +26,21 @@ FAR = 6
 
 
 @pytest.fixture(scope="module")
-def game() -> door.Game:
-    return door.load(GAME, scenarios=False)
+def game() -> api.Game:
+    return api.load(GAME, scenarios=False)
 
 
-def played(game: door.Game, seed: int, most: int, asking: str) -> Iterator[Position]:
+def played(game: api.Game, seed: int, most: int, asking: str) -> Iterator[Position]:
     """Yield the positions of a match in which people mostly wait, as people do."""
     chance = random.Random(seed)
-    position = door.begin(game, 2, seed, {"asking": asking})
+    position = api.begin(game, 2, seed, {"asking": asking})
     for _ in range(most):
         yield position
         if position.decision is None:
             return
         able = position.decision.possible
         waits = [option for option in able if option.id in ("no",)]
-        position = door.decide(game, position, (waits[0] if waits and chance.random() < 0.7 else chance.choice(able)).id)
+        position = api.decide(game, position, (waits[0] if waits and chance.random() < 0.7 else chance.choice(able)).id)
 
 
 def alike(program, state: list[object], seat: int, chance: random.Random) -> list[object]:
@@ -53,7 +53,7 @@ def alike(program, state: list[object], seat: int, chance: random.Random) -> lis
 # ------------------------------------------------------------ whoever is asked
 
 
-def since(game: door.Game, seed: int, most: int, asking: str) -> Iterator[tuple[Position, set[int]]]:
+def since(game: api.Game, seed: int, most: int, asking: str) -> Iterator[tuple[Position, set[int]]]:
     """Yield the positions of a match played by chance, with the seats of those who have answered since the last checkpoint."""
     who: set[int] = set()
     before = None
@@ -82,14 +82,14 @@ def test_whoever_is_asked_is_asked_the_same_in_positions_that_look_alike(game, a
             except RuleError:
                 continue
             same = other.decision is not None and other.decision.seat == seat and len(other.answers) == len(position.answers)
-            if not same or door.view(game, other, seat) != door.view(game, position, seat):
+            if not same or api.view(game, other, seat) != api.view(game, position, seat):
                 continue
             asked = (other.decision.span, other.decision.name) == (position.decision.span, position.decision.name)
             if who <= {seat}:
                 assert asked, f"seed {seed}"
             if asked:
                 assert offered(other) == offered(position), f"seed {seed}"
-                assert door.ask_text(game, other.decision, "pt") == door.ask_text(game, position.decision, "pt")
+                assert api.ask_text(game, other.decision, "pt") == api.ask_text(game, position.decision, "pt")
                 pairs += 1
         if pairs >= PAIRS[asking]:
             break
@@ -99,7 +99,7 @@ def test_whoever_is_asked_is_asked_the_same_in_positions_that_look_alike(game, a
 # ------------------------------------------------------------ whoever looks on
 
 
-def course(game: door.Game, program, state: list[object], seat: int) -> list[tuple[object, object]]:
+def course(game: api.Game, program, state: list[object], seat: int) -> list[tuple[object, object]]:
     """Go on to the end of a step with everybody waiting, or taking what comes first: what the one at the seat sees
     before each question, and who is asked what."""
     seen = []
@@ -109,7 +109,7 @@ def course(game: door.Game, program, state: list[object], seat: int) -> list[tup
         decision = position.decision
         if decision is None or position.slots != first.slots:
             break
-        seen.append((door.view(game, position, seat), (decision.seat, decision.span, len(decision.options) if decision.seat == seat else 0)))
+        seen.append((api.view(game, position, seat), (decision.seat, decision.span, len(decision.options) if decision.seat == seat else 0)))
         index = next(number for number, option in enumerate(decision.options) if option.possible)
         waits = [number for number, option in enumerate(decision.options) if option.id in ("no",)]
         answers = (*position.answers, waits[0] if waits else index)
@@ -134,7 +134,7 @@ def _cut_short(one: list, other: list) -> bool:
     return min(len(one), len(other)) < FAR
 
 
-def onlookers(game: door.Game, asking: str, wanted: int) -> tuple[int, int]:
+def onlookers(game: api.Game, asking: str, wanted: int) -> tuple[int, int]:
     """Return how many pairs of positions were compared for somebody who looks on, and how many were told apart."""
     chance, pairs, leaks = random.Random(4), 0, 0
     for seed in range(60):

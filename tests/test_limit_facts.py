@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from dsl import nodes
-from dsl.diagnostics import Findings
-from dsl.parser import parse
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.vocabulary import collect
+from dsl.parsing.parser import parse
 from dsl.source import Source
-from dsl.vocabulary import collect
-from interpreter.door import load, simulate
-from interpreter.position import begin_at
-from interpreter.run import Run
+from interpreter.api import load, simulate
+from interpreter.positions.position import begin_at
+from interpreter.runtime.run import Run
 
 RULEBOOK = Path(__file__).parents[1] / "rulebooks" / "limit"
 FACTS = json.loads(Path(__file__).with_name("facts").joinpath("limit.json").read_text(encoding="utf-8"))

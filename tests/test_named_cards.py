@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dsl.diagnostics import Findings
+from dsl.diagnostics.diagnostic import Findings
 from dsl.source import Source
-from interpreter.door import Game, run_scenarios
-from interpreter.loading import check_sources
+from interpreter.api import Game, run_scenarios
+from interpreter.loading.loader import check_sources
 
 RULES = """\
 game songs "Songs"

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from test_docs import ROOT, blocks_of, newcomer, run_in  # noqa: F401
 
-from interpreter import door
-from repl.cli import run
-from repl.context import Context
+from interpreter import api
+from repl.cli.cli import run
+from repl.terminal.context import Context
 
 PACK = ROOT / "tests" / "packs" / "cotidiano"
 PAGE = "docs/your-deck.md"
@@ -70,10 +70,10 @@ def test_fmt_finds_the_words_of_the_game_and_of_the_pack_around_a_file(tmp_path)
 
 
 def test_the_deck_is_in_play_when_its_option_says_so():
-    game = door.load("agencia", (PACK,))
+    game = api.load("agencia", (PACK,))
     in_pile = {}
     for word in ("without_cotidiano", "with_cotidiano"):
-        position = door.begin(game, 3, 1, {"cotidiano_deck": word})
+        position = api.begin(game, 3, 1, {"cotidiano_deck": word})
         layout = position.program.layout
         in_pile[word] = Counter(layout.pieces[piece].deck for zone in layout.zones for piece in position.now[zone.slot])
     assert in_pile == {"without_cotidiano": {"principal": 80}, "with_cotidiano": {"principal": 80, "cotidiano": 7}}

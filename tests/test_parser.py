@@ -8,15 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dsl import nodes
-from dsl import syntax_codes as codes
-from dsl.diagnostics import Findings
-from dsl.formatter import unparse
-from dsl.lexer import highlight
-from dsl.parser import parse, parse_expression, parse_statement
-from dsl.report import render
+from dsl.diagnostics.diagnostic import Findings
+from dsl.diagnostics.report import render
+from dsl.formatting.formatter import unparse
+from dsl.lexing import codes as codes
+from dsl.lexing.lexer import highlight
+from dsl.lexing.text_validation import MAX_LINE, MAX_SIZE, admit
+from dsl.lexing.vocabulary import collect
+from dsl.parsing.parser import parse, parse_expression, parse_statement
 from dsl.source import NOWHERE, Source
-from dsl.text_gate import MAX_LINE, MAX_SIZE, admit
-from dsl.vocabulary import collect
 
 ROOT = Path(__file__).parent.parent
 

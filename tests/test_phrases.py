@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from repl.commands import COMMANDS
-from repl.phrases import LANGUAGES, Phrases
+from repl.play.commands import COMMANDS
+from repl.render.phrases import LANGUAGES, Phrases
 
 REPL = Path(__file__).parent.parent / "repl"
 

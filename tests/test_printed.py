@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from dsl.diagnostics import Findings
-from dsl.formatter import format_text, unparse
+from dsl.diagnostics.diagnostic import Findings
+from dsl.formatting.formatter import format_text, unparse
 from dsl.source import Source
-from interpreter import door
-from interpreter.door import Game, card_text
-from interpreter.loading import check_sources
-from repl.cards import about_card, as_json
-from repl.voice import Voice
+from interpreter import api
+from interpreter.api import Game, card_text
+from interpreter.loading.loader import check_sources
+from repl.render.cards import about_card, as_json
+from repl.render.voice import Voice
 
 RULES = """\
 game printed "Printed"
@@ -114,9 +114,9 @@ def test_a_language_without_the_words_says_nothing_of_it(game):
 
 
 def test_the_facts_of_a_card_leave_out_what_is_as_usual(game):
-    assert about_card(Voice(door, game, "en"), game.card("Nothing"))[-1] == "  card, 1 copy"
-    assert about_card(Voice(door, game, "en"), game.card("Little"))[-1] == "  card, 1 copy, support 1, partner Much"
-    assert as_json(door, game, game.card("Nothing"))["strength"] == 2, "for a program everything is there"
+    assert about_card(Voice(api, game, "en"), game.card("Nothing"))[-1] == "  card, 1 copy"
+    assert about_card(Voice(api, game, "en"), game.card("Little"))[-1] == "  card, 1 copy, support 1, partner Much"
+    assert as_json(api, game, game.card("Nothing"))["strength"] == 2, "for a program everything is there"
 
 
 def test_the_entry_is_laid_out_and_printed_back(game):
@@ -129,18 +129,18 @@ def test_the_entry_is_laid_out_and_printed_back(game):
 
 @pytest.mark.parametrize("language", ["pt", "en"])
 def test_the_cards_of_boratime(language, golden):
-    boratime = door.load("boratime", scenarios=False)
+    boratime = api.load("boratime", scenarios=False)
     texts = [f"{card.number} {card.name}\n  {card_text(boratime, card, language)}" for card in boratime.cards]
     assert all(text.strip().count("\n") for text in texts), "every card says something"
     golden(f"prose/boratime.{language}.txt", "\n".join(texts))
 
 
 def test_every_card_of_boratime_tells_where_its_text_comes_from():
-    boratime = door.load("boratime", scenarios=False)
+    boratime = api.load("boratime", scenarios=False)
     words = {"pt": {"sourced": "do manual", "partial": "do manual em parte", "invented": "proposta da casa"}, "en": {"sourced": "from the rulebook", "partial": "from the rulebook in part", "invented": "a house proposal"}}
     for card in boratime.cards:
         standing = dict(card.fields)["standing"]
         for language, said in words.items():
-            facts = about_card(Voice(door, boratime, language), card)[-1]
+            facts = about_card(Voice(api, boratime, language), card)[-1]
             assert f"{'origem' if language == 'pt' else 'origin'} {said[standing]}" in facts.split(", ") + facts.split("  ")
-        assert as_json(door, boratime, card)["standing"] == standing
+        assert as_json(api, boratime, card)["standing"] == standing

@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dsl import nodes
-from dsl.diagnostics import Findings
-from dsl.parser import parse
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.vocabulary import collect
+from dsl.parsing.parser import parse
 from dsl.prose import (
     LANGUAGES,
     Lexicon,
@@ -25,9 +26,8 @@ from dsl.prose import (
     sentence_text,
     word_text,
 )
-from dsl.prose.cards import clauses_of, voice_for
+from dsl.prose.generation.cards import clauses_of, voice_for
 from dsl.source import NOWHERE, Source
-from dsl.vocabulary import collect
 
 RULEBOOKS = Path(__file__).parent.parent / "rulebooks"
 

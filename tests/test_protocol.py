@@ -7,11 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-import fake_door
+import fake_api
 import pytest
 
-from repl.cli import run
-from repl.context import Context
+from repl.cli.cli import run
+from repl.terminal.context import Context
 
 HERE = Path(__file__).parent
 DOC = (HERE.parent / "docs" / "protocol.md").read_text("utf-8")
@@ -67,13 +67,13 @@ board
   show side as track from -2 to 2
   show best, front, hand
 """
-PROGRAM = [sys.executable, str(HERE / "naipe_with_fake_door.py")]
+PROGRAM = [sys.executable, str(HERE / "naipe_with_fake_api.py")]
 
 
 def talk(tmp_path, lines, *words):
     """Send lines to a game of one person and a bot; return the exit code and the objects that came."""
     out = io.StringIO()
-    context = Context(io.StringIO("".join(f"{line}\n" for line in lines)), out, io.StringIO(), {"XDG_STATE_HOME": str(tmp_path)}, fake_door)
+    context = Context(io.StringIO("".join(f"{line}\n" for line in lines)), out, io.StringIO(), {"XDG_STATE_HOME": str(tmp_path)}, fake_api)
     code = run(["play", "lantern", "--players", "2", "--seed", "1", "--json", *words], context)
     return code, [json.loads(line) for line in out.getvalue().splitlines()]
 
@@ -114,7 +114,7 @@ def test_an_error_costs_nothing(tmp_path, line):
 
 def test_no_control_character_leaves_in_json(tmp_path):
     out = io.StringIO()
-    context = Context(io.StringIO('"\\u001b[2J"\n'), out, io.StringIO(), {"XDG_STATE_HOME": str(tmp_path)}, fake_door)
+    context = Context(io.StringIO('"\\u001b[2J"\n'), out, io.StringIO(), {"XDG_STATE_HOME": str(tmp_path)}, fake_api)
     run(["play", "lantern", "--json", "--players", "2"], context)
     assert out.getvalue().replace("\n", "").isprintable()
 
@@ -130,7 +130,7 @@ def test_the_end_of_input_leaves_a_game_to_go_on_with(tmp_path):
     _, said = talk(tmp_path, ['"no"'])
     path = said[-1]["left"]["kept"]
     out = io.StringIO()
-    context = Context(io.StringIO(), out, io.StringIO(), {"XDG_STATE_HOME": str(tmp_path)}, fake_door)
+    context = Context(io.StringIO(), out, io.StringIO(), {"XDG_STATE_HOME": str(tmp_path)}, fake_api)
     assert run(["play", "--resume", path, "--json"], context) == 0
     first, again, left = [json.loads(line) for line in out.getvalue().splitlines()]
     assert again["decision"]["number"] == 2

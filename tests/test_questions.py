@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter import door
+from interpreter import api
 
 RULES = """\
 game asking "Asking"
@@ -187,32 +187,32 @@ def asked(tmp_path_factory):
     """The decisions of a game, each clause once."""
     folder = tmp_path_factory.mktemp("asking")
     (folder / "asking.naipe").write_text(RULES, encoding="utf-8")
-    game = door.load(folder)
-    position, found = door.begin(game, 2, 1, {}), {}
+    game = api.load(folder)
+    position, found = api.begin(game, 2, 1, {}), {}
     while position.decision is not None:
         decision = position.decision
         found.setdefault(decision.span, decision)
-        position = door.decide(game, position, decision.possible[-1 if decision.kind == "may" else 0].id)
+        position = api.decide(game, position, decision.possible[-1 if decision.kind == "may" else 0].id)
     return game, list(found.values())
 
 
 @pytest.mark.parametrize("language", ASKED)
 def test_what_is_asked_and_in_what(asked, language):
     game, decisions = asked
-    assert [(door.word(game, decision.of, language), door.ask_text(game, decision, language)) for decision in decisions] == ASKED[language]
+    assert [(api.word(game, decision.of, language), api.ask_text(game, decision, language)) for decision in decisions] == ASKED[language]
 
 
 @pytest.mark.parametrize("name, players", [("agencia", 4), ("boratime", 2), ("limit", 3)])
 def test_no_question_of_the_games_speaks_in_names_of_the_rules(name, players):
     """In another language than English a name of several words is one of the rules, not of the language."""
-    game = door.load(name, scenarios=False)
+    game = api.load(name, scenarios=False)
     names = {name for _, name in (*game.book.zones, *game.book.values, *game.book.defines) if "_" in name}
     for seed in range(1, 4):
-        position, policy = door.begin(game, players, seed, {}), door.random_policy(seed)
+        position, policy = api.begin(game, players, seed, {}), api.random_policy(seed)
         for _ in range(150):
             if position.decision is None:
                 break
             for language in set(game.languages) - {"en"}:
-                text = door.ask_text(game, position.decision, language)
+                text = api.ask_text(game, position.decision, language)
                 assert text and not [word for word in names if word in text or word.replace("_", " ") in text], text
-            position = door.decide(game, position, policy(position.decision, None))
+            position = api.decide(game, position, policy(position.decision, None))

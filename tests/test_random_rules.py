@@ -7,12 +7,12 @@ from contextlib import suppress
 
 from toys import MANY_RULES, made_up, played_again_by_hand, playout_with_checkpoints, time_limit
 
-from interpreter import door
-from interpreter.failure import Fail, RuleError
-from interpreter.layout import KNOWN, RNG, SECRETS
-from interpreter.playout import random_playout
-from interpreter.position import begin_at
-from interpreter.run import Run
+from interpreter import api
+from interpreter.model.failure import Fail, RuleError
+from interpreter.model.layout import KNOWN, RNG, SECRETS
+from interpreter.positions.position import begin_at
+from interpreter.runtime.run import Run
+from interpreter.simulation.playout import random_playout
 
 
 class Reached(Exception):
@@ -112,7 +112,7 @@ def test_options_are_honest_in_rules_made_up_by_chance(tmp_path):
                         ) or (decision.kind == "may" and option.id == "no")
                         assert option.possible is works, f"{option.id} of {decision.name} in rules {seed}, game {first}"
                     compared += 1
-                position = door.decide(game, position, chance.choice(decision.possible).id)
+                position = api.decide(game, position, chance.choice(decision.possible).id)
     assert compared > 200
 
 
@@ -139,7 +139,7 @@ def test_rules_made_up_by_chance_leave_no_trace_where_they_fail(tmp_path):
         (tmp_path / "failing").mkdir(exist_ok=True)
         path = tmp_path / "failing" / "nonsense.naipe"
         path.write_text(text, encoding="utf-8")
-        failing = door.load(path)
+        failing = api.load(path)
         program = failing.program(3, failing.default_options)
         index, function = program.step_index("trial"), program.step_function(program.book.steps["trial"])
         slots = begin_at(program, seed).slots

@@ -10,7 +10,7 @@ import pytest
 
 from dsl import nodes
 from dsl.prose.reasons import REASONS, Reason, reason_text
-from interpreter import door
+from interpreter import api
 
 ROOT = Path(__file__).parent.parent
 
@@ -41,9 +41,9 @@ def test_every_reason_is_there_and_no_other(language):
         assert holes(english) == holes(text), english
 
 
-@pytest.mark.parametrize("name", door.built_in_games())
+@pytest.mark.parametrize("name", api.built_in_games())
 def test_every_reason_of_a_rulebook_is_said_in_its_languages(name):
-    game = door.load(name, scenarios=False)
+    game = api.load(name, scenarios=False)
     reasons = {
         node.reason for file in game.book.files for declaration in file.declarations for node in nodes.walk(declaration)
         if isinstance(node, nodes.Require | nodes.Fail) and node.reason
@@ -71,12 +71,12 @@ prose pt
 """,
         encoding="utf-8",
     )
-    game = door.load(path)
+    game = api.load(path)
     empty = Reason("`{place}` is empty", {"place": "heap"})
     whole = Reason("“{title}”: {why}", {"title": "Ash {x}", "why": empty})
     assert empty == "`heap` is empty" and whole == "“Ash {x}”: `heap` is empty"
     assert reason_text(whole, game.lexicon, "pt") == "“Ash {x}”: “monte”: não há nada"
     assert reason_text(empty, game.lexicon, "en") == "`heap` is empty"
-    assert door.reason(game, "too late", "pt") == "tarde demais"
-    assert door.reason(game, "too late", "en") == "too late"
-    assert door.reason(game, "nobody knows {this}", "pt") == "nobody knows {this}"
+    assert api.reason(game, "too late", "pt") == "tarde demais"
+    assert api.reason(game, "too late", "en") == "too late"
+    assert api.reason(game, "nobody knows {this}", "pt") == "nobody knows {this}"

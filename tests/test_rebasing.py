@@ -11,14 +11,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from interpreter import door
-from interpreter.decisions import IllegalChoice
-from interpreter.editing import alike, changed_texts
-from interpreter.failure import RuleError
-from interpreter.passing import passed_through
+from interpreter import api
+from interpreter.loading.hot_reload import alike, changed_texts
+from interpreter.model.decisions import IllegalChoice
+from interpreter.model.failure import RuleError
+from interpreter.positions.replaying import passed_through
 from repl.design.session import DesignSession
 from repl.design.tree import ANSWER
-from repl.table import Table
+from repl.play.table import Table
 
 HARBOUR = Path(__file__).parent / "design_game"
 RULEBOOKS = Path(__file__).parent.parent / "rulebooks"
@@ -44,7 +44,7 @@ def designed(folder, players=3, seed=1, game=HARBOUR, decisions=40):
     shutil.copytree(game, home)
     if game == HARBOUR:
         (home / "cards.naipe").write_text((home / "cards.naipe").read_text() + LANTERN)
-    session = DesignSession(door, door.load(home, scenarios=False), Table(tuple("ABCDEFGH"[:players]), seed=seed), name=str(home), home=home)
+    session = DesignSession(api, api.load(home, scenarios=False), Table(tuple("ABCDEFGH"[:players]), seed=seed), name=str(home), home=home)
     while session.decision is not None and len(session.taken) < decisions:
         session.take(session.chance())
     return session
@@ -52,10 +52,10 @@ def designed(folder, players=3, seed=1, game=HARBOUR, decisions=40):
 
 def played(game, session, answers):
     """Play a game again decision by decision, each of them worked out whole."""
-    positions = [door.begin(game, session.table.players, session.table.seed, {})]
+    positions = [api.begin(game, session.table.players, session.table.seed, {})]
     for answer in answers:
         try:
-            positions.append(door.decide(game, positions[-1], answer))
+            positions.append(api.decide(game, positions[-1], answer))
         except (IllegalChoice, RuleError):
             break
     return positions
@@ -123,7 +123,7 @@ def test_so_it_is_in_the_games_that_there_are(tmp_path, game, players):
 def test_an_answer_that_is_not_possible_ends_the_way(tmp_path):
     session = designed(tmp_path, decisions=6)
     game = session.game
-    first = door.begin(game, 3, 1)
+    first = api.begin(game, 3, 1)
     answers = [node.option for node in session.tree.at.path() if node.kind == ANSWER]
     passed = passed_through(first.program, first, [*answers[:3], "card-999", *answers[3:]])
     assert [everything(one.position) for one in passed] == [everything(node.position) for node in session.tree.at.path()[1:4]]
@@ -194,7 +194,7 @@ def test_only_texts_of_cards_may_differ_for_positions_to_be_taken_over(tmp_path)
     program = session.position.program
 
     def after(name, old, new):
-        from interpreter.editing import with_sources
+        from interpreter.loading.hot_reload import with_sources
 
         source = next(source for source in game.sources.values() if source.name.endswith(name))
         assert old in source.text

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from wcwidth import wcswidth
 
-from dsl.diagnostics import Diagnostic, Label, Severity
-from dsl.report import as_json, render, render_all, shown, width
+from dsl.diagnostics.diagnostic import Diagnostic, Label, Severity
+from dsl.diagnostics.report import as_json, render, render_all, shown, width
 from dsl.source import NOWHERE, Source, Span
 
 RULES = Source(

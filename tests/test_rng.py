@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpreter.rng import advanced, below, derived, seeded, shuffled
+from interpreter.model.rng import advanced, below, derived, seeded, shuffled
 
 PUBLISHED = {
     1234567: (

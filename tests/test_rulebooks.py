@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from dsl.formatter import format_text
-from dsl.report import render_all
-from interpreter import door
+from dsl.diagnostics.report import render_all
+from dsl.formatting.formatter import format_text
+from interpreter import api
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = sorted(
@@ -24,16 +24,16 @@ GAMES = 5
 
 
 @cache
-def loaded(folder: Path) -> door.Game:
+def loaded(folder: Path) -> api.Game:
     try:
-        return door.load(folder)
-    except door.LoadError as error:
+        return api.load(folder)
+    except api.LoadError as error:
         pytest.fail(render_all(error.findings, error.sources))
 
 
 @EVERY
 def test_there_is_nothing_to_find(folder):
-    findings, sources = door.check([folder])
+    findings, sources = api.check([folder])
     assert not findings, render_all(findings, sources)
 
 
@@ -48,7 +48,7 @@ def test_it_stands_in_the_one_layout(folder):
 @EVERY
 def test_its_scenarios_hold(folder):
     game = loaded(folder)
-    results = door.run_scenarios(game, under=folder)  # with a pack, those of its game may count other cards
+    results = api.run_scenarios(game, under=folder)  # with a pack, those of its game may count other cards
     assert len(results) >= (1 if game.book.scenarios else 0)
     assert [f"{result.title}: {result.message}" for result in results if not result.ok] == []
 
@@ -65,7 +65,7 @@ def test_games_are_played_to_their_end(folder):
     if game.book.play is None:
         pytest.skip("there is no `play`")
     for players in sorted({game.min_players, min(game.min_players + 1, game.max_players), min(game.max_players, 6)}):
-        figures = door.simulate(game, GAMES, players, 1, check=True)
+        figures = api.simulate(game, GAMES, players, 1, check=True)
         assert figures["games"] == GAMES
         assert figures["endless"] == 0
         assert figures["decisions"] > 0
@@ -80,18 +80,18 @@ def test_games_are_played_by_hand(folder):
         pytest.skip("there is no `play`")
     names = [f"P{seat}" for seat in range(1, game.max_players + 1)]
     for seed in range(2):
-        position = door.begin(game, game.min_players, seed)
+        position = api.begin(game, game.min_players, seed)
         for number in range(40):
             if position.decision is None:
                 break
             assert len(position.decision.possible) >= 2
             for language in game.languages:
-                door.ask_text(game, position.decision, language)
+                api.ask_text(game, position.decision, language)
                 for event in position.events:
-                    door.narrate(game, event, language, names, position.decision.seat)
-            door.view(game, position, position.decision.seat)
+                    api.narrate(game, event, language, names, position.decision.seat)
+            api.view(game, position, position.decision.seat)
             able = position.decision.possible
-            position = door.decide(game, position, able[(number * 7 + seed) % len(able)].id)
+            position = api.decide(game, position, able[(number * 7 + seed) % len(able)].id)
 
 
 @EVERY
@@ -101,11 +101,11 @@ def test_every_option_can_be_played(folder):
         pytest.skip("there is no `play`")
     for name, choices in game.options.items():
         for choice in list(choices)[:4]:
-            position = door.begin(game, game.min_players, 3, {name: choice})
+            position = api.begin(game, game.min_players, 3, {name: choice})
             for number in range(5):
                 if position.decision is not None:
                     able = position.decision.possible
-                    position = door.decide(game, position, able[number % len(able)].id)
+                    position = api.decide(game, position, able[number % len(able)].id)
 
 
 @EVERY
@@ -113,7 +113,7 @@ def test_cards_have_a_text_in_every_language(folder):
     game = loaded(folder)
     for card in game.cards:
         for language in game.languages:
-            text = door.card_text(game, card, language)
+            text = api.card_text(game, card, language)
             assert text.isprintable() or all(part.isprintable() for part in text.split("\n"))
             assert bool(text.strip()) or not (card.node.body or card.node.parts)
 
@@ -128,6 +128,6 @@ def test_every_card_is_in_play(folder):
 
 
 def test_the_built_in_games_are_these_folders():
-    assert set(door.built_in_games()) == {path.name for path in FOLDERS if path.parent.name == "rulebooks"}
-    for name in door.built_in_games():
-        assert door.load(name).id == name
+    assert set(api.built_in_games()) == {path.name for path in FOLDERS if path.parent.name == "rulebooks"}
+    for name in api.built_in_games():
+        assert api.load(name).id == name

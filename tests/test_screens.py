@@ -5,22 +5,22 @@ import io
 from dataclasses import replace
 from pathlib import Path
 
-import fake_door
+import fake_api
 import pytest
 
-from dsl.report import width as columns
-from interpreter.views import PieceView, View, ZoneView
-from repl import terminal
-from repl.board import board
-from repl.output import Output
-from repl.plain import plain_board
-from repl.screen import rich_board
-from repl.session import Session
-from repl.table import Table
-from repl.voice import Voice
+from dsl.diagnostics.report import width as columns
+from interpreter.model.views import PieceView, View, ZoneView
+from repl.play.session import Session
+from repl.play.table import Table
+from repl.render.board import board
+from repl.render.output import Output
+from repl.render.plain_screen import plain_board
+from repl.render.rich_screen import rich_board
+from repl.render.voice import Voice
+from repl.terminal import main_loop
 
 REPL = Path(__file__).parent.parent / "repl"
-GAME = fake_door.load("lantern")
+GAME = fake_api.load("lantern")
 WIDTHS = (20, 60, 80, 120)
 
 
@@ -32,7 +32,7 @@ class Screen(io.StringIO):
 
 
 def table(lines=("", "no", "1", "2", "", "yes", "red", "1", "", "yes", "2", "0")):
-    one = Session(fake_door, GAME, Table(("Ana", "Bea", "Bot 3"), frozenset({3}), seed=6))
+    one = Session(fake_api, GAME, Table(("Ana", "Bea", "Bot 3"), frozenset({3}), seed=6))
     one.start()
     for line in lines:
         one.submit(line)
@@ -77,9 +77,9 @@ def test_both_boards_say_the_same(width):
 def test_a_whole_game_fits_the_screen(width, plain):
     stream = Screen()
     out = Output(stream, {}, plain=plain, width=width)
-    one = Session(fake_door, GAME, Table(("Ana", "Bot 2"), frozenset({2}), seed=1))
+    one = Session(fake_api, GAME, Table(("Ana", "Bot 2"), frozenset({2}), seed=1))
     lines = iter(["help", "no", "1", "2", "nonsense", "no", "1", "3", "log", "quit"])
-    assert terminal.play(one, out, lambda question: next(lines)) == 0
+    assert main_loop.play(one, out, lambda question: next(lines)) == 0
     assert one.is_over
     text = stream.getvalue()
     if plain:
@@ -89,9 +89,9 @@ def test_a_whole_game_fits_the_screen(width, plain):
 
 def test_between_two_people_the_screen_and_what_was_scrolled_are_wiped():
     stream = Screen()
-    one = Session(fake_door, GAME, Table(("Ana", "Bea"), seed=3))
+    one = Session(fake_api, GAME, Table(("Ana", "Bea"), seed=3))
     lines = iter(["", "no", "1", "2", "", "quit"])
-    terminal.play(one, Output(stream, {}, width=80), lambda question: next(lines))
+    main_loop.play(one, Output(stream, {}, width=80), lambda question: next(lines))
     after = stream.getvalue().rpartition("\x1b[3J")[2]
     assert "Pass to Bea" in after
     before, _, bea = after.partition("Pass to Bea")
@@ -106,7 +106,7 @@ def test_in_a_whole_hot_seat_game_no_screen_shows_what_its_reader_may_not_know(s
     import random
 
     stream, chance = Screen(), random.Random(seed)
-    one = Session(fake_door, GAME, Table(("Ana", "Bea", "Bot 3"), frozenset({3}), seed=seed, options={"rounds": "1"}))
+    one = Session(fake_api, GAME, Table(("Ana", "Bea", "Bot 3"), frozenset({3}), seed=seed, options={"rounds": "1"}))
     known = {None: set(), 1: set(), 2: set()}  # the cards that each has had before his eyes, by rights
     lookers = []
 
@@ -116,9 +116,9 @@ def test_in_a_whole_hot_seat_game_no_screen_shows_what_its_reader_may_not_know(s
         if one.viewer:
             known[one.viewer] |= set(table.hands[one.viewer - 1])
         screen = "".join(stream.getvalue().rpartition("\x1b[3J")[2].split("\n")).replace("│", "")
-        names = {card.name for card in fake_door.CARDS} - {fake_door.PIECES[n].name for n in known[one.viewer]}
+        names = {card.name for card in fake_api.CARDS} - {fake_api.PIECES[n].name for n in known[one.viewer]}
         assert not [name for name in names if name in screen], (one.viewer, screen)
-        private = [f"{who} draws {card.name}" for seat, who in enumerate(one.table.names, 1) if seat != one.viewer for card in fake_door.CARDS]
+        private = [f"{who} draws {card.name}" for seat, who in enumerate(one.table.names, 1) if seat != one.viewer for card in fake_api.CARDS]
         assert not [line for line in private if line in screen], (one.viewer, screen)
         lookers.append(one.viewer)
         if one.is_over:
@@ -126,7 +126,7 @@ def test_in_a_whole_hot_seat_game_no_screen_shows_what_its_reader_may_not_know(s
         asked = one.asked()
         return chance.choice([choice.key for choice in asked.choices if choice.option.possible]) if asked else ""
 
-    terminal.play(one, Output(stream, {}, plain=plain, width=100), ask)
+    main_loop.play(one, Output(stream, {}, plain=plain, width=100), ask)
     assert one.is_over and {None, 1, 2} <= set(lookers)
 
 
@@ -143,7 +143,7 @@ def test_what_a_terminal_would_obey_is_shown_as_a_picture():
     piece = PieceView(1, "01", evil, "card", (("colour", evil),))
     view = View(1, 2, 1, 1, (ZoneView("pile", None, (piece,), False, False), ZoneView("front", 1, (piece,), True, True), ZoneView(evil, 1, (piece,), False, False)),
                 ((evil, evil),), (((evil, evil),), ()), ())
-    voice = Voice(fake_door, replace(GAME, title=evil))
+    voice = Voice(fake_api, replace(GAME, title=evil))
     voice.card = lambda card: evil
     shown = board(voice, view, (evil, "Bea"))
     for text in (plain_board(shown, 80), drawn(rich_board(shown, 80), 80)):

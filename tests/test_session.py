@@ -3,27 +3,27 @@
 import os
 import stat
 
-import fake_door
+import fake_api
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from interpreter.journal import Journal
-from repl.commands import COMMANDS
-from repl.completion import candidates
-from repl.plain import plain_board
-from repl.question import answer, option_rows
-from repl.session import Session
-from repl.table import NoTable, Table, how_many, named, options_of
-from repl.terminal import INTERRUPTED
+from interpreter.positions.journal import Journal
+from repl.play.commands import COMMANDS
+from repl.play.completion import candidates
+from repl.play.session import Session
+from repl.play.table import NoTable, Table, how_many, named, options_of
+from repl.render.plain_screen import plain_board
+from repl.render.question import answer, option_rows
+from repl.terminal.main_loop import INTERRUPTED
 
-GAME = fake_door.load("lantern")
+GAME = fake_api.load("lantern")
 ALONE = Table(("Ana", "Bot 2"), frozenset({2}), seed=1)
 HOT_SEAT = Table(("Ana", "Bea"), seed=3)
 
 
 def session(table=ALONE, folder=None, **more):
-    one = Session(fake_door, GAME, table, folder=folder, **more)
+    one = Session(fake_api, GAME, table, folder=folder, **more)
     if folder:
         one.keep()
     one.start()
@@ -170,7 +170,7 @@ def test_a_screen_never_names_a_card_in_the_hand_of_another():
         known = {n for front in table.fronts if front is not None for n in [front]} | set(table.waste)
         if one.viewer:
             known |= set(table.hands[one.viewer - 1])
-        hidden = {fake_door.PIECES[n].name for n in range(len(fake_door.PIECES))} - {fake_door.PIECES[n].name for n in known}
+        hidden = {fake_api.PIECES[n].name for n in range(len(fake_api.PIECES))} - {fake_api.PIECES[n].name for n in known}
         screen = plain_board(one.board()) + "\n" + "\n".join(row for row, _ in option_rows(one.asked(), one.voice) if one.asked()) if one.asked() else plain_board(one.board())
         assert not [name for name in hidden if name in screen], (one.viewer, screen)
 
@@ -359,7 +359,7 @@ def test_a_full_disk_costs_no_game(tmp_path, monkeypatch):
 
 def test_a_folder_that_cannot_be_made_costs_no_game(tmp_path):
     (tmp_path / "file").write_text("")
-    one = Session(fake_door, GAME, ALONE, folder=tmp_path / "file" / "naipe")
+    one = Session(fake_api, GAME, ALONE, folder=tmp_path / "file" / "naipe")
     one.keep()
     assert "not being kept" in one.start().text
 
@@ -379,7 +379,7 @@ def test_a_fault_of_ours_costs_no_game():
 
 
 def test_bots_alone_play_to_the_end():
-    one = Session(fake_door, GAME, Table(("Bot 1", "Bot 2"), frozenset({1, 2}), seed=1))
+    one = Session(fake_api, GAME, Table(("Bot 1", "Bot 2"), frozenset({1, 2}), seed=1))
     reply = one.start()
     assert one.is_over and "The game is over" in reply.text
     assert one.submit("1").error

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dsl.suggest import by_likeness, distance, nearest
+from dsl.diagnostics.spelling import by_likeness, distance, nearest
 
 WORDS = ("draw", "discard", "give", "swap", "follow", "compra", "coração", "feeding_rank")
 

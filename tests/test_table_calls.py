@@ -8,18 +8,18 @@ import re
 
 import pytest
 
-from interpreter import door
-from interpreter.decisions import IllegalChoice
-from interpreter.journal import JournalError
-from repl import saves
-from repl.cli import run
-from repl.completion import candidates
-from repl.context import Context
-from repl.design.loading import grown
+from interpreter import api
+from interpreter.model.decisions import IllegalChoice
+from interpreter.positions.journal import JournalError
+from repl.cli.cli import run
+from repl.design.commands.load import grown
 from repl.design.session import DesignSession
-from repl.playthrough import replayed
-from repl.session import Session
-from repl.table import Table
+from repl.play import saves
+from repl.play.completion import candidates
+from repl.play.playthrough import replayed
+from repl.play.session import Session
+from repl.play.table import Table
+from repl.terminal.context import Context
 
 RULES = """\
 game tab "Tab"
@@ -129,38 +129,38 @@ card 2 "Leaf"
 @pytest.fixture
 def game(tmp_path):
     (tmp_path / "tab.naipe").write_text(RULES)
-    return door.load(tmp_path / "tab.naipe")
+    return api.load(tmp_path / "tab.naipe")
 
 
 def played(game, *answers):
-    position = door.begin(game, 2, 1, {})
+    position = api.begin(game, 2, 1, {})
     for answer in answers:
-        position = door.decide(game, position, answer)
+        position = api.decide(game, position, answer)
     return position
 
 
 def scores(game, position):
-    return [door.eval_text(game, position, f"player {seat}.score", None) for seat in (1, 2)]
+    return [api.eval_text(game, position, f"player {seat}.score", None) for seat in (1, 2)]
 
 
 def test_what_the_table_may_call(game):
-    assert door.table_calls(game) == (("bonus", True), ("silence", False), ("theft", False), ("doubt", True), ("storm", False))
+    assert api.table_calls(game) == (("bonus", True), ("silence", False), ("theft", False), ("doubt", True), ("storm", False))
 
 
 def test_a_call_leaves_the_open_question_and_its_answers(game):
     before = played(game, "yes", "no")
-    after = door.call(game, before, "bonus", 2)
+    after = api.call(game, before, "bonus", 2)
     assert (scores(game, before), scores(game, after)) == (["3", "0"], ["3", "1"])
     assert (after.decision, after.answers) == (before.decision, before.answers)
     assert [(event.step, event.verb, event.actor) for event in after.events] == [("bonus", "", None), ("", "gain", 2)], "what was told before is not told again"
-    assert scores(game, door.decide(game, after, "no")) == ["3", "1"]
+    assert scores(game, api.decide(game, after, "no")) == ["3", "1"]
     assert after != before
 
 
 def test_the_rules_may_refuse_a_call(game):
-    quiet = door.call(game, played(game), "silence", None)
+    quiet = api.call(game, played(game), "silence", None)
     with pytest.raises(IllegalChoice, match="the table is quiet"):
-        door.call(game, quiet, "bonus", 1)
+        api.call(game, quiet, "bonus", 1)
 
 
 @pytest.mark.parametrize(
@@ -179,21 +179,21 @@ def test_refused(game, answers, step, seat, why):
     position = played(game, *answers)
     digest = position.digest()
     with pytest.raises(IllegalChoice, match=why):
-        door.call(game, position, step, seat)
+        api.call(game, position, step, seat)
     assert position.digest() == digest
 
 
 def test_a_call_that_would_change_nothing(game):
-    quiet = door.call(game, played(game), "silence", None)
+    quiet = api.call(game, played(game), "silence", None)
     with pytest.raises(IllegalChoice, match="change nothing"):
-        door.call(game, quiet, "silence", None)
+        api.call(game, quiet, "silence", None)
 
 
 def test_a_call_may_end_the_game_and_nothing_is_called_then(game):
-    over = door.call(game, played(game, "yes"), "storm", None)
+    over = api.call(game, played(game, "yes"), "storm", None)
     assert over.outcome.winners == (1, 2)
     with pytest.raises(IllegalChoice, match="the game is over"):
-        door.call(game, over, "silence", None)
+        api.call(game, over, "silence", None)
 
 
 # ------------------------------------------------------------------ the terminal
@@ -203,7 +203,7 @@ HOT_SEAT = Table(("Ana", "Bea"), seed=1)
 
 
 def session(game, folder=None, table=ALONE):
-    one = Session(door, game, table, folder=folder)
+    one = Session(api, game, table, folder=folder)
     if folder:
         one.keep()
     one.start()
@@ -242,7 +242,7 @@ def test_a_saved_game_knows_what_was_called(game, tmp_path):
     one = session(game, tmp_path / "games")
     for line in ("yes", "table bonus 2", "table bonus 1", "undo", "no"):
         assert not one.submit(line).error, line
-    again = Session(door, game, ALONE)
+    again = Session(api, game, ALONE)
     again.play_back(saves.decisions(saves.read(one.keeper.path)))
     assert (again.position, again.taken) == (one.position, one.taken)
     with pytest.raises(JournalError, match="Decision"):
@@ -250,7 +250,7 @@ def test_a_saved_game_knows_what_was_called(game, tmp_path):
 
 
 def test_in_design_mode(game, tmp_path):
-    one = DesignSession(door, game, ALONE, name=str(tmp_path), home=tmp_path, folder=tmp_path / "games")
+    one = DesignSession(api, game, ALONE, name=str(tmp_path), home=tmp_path, folder=tmp_path / "games")
     one.keep()
     one.start()
     for line in ("yes", "table bonus 2", "step no", "next"):
@@ -260,7 +260,7 @@ def test_in_design_mode(game, tmp_path):
     assert scores(game, one.position) == ["4", "1"]
     one.submit("undo")
     assert scores(game, one.position) == ["3", "1"]
-    other = DesignSession(door, game, ALONE, home=tmp_path)
+    other = DesignSession(api, game, ALONE, home=tmp_path)
     grown(other, saves.read(one.keeper.path).records)
     assert [(node.kind, node.words) for node in other.tree.nodes] == [(node.kind, node.words) for node in one.tree.nodes]
     assert other.position == one.position
@@ -279,9 +279,9 @@ def test_the_list_says_what_is_refused_and_why(game):
     for call in one.calls_now():
         if call.why_not:
             with pytest.raises(IllegalChoice, match=re.escape(call.why_not)):
-                door.call(game, one.position, call.step, call.seat)
+                api.call(game, one.position, call.step, call.seat)
         else:
-            door.call(game, one.position, call.step, call.seat)
+            api.call(game, one.position, call.step, call.seat)
 
 
 # ---------------------------------------------------------------- it is told
@@ -310,7 +310,7 @@ def test_what_goes_on_around_a_call_is_told_as_without_it(game):
 
 
 def test_naipe_replay_tells_it(game, tmp_path):
-    one = Session(door, game, ALONE, name=str(tmp_path / "tab.naipe"), folder=tmp_path / "games")
+    one = Session(api, game, ALONE, name=str(tmp_path / "tab.naipe"), folder=tmp_path / "games")
     one.keep()
     for line in ("yes", "table bonus 2"):
         one.submit(line)
@@ -324,10 +324,10 @@ def test_naipe_replay_tells_it(game, tmp_path):
     "language, says", [("pt", "Pela mesa: punição Bea."), ("en", "By the table: punishment Bea."), ("fr", "Par la table : "), ("ca", "Per la taula: ")]
 )
 def test_in_the_language_of_the_game(language, says):
-    agencia = door.load("agencia")
-    position = door.begin(agencia, 3, 1, {"mode": "bourdieu"})
-    after = door.call(agencia, position, "punishment", 2)
-    assert door.narrate(agencia, after.events[0], language, ("Ana", "Bea", "Caio"), 1, after.program).startswith(says)
+    agencia = api.load("agencia")
+    position = api.begin(agencia, 3, 1, {"mode": "bourdieu"})
+    after = api.call(agencia, position, "punishment", 2)
+    assert api.narrate(agencia, after.events[0], language, ("Ana", "Bea", "Caio"), 1, after.program).startswith(says)
 
 
 # ------------------------------------------------- nobody learns what is hidden
@@ -336,15 +336,15 @@ def test_in_the_language_of_the_game(language, says):
 @pytest.fixture
 def dark(tmp_path):
     (tmp_path / "dark.naipe").write_text(HIDDEN)
-    return door.load(tmp_path / "dark.naipe")
+    return api.load(tmp_path / "dark.naipe")
 
 
 def against(game, position, seat):
-    return {f"{call.step} {call.seat}": call.why_not for call in door.calls_now(game, position, seat)}
+    return {f"{call.step} {call.seat}": call.why_not for call in api.calls_now(game, position, seat)}
 
 
 def test_the_list_knows_only_what_its_reader_may(dark):
-    position = door.begin(dark, 2, 1, {})
+    position = api.begin(dark, 2, 1, {})
     assert against(dark, position, 0)["search 1"] == "there is no red card"
     assert against(dark, position, 1)["search 1"] == "there is no red card", "that is his own hand"
     for seat in (None, 2):
@@ -355,12 +355,12 @@ def test_the_list_knows_only_what_its_reader_may(dark):
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_list_does_not_tell_what_a_die_would_show(dark, seed):
-    position = door.begin(dark, 2, seed, {})
+    position = api.begin(dark, 2, seed, {})
     assert [against(dark, position, seat)["luck None"] for seat in (None, 1, 2)] == ["", "", ""]
 
 
 def test_the_list_does_not_tell_what_another_has_answered(dark):
-    position = door.decide(dark, door.begin(dark, 2, 1, {}), "yes")
+    position = api.decide(dark, api.begin(dark, 2, 1, {}), "yes")
     assert position.decision.seat == 2
     assert "another way" in against(dark, position, 0)["lateness None"]
     assert "another way" in against(dark, position, 1)["lateness None"], "he has answered himself"
@@ -372,7 +372,7 @@ def test_the_list_does_not_tell_what_another_has_answered(dark):
 
 def designed(game, tmp_path):
     home = tmp_path / "tab.naipe"
-    one = DesignSession(door, game, ALONE, name=str(home), home=home)
+    one = DesignSession(api, game, ALONE, name=str(home), home=home)
     one.start()
     return one
 
@@ -384,13 +384,13 @@ def test_a_blessed_game_with_a_call_is_played_again(game, tmp_path):
     assert "1 call of the table" in one.submit('bless "a bonus"').text
     (file,) = tmp_path.rglob("*.playthrough")
     assert '"call": "bonus 2"' in file.read_text() and "the table calls bonus for player 2" in file.read_text()
-    assert replayed(door, game, file).ok
+    assert replayed(api, game, file).ok
     rules = tmp_path / "tab.naipe"
     rules.write_text(RULES.replace("  p gains 1\n\nstep silence", "  p gains 2\n\nstep silence"))
-    changed = replayed(door, door.load(rules), file)
+    changed = replayed(api, api.load(rules), file)
     assert not changed.ok and "differs" in changed.message and "gain" in changed.message
     rules.write_text(RULES.replace("require not is_quiet", "require is_quiet"))
-    assert "cannot be taken any more: the table is quiet" in replayed(door, door.load(rules), file).message
+    assert "cannot be taken any more: the table is quiet" in replayed(api, api.load(rules), file).message
 
 
 def test_one_can_stand_in_the_middle_of_a_call(game, tmp_path):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from interpreter import door
-from interpreter.explaining import EVERYTHING
-from repl.table import Table
-from repl.telling import Telling
-from repl.voice import Voice
+from interpreter import api
+from interpreter.inspection.explanation import EVERYTHING
+from repl.play.table import Table
+from repl.render.log import Telling
+from repl.render.voice import Voice
 
 
 @dataclass(frozen=True)
@@ -84,11 +84,11 @@ def test_what_the_table_calls_is_no_part_of_what_goes_on():
 
 def test_news_are_the_end_of_the_whole_story_for_whoever_has_not_heard_the_beginning():
     table = Table(("Ana", "Beto", "Cris", "Davi"), seed=3)
-    game = door.load("agencia", scenarios=False)
-    history, chance = [door.begin(game, 4, 3, {})], Random(3)
+    game = api.load("agencia", scenarios=False)
+    history, chance = [api.begin(game, 4, 3, {})], Random(3)
     while len(history) < 60 and history[-1].decision is not None:
-        history.append(door.decide(game, history[-1], chance.choice(history[-1].decision.possible).id))
-    voice = Voice(door, game, "pt", history[0].program)
+        history.append(api.decide(game, history[-1], chance.choice(history[-1].decision.possible).id))
+    voice = Voice(api, game, "pt", history[0].program)
     for seat in (None, 1, EVERYTHING):
         whole = Telling(voice, table.names, seat).numbered(history)
         for start in range(1, len(history), 3):

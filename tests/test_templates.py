@@ -8,21 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from dsl.catalogue import SETTING
-from dsl.diagnostics import Findings
-from dsl.formatter import format_text, unparse
+from dsl.diagnostics.catalogue import SETTING
+from dsl.diagnostics.diagnostic import Findings
+from dsl.formatting.formatter import format_text, unparse
 from dsl.nodes import same
-from dsl.parser import parse
+from dsl.parsing.parser import parse
+from dsl.semantics.template_text import filled
 from dsl.source import Source
-from dsl.template import filled
-from interpreter import door
-from interpreter.door import Game
-from interpreter.loading import check_sources
-from repl import making
-from repl.cli import run
-from repl.context import Context
-from repl.output import Output
-from repl.voice import Voice
+from interpreter import api
+from interpreter.api import Game
+from interpreter.loading.loader import check_sources
+from repl.cli import template_dialogue
+from repl.cli.cli import run
+from repl.render.output import Output
+from repl.render.voice import Voice
+from repl.terminal.context import Context
 
 ROOT = Path(__file__).parent.parent
 CARDS = """
@@ -152,7 +152,7 @@ def test_two_templates_of_one_name_are_a_finding():
 def choices(game: Game, template: str, answers):
     """Ask for all that a template wants; `answers` are called with the labels. Return what was asked and chosen."""
     asked, chosen = [], {}
-    while (choice := door.next_choice(game, template, chosen, "en")) is not None:
+    while (choice := api.next_choice(game, template, chosen, "en")) is not None:
         asked.append([one.label for one in choice.offered])
         chosen[choice.name] = choice.offered[answers(len(choice.offered))].code
     return asked, chosen
@@ -168,18 +168,18 @@ def test_each_choice_knows_what_was_chosen_before():
 
 
 def test_the_question_is_said_in_words():
-    assert door.next_choice(Game(judged()[0]), "card", {}, "en").text == "You choose between red and blue."
+    assert api.next_choice(Game(judged()[0]), "card", {}, "en").text == "You choose between red and blue."
 
 
-BUILT_IN = [(game, name) for name, games in making.known_templates(door).items() for game in games]
+BUILT_IN = [(game, name) for name, games in template_dialogue.known_templates(api).items() for game in games]
 
 
 @pytest.mark.parametrize("which", [0, -1], ids=["first", "last"])
 @pytest.mark.parametrize("game, template", BUILT_IN)
 def test_what_comes_of_the_templates_of_the_games_passes_check_and_test(game, template, which):
-    loaded = door.load(game, scenarios=False)
+    loaded = api.load(game, scenarios=False)
     _, chosen = choices(loaded, template, lambda many: which)
-    text, findings, results = door.make(loaded, template, "Somebody's own", chosen, 'pack own "Own"\n  for x\n\ndeck own "Own"\n', "own.naipe")
+    text, findings, results = api.make(loaded, template, "Somebody's own", chosen, 'pack own "Own"\n  for x\n\ndeck own "Own"\n', "own.naipe")
     assert findings == ()
     assert results and [result.message for result in results if not result.ok] == []
     assert '"Somebody\'s own"' in text
@@ -296,7 +296,7 @@ def test_an_end_of_the_answers_leaves_nothing(naipe, toy, tmp_path):
 def test_an_interruption_leaves_nothing(toy, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     before = left(tmp_path)
-    game = door.load(toy)
+    game = api.load(toy)
     typed = iter(["1", "1"])
 
     def ask(_question, words):
@@ -307,21 +307,21 @@ def test_an_interruption_leaves_nothing(toy, tmp_path, monkeypatch):
             raise KeyboardInterrupt from None
 
     with pytest.raises(KeyboardInterrupt):
-        making.make(door, game, Output(io.StringIO()), ask, "card", "Yew", None, Voice(door, game))
+        template_dialogue.make(api, game, Output(io.StringIO()), ask, "card", "Yew", None, Voice(api, game))
     assert left(tmp_path) == before
 
 
 def test_an_interruption_while_it_is_written_leaves_nothing(toy, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     before = left(tmp_path)
-    game = door.load(toy)
+    game = api.load(toy)
 
     def stopped(*_):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("os.rename", stopped)
     with pytest.raises(KeyboardInterrupt):
-        making.make(door, game, Output(io.StringIO()), lambda _question, words: words[0], "card", "Yew", None, Voice(door, game))
+        template_dialogue.make(api, game, Output(io.StringIO()), lambda _question, words: words[0], "card", "Yew", None, Voice(api, game))
     assert left(tmp_path) == before
 
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from toys import holds, toy
 
-from interpreter import door
-from interpreter.failure import RuleError
-from interpreter.grids import neighbours
-from interpreter.run import Run
+from interpreter import api
+from interpreter.model.failure import RuleError
+from interpreter.model.grids import neighbours
+from interpreter.runtime.run import Run
 
 
 def test_moving_shuffling_and_exchanging(tmp_path):
@@ -577,7 +577,7 @@ scenario "to one place"
     holds(tmp_path, text)
     game = toy(tmp_path, text)
     try:
-        position = door.begin(game, 3, 5)
+        position = api.begin(game, 3, 5)
     except RuleError:
         return
     lying = [piece for zone in position.program.layout.zones for piece in position.now[zone.slot]]
@@ -601,14 +601,14 @@ play
 """,
     )
 
-    def seen(position: door.Position, seat: int, owner: int) -> list[bool]:
-        return [piece is not None for piece in door.view(game, position, seat).zone("hand", owner).pieces]
+    def seen(position: api.Position, seat: int, owner: int) -> list[bool]:
+        return [piece is not None for piece in api.view(game, position, seat).zone("hand", owner).pieces]
 
-    position = door.begin(game, 3, 1)
+    position = api.begin(game, 3, 1)
     assert seen(position, 2, 1) == [True, True]
     assert seen(position, 3, 1) == [False, False]
     assert seen(position, 2, 3) == [False, False]
-    position = door.decide(game, position, "for_it")
+    position = api.decide(game, position, "for_it")
     assert seen(position, 2, 3) == [False] * 5
     assert seen(position, 3, 3) == [True] * 5
 
@@ -628,7 +628,7 @@ play
   run show_it
 """,
     )
-    view = door.view(game, door.begin(game, 2, 1), None)
+    view = api.view(game, api.begin(game, 2, 1), None)
     assert view.zone("purse", 1).pieces[0] is not None
     assert view.zone("purse", 2).pieces[0] is None
 
@@ -698,9 +698,9 @@ play
     pile, waste = program.layout.base["zone", None, "pile"], program.layout.base["zone", None, "waste"]
     colours, red = program.layout.tables["card", "colour"], program.book.words["colour"].index("red")
     for seed in range(3):
-        before = door.begin(game, 2, seed)
+        before = api.begin(game, 2, seed)
         lying = before.now[pile]
-        after = door.decide(game, before, "for_it")
+        after = api.decide(game, before, "for_it")
         assert after.now[waste] == tuple(piece for piece in lying if colours[piece] == red)
         assert after.now[pile] == tuple(piece for piece in lying if colours[piece] != red)
         assert len(after.now[waste]) > 4 and sorted(after.now[pile]) != list(after.now[pile])

@@ -15,12 +15,12 @@ import pytest
 from pyrsistent import pvector
 from toys import MANY_RULES, SETTING, ZOO, made_up, toy
 
-from interpreter import door
-from interpreter.failure import RuleError
-from interpreter.layout import KNOWN, RNG
-from interpreter.position import go_on
-from interpreter.run import Run
-from interpreter.sight import sees
+from interpreter import api
+from interpreter.model.failure import RuleError
+from interpreter.model.layout import KNOWN, RNG
+from interpreter.positions.position import go_on
+from interpreter.runtime.run import Run
+from interpreter.runtime.visibility import sees
 
 AGENCIA = "agencia"
 PLAYERS = {"zoo": 3, AGENCIA: 4}
@@ -28,19 +28,19 @@ BOTH = pytest.mark.parametrize("name", ["zoo", AGENCIA])
 
 
 @pytest.fixture(scope="module")
-def games(tmp_path_factory) -> dict[str, door.Game]:
-    return {"zoo": toy(tmp_path_factory.mktemp("zoo"), "", ZOO), AGENCIA: door.load(AGENCIA)}
+def games(tmp_path_factory) -> dict[str, api.Game]:
+    return {"zoo": toy(tmp_path_factory.mktemp("zoo"), "", ZOO), AGENCIA: api.load(AGENCIA)}
 
 
-def positions(game: door.Game, players: int, seed: int, most: int) -> Iterator[door.Position]:
+def positions(game: api.Game, players: int, seed: int, most: int) -> Iterator[api.Position]:
     """Yield the positions of a game played by chance."""
     chance = random.Random(seed)
-    position = door.begin(game, players, seed)
+    position = api.begin(game, players, seed)
     for _ in range(most):
         yield position
         if position.decision is None:
             return
-        position = door.decide(game, position, chance.choice(position.decision.possible).id)
+        position = api.decide(game, position, chance.choice(position.decision.possible).id)
 
 
 def dealt_anew(program, state: list[object], seat: int | None, chance: random.Random) -> list[object]:
@@ -67,11 +67,11 @@ def dealt_anew(program, state: list[object], seat: int | None, chance: random.Ra
     return new
 
 
-def seats(game: door.Game, name: str) -> list[int | None]:
+def seats(game: api.Game, name: str) -> list[int | None]:
     return [None, *range(1, PLAYERS[name] + 1)]
 
 
-def with_now(position: door.Position, state: list[object]) -> door.Position:
+def with_now(position: api.Position, state: list[object]) -> api.Position:
     return replace(position, now=pvector(state))
 
 
@@ -91,15 +91,15 @@ def test_a_view_does_not_depend_on_what_is_hidden(games, name):
             for seat in seats(game, name):
                 state = dealt_anew(position.program, list(position.now), zero_based(seat), chance)
                 moved += state[RNG + 1 :] != list(position.now)[RNG + 1 :]
-                assert door.view(game, with_now(position, state), seat) == door.view(game, position, seat)
+                assert api.view(game, with_now(position, state), seat) == api.view(game, position, seat)
     assert moved > 200
 
 
-def titles(game: door.Game) -> dict[int, str]:
+def titles(game: api.Game) -> dict[int, str]:
     return {number: card.name for number, card in game.pieces.items() if card is not None}
 
 
-def seen_pieces(view: door.View) -> set[int]:
+def seen_pieces(view: api.View) -> set[int]:
     return {piece.number for zone in view.zones for piece in zone.pieces if piece is not None}
 
 
@@ -110,7 +110,7 @@ def test_a_view_names_no_hidden_card(games, name):
     for position in positions(game, PLAYERS[name], 5, 60):
         lying = {piece for zone in position.program.layout.zones for piece in position.now[zone.slot]}
         for seat in seats(game, name):
-            view = door.view(game, position, seat)
+            view = api.view(game, position, seat)
             text = json.dumps(asdict(view), ensure_ascii=False)
             seen = seen_pieces(view)
             open_titles = {title_of.get(piece) for piece in seen}
@@ -124,8 +124,8 @@ def test_a_view_names_no_hidden_card(games, name):
 def test_a_bystander_sees_what_everybody_sees(games, name):
     game = games[name]
     for position in positions(game, PLAYERS[name], 6, 40):
-        own = [seen_pieces(door.view(game, position, seat)) for seat in range(1, PLAYERS[name] + 1)]
-        assert seen_pieces(door.view(game, position, None)) <= set.intersection(*own)
+        own = [seen_pieces(api.view(game, position, seat)) for seat in range(1, PLAYERS[name] + 1)]
+        assert seen_pieces(api.view(game, position, None)) <= set.intersection(*own)
 
 
 @BOTH
@@ -134,14 +134,14 @@ def test_a_view_shows_where_everything_lies_and_how_much(games, name):
     game = games[name]
     for position in positions(game, PLAYERS[name], 7, 30):
         for seat in seats(game, name):
-            view = door.view(game, position, seat)
+            view = api.view(game, position, seat)
             for zone, shown in zip(position.program.layout.zones, view.zones):
                 lying = position.now[zone.slot]
                 assert (shown.name, shown.size) == (zone.decl.name, len(lying))
                 for piece, seen in zip(lying, shown.pieces):
                     assert seen is None or (seen.number == piece and seen.title == position.program.piece_label(piece))
-    first = door.begin(games[AGENCIA], 3, 1)
-    view = door.view(games[AGENCIA], first, 1)
+    first = api.begin(games[AGENCIA], 3, 1)
+    view = api.view(games[AGENCIA], first, 1)
     assert all(piece is not None for piece in view.zone("hand", 1).pieces)
     assert all(piece is None for piece in view.zone("hand", 2).pieces)
     assert all(piece is None for piece in view.zone("pile").pieces)
@@ -151,15 +151,15 @@ def test_a_view_shows_where_everything_lies_and_how_much(games, name):
 # ------------------------------------------------------------------ what is offered
 
 
-def offered(position: door.Position) -> list[tuple[object, ...]]:
+def offered(position: api.Position) -> list[tuple[object, ...]]:
     return [(option.id, option.label, option.seat, option.possible, option.why_not) for option in position.decision.options]
 
 
-def compared_anew(game: door.Game, position: door.Position, chance: random.Random, of: str) -> int:
+def compared_anew(game: api.Game, position: api.Position, chance: random.Random, of: str) -> int:
     """Deal anew what the one who decides cannot see, at the last checkpoint, and give the same answers:
     where the view is the same, the same must be offered. Returns how often it came to be compared."""
     decision, compared = position.decision, 0
-    view = door.view(game, position, decision.seat)
+    view = api.view(game, position, decision.seat)
     for _ in range(3):
         state = dealt_anew(position.program, list(position.slots), decision.seat - 1, chance)
         try:
@@ -167,7 +167,7 @@ def compared_anew(game: door.Game, position: door.Position, chance: random.Rando
         except RuleError:
             continue  # an answer that another gave to what only they see
         same = other.decision is not None and (other.decision.seat, other.decision.span) == (decision.seat, decision.span)
-        if same and len(other.answers) == len(position.answers) and door.view(game, other, decision.seat) == view:
+        if same and len(other.answers) == len(position.answers) and api.view(game, other, decision.seat) == view:
             assert offered(other) == offered(position), of
             compared += 1
     return compared
@@ -194,7 +194,7 @@ def test_options_in_rules_made_up_by_chance_do_not_depend_on_what_is_hidden(tmp_
             for position in positions(game, 3, seed, 12):
                 for seat in (None, 1, 2, 3):
                     state = dealt_anew(position.program, list(position.now), zero_based(seat), chance)
-                    assert door.view(game, with_now(position, state), seat) == door.view(game, position, seat)
+                    assert api.view(game, with_now(position, state), seat) == api.view(game, position, seat)
                 if position.decision is not None:
                     compared += compared_anew(game, position, chance, f"rules {seed}")
         except RuleError as error:
@@ -216,13 +216,13 @@ play
   run pull
 """,
     )
-    position = door.begin(game, 2, 1)
+    position = api.begin(game, 2, 1)
     options = position.decision.options
     assert [option.id for option in options] == ["hidden-1", "hidden-2", "hidden-3"]
     assert all(option.piece is None for option in options)
     for card in game.cards:
         assert not any(card.name in option.label for option in options)
-    again = door.decide(game, position, "hidden-2")
+    again = api.decide(game, position, "hidden-2")
     assert len(again.decision.options) == 6
     assert all(option.piece is None for option in again.decision.options)
 
@@ -251,8 +251,8 @@ play
 """,
     )
     for seed in range(12):
-        position = door.begin(game, 3, seed)
-        mine = [piece.title for piece in door.view(game, position, 1).zone("hand", 1).pieces]
+        position = api.begin(game, 3, seed)
+        mine = [piece.title for piece in api.view(game, position, 1).zone("hand", 1).pieces]
         if "Ash" not in mine:
             assert position.decision.name == "p", "it was decided by what player 1 cannot know"
             assert [option.id for option in position.decision.possible] == ["player-2", "player-3"]
@@ -282,9 +282,9 @@ ABOUT = {
 }  # fmt: skip
 
 
-def said(game: door.Game, position: door.Position, text: str, seat: int | None) -> str:
+def said(game: api.Game, position: api.Position, text: str, seat: int | None) -> str:
     try:
-        return door.eval_text(game, position, text, seat)
+        return api.eval_text(game, position, text, seat)
     except ValueError as error:
         return f"! {error}"
 
@@ -305,7 +305,7 @@ def test_answers_to_questions_do_not_depend_on_what_is_hidden(games, name):
     assert len(told) > 10
 
 
-def pieces_of(program, event: door.Event) -> list[int]:
+def pieces_of(program, event: api.Event) -> list[int]:
     """Return the pieces that stand in the roles of an event."""
     if not event.verb:
         return []
@@ -326,10 +326,10 @@ def test_the_log_names_no_hidden_card(games, name):
         for position in positions(game, PLAYERS[name], seed, 80):
             about = [piece for event in position.events for piece in pieces_of(position.program, event)]
             for seat in range(1, PLAYERS[name] + 1):
-                seen = seen_pieces(door.view(game, position, seat))
-                seen |= seen_pieces(door.view(game, before, seat)) if before is not None else set()
+                seen = seen_pieces(api.view(game, position, seat))
+                seen |= seen_pieces(api.view(game, before, seat)) if before is not None else set()
                 for event in position.events:
-                    told = door.narrate(game, event, game.languages[-1], names, seat) or ""
+                    told = api.narrate(game, event, game.languages[-1], names, seat) or ""
                     for piece in (set(pieces_of(position.program, event)) & title_of.keys()) - seen:
                         # it may have lain open for a moment in between, if more than one event is about it
                         if about.count(piece) == 1 or not event.is_seen(piece, seat, PLAYERS[name]):
@@ -358,12 +358,12 @@ prose en
 """,
         SETTING.replace("  active actor\n", "  active actor\n  languages en\n", 1),
     )
-    position = door.begin(game, 2, 4)
-    taken = door.view(game, position, 1).zone("hand", 1).pieces[0].title
+    position = api.begin(game, 2, 4)
+    taken = api.view(game, position, 1).zone("hand", 1).pieces[0].title
     (event,) = [event for event in position.events if event.verb == "take"]
-    assert taken in door.narrate(game, event, "en", ["Ana", "Bea"], 1)
-    assert taken not in (door.narrate(game, event, "en", ["Ana", "Bea"], 2) or "")
-    assert taken not in (door.narrate(game, event, "en", ["Ana", "Bea"], None) or "")
+    assert taken in api.narrate(game, event, "en", ["Ana", "Bea"], 1)
+    assert taken not in (api.narrate(game, event, "en", ["Ana", "Bea"], 2) or "")
+    assert taken not in (api.narrate(game, event, "en", ["Ana", "Bea"], None) or "")
 
 
 @BOTH
@@ -375,7 +375,7 @@ def test_whoever_learns_something_counts_as_a_secret_told(games, name):
         for position in positions(game, PLAYERS[name], seed, 60):
             if before is not None:
                 for seat in seats(game, name):
-                    news = seen_pieces(door.view(game, position, seat)) - seen_pieces(door.view(game, before, seat))
+                    news = seen_pieces(api.view(game, position, seat)) - seen_pieces(api.view(game, before, seat))
                     if news or position.now[RNG] != before.now[RNG]:
                         assert position.secrets > before.secrets
             before = position
@@ -401,13 +401,13 @@ play
   run tempt
 """,
     )
-    position = door.begin(game, 2, 1)
+    position = api.begin(game, 2, 1)
     answers = set()
     for seed in range(12):
         state = dealt_anew(position.program, list(position.slots), 0, random.Random(seed))
         other = go_on(position.program, pvector(state), ())
-        assert door.view(game, other, 1) == door.view(game, position, 1)
-        answers.add(door.greedy_policy(game, 1)(other))
+        assert api.view(game, other, 1) == api.view(game, position, 1)
+        answers.add(api.greedy_policy(game, 1)(other))
     assert len(answers) == 1
 
 
@@ -428,11 +428,11 @@ play
 tally marks: marks
 """,
     )
-    position = door.begin(game, 2, 1)
-    assert dict(door.view(game, position, 1).options) == {"length": 3, "mode": "simple"}
-    position = door.begin(game, 2, 1, {"length": 7, "mode": "hard"})
-    assert dict(door.view(game, position, None).options) == {"length": 7, "mode": "hard"}
-    assert dict(door.decide(game, position, "for_it").outcome.tallies) == {"marks": 7}
+    position = api.begin(game, 2, 1)
+    assert dict(api.view(game, position, 1).options) == {"length": 3, "mode": "simple"}
+    position = api.begin(game, 2, 1, {"length": 7, "mode": "hard"})
+    assert dict(api.view(game, position, None).options) == {"length": 7, "mode": "hard"}
+    assert dict(api.decide(game, position, "for_it").outcome.tallies) == {"marks": 7}
 
 
 def test_a_filter_over_what_is_hidden_does_not_tell(tmp_path):
@@ -452,12 +452,12 @@ play
     path = tmp_path / "toy.naipe"
     path.write_text(text, encoding="utf-8")
     try:
-        game = door.load(path)
-    except door.LoadError:
+        game = api.load(path)
+    except api.LoadError:
         return
     asked = set()
     for seed in range(12):
-        position = door.begin(game, 2, seed)
+        position = api.begin(game, 2, seed)
         asked.add((position.decision.name, len(position.decision.options)))
     assert len(asked) == 1
 
@@ -480,11 +480,11 @@ play
 """,
         SETTING,
     )
-    position = door.begin(game, 3, 4)
+    position = api.begin(game, 3, 4)
     told: list[list[str]] = []
     while position.outcome is None:
         told.append([event.verb for event in position.events])
-        position = door.decide(game, position, position.decision.options[0].id)
+        position = api.decide(game, position, position.decision.options[0].id)
     assert told == [["draw", "draw", "draw", "gain"], [], [], ["discard", "discard", "discard", "gain"]]
 
 
@@ -513,11 +513,11 @@ play
     blue = program.book.words["colour"].index("blue")
     seen = set()
     for seed in range(6):
-        position = door.begin(game, 2, seed)
+        position = api.begin(game, 2, seed)
         assert [option.label[:6] for option in position.decision.options] == ["hidden"] * 6
         for option, piece in zip(position.decision.options, position.now[slot]):
             fits = program.layout.tables["card", "colour"][piece] == blue
-            after = door.decide(game, position, option.id)
+            after = api.decide(game, position, option.id)
             assert after.now[marks] == (1 if fits else 100)
             assert len(after.now[slot]) == (5 if fits else 6)
             seen.add(fits)

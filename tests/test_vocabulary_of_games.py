@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from dsl import parser
-from dsl.diagnostics import Findings
-from dsl.rulebook import declare
-from dsl.vocabulary import collect
-from interpreter.loading import read_all, rulebook_files
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.vocabulary import collect
+from dsl.parsing import parser
+from dsl.semantics.rulebook import declare
+from interpreter.loading.loader import read_all, rulebook_files
 
 ROOT = Path(__file__).parent.parent
 PROGRAM = sorted(

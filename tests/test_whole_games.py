@@ -7,15 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from toys import AGENCIA, PLAYERS, ZOO, played, played_again_by_hand, playout_with_checkpoints, time_limit, toy
 
-from interpreter import door
-from interpreter.decisions import IllegalChoice
-from interpreter.playout import random_playout
+from interpreter import api
+from interpreter.model.decisions import IllegalChoice
+from interpreter.simulation.playout import random_playout
 
 
 @pytest.fixture(scope="module")
-def games(tmp_path_factory) -> dict[str, door.Game]:
+def games(tmp_path_factory) -> dict[str, api.Game]:
     folder = tmp_path_factory.mktemp("zoo")
-    return {"zoo": toy(folder, "", ZOO), AGENCIA: door.load(AGENCIA)}
+    return {"zoo": toy(folder, "", ZOO), AGENCIA: api.load(AGENCIA)}
 
 
 MANY = settings(max_examples=25)
@@ -34,7 +34,7 @@ def test_deciding_leaves_the_old_position_as_it_was(games, name, players, seed, 
     digests = [position.digest() for position, _ in line]
     seen = [(repr(position.decision), position.slots, position.now, position.answers) for position, _ in line]
     for position, answer in reversed(line[:-1]):
-        door.decide(game, position, answer)
+        api.decide(game, position, answer)
     assert [position.digest() for position, _ in line] == digests
     assert [(repr(position.decision), position.slots, position.now, position.answers) for position, _ in line] == seen
 
@@ -47,7 +47,7 @@ def test_going_on_from_an_old_position_comes_to_the_same(games, name, players, s
     line = played(game, PLAYERS[name][players], seed, picks)
     for start in range(0, len(line) - 1, 5):
         position, answer = line[start]
-        again = door.decide(game, position, answer)
+        again = api.decide(game, position, answer)
         expected = line[start + 1][0]
         assert again == expected
         assert hash(again) == hash(expected)
@@ -85,14 +85,14 @@ def test_every_possible_option_can_be_taken_and_no_other(games, name, players, s
         before = position.digest()
         for option in position.decision.options:
             if option.possible:
-                door.decide(game, position, option.id)
+                api.decide(game, position, option.id)
             else:
                 with pytest.raises(IllegalChoice) as refused:
-                    door.decide(game, position, option.id)
+                    api.decide(game, position, option.id)
                 assert option.label in str(refused.value)
         for nonsense in ("", "no such thing", "hidden-0", "card-0", "yes ", "enough of it"):
             with pytest.raises(IllegalChoice) as refused:
-                door.decide(game, position, nonsense)
+                api.decide(game, position, nonsense)
             assert len(str(refused.value)) > 10
         assert position.digest() == before
 
@@ -113,11 +113,11 @@ def test_nothing_but_the_answers_counts(games, name):
     """The answers of a game, given to a game that begins anew, lead to the same positions."""
     game = games[name]
     line = played(game, 3, 5, [number * 7 for number in range(60)])
-    position = door.begin(game, 3, 5)
+    position = api.begin(game, 3, 5)
     for before, answer in line:
         assert position.digest() == before.digest()
         if answer:
-            position = door.decide(game, position, answer)
+            position = api.decide(game, position, answer)
 
 
 @pytest.mark.parametrize("name, seeds", [("zoo", range(120)), (AGENCIA, range(15))])
@@ -151,11 +151,11 @@ play
   run ask_it
 """,
     )
-    position = door.begin(game, 2, 1)
+    position = api.begin(game, 2, 1)
     ids = [option.id for option in position.decision.options]
     assert len(ids) == len(set(ids))
     for identity in ids:
-        door.decide(game, position, identity)
+        api.decide(game, position, identity)
 
 
 def test_a_game_does_not_depend_on_the_games_before_it(tmp_path):
@@ -181,8 +181,8 @@ tally score: total score of players
 """,
     )
     for _ in range(3):
-        assert dict(door.begin(game, 2, 1).outcome.tallies) == {"score": 103}
-        assert door.simulate(game, 1, 2, 1)["score"] == 103
+        assert dict(api.begin(game, 2, 1).outcome.tallies) == {"score": 103}
+        assert api.simulate(game, 1, 2, 1)["score"] == 103
 
 
 def test_a_hopeless_block_with_a_block_in_it_ends(tmp_path):
@@ -207,5 +207,5 @@ tally marks: marks
     )
     with time_limit(10):
         for seed in range(5):
-            assert door.simulate(game, 1, 2, seed)["marks"] == 1
-        assert dict(door.begin(game, 2, 1).outcome.tallies) == {"marks": 1}
+            assert api.simulate(game, 1, 2, seed)["marks"] == 1
+        assert dict(api.begin(game, 2, 1).outcome.tallies) == {"marks": 1}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter import door
+from interpreter import api
 
 RULES = """\
 game toy "Toy"
@@ -81,8 +81,8 @@ NAMES = ("Ana", "Bia", "Caio")
 def begun(tmp_path):
     def begin(step: str):
         tmp_path.joinpath("toy.naipe").write_text(RULES.format(step=step), encoding="utf-8")
-        game = door.load(tmp_path)
-        return game, door.begin(game, 3, 1)
+        game = api.load(tmp_path)
+        return game, api.begin(game, 3, 1)
 
     return begin
 
@@ -90,33 +90,33 @@ def begun(tmp_path):
 @pytest.mark.parametrize("language, said", [("en", "You choose a player, other than the player with the most cards."), ("pt", "Você escolhe um jogador, exceto o jogador com o maior número de cartas.")])
 def test_a_question_says_what_was_let_above_it(begun, language, said):
     game, position = begun("gifts")
-    assert door.ask_text(game, position.decision, language) == said
+    assert api.ask_text(game, position.decision, language) == said
 
 
 def test_a_question_knows_the_roles_of_its_verb(begun):
     game, position = begun("greeting")
-    assert door.ask_text(game, position.decision, "en") == "You choose a player, other than that player."
-    assert door.ask_text(game, position.decision, "pt") == "Você escolhe um jogador, exceto esse jogador."
+    assert api.ask_text(game, position.decision, "en") == "You choose a player, other than that player."
+    assert api.ask_text(game, position.decision, "pt") == "Você escolhe um jogador, exceto esse jogador."
 
 
 def test_an_event_that_is_ignored_is_told_with_the_card_that_ignores_it(begun):
     game, position = begun("gifts")
-    told = [door.narrate(game, event, "en", NAMES, 2, position.program) for event in position.events]
+    told = [api.narrate(game, event, "en", NAMES, 2, position.program) for event in position.events]
     assert "You draw 1 card; this has no effect (“Deafness”)." in told
     assert "Ana draws 2 cards." in told
-    told = [door.narrate(game, event, "pt", NAMES, 1, position.program) for event in position.events]
+    told = [api.narrate(game, event, "pt", NAMES, 1, position.program) for event in position.events]
     assert "Bia compra 1 carta; isso não tem efeito (“Deafness”)." in told
 
 
 def test_what_is_ignored_betrays_no_card(begun):
     game, position = begun("gifts")
     for seat in (1, 2, 3):
-        told = [door.narrate(game, event, "en", NAMES, seat, position.program) for event in position.events]
+        told = [api.narrate(game, event, "en", NAMES, seat, position.program) for event in position.events]
         assert f"{'You take' if seat == 2 else 'Bia takes'} 1 card; this has no effect (“Blindness”)." in told
 
 
 def test_a_verb_with_an_empty_text_is_not_worth_a_line(begun):
     game, position = begun("gifts")
     assert [event.verb for event in position.events][-2:] == ["pick", "nod"]
-    told = [door.narrate(game, event, "en", NAMES, 1, position.program) for event in position.events]
+    told = [api.narrate(game, event, "en", NAMES, 1, position.program) for event in position.events]
     assert told[-2:] == ["Caio picks somebody.", None]

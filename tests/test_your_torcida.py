@@ -8,7 +8,7 @@ import subprocess
 import pytest
 from test_docs import ROOT, SECONDS, blocks_of, newcomer, told  # noqa: F401
 
-from interpreter import door
+from interpreter import api
 
 PAGE = "docs/your-torcida.md"
 PACK = ROOT / "rulebooks" / "packs" / "torcida_do_interior"
@@ -50,7 +50,7 @@ def test_the_page_can_be_followed_from_top_to_bottom(newcomer, request):  # noqa
 
 
 def test_the_pack_is_two_torcidas_and_an_action_card():
-    game = door.load("boratime", (PACK,))
+    game = api.load("boratime", (PACK,))
     own = [card for card in game.cards if card.deck in ("torcida_do_interior", "torcida_da_geral", "bandeirao")]
     assert [(card.name, dict(card.fields)["kind"]) for card in own] == [
         ("Bandeirão", "action"), ("Torcida da Geral", "torcida"), ("Torcida do Interior", "torcida"),
@@ -59,8 +59,8 @@ def test_the_pack_is_two_torcidas_and_an_action_card():
 
 @pytest.mark.parametrize("seed", range(4))
 def test_its_cards_get_into_a_match(seed):
-    game = door.load("boratime", (PACK,), scenarios=False)
-    position = door.begin(game, 2, seed)
+    game = api.load("boratime", (PACK,), scenarios=False)
+    position = api.begin(game, 2, seed)
     lying = {position.program.piece_label(piece) for zone in position.program.layout.zones for piece in position.now[zone.slot]}
     assert {"Bandeirão", "Torcida da Geral", "Torcida do Interior"} <= lying
 
@@ -68,6 +68,6 @@ def test_its_cards_get_into_a_match(seed):
 def test_a_torcida_with_a_reaction_of_another_level_does_not_begin(tmp_path):
     text = (PACK / "torcida_do_interior.naipe").read_text(encoding="utf-8")
     (tmp_path / "pack.naipe").write_text(text.replace('tense "Frio e calculista 2"', 'tense "Frio e calculista 1"'), encoding="utf-8")
-    results = door.run_scenarios(door.load(tmp_path), under=tmp_path)
+    results = api.run_scenarios(api.load(tmp_path), under=tmp_path)
     assert [result.ok for result in results] == [False, False]
     assert "a Torcida needs a Reaction of level 2 in its second place" in results[0].message

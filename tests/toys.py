@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 from hostile import random_rules
 
-from dsl.report import render_all
-from interpreter import door
-from interpreter.flow import advance
-from interpreter.layout import SECRETS
-from interpreter.position import initial_state
-from interpreter.run import Run
-from interpreter.search import possible
+from dsl.diagnostics.report import render_all
+from interpreter import api
+from interpreter.compiler.flow import advance
+from interpreter.model.layout import SECRETS
+from interpreter.positions.position import initial_state
+from interpreter.runtime.run import Run
+from interpreter.runtime.search import possible
 
 SETTING = """\
 game toy "Toy"
@@ -86,13 +86,13 @@ card 12 "Pine"
 """
 
 
-def toy(folder: Path, text: str, setting: str = SETTING) -> door.Game:
+def toy(folder: Path, text: str, setting: str = SETTING) -> api.Game:
     """Load a small rulebook."""
     path = folder / "toy.naipe"
     path.write_text(f"{setting}\n{text}", encoding="utf-8")
     try:
-        return door.load(path)
-    except door.LoadError as error:
+        return api.load(path)
+    except api.LoadError as error:
         pytest.fail(render_all(error.findings, error.sources))
 
 
@@ -115,14 +115,14 @@ def time_limit(seconds: float) -> Iterator[None]:
 def holds(folder: Path, text: str, setting: str = SETTING) -> None:
     """Every scenario of a small rulebook must hold."""
     game = toy(folder, text, setting)
-    results = door.run_scenarios(game)
+    results = api.run_scenarios(game)
     assert results, "there is no scenario here"
     assert [f"{result.title}: {result.message}" for result in results if not result.ok] == []
 
 
 def fails(folder: Path, text: str) -> list[str]:
     """Return what the scenarios of a small rulebook say that is not as they expect."""
-    results = door.run_scenarios(toy(folder, text))
+    results = api.run_scenarios(toy(folder, text))
     assert not any(result.ok for result in results)
     return [result.message for result in results]
 
@@ -271,9 +271,9 @@ AGENCIA = "agencia"
 PLAYERS = {"zoo": (2, 3, 4), AGENCIA: (3, 4, 6)}
 
 
-def played(game: door.Game, players: int, seed: int, picks: list[int]) -> list[tuple[door.Position, str]]:
+def played(game: api.Game, players: int, seed: int, picks: list[int]) -> list[tuple[api.Position, str]]:
     """Play some decisions; return the positions with what was answered in each (the last has no answer)."""
-    position = door.begin(game, players, seed)
+    position = api.begin(game, players, seed)
     line = []
     for pick in picks:
         if position.decision is None:
@@ -281,7 +281,7 @@ def played(game: door.Game, players: int, seed: int, picks: list[int]) -> list[t
         able = position.decision.possible
         answer = able[pick % len(able)].id
         line.append((position, answer))
-        position = door.decide(game, position, answer)
+        position = api.decide(game, position, answer)
     line.append((position, ""))
     return line
 
@@ -373,15 +373,15 @@ def played_again_by_hand(program, seed: int, checkpoints: list[list], end: list[
 MANY_RULES = int(os.environ.get("NAIPE_MANY", "1"))
 
 
-def made_up(folder: Path, seeds: range, **how: bool) -> Iterator[tuple[int, door.Game]]:
+def made_up(folder: Path, seeds: range, **how: bool) -> Iterator[tuple[int, api.Game]]:
     """Yield games that nobody would write. What the checker refuses is left out."""
     path = folder / "nonsense.naipe"
     count = 0
     for seed in seeds:
         path.write_text(random_rules.rules(seed, **how), encoding="utf-8")
         try:
-            game = door.load(path)
-        except door.LoadError:
+            game = api.load(path)
+        except api.LoadError:
             continue
         count += 1
         yield seed, game

@@ -4,12 +4,12 @@ The engine's languages are tables (`dsl/prose/languages`); the words of a game s
 blocks of its rulebook.
 """
 
-from dsl.prose.cards import card_text, sentence_text
-from dsl.prose.events import amount_text, claim_text, event_text, fill, noun_phrase, plural_text, word_text
-from dsl.prose.languages import LANGUAGES
-from dsl.prose.lexicon import Entry, Lexicon
-from dsl.prose.missing import missing_words
-from dsl.prose.phrases import Phrase
+from dsl.prose.generation.cards import card_text, sentence_text
+from dsl.prose.generation.events import amount_text, claim_text, event_text, fill, noun_phrase, plural_text, word_text
+from dsl.prose.generation.missing import missing_words
+from dsl.prose.language.languages import LANGUAGES
+from dsl.prose.language.lexicon import Entry, Lexicon
+from dsl.prose.language.phrase import Phrase
 
 __all__ = [
     "LANGUAGES", "Entry", "Lexicon", "Phrase", "amount_text", "card_text", "claim_text", "event_text", "fill", "missing_words", "noun_phrase",

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from dsl import nodes
 from dsl.source import Span
-from interpreter.coverage import Coverage
-from interpreter.failure import Fail, RuleError
+from interpreter.compiler.coverage import Coverage
+from interpreter.model.failure import Fail, RuleError
 from interpreter.scenarios.answers import unused_answers
+from interpreter.scenarios.fixture import Table, Unexpected
 from interpreter.scenarios.given import give_value, set_up
-from interpreter.scenarios.table import Table, Unexpected
 from interpreter.scenarios.when import carry_out
 
 __all__ = ["ScenarioResult", "Table", "Unexpected", "carry_out", "give_value", "run_scenario", "set_up"]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dsl import nodes
-from dsl.static_types import value_of
-from interpreter.failure import Fail
-from interpreter.options import option_type
-from interpreter.run import ENOUGH
-from interpreter.scenarios.table import Asked, Table, Unexpected, evaluated, text_of
-from interpreter.search import possible
+from dsl.semantics.static_types import value_of
+from interpreter.model.failure import Fail
+from interpreter.positions.options import option_type
+from interpreter.runtime.run import ENOUGH
+from interpreter.runtime.search import possible
+from interpreter.scenarios.fixture import Asked, Table, Unexpected, evaluated, text_of
 
 
 def use_up(table: Table, seat: int, options, clause: int) -> None:

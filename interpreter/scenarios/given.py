@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.semantics.static_types import value_of
 from dsl.source import Span
-from dsl.static_types import value_of
-from interpreter.layout import LOG
-from interpreter.position import initial_state
-from interpreter.run import Run
+from interpreter.model.layout import LOG
+from interpreter.positions.position import initial_state
+from interpreter.runtime.run import Run
 from interpreter.scenarios.answers import answered, use_up
-from interpreter.scenarios.table import Named, Table, Unexpected, evaluated, roles_of, slots_named
+from interpreter.scenarios.fixture import Named, Table, Unexpected, evaluated, roles_of, slots_named
 
 #: The verb of an event of which nothing is told.
 UNTOLD = -1

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dsl import nodes
-from interpreter.failure import Fail
-from interpreter.options import option_type
-from interpreter.run import ENOUGH
+from interpreter.inspection.observation import said
+from interpreter.model.failure import Fail
+from interpreter.positions.options import option_type
+from interpreter.runtime.run import ENOUGH
 from interpreter.scenarios.answers import is_answer
-from interpreter.scenarios.table import ANY, Asked, Named, Table, Unexpected, evaluated, roles_of, slots_named, text_of
-from interpreter.viewing import said
+from interpreter.scenarios.fixture import ANY, Asked, Named, Table, Unexpected, evaluated, roles_of, slots_named, text_of
 
 
 def then_holds(table: Table, line: nodes.Then) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dsl import nodes
-from interpreter.failure import StopLoop, StopPlay, StopStep
-from interpreter.flow import advance
-from interpreter.scenarios.table import Table, Unexpected, evaluated
+from interpreter.compiler.flow import advance
+from interpreter.model.failure import StopLoop, StopPlay, StopStep
+from interpreter.scenarios.fixture import Table, Unexpected, evaluated
 from interpreter.scenarios.then import then_asked, then_fails, then_has, then_holds, then_past
 
 

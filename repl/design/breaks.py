@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from interpreter.asking import at_state, prepared
-from interpreter.tracing import Trace
+from interpreter.inspection.evaluation import at_state, prepared
+from interpreter.inspection.tracing import Trace
 from repl.design.tree import Node
 
 
@@ -80,7 +80,7 @@ def first_met(breaks: Iterable[Break], game: Any, node: Node, trace: Trace) -> i
 
 def break_at(game: Any, text: str) -> Break:
     """Return the break that a text means; raise ValueError with a message."""
-    from repl.cards import find_card
+    from repl.render.cards import find_card
 
     verb = game.book.vocabulary.verbs.get(text)
     if verb is not None:

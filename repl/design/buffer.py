@@ -12,7 +12,7 @@ from prompt_toolkit.styles import Style
 
 from repl.design.completion import language_words
 from repl.design.highlighting import COLOURS, RuleLexer
-from repl.output import gate
+from repl.render.output import gate
 
 
 class LanguageCompleter(Completer):

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from dsl.suggest import folded
-from repl.commands import named_command
-from repl.completion import MOST, Candidate, beginning_with
-from repl.words import counted
+from dsl.diagnostics.spelling import folded
+from repl.play.commands import named_command
+from repl.play.completion import MOST, Candidate, beginning_with
+from repl.render.words import counted
 
 if TYPE_CHECKING:
     from repl.design.session import DesignSession
@@ -94,7 +94,7 @@ def _parts(game: Any) -> list[tuple[str, str]]:
 @lru_cache(maxsize=4)
 def _language(game: Any) -> list[tuple[str, str]]:
     """Return the words of an expression in this game."""
-    from dsl.reserved import RESERVED
+    from dsl.lexing.keywords import RESERVED
 
     book, vocabulary = game.book, game.book.vocabulary
     found = [(name, "value") for _, name in book.values] + [(name, "zone") for _, name in book.zones]

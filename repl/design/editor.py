@@ -9,9 +9,9 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from repl.context import Context, Refused
-from repl.output import Output
-from repl.prompt import AskLine
+from repl.render.output import Output
+from repl.terminal.context import Context, Refused
+from repl.terminal.prompt import AskLine
 
 if TYPE_CHECKING:
     from repl.design.session import DesignSession, Editor

@@ -8,9 +8,9 @@ from typing import Any
 from prompt_toolkit.document import Document
 from prompt_toolkit.lexers import Lexer
 
-from dsl.lexer import highlight
-from repl.commands import named_command
+from dsl.lexing.lexer import highlight
 from repl.design.completion import LANGUAGE
+from repl.play.commands import named_command
 
 STYLES = {
     "keyword": "class:keyword", "noun": "class:noun", "verb": "class:verb", "word": "class:word", "adjective": "class:word",

@@ -6,8 +6,8 @@ from typing import Any
 
 from dsl import nodes
 from dsl.source import Span
-from repl.force import written
-from repl.reply import Line
+from repl.render.reply import Line
+from repl.render.rules_in_force import written
 
 AROUND = 7  # lines on either side of the marked one
 

@@ -14,13 +14,13 @@ from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
-from dsl.report import width as columns
-from repl.context import Context
+from dsl.diagnostics.report import width as columns
 from repl.design.completion import candidates, card_in
 from repl.design.highlighting import COLOURS, LineLexer
 from repl.design.session import DesignSession
-from repl.output import gate
-from repl.prompt import AskLine
+from repl.render.output import gate
+from repl.terminal.context import Context
+from repl.terminal.prompt import AskLine
 
 KEYS = {"f2": "step", "f3": "next", "f4": "back", "f5": "forward", "f6": "in force"}
 

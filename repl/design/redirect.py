@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 from typing import Any
 
-from repl.context import Refused
-from repl.reply import Reply
-from repl.words import counted
+from repl.render.reply import Reply
+from repl.render.words import counted
+from repl.terminal.context import Refused
 
 # The file is told from a comparison by its look: a path, or a name that ends like a text.
 _TARGET = re.compile(r"^(.*\S)\s+>\s*((?:~|\.{0,2}/)\S+|\S+\.(?:txt|md|log))$", re.DOTALL)
@@ -25,7 +25,7 @@ def written(reply: Reply, file: str, session: Any) -> Reply:
     path = Path(file).expanduser()
     text = reply.text
     if reply.moved and not text:
-        from repl.plain import plain_board
+        from repl.render.plain_screen import plain_board
 
         text = plain_board(session.board())
     try:

@@ -12,27 +12,27 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from interpreter.explaining import EVERYTHING
-from interpreter.journal import Header, Record
-from repl.calling import THE_TABLE, carried_out, in_words
-from repl.commands import named_command
-from repl.design.beginnings import first_record
+from interpreter.inspection.explanation import EVERYTHING
+from interpreter.positions.journal import Header, Record
 from repl.design.breaks import Break, first_met
-from repl.design.editing import Change, not_in_the_game
+from repl.design.commands import TABLE
+from repl.design.commands.edit import Change, not_in_the_game
+from repl.design.commands.watch import noticed
+from repl.design.interrupts import whole
 from repl.design.listing import listing
-from repl.design.patience import whole
 from repl.design.redirect import redirected, written
-from repl.design.table import TABLE
+from repl.design.rules_texts import first_record
 from repl.design.tree import ANSWER, CALL, Node, Tree, Way
 from repl.design.walk import Walk, trace_to
-from repl.design.watching import noticed
-from repl.question import Question, answer, label, question
-from repl.reply import Line, Reply
-from repl.saves import header, keep
-from repl.session import PATIENCE, Session
-from repl.table import Table
-from repl.voice import Voice
-from repl.words import sentence
+from repl.play.commands import named_command
+from repl.play.saves import header, keep
+from repl.play.session import PATIENCE, Session
+from repl.play.table import Table
+from repl.play.table_calls import THE_TABLE, carried_out, in_words
+from repl.render.question import Question, answer, label, question
+from repl.render.reply import Line, Reply
+from repl.render.voice import Voice
+from repl.render.words import sentence
 
 Editor = Callable[[str, str], "str | None"]  # (title, text) -> the text as it was left, None if it was given up
 MOST_EVENTS = 6
@@ -53,8 +53,8 @@ class DesignSession(Session):
     mode = "design"
     commands = TABLE
 
-    def __init__(self, door: Any, game: Any, table: Table, *, home: Path | None = None, **more: Any) -> None:
-        super().__init__(door, game, table, **more)
+    def __init__(self, api: Any, game: Any, table: Table, *, home: Path | None = None, **more: Any) -> None:
+        super().__init__(api, game, table, **more)
         self.home = home
         self.editor: Editor | None = None
         self.tree = Tree(self.history[0], game)
@@ -104,7 +104,7 @@ class DesignSession(Session):
         return len({id(node.game) for node in self.tree.at.path()} | {id(self.tree.nodes[0].game)}) - 1
 
     def view(self) -> Any:
-        return self.door.view(self.game, self.moment, self.viewer)
+        return self.api.view(self.game, self.moment, self.viewer)
 
     def asked(self) -> Question | None:
         decision = self.decision
@@ -173,7 +173,7 @@ class DesignSession(Session):
         self.taken = [(node.seat, node.option) for node in path if node.kind == ANSWER]
         if self.game is not self.tree.at.game:
             self.game = self.tree.at.game
-            self.voice = Voice(self.door, self.game, self.voice.language, self.position.program)
+            self.voice = Voice(self.api, self.game, self.voice.language, self.position.program)
             self._tellings.clear()
         decision = self.position.decision
         self.viewer = decision.seat if decision is not None else None
@@ -270,7 +270,7 @@ class DesignSession(Session):
         if known is not None:
             self.stand(known)
             return
-        position = self.door.decide(self.game, self.position, option_id)
+        position = self.api.decide(self.game, self.position, option_id)
         option = next(option for option in decision.options if option.id == option_id)
         words = f"{self.table.names[decision.seat - 1]}: {label(self.voice, option, self.table.names)}"
         record = {"seat": decision.seat, "choice": option_id}
@@ -278,7 +278,7 @@ class DesignSession(Session):
 
     def call(self, call: str) -> Reply:
         here = self.tree.at
-        position = carried_out(self.door, self.game, self.position, call)
+        position = carried_out(self.api, self.game, self.position, call)
         words = f"by the table: {in_words(self, call)}"
         self.mark(f"what was called ({words})")
         late = self.past_the_middle()
@@ -286,7 +286,7 @@ class DesignSession(Session):
         return self.arrived(here, *late)
 
     def calls_now(self) -> tuple[Any, ...]:
-        return self.door.calls_now(self.game, self.position, EVERYTHING)
+        return self.api.calls_now(self.game, self.position, EVERYTHING)
 
     def advance(self, option_id: str) -> bool:
         """Take an option; tell whether a break was met on the way, where the designer then stands."""
@@ -349,7 +349,7 @@ class DesignSession(Session):
 
     def another(self, game: Any, table: Table, saved: Header) -> Session:
         return DesignSession(
-            self.door, game, table, home=self.home, name=saved.game, packs=saved.packs, language=self.language_of(saved),
+            self.api, game, table, home=self.home, name=saved.game, packs=saved.packs, language=self.language_of(saved),
             folder=self.folder, insists=self.insists,
         )
 

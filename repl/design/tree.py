@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from interpreter.passing import Passed
-from interpreter.position import Position
+from interpreter.positions.position import Position
+from interpreter.positions.replaying import Passed
 
 BEGIN, ANSWER, CALL, HAND, EDIT = "begin", "answer", "call", "hand", "edit"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from interpreter.tracing import Stop, Trace, moment, trace_from_beginning, trace_of, trace_of_call
-from repl.calling import parted
+from interpreter.inspection.tracing import Stop, Trace, moment, trace_from_beginning, trace_of, trace_of_call
 from repl.design.tree import ANSWER, BEGIN, CALL, Node
+from repl.play.table_calls import parted
 
 
 @dataclass(frozen=True, slots=True)

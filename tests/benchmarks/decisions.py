@@ -20,24 +20,24 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from interpreter import door
+from interpreter import api
 
 Way = Callable[[int, int], int]
 
 
-def playouts(game: door.Game, players: int, **how: bool) -> Way:
+def playouts(game: api.Game, players: int, **how: bool) -> Way:
     """Return a way to play so many games from a seed on; it returns the number of decisions."""
-    return lambda games, seed: door.simulate(game, games, players, seed, **how)["decisions"]
+    return lambda games, seed: api.simulate(game, games, players, seed, **how)["decisions"]
 
 
-def by_hand(game: door.Game, players: int) -> Way:
+def by_hand(game: api.Game, players: int) -> Way:
     def play(games: int, seed: int) -> int:
         decisions = 0
         for number in range(games):
-            position = door.begin(game, players, seed + number)
+            position = api.begin(game, players, seed + number)
             chance = random.Random(seed + number)
             while position.decision is not None:
-                position = door.decide(game, position, chance.choice(position.decision.possible).id)
+                position = api.decide(game, position, chance.choice(position.decision.possible).id)
             decisions += position.decisions
         return decisions
 
@@ -68,7 +68,7 @@ def main() -> None:
     arguments = parser.parse_args()
 
     began = time.perf_counter()
-    game = door.load(arguments.game)
+    game = api.load(arguments.game)
     loading = time.perf_counter() - began
     games, few = arguments.games, max(1, arguments.games // 10)
     ways = {

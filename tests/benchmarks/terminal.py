@@ -51,18 +51,18 @@ def told(name: str, aim: float, taken: list[tuple[float, float]]) -> None:
 
 def designed(game: str, players: int, decisions: int, folder: Path):
     """Return a session of so many decisions; the game is a copy that may be written to."""
-    from interpreter import door
-    from interpreter.loading import folder_of
+    from interpreter import api
+    from interpreter.loading.loader import folder_of
     from repl.design.session import DesignSession
-    from repl.table import Table
+    from repl.play.table import Table
 
     home = folder / "game"
     shutil.copytree(folder_of(game), home)
-    rules = door.load(home)
+    rules = api.load(home)
     best = None
     for seed in range(1, 60):
         table = Table(tuple(f"Player {seat}" for seat in range(1, players + 1)), seed=seed)
-        one = DesignSession(door, rules, table, name=str(home), home=home)
+        one = DesignSession(api, rules, table, name=str(home), home=home)
         while one.decision is not None and len(one.taken) < decisions:
             one.take(one.chance())
         if best is None or len(one.taken) > len(best.taken):
@@ -108,9 +108,9 @@ def _edits(game):
 
 def screen(one) -> None:
     """Draw what the designer sees then."""
-    from repl.output import Output
-    from repl.question import option_rows
-    from repl.screen import rich_board
+    from repl.render.output import Output
+    from repl.render.question import option_rows
+    from repl.render.rich_screen import rich_board
 
     out = Output(io.StringIO(), {}, width=100)
     out.plain = False
@@ -168,7 +168,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as spare:
         if args.start:
             return started(args.game, args.players, Path(spare))
-        from interpreter.loading import kept_from_search
+        from interpreter.loading.loader import kept_from_search
 
         one = designed(args.game, args.players, args.decisions, Path(spare))
         at = one.tree.at

@@ -1,0 +1,116 @@
+"""What is said of declarations: N2xx."""
+
+from dsl.diagnostics.entries.entry import Entry
+
+ENTRIES = (
+    Entry(
+        "N210",
+        "declared twice",
+        """
+        A name is declared once: a second declaration would leave open which one counts. The other label
+        shows the first. Remove one of them, or give it another name.
+        """,
+        """
+        value score of player: number
+        """,
+        """
+        value luck of player: number
+        """,
+    ),
+    Entry(
+        "N211",
+        "a second game",
+        """
+        All files of a rulebook are read together, and one of them says with `game` which game it is.
+        What adds to a game that stands elsewhere begins with `pack`.
+        """,
+        """
+        game other "Other"
+        """,
+        """
+        pack extra "Extra"
+          for toy
+        """,
+    ),
+    Entry(
+        "N212",
+        "a word in two lists",
+        """
+        A word belongs to one list, so that it says by itself what kind of thing it is. Choose another
+        word for one of the two.
+        """,
+        """
+        words mood: calm, blue
+        """,
+        """
+        words mood: calm, sad
+        """,
+    ),
+    Entry(
+        "N213",
+        "two cards with one number",
+        """
+        A card is found by its kind and number, in scenarios and in saved games. Give one of the two a
+        number that is free.
+        """,
+        """
+        card 01 "One"
+          you draw 1
+
+        card 01 "Another one"
+          you draw 2
+        """,
+        """
+        card 01 "One"
+          you draw 1
+
+        card 02 "Another one"
+          you draw 2
+        """,
+    ),
+    Entry(
+        "N214",
+        "two cards with one title",
+        """
+        Rules and scenarios name a card by its title, so that a title must stand for one card. A card
+        that there is several times is written once, with `copies`.
+        """,
+        """
+        card 01 "One"
+          you draw 1
+
+        card 02 "One"
+          you draw 1
+        """,
+        """
+        card 01 "One"
+          copies 2
+          you draw 1
+        """,
+    ),
+    Entry(
+        "N215",
+        "a template that cannot be filled in",
+        """
+        A template asks for a title and for some things, one at a time, and writes a card with them. So
+        each of its choices is of one thing, a card bears the title, and what stands in braces in a text
+        is the title or one of the names that were chosen.
+        """,
+        """
+        template card
+          you choose among red, blue as its_colour
+
+          card 01 "{tilte}"
+            colour its_colour
+            you draw 1
+        """,
+        """
+        template card
+          you choose among red, blue as its_colour
+
+          card 01 "{title}"
+            colour its_colour
+            you draw 1
+        """,
+    ),
+)

@@ -1,0 +1,108 @@
+"""What is said of games, packs and their files: N6xx."""
+
+from dsl.diagnostics.entries.entry import Entry
+
+ENTRIES = (
+    Entry(
+        "N601",
+        "no such game",
+        """
+        A game is named by its id, if it comes with naipe, or by the path of its folder. The help lists the
+        games that come with naipe.
+        """,
+        """
+        -- naipe play toi
+        """,
+        """
+        -- naipe play ./toy
+        """,
+    ),
+    Entry(
+        "N602",
+        "no rules in this folder",
+        """
+        Rules stand in files whose names end in `.naipe`, and there is none in this folder or below it.
+        """,
+        """
+        -- toy/rules.txt
+        """,
+        """
+        -- toy/rules.naipe
+        """,
+    ),
+    Entry(
+        "N603",
+        "rules without a game",
+        """
+        One of the files of a rulebook says with `game` which game it is, and for how many players. A pack
+        has no such line: it is played with the game that it adds to.
+        """,
+        """
+        -- a folder with decks only
+        """,
+        """
+        -- naipe play toy --pack my_deck
+        """,
+    ),
+    Entry(
+        "N604",
+        "a file that cannot be read",
+        """
+        The operating system does not give the file out: it may be gone, a folder, or not allowed for you.
+        """,
+        """
+        -- a file that only somebody else may read
+        """,
+        """
+        -- a file that you may read
+        """,
+    ),
+    Entry(
+        "N605",
+        "a game without measure",
+        """
+        A game is for 1 to 64 players, a grid has at most 10000 cells and a game at most 20000 pieces. What
+        is only counted is better a `value`.
+        """,
+        """
+        -- supply: 999999999 cards in pile
+        """,
+        """
+        -- value coins: number = 999999999
+        """,
+    ),
+    Entry(
+        "N606",
+        "a pack without what it needs",
+        """
+        A pack may say with `needs` which other packs and decks it builds upon, by their ids. One of them is
+        not here: its folder was not loaded, or its id is another one.
+        """,
+        """
+        pack extra "Extra"
+          for toy
+          needs harbour
+        """,
+        """
+        pack extra "Extra"
+          for toy
+          needs extra_deck
+
+        deck extra_deck "Extra deck"
+        """,
+    ),
+    Entry(
+        "N607",
+        "a pack without a deck in play",
+        """
+        A pack says with `needs` that its cards make sense only beside those of some deck. That deck is there,
+        but with the options that were chosen it is not in play, so the game is not begun.
+        """,
+        """
+        -- naipe play toy --pack extra
+        """,
+        """
+        -- naipe play toy --pack extra --option harbour_deck=with_harbour
+        """,
+    ),
+)

@@ -1,0 +1,213 @@
+"""What is said of the kinds of things, where one is due and another stands: N4xx."""
+
+from dsl.diagnostics.entries.entry import Entry
+
+ENTRIES = (
+    Entry(
+        "N401",
+        "not a test",
+        """
+        What follows `if`, `where`, `require` and the like is true or false. A number or a card is
+        neither: compare it with something, or ask whether there is one.
+        """,
+        """
+        card 01 "One"
+          if you.score: you draw 1
+        """,
+        """
+        card 01 "One"
+          if you.score > 0: you draw 1
+        """,
+    ),
+    Entry(
+        "N402",
+        "something else is due here",
+        """
+        Each place in a sentence wants something: a number, a player, a card. What stands here is of another
+        kind, or it may be missing. If it may be missing, test `is not none` before.
+        """,
+        """
+        card 01 "One"
+          you draw red
+        """,
+        """
+        card 01 "One"
+          you draw 1
+        """,
+    ),
+    Entry(
+        "N403",
+        "only numbers can be raised and lowered",
+        """
+        `raise` and `lower` add to a number or take from it. Anything else gets a new value by `set`.
+        """,
+        """
+        card 01 "One"
+          raise actor by 1
+        """,
+        """
+        card 01 "One"
+          raise you.score by 1
+        """,
+    ),
+    Entry(
+        "N404",
+        "too much or too little is given",
+        """
+        A definition, a table or a step is given exactly what its head asks for. The other label shows the
+        head.
+        """,
+        """
+        step reward
+          run deal
+        """,
+        """
+        step reward of player p
+          run deal for p
+        """,
+    ),
+    Entry(
+        "N405",
+        "the sentence does not go with its verb",
+        """
+        The head of a verb says who does it, to what, and with which prepositions. Something is missing
+        here, or there is something that the verb does not know. The help shows the head.
+        """,
+        """
+        card 01 "One"
+          you draw
+        """,
+        """
+        card 01 "One"
+          you draw 1
+        """,
+    ),
+    Entry(
+        "N406",
+        "not a zone",
+        """
+        Things are moved to zones and zones are shuffled. If a player stands here, name the zone of that
+        player: `you.hand`.
+        """,
+        """
+        card 01 "One"
+          move the top of pile to you
+        """,
+        """
+        card 01 "One"
+          move the top of pile to you.hand
+        """,
+    ),
+    Entry(
+        "N407",
+        "not a thing",
+        """
+        Only things lie somewhere and can be moved: cards, pieces, sets of them, and what is in a zone.
+        Numbers are changed by `set`, `raise` and `lower`.
+        """,
+        """
+        card 01 "One"
+          move you.score to waste
+        """,
+        """
+        card 01 "One"
+          move the top of pile to waste
+        """,
+    ),
+    Entry(
+        "N408",
+        "this cannot be set",
+        """
+        Only what is declared with `value` changes in play. A `field` is printed, a `define` is computed,
+        and what lies in a zone goes elsewhere by `move`.
+        """,
+        """
+        card 01 "One"
+          set this.colour to blue
+        """,
+        """
+        card 01 "One"
+          set you.score to 3
+        """,
+    ),
+    Entry(
+        "N409",
+        "not several things",
+        """
+        `for each`, `count of`, `in` and `empty` are about sets and zones. One player, one number or one
+        word has no members.
+        """,
+        """
+        card 01 "One"
+          if you.score is empty: you draw 1
+        """,
+        """
+        card 01 "One"
+          if you.hand is empty: you draw 1
+        """,
+    ),
+    Entry(
+        "N410",
+        "this has no parts",
+        """
+        After a dot stands a field, value, zone or definition of a player or a thing. Numbers, words and
+        sets have none.
+        """,
+        """
+        card 01 "One"
+          raise you.score.best by 1
+        """,
+        """
+        card 01 "One"
+          raise you.score by 1
+        """,
+    ),
+    Entry(
+        "N411",
+        "this cannot be rolled",
+        """
+        To roll a thing is to give it a new `face` by chance. Its noun needs a value of that name, with the
+        numbers that may come up.
+        """,
+        """
+        card 01 "One"
+          roll the top of pile
+        """,
+        """
+        card 01 "One"
+          roll 1 to 6 as pips
+          you draw pips
+        """,
+    ),
+    Entry(
+        "N412",
+        "a filter after those who are left out",
+        """
+        After `but players` a filter could belong to those before it or to those after it. Parentheses
+        around those who are left out say which.
+        """,
+        """
+        card 01 "One"
+          players but players with most score draw 1
+        """,
+        """
+        card 01 "One"
+          players but (players with most score) draw 1
+        """,
+    ),
+    Entry(
+        "N413",
+        "a beginning that is known only in play",
+        """
+        Printed fields, the beginnings of values, tables and the number of pieces are worked out before
+        the first move: they may use numbers, words, options, tables, definitions of such, and
+        `count of players`. What depends on the game under way is set in a step.
+        """,
+        """
+        value prize: number = count of pile
+        """,
+        """
+        value prize: number = 2 * count of players
+        """,
+    ),
+)

@@ -1,0 +1,217 @@
+"""Turn diagnostics into text for a person, or into data for a tool.
+
+    error[N301]: no such verb "compras"
+      toy/decks/base.naipe:14:7
+       |
+    14 |   you compras 2
+       |       ^^^^^^^ not a verb of this game
+       |
+       = help: did you mean "compra"?
+       = naipe explain N301
+
+Line and column of the heading count characters, as editors do; the marks below a line stand
+where a terminal shows the characters.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from dsl.diagnostics.diagnostic import Diagnostic, Label
+from dsl.source import Source, Span
+
+TAB_STOP = 4
+LONGEST_LINE = 120
+
+_SPACES = frozenset("\u00a0\u202f\u2009")
+
+
+# ---------------------------------------------------------------- characters
+
+
+def shown(text: str) -> str:
+    """Return a text that is safe on a terminal: what cannot be seen becomes a picture of itself.
+
+    Line ends are kept. This is the gate for everything that is shown and comes from a file.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(letter if letter == "\n" else _picture(letter) for letter in text)
+
+
+def _picture(letter: str) -> str:
+    if letter.isprintable():
+        return letter
+    if letter in _SPACES:
+        return " "
+    code = ord(letter)
+    if code < 0x20:
+        return chr(0x2400 + code)
+    return "\u2421" if code == 0x7F else f"<U+{code:04X}>"
+
+
+def _on_one_line(text: str) -> str:
+    return shown(text).replace("\n", _picture("\n"))
+
+
+def width(text: str) -> int:
+    """Return how many columns of a terminal a text takes."""
+    return len(text) if text.isascii() else sum(map(_columns, text))
+
+
+def _columns(letter: str) -> int:
+    if unicodedata.category(letter) in ("Mn", "Me", "Cf") or "\u1160" <= letter <= "\u11ff":
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+# ------------------------------------------------------------------ snippets
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A span found in its source: lines and columns counted from 1, the end column is behind the last character."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+def _place(span: Span, source: Source) -> _Place:
+    """Find a span in its source. The end of the file is where its last line with text ends."""
+    start = min(max(span.start, 0), len(source.text))
+    if not source.text[start:].strip():
+        start = min(start, len(source.text.rstrip()))
+    end = min(span.end, len(source.text)) if span.end > span.start else start
+    return _Place(*source.line_and_column(start), *source.line_and_column(max(start, end)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """A label that was found in its source, and the sign that underlines it."""
+
+    place: _Place
+    text: str
+    sign: str
+
+    def offsets_in(self, line: str) -> tuple[int, int]:
+        """Return start and end of what is underlined in the first line of the span: one character at least."""
+        start = self.place.column - 1
+        end = self.place.end_column - 1 if self.place.end_line == self.place.line else len(line)
+        return start, max(end, start + 1)
+
+
+def _snippet(source: Source, marks: list[_Mark], gutter: int) -> list[str]:
+    """Return the lines of one source that carry marks, with the marks below them."""
+    marked: dict[int, list[_Mark]] = {}
+    for mark in sorted(marks, key=lambda mark: mark.place.line):
+        marked.setdefault(mark.place.line, []).append(mark)
+    edge = f"{'':{gutter}} |"
+    rows, previous = [edge], None
+    for number, here in marked.items():
+        if previous is not None and number > previous + 1:
+            rows.append("...")
+        text, *signs = _underlined(source.line_text(number).rstrip(), here)
+        rows.append(f"{number:>{gutter}} | {text}".rstrip())
+        rows.extend(f"{edge} {row}" for row in signs)
+        previous = number
+    return [*rows, edge]
+
+
+def _underlined(line: str, marks: list[_Mark]) -> list[str]:
+    """Return a line and one row of signs for each mark. A very long line is cut around the first mark."""
+    first, last = 0, len(line)
+    if last > LONGEST_LINE:
+        first = max(0, min(marks[0].offsets_in(line)[0] - LONGEST_LINE // 2, last - LONGEST_LINE))
+        last = first + LONGEST_LINE
+    before, after = "…" if first else "", "…" if last < len(line) else ""
+    cells = _laid_out(line[first:last])
+    rows = [before + "".join(cells) + after]
+    for mark in marks:
+        start, end = (min(max(offset, first), last) - first for offset in mark.offsets_in(line))
+        left = width(before + "".join(cells[:start]))
+        signs = mark.sign * max(width("".join(cells[start:end])), 1)
+        rows.append(f"{' ' * left}{signs} {_on_one_line(mark.text)}".rstrip())
+    return rows
+
+
+def _laid_out(line: str) -> list[str]:
+    """Return for each character of a line what is shown in its place."""
+    cells, column = [], 0
+    for letter in line:
+        cell = " " * (TAB_STOP - column % TAB_STOP) if letter == "\t" else _picture(letter)
+        cells.append(cell)
+        column += width(cell)
+    return cells
+
+
+# ------------------------------------------------------------------- reports
+
+
+def render(diagnostic: Diagnostic, sources: Mapping[str, Source]) -> str:
+    """Return a finding as text, with the lines that it is about. `sources` holds them by name."""
+    marks: dict[str, list[_Mark]] = {}
+    notes = []
+    for label, sign in ((Label(diagnostic.span, diagnostic.label), "^"), *((other, "-") for other in diagnostic.others)):
+        name = label.span.source
+        if name in sources:
+            marks.setdefault(name, []).append(_Mark(_place(label.span, sources[name]), label.text, sign))
+        elif label.text:
+            notes.append(label.text)
+    gutter = max((len(str(mark.place.line)) for found in marks.values() for mark in found), default=1)
+    edge = " " * gutter
+    rows = [f"{diagnostic.severity.value}[{diagnostic.code}]: {_on_one_line(diagnostic.message)}"]
+    if diagnostic.span.source and diagnostic.span.source not in sources:
+        rows.append(f"  {_on_one_line(diagnostic.span.source)}")
+    for name, found in marks.items():
+        rows.append(f"  {_on_one_line(name)}:{found[0].place.line}:{found[0].place.column}")
+        rows.extend(_snippet(sources[name], found, gutter))
+    rows.extend(f"{edge} = {_on_one_line(note)}" for note in notes)
+    if diagnostic.help:
+        rows.append(_hanging(f"{edge} = help: ", diagnostic.help))
+    rows.append(f"{edge} = naipe explain {diagnostic.code}")
+    return shown("\n".join(rows))
+
+
+def _hanging(start: str, text: str) -> str:
+    """Return a text after its start, with further lines below the first one."""
+    return start + text.replace("\n", "\n" + " " * len(start))
+
+
+def render_all(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], limit: int = 20) -> str:
+    """Return findings as text, at most `limit` of them and errors before warnings, and a line that counts them."""
+    found = tuple(diagnostics)
+    if not found:
+        return ""
+    chosen = sorted(range(len(found)), key=lambda i: not found[i].is_error)[:limit]
+    blocks = [render(found[i], sources) for i in sorted(chosen)]
+    hidden = len(found) - len(chosen)
+    errors = sum(diagnostic.is_error for diagnostic in found)
+    counts = [_counted(errors, "error"), _counted(len(found) - errors, "warning")]
+    total = ", ".join(count for count in counts if count)
+    blocks.append(f"and {hidden} more\n{total}" if hidden else total)
+    return "\n\n".join(blocks)
+
+
+def _counted(n: int, noun: str) -> str:
+    return f"{n} {noun}{'' if n == 1 else 's'}" if n else ""
+
+
+def as_json(diagnostic: Diagnostic, sources: Mapping[str, Source]) -> dict[str, str | int | None]:
+    """Return a finding as plain data. Lines and columns count from 1; they are None in a text nobody has."""
+    name = diagnostic.span.source
+    place = _place(diagnostic.span, sources[name]) if name in sources else None
+    return {
+        "code": diagnostic.code,
+        "severity": diagnostic.severity.value,
+        "message": diagnostic.message,
+        "file": name or None,
+        "line": place and place.line,
+        "column": place and place.column,
+        "end_line": place and place.end_line,
+        "end_column": place and place.end_column,
+        "help": diagnostic.help,
+    }

@@ -1,0 +1,1 @@
+"""A tree as text, in the one layout."""

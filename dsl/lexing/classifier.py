@@ -1,0 +1,239 @@
+"""The words of one line -> their classes.
+
+A word has its class by itself, by its place in the line, and by the head of its declaration;
+what the parser expects plays no part.
+"""
+
+from __future__ import annotations
+
+from dsl.lexing.keywords import HEADS, LINE_HEADS, MEASURE_WORDS, PHRASES_BY_FIRST_WORD, PRONOUNS, RESERVED
+from dsl.lexing.tokens import (
+    ADJECTIVE,
+    KIND,
+    LABELS,
+    NAME,
+    NOUN,
+    NUMBER,
+    PROPERTY,
+    STRING,
+    VERB,
+    WITH_MEASURE,
+    WORD,
+    Piece,
+)
+from dsl.lexing.vocabulary import Vocabulary
+
+
+def _class_table(vocabulary: Vocabulary) -> dict[str, str]:
+    table: dict[str, str] = {}
+    for words, kind in (
+        (vocabulary.words, WORD),
+        (vocabulary.adjectives, ADJECTIVE),
+        (vocabulary.nouns, NOUN),
+        (vocabulary.kinds, KIND),
+        (vocabulary.verbs, VERB),
+    ):
+        table.update(dict.fromkeys(words, kind))
+    table.update({word: word for word in RESERVED})
+    return table
+
+
+class LineWords:
+    """Gives the words of a line their classes. `head` is the declaration that the line belongs to."""
+
+    def __init__(self, vocabulary: Vocabulary, prompt: bool) -> None:
+        self.classes = _class_table(vocabulary)
+        self.prompt = prompt
+        self.head = ""
+        self.outer = ""
+        self.scenario_word = "given"
+        self.pieces: list[Piece] = []
+        self.depth = 0
+        self.out: list[Piece] = []
+
+    def begin(self) -> None:
+        """Begin another declaration."""
+        self.head, self.outer, self.scenario_word = "", "", "given"
+
+    def read(self, pieces: list[Piece], depth: int) -> list[Piece]:
+        """Return what a line is made of, by classes; the first line of a declaration tells its head.
+
+        In a `template` stand whole declarations: there `outer` is that word, and `head` what begins below it.
+        """
+        if self.head == "template" and not self.outer:
+            self.outer = self.head
+        depth -= bool(self.outer)
+        self.pieces, self.depth, self.out = pieces, depth, []
+        index = self._first()
+        while index < len(pieces):
+            index = self._one(pieces[index], index)
+        if self.head == "card" and self.depth == 1:
+            self._mark_property()
+        return self.out
+
+    def _put(self, kind: str, piece: Piece) -> None:
+        self.out.append(Piece(kind, piece.text, piece.start, piece.end))
+
+    def _one(self, piece: Piece, index: int) -> int:
+        """Add the token that begins at a piece, and return the index of the next piece."""
+        if piece.kind == "number":
+            self._put(NUMBER, piece)
+        elif piece.kind == "string":
+            self.out.append(Piece(STRING, piece.text.strip('"'), piece.start, piece.end))
+        elif piece.kind == "sign":
+            self._put(piece.text, piece)
+        else:
+            return self._word(piece, index)
+        return index + 1
+
+    def _word(self, piece: Piece, index: int) -> int:
+        word = piece.text
+        for words, phrase, scope in PHRASES_BY_FIRST_WORD.get(word, ()):
+            if self._matches(words, index) and self._in_scope(scope):
+                self.out.append(Piece(phrase, phrase, piece.start, self.pieces[index + len(words) - 1].end))
+                return index + len(words)
+        if word == "with" and self._is_measure(index + 1):
+            self._put(WITH_MEASURE, piece)
+        elif word in ("top", "bottom") and self._is_amount(index + 1):
+            self._put(word, piece)
+        elif word == "pass" and self.out and self.out[0].kind == "open" and self._ends_head(index + 1):
+            self._put("pass", piece)
+        elif word in ("feminine", "printed") and self.head == "prose" and self.depth == 1:
+            self._put(word, piece)
+        else:
+            self._put(self.classes.get(word, NAME), piece)
+        return index + 1
+
+    def _matches(self, words: tuple[str, ...], index: int) -> bool:
+        part = self.pieces[index : index + len(words)]
+        return len(part) == len(words) and all(p.text == w and p.kind == "word" for p, w in zip(part, words))
+
+    def _in_scope(self, scope: str) -> bool:
+        if not scope:
+            return True
+        if scope == "start":
+            return not self.out or self.out[-1].kind in (":", "when", "else")
+        return self.head == scope and (scope in ("scenario", "board") or self.depth == 0)
+
+    def _is_measure(self, index: int) -> bool:
+        if index >= len(self.pieces):
+            return False
+        piece = self.pieces[index]
+        if piece.kind == "number" or piece.text in MEASURE_WORDS:
+            return True
+        return self._matches(("at", "least"), index) or self._matches(("at", "most"), index)
+
+    def _is_amount(self, index: int) -> bool:
+        """Tell whether an amount and `of` follow, as in `the top 2 of pile`: `2`, `n`, `p.n`, `f(x)`, `(n + 1)`."""
+        if index >= len(self.pieces) or self.pieces[index].text == "of":
+            return False
+        if self.pieces[index].text != "(":
+            index += 1
+        while index < len(self.pieces):
+            text = self.pieces[index].text
+            if text == ".":
+                index += 2
+            elif text == "(":
+                index = self._closing(index) + 1
+            else:
+                return text == "of"
+        return False
+
+    def _closing(self, index: int) -> int:
+        """Return where a parenthesis closes, or the end of the line."""
+        depth = 0
+        for place in range(index, len(self.pieces)):
+            depth += {"(": 1, ")": -1}.get(self.pieces[place].text, 0)
+            if depth == 0:
+                return place
+        return len(self.pieces)
+
+    def _ends_head(self, index: int) -> bool:
+        return index >= len(self.pieces) or self.pieces[index].text in (":", ",")
+
+    # -------------------------------------------------- the first word of a line
+
+    def _first(self) -> int:
+        """Treat the words that have a meaning only at the beginning; return where to go on."""
+        piece = self.pieces[0]
+        if self.prompt or piece.kind != "word":
+            return self._scripted(0) if self.head == "scenario" else 0
+        if self.depth == 0:
+            return self._head(piece)
+        head = self.head
+        if head == "prose" and self.depth == 1:
+            self._put(NAME, piece)
+            return 1
+        if head == "scenario" and self.depth == 1:
+            return self._scenario_word(piece)
+        if self.depth == 1 and piece.text in LINE_HEADS.get(head, ()):
+            self._put(piece.text, piece)
+            return 1
+        return 0
+
+    def _head(self, piece: Piece) -> int:
+        self.scenario_word = "given"
+        if piece.text in HEADS:
+            self.head = piece.text
+            self._put(piece.text, piece)
+            return 1
+        self.head = "card"
+        return 0
+
+    def _scenario_word(self, piece: Piece) -> int:
+        word = piece.text
+        if word == "and":
+            word = self.scenario_word
+        if word not in LINE_HEADS["scenario"]:
+            return self._scripted(0)
+        self.scenario_word = word
+        self._put(word, piece)
+        return self._scripted(1)
+
+    def _scripted(self, index: int) -> int:
+        """`past` and `dice` at the beginning of what a scenario line says."""
+        if index >= len(self.pieces):
+            return index
+        word = self.pieces[index].text
+        following = self.pieces[index + 1 : index + 2]
+        if word == "past" and self.out and self.out[-1].kind == "given":
+            self._put("past", self.pieces[index])
+            return index + 1
+        if word == "dice" and following and following[0].kind == "number":
+            self._put("dice", self.pieces[index])
+            return index + 1
+        return index
+
+    # ---------------------------------------------------------------- properties
+
+    def _mark_property(self) -> None:
+        """`NAME value` in a card: a name, then something that cannot go on a sentence."""
+        out = self.out
+        if len(out) < 2 or out[0].kind not in LABELS - {VERB} or out[0].text in PRONOUNS:
+            return
+        if any(token.kind in _SENTENCE_WORDS for token in out[1:]) or self._is_broken():
+            return
+        second = out[1].kind
+        if second == "(" and out[1].start == out[0].end:
+            return
+        if second in _VALUE_STARTS or (second in LABELS and self._is_value()):
+            out[0].kind = PROPERTY
+
+    def _is_value(self) -> bool:
+        """Tell whether what follows a name is a value and not an unknown verb with its object."""
+        rest = self.out[1:]
+        return rest[0].kind != NAME or len(rest) == 1 or rest[1].kind in _OPERATORS
+
+
+    def _is_broken(self) -> bool:
+        """Tell whether a name or a number follows an operand, so that no value can be read."""
+        return any(
+            token.kind in (NAME, NUMBER) and before.kind in _OPERAND_ENDS and not (before.kind == NOUN and token.kind == NUMBER)
+            for before, token in zip(self.out[1:], self.out[2:])
+        )
+
+
+_SENTENCE_WORDS = frozenset({VERB, "may", "chooses", "choose", "decides", "decide", ":"})
+_VALUE_STARTS = frozenset({NUMBER, STRING, "-", "yes", "no", "none", "(", "the", "every", "all"})
+_OPERAND_ENDS = frozenset({NAME, NOUN, KIND, WORD, NUMBER, STRING, ")"})
+_OPERATORS = frozenset({"+", "-", "*", "/", "mod", ".", "("})

@@ -1,0 +1,293 @@
+"""Source text and vocabulary -> tokens, cut into top-level declarations.
+
+A token's type is a class of `dsl.token_classes` or a word of the language itself; `dsl.parser`
+maps those to the terminals of the grammar. Which class a word has is said by `dsl.line_words`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from lark import Token
+
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing import codes as codes
+from dsl.lexing.classifier import LineWords
+from dsl.lexing.text_validation import MAX_LINE
+from dsl.lexing.tokens import DEDENT, HIGHLIGHTS, INDENT, NEWLINE, Piece
+from dsl.lexing.vocabulary import Vocabulary
+from dsl.nodes import Comment
+from dsl.source import Source, Span
+
+MAX_BLOCKS = 16
+MAX_PARENTHESES = 32
+MAX_DIGITS = 9
+MAX_NAME = 80
+MAX_FINDINGS = 200
+
+_PIECE = re.compile(
+    r"""(?P<space>[ \t\u00a0\u202f\u2009]+)|(?P<comment>--.*)|(?P<string>"[^"]*"?)|(?P<number>[0-9]+)"""
+    r"""|(?P<word>[^\W\d]\w*)|(?P<sign><=|>=|[-+*/=<>():,.])|(?P<bad>.)"""
+)
+
+
+@dataclass(slots=True)
+class Chunk:
+    """One top-level declaration: its tokens, and where its lines begin."""
+
+    head: str
+    tokens: list[Token] = field(default_factory=list)
+    lines: list[tuple[int, int]] = field(default_factory=list)  # (depth, index of the first token)
+    broken_lines: set[int] = field(default_factory=set)  # offsets of lines with a finding already
+    refused: bool = False
+
+
+@dataclass(slots=True)
+class Lexed:
+    """All chunks of a source, and its comments."""
+
+    chunks: list[Chunk]
+    comments: tuple[Comment, ...]
+
+
+def lex(
+    source: Source, vocabulary: Vocabulary, findings: Findings, without: str = "", within: tuple[int, int] | None = None
+) -> Lexed:
+    """Return the tokens of a source, declaration by declaration; never raises.
+
+    Declarations that begin with the word `without` are passed over; there are no chunks for them. Where `within`
+    says from which offset to which, only the lines there are read.
+    """
+    lexer = _Lexer(source, vocabulary, findings)
+    lexer.without = without
+    lexer.run(within or (0, len(source.text)))
+    return Lexed(lexer.chunks, tuple(lexer.comments))
+
+
+def lex_prompt(source: Source, vocabulary: Vocabulary, findings: Findings) -> Chunk:
+    """Return the tokens of a text that is no file: a statement or an expression."""
+    lexer = _Lexer(source, vocabulary, findings, prompt=True)
+    lexer.run((0, len(source.text)))
+    return lexer.chunks[0] if lexer.chunks else Chunk("")
+
+
+def highlight(text: str, vocabulary: Vocabulary) -> list[tuple[int, int, str]]:
+    """Return start, end and class of what a text is made of; never raises.
+
+    Classes: keyword, sign, comment, and those of `HIGHLIGHTS`.
+    """
+    lexed = lex(Source("", text), vocabulary, Findings())
+    found = [(comment.span.start, comment.span.end, "comment") for comment in lexed.comments]
+    for chunk in lexed.chunks:
+        for token in chunk.tokens:
+            if token.end_pos > token.start_pos and token.type not in (NEWLINE, INDENT, DEDENT):
+                other = "keyword" if token.type[0].isalpha() else "sign"
+                found.append((token.start_pos, token.end_pos, HIGHLIGHTS.get(token.type, other)))
+    return sorted(found)
+
+
+class _Lexer:
+    def __init__(self, source: Source, vocabulary: Vocabulary, findings: Findings, prompt: bool = False) -> None:
+        self.source = source
+        self.findings = findings
+        self.prompt = prompt
+        self.words = LineWords(vocabulary, prompt)
+        self.chunks: list[Chunk] = []
+        self.comments: list[Comment] = []
+        self.chunk: Chunk | None = None
+        self.without = ""
+        self.stack = [0]
+        self.stray = False
+        self.last_end = 0
+        self.line_start = 0
+        self.is_cut = False
+        self.count = 0
+
+    # ------------------------------------------------------------- lines
+
+    def run(self, within: tuple[int, int]) -> None:
+        """Read all lines between two offsets."""
+        position, passed = within[0], False
+        for line in self.source.text[slice(*within)].split("\n"):
+            if self.without:
+                passed = self._is_passed(line, passed)
+            if not passed:
+                self._line(line, position)
+            position += len(line) + 1
+        self._close_chunk()
+
+    def _is_passed(self, line: str, passed: bool) -> bool:
+        """Tell whether a line belongs to what is passed over, by whether the line above does."""
+        if line[:1] in ("", " ", "\t") or line.startswith("--"):
+            return passed
+        return line.split(maxsplit=1)[0] == self.without
+
+    def _line(self, line: str, start: int) -> None:
+        rest = line.lstrip(" \t")
+        if not rest.strip():
+            return
+        width = len(line) - len(rest)
+        if rest.startswith("--"):
+            self._comment(rest.rstrip(), start + width, own_line=True)
+            return
+        self.line_start = start
+        self.is_cut = len(line) > MAX_LINE  # `dsl.text_gate` reports it
+        line = line[:MAX_LINE]
+        if "\t" in line[:width]:
+            self._tab(line, start, width)
+        if not self._enter(width, start):
+            return
+        pieces = self._pieces(line, width, start)
+        if self.is_cut:
+            self.chunk.broken_lines.add(start)
+        if pieces:
+            self._layout(width, start)
+            self._emit(pieces)
+
+    def _tab(self, line: str, start: int, width: int) -> None:
+        place = start + line.index("\t")
+        self._error(codes.TAB, "a tab cannot indent a line", place, place + 1, help="use two spaces for each step")
+
+    def _enter(self, width: int, start: int) -> bool:
+        """Begin a chunk at the margin; tell whether the line is to be read."""
+        if width == 0 and not (self.prompt and self.chunk):
+            self._close_chunk()
+            self.chunk = Chunk("")
+            self.chunks.append(self.chunk)
+            self.stray = False
+            self.words.begin()
+            return True
+        if self.chunk is None:
+            if self.prompt:
+                self.chunk = Chunk("")
+                self.chunks.append(self.chunk)
+                self.stack = [width]
+                return True
+            if not self.stray:
+                self._error(
+                    codes.NOTHING_ABOVE, "this line is indented, but nothing above it begins a block",
+                    start, start + width, help="begin it at the margin",
+                )
+            self.stray = True
+            return False
+        return not self.chunk.refused
+
+    def _layout(self, width: int, start: int) -> None:
+        """Emit the INDENT or DEDENTs that the indentation of a line means."""
+        if width > self.stack[-1]:
+            self.stack.append(width)
+            if len(self.stack) > MAX_BLOCKS + 1:
+                self._error(
+                    codes.TOO_DEEP, f"blocks are nested more than {MAX_BLOCKS} deep", start, start + width,
+                    help="move the inner part into a verb or a step of its own",
+                )
+                self.chunk.refused = True
+            self._add(INDENT, "", start + width, start + width)
+            return
+        while width < self.stack[-1]:
+            self.stack.pop()
+            if width > self.stack[-1]:
+                self._error(
+                    codes.UNEVEN_INDENT, "this line stands between two blocks", start, start + width,
+                    label=f"indented by {width}", help=f"indent by {self.stack[-1]} or by more than the line above",
+                )
+                self.stack.append(width)
+                return
+            self._add(DEDENT, "", self.last_end, self.last_end)
+
+    def _close_chunk(self) -> None:
+        if self.chunk is None:
+            return
+        while len(self.stack) > 1:
+            self.stack.pop()
+            self._add(DEDENT, "", self.last_end, self.last_end)
+        self.stack = [0]
+        self.chunk = None
+
+    # ------------------------------------------------------------- pieces
+
+    def _pieces(self, line: str, width: int, start: int) -> list[Piece]:
+        pieces: list[Piece] = []
+        parentheses = 0
+        for match in _PIECE.finditer(line, width):
+            kind, text = match.lastgroup, match.group()
+            begin, end = start + match.start(), start + match.end()
+            if kind == "space":
+                continue
+            if kind == "comment":
+                self._comment(text.rstrip(), begin, own_line=False)
+            elif kind == "bad":
+                self._bad_character(text, begin, end)
+            else:
+                self._check(kind, text, begin, end, pieces)
+                text = text[:MAX_DIGITS] if kind == "number" else text
+                pieces.append(Piece(kind, text, begin, end))
+                parentheses += (text == "(") - (text == ")")
+                if parentheses > MAX_PARENTHESES:
+                    self._too_many_parentheses(begin, end)
+                    break
+        return pieces
+
+    def _check(self, kind: str, text: str, begin: int, end: int, pieces: list[Piece]) -> None:
+        if self.is_cut and end - self.line_start == MAX_LINE:
+            return
+        if kind == "string" and (len(text) < 2 or not text.endswith('"')):
+            self._error(
+                codes.UNCLOSED_QUOTE, "this quotation has no end on its line", begin, end,
+                label="begins here", help='close it with "',
+            )
+        elif kind == "number" and len(text) > MAX_DIGITS:
+            self._error(codes.LONG_NUMBER, f"a number has at most {MAX_DIGITS} digits", begin, end)
+        elif kind == "word":
+            if len(text) > MAX_NAME:
+                self._error(codes.LONG_NAME, f"a name has at most {MAX_NAME} letters", begin, end)
+            if pieces and pieces[-1].kind == "number" and pieces[-1].end == begin:
+                self._error(
+                    codes.GLUED_NUMBER, f'"{pieces[-1].text}{text}" is neither a number nor a name',
+                    pieces[-1].start, end, help=f'write "{pieces[-1].text} {text}"',
+                )
+
+    def _bad_character(self, text: str, begin: int, end: int) -> None:
+        if not text.isprintable():  # `dsl.text_gate` reports it
+            self.chunk.broken_lines.add(self.line_start)
+            return
+        hint = {"“": 'use the straight quote "', "”": 'use the straight quote "', "'": 'use the double quote "',
+                "’": 'use the double quote "', ";": "one sentence a line, without a semicolon",
+                "—": "comments begin with --", "–": "comments begin with --"}.get(text, "")
+        self._error(codes.UNKNOWN_CHARACTER, f"the character {text!r} means nothing here", begin, end, help=hint)
+
+    def _too_many_parentheses(self, begin: int, end: int) -> None:
+        self._error(
+            codes.EXPRESSION_TOO_DEEP, f"parentheses are nested more than {MAX_PARENTHESES} deep", begin, end,
+            help="give the inner part a name with let or define",
+        )
+
+    def _comment(self, text: str, start: int, own_line: bool) -> None:
+        self.comments.append(Comment(Span(self.source.name, start, start + len(text)), text, own_line))
+
+    # ------------------------------------------------------------ classes
+
+    def _emit(self, pieces: list[Piece]) -> None:
+        """Add the tokens of one line."""
+        chunk = self.chunk
+        depth = len(self.stack) - 1
+        chunk.lines.append((depth, len(chunk.tokens)))
+        chunk.tokens.extend(_token(p.kind, p.text, p.start, p.end) for p in self.words.read(pieces, depth))
+        chunk.head = self.words.outer or self.words.head
+        self.last_end = chunk.tokens[-1].end_pos
+        self._add(NEWLINE, "", self.last_end, self.last_end)
+
+    def _add(self, kind: str, text: str, start: int, end: int) -> None:
+        self.chunk.tokens.append(_token(kind, text, start, end))
+
+    def _error(self, code: str, message: str, start: int, end: int, label: str = "", help: str = "") -> None:
+        self.count += 1
+        if self.count <= MAX_FINDINGS:
+            self.findings.error(code, message, Span(self.source.name, start, end), label=label, help=help)
+        if self.chunk is not None:
+            self.chunk.broken_lines.add(self.line_start)
+
+
+def _token(kind: str, text: str, start: int, end: int) -> Token:
+    return Token(kind, text, start, 0, 0, 0, 0, end)

@@ -1,0 +1,126 @@
+"""The gate for text: bytes or text of a file -> a `Source` that can be read, or findings.
+
+What comes through is in NFC, has `\\n` at line ends, and holds no character that cannot be seen:
+nothing of a file can move a cursor, hide a word or turn its direction.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing import codes as codes
+from dsl.source import Source, Span
+
+MAX_SIZE = 1_000_000
+MAX_LINE = 400
+MAX_MARKS = 2
+MAX_FINDINGS = 20
+
+_SPACES = ("\u00a0", "\u202f", "\u2009")
+_CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
+
+
+def admit(name: str, data: bytes | str, findings: Findings) -> Source:
+    """Return the source of a file. If it cannot be read, findings say why and the source is empty."""
+    if len(data) > MAX_SIZE:
+        _whole(name, codes.TOO_LARGE, f"this file is larger than {MAX_SIZE // 1_000_000} MB", findings,
+               "put each deck in a file of its own")
+        return Source(name, "")
+    text = data if isinstance(data, str) else _decoded(name, data, findings)
+    source = Source(name, normalised(text))
+    if text and not _says_something(source.text) or not data:
+        _whole(name, codes.EMPTY, "there is nothing in this file", findings, 'a rulebook begins with "game"')
+    check_text(source, findings)
+    return source
+
+
+def normalised(text: str) -> str:
+    """Return a text in NFC, with plain spaces and line ends."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    for space in _SPACES:
+        text = text.replace(space, " ")
+    return unicodedata.normalize("NFC", text)
+
+
+def check_text(source: Source, findings: Findings) -> bool:
+    """Report what no text of rules may hold: long lines, invisible characters, heaps of accents.
+
+    Tell whether the text is small enough to be read at all.
+    """
+    text = source.text
+    if len(text) > MAX_SIZE:
+        _whole(source.name, codes.TOO_LARGE, f"this text is larger than {MAX_SIZE // 1_000_000} MB", findings,
+               "put each deck in a file of its own")
+        return False
+    lines = text.split("\n")
+    if not _has_strange(text) and max(map(len, lines)) <= MAX_LINE:
+        return True
+    count = 0
+    for start, line in zip(source.line_starts, lines):
+        if len(line) <= MAX_LINE and line.isascii() and line.isprintable():
+            continue
+        count += _check_line(source.name, line, start, findings)
+        if count > MAX_FINDINGS:
+            break
+    return True
+
+
+def _has_strange(text: str) -> bool:
+    """Tell whether a letter of a text has to be looked at in its place: its letters are few, its places many."""
+    return any(letter != "\n" and (not letter.isprintable() or unicodedata.combining(letter)) for letter in set(text))
+
+
+def _check_line(name: str, line: str, start: int, findings: Findings) -> int:
+    before = len(findings.items)
+    if len(line) > MAX_LINE:
+        findings.error(
+            codes.LINE_TOO_LONG, f"a line has at most {MAX_LINE} characters, and this one has {len(line)}",
+            Span(name, start + MAX_LINE, start + len(line)), help="give a part of it a name with let or define",
+        )
+    marks = 0
+    for offset, letter in enumerate(line[:MAX_LINE]):
+        place = Span(name, start + offset, start + offset + 1)
+        if not letter.isprintable() and letter not in "\t\u00a0\u202f\u2009":
+            findings.error(
+                codes.BAD_CHARACTER, f"the invisible character U+{ord(letter):04X} ({_name(letter)}) stands here",
+                place, help="remove it",
+            )
+        marks = marks + 1 if unicodedata.combining(letter) else 0
+        if marks == MAX_MARKS + 1:
+            findings.error(
+                codes.COMBINING_MARKS, f"more than {MAX_MARKS} marks stand on one letter", place, help="remove them"
+            )
+        if len(findings.items) - before > MAX_FINDINGS:
+            break
+    return len(findings.items) - before
+
+
+def _name(letter: str) -> str:
+    return unicodedata.name(letter, "a control character").lower()
+
+
+def _decoded(name: str, data: bytes, findings: Findings) -> str:
+    if data.startswith(_BYTE_ORDER_MARKS):
+        _whole(name, codes.NOT_UTF8, "this file is UTF-16", findings, "save it as UTF-8")
+        return ""
+    if _CONTROL.search(data):
+        _whole(name, codes.BINARY, "this is no text", findings, "rules are plain text in UTF-8")
+        return ""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        _whole(name, codes.NOT_UTF8, f"this file is not UTF-8: byte 0x{data[error.start]:02X} in line {line}",
+               findings, "save it as UTF-8")
+        return ""
+
+
+def _says_something(text: str) -> bool:
+    return any(line.strip() and not line.lstrip().startswith("--") for line in text.split("\n"))
+
+
+def _whole(name: str, code: str, message: str, findings: Findings, help: str) -> None:
+    findings.error(code, message, Span(name, 0, 0), help=help)

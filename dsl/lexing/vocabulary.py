@@ -1,0 +1,217 @@
+"""The words that a rulebook declares, found line by line before anything is parsed.
+
+The lexer needs to know them to give each word its class: what is a verb, a noun, an
+adjective or a word of a list depends on the rulebook, and on nothing else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.lexing import codes as codes
+from dsl.lexing.keywords import HEADS, PRONOUNS, RESERVED
+from dsl.source import NOWHERE, Source, Span
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """What each declared word is.
+
+    `verbs` maps a form to its base; `forms` a base to all its forms as declared (base, third
+    person, past); `nouns` a form to (singular, is it a plural); `kinds` are the nouns that were
+    declared by `kinds`.
+    """
+
+    verbs: dict[str, str] = field(default_factory=dict)
+    forms: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    nouns: dict[str, tuple[str, bool]] = field(default_factory=dict)
+    plurals: dict[str, str] = field(default_factory=dict)
+    kinds: frozenset[str] = frozenset()
+    adjectives: frozenset[str] = frozenset()
+    words: frozenset[str] = frozenset()
+
+
+PREDECLARED = Vocabulary(
+    nouns={"player": ("player", False), "players": ("player", True)},
+    plurals={"player": "players"},
+    adjectives=frozenset({"other", "empty"}),
+)
+
+MAX_FORMS = 3
+_WORD = re.compile(r"[^\W\d]\w*")
+_DECLARATION = re.compile(r"(verb|noun|words|kinds|option|define|value|zone|table)[ \t]+(?=[^\W\d])")
+# Declarations whose name is used alone, so that it must not be a word of another class.
+_NAMING = frozenset({"words", "kinds", "option", "define", "value", "zone", "table"})
+_ADJECTIVE = re.compile(r"[ \t]+for\b")
+_CLASS_NAMES = {
+    "verb": "a verb",
+    "noun": "a noun",
+    "kind": "a kind",
+    "adjective": "an adjective",
+    "word": "a word of a list",
+    "name": "a name",
+}
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """One word as declared: its class, the word that it is a form of, and where."""
+
+    word: str
+    kind: str
+    base: str
+    span: Span
+
+
+class _Collector:
+    """Gathers declarations and refuses a word with two classes."""
+
+    def __init__(self, findings: Findings) -> None:
+        self.findings = findings
+        self.verbs: dict[str, str] = {}
+        self.forms: dict[str, tuple[str, ...]] = {}
+        self.nouns = dict(PREDECLARED.nouns)
+        self.plurals = dict(PREDECLARED.plurals)
+        self.names: list[tuple[str, Span]] = []
+        self.entries = {form: _Entry(form, "noun", noun, NOWHERE) for form, (noun, _) in self.nouns.items()}
+        self.entries.update({word: _Entry(word, "adjective", word, NOWHERE) for word in PREDECLARED.adjectives})
+
+    def add(self, word: str, kind: str, base: str, span: Span) -> bool:
+        """Note one word; tell whether it has this class. To declare the same thing again is no clash."""
+        if word in RESERVED or word in PRONOUNS or (kind in ("noun", "kind") and word in HEADS):
+            self.findings.error(
+                codes.RESERVED_WORD,
+                f'"{word}" is a word of the language and cannot be declared as {_CLASS_NAMES[kind]}',
+                span,
+                label="reserved",
+                help="choose another word",
+            )
+            return False
+        known = self.entries.setdefault(word, _Entry(word, kind, base, span))
+        if (known.kind, known.base) == (kind, base):
+            return True
+        self._clash(known, kind, base, span)
+        return False
+
+    def _clash(self, known: _Entry, kind: str, base: str, span: Span) -> None:
+        first, second = _described(known.kind, known.base, known.word), _described(kind, base, known.word)
+        others = () if known.span is NOWHERE else (Label(known.span, f"{first} here"),)
+        before = "by the language" if known.span is NOWHERE else "already"
+        self.findings.error(
+            codes.TWO_CLASSES,
+            f'"{known.word}" is declared {before} as {first} and here as {second}',
+            span,
+            label=f"{second} here",
+            others=others,
+            help="a word is one thing in the whole rulebook: rename one of the two",
+        )
+
+    def add_verb(self, words: list[tuple[str, Span]]) -> None:
+        """Note the forms of a verb."""
+        base = words[0][0]
+        for word, span in dict(words).items():
+            if self.add(word, "verb", base, span):
+                self.verbs[word] = base
+        self.forms.setdefault(base, tuple(word for word, _ in words))
+
+    def add_noun(self, words: list[tuple[str, Span]]) -> None:
+        """Note singular and plural of a noun."""
+        singular = words[0][0]
+        plural = words[1][0] if len(words) > 1 else singular
+        if self.add(singular, "noun", singular, words[0][1]):
+            self.nouns[singular] = (singular, singular == plural)
+        if plural != singular and self.add(plural, "noun", singular, words[1][1]):
+            self.nouns[plural] = (singular, True)
+        self.plurals.setdefault(singular, plural)
+
+    def check_names(self) -> None:
+        """Refuse names that are words of another class; names may be the same in two places."""
+        for word, span in self.names:
+            known = self.entries.get(word)
+            if known is not None:
+                self._clash(known, "name", word, span)
+
+    def vocabulary(self) -> Vocabulary:
+        def having(kind: str) -> frozenset[str]:
+            return frozenset(e.word for e in self.entries.values() if e.kind == kind)
+
+        kinds = having("kind")
+        nouns = self.nouns | {word: (word, False) for word in sorted(kinds)}
+        return Vocabulary(
+            self.verbs, self.forms, nouns, self.plurals, kinds, having("adjective"), having("word")
+        )
+
+
+def _described(kind: str, base: str, word: str) -> str:
+    """Say what a word is, for a message."""
+    return _CLASS_NAMES[kind] if base == word or kind not in ("verb", "noun") else f'a form of "{base}"'
+
+
+def collect(sources: Iterable[Source], findings: Findings) -> Vocabulary:
+    """Return the vocabulary of a rulebook; a word with two classes is a finding."""
+    collector = _Collector(findings)
+    for source in sources:
+        for keyword, rest, start in _declarations(source):
+            _note(collector, source, keyword, rest, start)
+    collector.check_names()
+    return collector.vocabulary()
+
+
+def declare_alike(before: Source, after: Source) -> bool:
+    """Tell whether two sources declare the same words in the same order, wherever in them."""
+    old, new = _declarations(before), _declarations(after)
+    return [(keyword, rest) for keyword, rest, _ in old] == [(keyword, rest) for keyword, rest, _ in new]
+
+
+@lru_cache(maxsize=256)
+def _declarations(source: Source) -> tuple[tuple[str, str, int], ...]:
+    """Return keyword, rest of the line and its offset, for each line that declares words."""
+    found = []
+    for start, line in zip(source.line_starts, source.text.split("\n")):
+        match = _DECLARATION.match(line)
+        if match:
+            rest = line[match.end() :].split("--", 1)[0]
+            found.append((match.group(1), rest, start + match.end()))
+    return tuple(found)
+
+
+def _note(collector: _Collector, source: Source, keyword: str, rest: str, start: int) -> None:
+    head, _, tail = rest.partition(":")
+    if keyword in _NAMING:
+        _note_name(collector, _words(source, rest, start)[0], rest)
+    if keyword == "verb":
+        words = _words(source, head, start)[:MAX_FORMS]
+        if words:
+            collector.add_verb(words)
+    elif keyword == "noun":
+        collector.add_noun(_words(source, head, start)[:2])
+    elif keyword == "define":
+        first = _words(source, rest, start)[0]
+        if _ADJECTIVE.match(rest, len(first[0])):
+            collector.add(first[0], "adjective", *first)
+    elif keyword in ("words", "kinds") or (keyword == "option" and not _is_typed(tail)):
+        kind = "kind" if keyword == "kinds" else "word"
+        for word, span in _words(source, tail, start + len(head) + 1):
+            collector.add(word, kind, word, span)
+
+
+def _note_name(collector: _Collector, name: tuple[str, Span], rest: str) -> None:
+    """Note a name that is used alone: not one that belongs to a noun, and no adjective."""
+    following = rest[len(name[0]) :].split(None, 1)[:1]
+    if following not in (["of"], ["for"]):
+        collector.names.append(name)
+
+
+def _is_typed(tail: str) -> bool:
+    return "=" in tail or bool(re.search(r"\bfrom\b", tail))
+
+
+def _words(source: Source, text: str, start: int) -> list[tuple[str, Span]]:
+    return [
+        (match.group(), Span(source.name, start + match.start(), start + match.end()))
+        for match in _WORD.finditer(text)
+    ]

@@ -1,0 +1,386 @@
+"""What stands at the margin of a file: a game, its words, cards, steps, boards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dsl.nodes.base import Node
+from dsl.nodes.expressions import Group
+from dsl.nodes.statements import Choose
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class TypeName(Node):
+    """`number [from A to B]`, `yes_no`, `text`, `player`, NOUN, WORDS or KINDS, each with `or none`;
+    a plural noun is a set. `low` and `high` bound numbers."""
+
+    name: str
+    plural: bool
+    optional: bool
+    low: Node | None
+    high: Node | None
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Game(Node):
+    """`game ID "Title"` with lines `players 3 to 13`, `languages pt, en`, `active NAME` (the value that
+    says whose turn it is), `pads if TEST` (when people are asked although only one answer is left)."""
+
+    id: str
+    title: str
+    players: tuple[int, int] | None
+    languages: tuple[str, ...]
+    active: str | None
+    pads: Node | None
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Board(Node):
+    """`board [NAME] [if TEST]` with lines `show ...` and `badge ...`: what players see of a position."""
+
+    name: str | None
+    test: Node | None
+    lines: tuple[Node, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Shown(Node):
+    """`NAME [as bar|track] [[from A] to B] [between E and E]`: something on a board, and how it looks."""
+
+    name: str
+    shape: str
+    low: Node | None
+    high: Node | None
+    ends: tuple[Node, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class ShowValues(Node):
+    """`show SHOWN, ...`: values, definitions and zones, of the game or of each player."""
+
+    items: tuple[Shown, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class ShowTable(Node):
+    """`show NAME: SHOWN, ...`: a row for each thing of a zone, cell of a grid, or word of a list."""
+
+    name: str
+    columns: tuple[Shown, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class ShowMap(Node):
+    """`show NOUNS by SHOWN and SHOWN`: a picture with each of them in a row and a column."""
+
+    noun: str
+    down: Shown
+    across: Shown
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Badge(Node):
+    """`badge FIELD: WORD "L" COLOUR, ...`: a field of cards as a letter and a colour beside their titles."""
+
+    field: str
+    entries: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Pack(Node):
+    """`pack ID "Title"` with lines `for GAME`, `needs PACK_OR_DECK, ...`"""
+
+    id: str
+    title: str
+    game: str | None
+    needs: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Credits(Node):
+    """`credits` with lines `NAME "text"`: author, source, licence, note."""
+
+    entries: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Option(Node):
+    """`option NAME: word, word` or `option NAME: number from 1 to 9 = 3`; the first word is the default."""
+
+    name: str
+    words: tuple[str, ...]
+    type: TypeName | None
+    default: Node | None
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Words(Node):
+    """`words colour: red, blue`: a closed list of words."""
+
+    name: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Kinds(Node):
+    """`kinds resource: food, wood, gold`: kinds of countable things; `2 food + 1 wood` is a bundle."""
+
+    name: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Noun(Node):
+    """`noun card cards` with lines `field NAME: TYPE [= E]` (printed, fixed)
+    and `value NAME: TYPE [= E]` (changes in play)."""
+
+    singular: str
+    plural: str
+    members: tuple[Node, ...]  # FieldDecl, ValueDecl
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class FieldDecl(Node):
+    """`field NAME: TYPE [= E]` in a noun."""
+
+    name: str
+    type: TypeName
+    default: Node | None
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class ValueDecl(Node):
+    """`value NAME [of NOUN]: TYPE [= E]`; inside a noun's block without `of`."""
+
+    name: str
+    noun: str | None
+    type: TypeName
+    default: Node | None
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Zone(Node):
+    """`zone NAME [of NOUN]: [one] NOUN (, ATTRIBUTE)*`
+
+    attributes: `open`, `face down`, `seen by owner`, `seen by E` (a player; everybody where it is none),
+    `in force`, `open if TEST` (`it` is the owner).
+    """
+
+    name: str
+    owner: str | None
+    noun: str
+    single: bool
+    attributes: tuple[str, ...]
+    open_if: Node | None
+    seen_by: Node | None
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Grid(Node):
+    """`grid NAME: NOUN 6 by 7 square` (or `hex`, `diagonal`): makes the cells; they have `column` and `row`."""
+
+    name: str
+    noun: str
+    width: int
+    height: int
+    shape: str
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Supply(Node):
+    """`supply [of player]: 3 dice in pool`, `supply: all cards [FILTER*] in pile`; COUNT None means all cards."""
+
+    owner: str | None
+    count: Node | None
+    group: Group
+    zone: str
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Table(Node):
+    """`table NAME from 0: 2, 2, 1, 0`"""
+
+    name: str
+    start: int
+    values: tuple[Node, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Parameter(Node):
+    """`TYPE NAME` in the head of a verb, step or definition."""
+
+    type: TypeName
+    name: str
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Define(Node):
+    """`define NAME as E` · `define NAME of NOUN x as E` · `define NAME(TYPE a, TYPE b) as E`
+    · `define ADJECTIVE for NOUN x as TEST` (then `adjective` is true)."""
+
+    name: str
+    adjective: bool
+    parameters: tuple[Parameter, ...]
+    of: bool
+    value: Node
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Verb(Node):
+    """`verb draw draws drew: who draws number n [PREP TYPE NAME]* [, one by one] [, only when allowed]` + block.
+
+    `forms` are base, third person, past. Without block the verb is an event and nothing else.
+    """
+
+    forms: tuple[str, ...]
+    subject: Parameter | None
+    object: Parameter | None
+    roles: tuple[tuple[str, Parameter], ...]  # (preposition, parameter)
+    one_by_one: bool
+    when_allowed: bool
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Order(Node):
+    """`order VERB: layer, layer`"""
+
+    verb: str
+    layers: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Deck(Node):
+    """`deck ID "Title" if TEST`: the cards that follow in this file belong to it; they are in play if the test holds.
+
+    Its lines are `more copies of CARD: n`.
+    """
+
+    id: str
+    title: str
+    test: Node | None
+    more: tuple[MoreCopies, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class MoreCopies(Node):
+    """`more copies of CARD: n` in a deck: so many of a card that stands in another one."""
+
+    card: Node
+    count: Node
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Card(Node):
+    """`NOUN ID "Title"` with properties, rules in force, what it does, and parts `at NAME`."""
+
+    noun: str
+    id: str
+    title: str
+    properties: tuple[Property, ...]
+    body: tuple[Node, ...]  # rules and statements, as written
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Property(Node):
+    """`colour red`, `copies 12`, `worth -1`"""
+
+    name: str
+    value: Node
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Part(Node):
+    """`at NAME SUITE` in a card."""
+
+    name: str
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Step(Node):
+    """`step NAME [of TYPE NAME] [, by the table]` + block. What is `by the table` may be called by the people
+    who play, at any question."""
+
+    name: str
+    parameter: Parameter | None
+    body: tuple[Node, ...]
+    by_the_table: bool = False
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Play(Node):
+    """`play` + block: the flow. Only `run`, `repeat until`, `repeat`, `if`, `for each`, `end play`, `set` stand in it;
+    before each `run` the game can be saved, undone and edited."""
+
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class SpanDecl(Node):
+    """`span NAME from E [to E]`: moments (see `now`) between which history is looked at."""
+
+    name: str
+    start: Node
+    end: Node | None
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class General(Node):
+    """`rules` + block of rules that are always in force."""
+
+    rules: tuple[Node, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Invariant(Node):
+    """`invariant "what": TEST`"""
+
+    title: str
+    test: Node
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Tally(Node):
+    """`tally NAME: E`: a number that simulations add up at the end of each game."""
+
+    name: str
+    value: Node
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Carry(Node):
+    """`carry OPTION: E`: what an option is in the next game at the same table, worked out when this one is over."""
+
+    option: str
+    value: Node
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class ProseEntry(Node):
+    """`WORD: "…", "…" [, feminine] [, printed "…", "…"]` in a prose block, or `"REASON": "…"` for why
+    something fails in the words of the rules; then `word` has the quotation marks."""
+
+    word: str
+    texts: tuple[str, ...]
+    feminine: bool
+    printed: tuple[str, ...]  # what a card says that has the field
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Prose(Node):
+    """`prose pt` + lines `WORD: "text", "text"`: how the words of the game read in a language."""
+
+    language: str
+    entries: tuple[ProseEntry, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Template(Node):
+    """`template NAME` + lines `you choose ... as NAME`, then cards and scenarios in which these names stand,
+    and `{title}` for the title: what `naipe new NAME` asks for and writes."""
+
+    name: str
+    choices: tuple[Choose, ...]
+    items: tuple[Node, ...]

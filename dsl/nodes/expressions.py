@@ -1,0 +1,352 @@
+"""What stands for a value, a test, a thing or a group of things."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dsl.nodes.base import Node
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Number(Node):
+    """`12`"""
+
+    value: int
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Text(Node):
+    """`"Ash"`: the card (or other thing) with that title, or plain text."""
+
+    value: str
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Name(Node):
+    """`pile`, `red`, `n`; also `you`, `who`, `it`, `this`, `anyone`, `another`, `cause`, `causer`."""
+
+    id: str
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class NoneValue(Node):
+    """`none`"""
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Flag(Node):
+    """`yes`, `no`"""
+
+    value: bool
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Field(Node):
+    """`BASE.NAME`: a field, value, zone or definition of a thing. NAME may be a noun (`p.cards`)."""
+
+    base: Node
+    name: str
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Call(Node):
+    """`NAME(ARG, ...)`: a definition with arguments, a table, or `min max abs`."""
+
+    name: str
+    args: tuple[Node, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Numbered(Node):
+    """`player 3`, `card 022`: NOUN NUMBER."""
+
+    noun: str
+    number: str
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Negative(Node):
+    """`-E`"""
+
+    value: Node
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Binary(Node):
+    """`A + B`, `A - B`, `A * B`, `A / B` (rounded down), `A mod B`. `+` also joins sets and bundles."""
+
+    op: str
+    left: Node
+    right: Node
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Compare(Node):
+    """`A = B`, `A < B`, `> <= >=`, `A is B`, `A is not B`, `A in B`, `A not in B` (op is what was written)."""
+
+    op: str
+    left: Node
+    right: Node
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class IsAdjective(Node):
+    """`A is ADJECTIVE`, `A is not ADJECTIVE`; `empty` is predeclared for zones and sets."""
+
+    value: Node
+    adjective: str
+    negated: bool
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class IsOneOf(Node):
+    """`A is one of GROUP`, `A is not one of GROUP`; GROUP is a group or an expression."""
+
+    value: Node
+    group: Node
+    negated: bool
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Exists(Node):
+    """`there is NP`, `there are NP`: `there are 2 cards in who.hand` asks for at least that many.
+
+    `negated` for `there is no GROUP`, `there are no GROUP` (then `what` is the group).
+    """
+
+    what: Node
+    negated: bool
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Not(Node):
+    """`not E`"""
+
+    value: Node
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Logic(Node):
+    """`A and B`, `A or B` (op is the word)."""
+
+    op: str
+    left: Node
+    right: Node
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Sentence(Node):
+    """`[SUBJECT] VERB [OBJECT] (PREPOSITION ARG)*`
+
+    `verb` is the base form, `form` what was written. Prepositions: to from into onto by for against with.
+    """
+
+    subject: Node | None
+    verb: str
+    form: str
+    object: Node | None
+    args: tuple[tuple[str, Node], ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Can(Node):
+    """`WHO can VERB [OBJECT] (PREPOSITION ARG)*`: could it be completed? Nothing is done."""
+
+    sentence: Sentence
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Asks(Node):
+    """`CARD asks WHOM to VERB`: does the text of the card say so? WHOM: `anyone`, `another`, `you`."""
+
+    card: Node
+    whom: str
+    verb: str
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Has(Node):
+    """`CARD has PART`: does the card have a part `at PART`?"""
+
+    card: Node
+    part: str
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Group(Node):
+    """`ADJECTIVE* NOUN FILTER*`: all things of a kind that pass the filters, in their order.
+
+    `noun` is the singular; `plural` tells which form was written.
+    """
+
+    adjectives: tuple[str, ...]
+    noun: str
+    plural: bool
+    filters: tuple[Node, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Within(Node):
+    """filter `in E`, `of E`, `on E`: those in a zone or set, or those that belong to a player."""
+
+    preposition: str
+    place: Node
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class WithExtreme(Node):
+    """filter `with most MEASURE`, `with fewest MEASURE`, `with highest MEASURE`, `with lowest MEASURE`,
+    each perhaps followed by `then most MEASURE` ... to break ties: `chain` holds (word, measure) pairs."""
+
+    chain: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class WithMeasure(Node):
+    """filter `with 5 cards`, `with exactly E MEASURE`, `with at least E MEASURE`, `with at most E MEASURE`,
+    `with more MEASURE than E`, `with fewer MEASURE than E`.
+
+    `op` is `= >= <= > <`; for `more`/`fewer` the amount is a thing whose own measure is meant.
+    """
+
+    op: str
+    amount: Node
+    measure: str
+    than: bool
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Where(Node):
+    """filter `where TEST` with `it` for the candidate. Written `whose PATH ...` if `whose` (then the
+    test's leftmost part is a `Field` on `it`). TEST is one comparison; more needs parentheses."""
+
+    test: Node
+    whose: bool
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Starting(Node):
+    """filter `starting with E`: players in the order of play, E first (E itself only if it passes the filters)."""
+
+    first: Node
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class But(Node):
+    """filter `but E`: without E (a thing or a set)."""
+
+    value: Node
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class That(Node):
+    """filter `that VERBED [OBJECT] (PREP ARG)* [during SPAN]`: those who are on record as having done it;
+    with `subject`: `that SUBJECT VERBED`, those to whom it was done (object position)."""
+
+    subject: Node | None
+    verb: str
+    object: Node | None
+    args: tuple[tuple[str, Node], ...]
+    during: str | None
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class ThatWould(Node):
+    """filter `that would VERB or VERB ... if (SENTENCE)`: those whom a dry run of the sentence
+    would have do one of these."""
+
+    verbs: tuple[str, ...]
+    sentence: Sentence
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Quantified(Node):
+    """A group with a determiner: whom or what a sentence is about.
+
+    determiner   written                      means
+    the          `the GROUP`                  exactly one, else failure (false in a test)
+    the n        `the AMOUNT GROUP`           exactly that many
+    a            `a GROUP`, `an GROUP`        one, chosen
+    another      `another GROUP`              one, chosen, not you
+    n            `AMOUNT GROUP`               so many, chosen
+    up to        `up to AMOUNT GROUP`         so many or fewer, chosen
+    any          `any number of GROUP`        chosen
+    some         `one or more GROUP`          all there are, failure if none (chosen in `chooses`)
+    each         `each GROUP`                 all there are, one after the other
+    all          `all GROUP`                  all there are, as a set
+    bare         `GROUP` in the plural        as `each`
+    """
+
+    determiner: str
+    amount: Node | None
+    group: Group
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Neighbour(Node):
+    """`the next player`, `the previous 2 players`, `the next player after E`: seats in the order of play."""
+
+    direction: str  # "next" or "previous"
+    amount: Node | None
+    after: Node | None
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class End(Node):
+    """`top of ZONE`, `bottom of ZONE`, `first of E`, `last of E`, with an amount `the first 2 of E`
+    (`the` may stand before each)."""
+
+    which: str  # top, bottom, first, last
+    amount: Node | None
+    of: Node
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class EveryZone(Node):
+    """`every hand`: the zones of that name of all players; as a set, all things in them."""
+
+    zone: str
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class CountOf(Node):
+    """`count of E`: how many things a group, zone or set has."""
+
+    what: Node
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Aggregate(Node):
+    """`total PATH of GROUP`, `highest PATH of GROUP`, `lowest PATH of GROUP`; PATH is `name.name`."""
+
+    kind: str  # total, highest, lowest
+    path: tuple[str, ...]
+    group: Node
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Best(Node):
+    """`the highest NAME from E to E where TEST`, `the lowest ...`: the largest (smallest) number for
+    which the test holds, NAME standing for it; fails if there is none."""
+
+    kind: str  # highest, lowest
+    name: str
+    low: Node
+    high: Node
+    test: Node
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Neighbours(Node):
+    """`neighbours of E`: the cells next to a cell of a grid."""
+
+    of: Node
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Pick(Node):
+    """`E if TEST else E`"""
+
+    value: Node
+    test: Node
+    otherwise: Node

@@ -1,0 +1,1 @@
+"""Alternatives of the grammar to nodes."""

@@ -1,0 +1,117 @@
+"""What the builders share: how the children of an alternative become arguments of its method.
+
+Lark calls a method with all children of an alternative, reserved words too. `built` takes the
+words away, finds the span, and turns optional parts (`Mark`) into keyword arguments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from dsl import nodes as n
+from dsl.lexing.lexer import Token
+from dsl.lexing.tokens import CLASSES
+from dsl.source import Span
+
+
+class Word(str):
+    """A reserved word that a node keeps, with its place."""
+
+    start_pos: int
+    end_pos: int
+
+
+class Mark:
+    """An optional part of an alternative: goes to the parameter `key`."""
+
+    __slots__ = ("key", "value", "start_pos", "end_pos")
+
+    def __init__(self, key: str, value: Any, span: Span) -> None:
+        self.key, self.value = key, value
+        self.start_pos, self.end_pos = span.start, span.end
+
+
+class Items:
+    """Several things in a row, with their place."""
+
+    __slots__ = ("items", "start_pos", "end_pos")
+
+    def __init__(self, items: tuple[Any, ...], span: Span) -> None:
+        self.items = items
+        self.start_pos, self.end_pos = span.start, span.end
+
+
+def _start(child: Any) -> int:
+    return child.span.start if isinstance(child, n.Node) else child.start_pos
+
+
+def _end(child: Any) -> int:
+    return child.span.end if isinstance(child, n.Node) else child.end_pos
+
+
+def built(method: Callable[..., Any]) -> Callable[..., Any]:
+    """Call a method with its span and the children that are not reserved words."""
+
+    @wraps(method)
+    def call(self: Any, children: list[Any]) -> Any:
+        span = Span(self.source, _start(children[0]), _end(children[-1]))
+        kept, marks = [], {}
+        for child in children:
+            kind = type(child)
+            if kind is Mark:
+                marks[child.key] = child.value
+            elif kind is not Token or child.type in CLASSES:
+                kept.append(child)
+        return method(self, span, *kept, **marks)
+
+    return call
+
+
+def mark(key: str) -> Callable[..., Any]:
+    """Return a method that hands its only child to the parameter `key`."""
+
+    @built
+    def method(self: Any, span: Span, value: Any) -> Mark:
+        return Mark(key, value, span)
+
+    return method
+
+
+def flag(key: str) -> Callable[..., Any]:
+    @built
+    def method(self: Any, span: Span) -> Mark:
+        return Mark(key, True, span)
+
+    return method
+
+
+def keep_word(self: Any, children: list[Any]) -> Word:
+    """Keep a reserved word."""
+    token = children[0]
+    word = Word(token.value)
+    word.start_pos, word.end_pos = token.start_pos, token.end_pos
+    return word
+
+
+def keep_all(self: Any, children: list[Any]) -> Items:
+    """Keep a list, without its commas."""
+    span = Span(self.source, _start(children[0]), _end(children[-1]))
+    kept = (c for c in children if type(c) is not Token or c.type in CLASSES)
+    return Items(tuple(str(c) if isinstance(c, str) else c for c in kept), span)
+
+
+def keep_first(self: Any, children: list[Any]) -> Any:
+    """Hand on the first child, without what surrounds it."""
+    return next(c for c in children if type(c) is not Token or c.type in CLASSES)
+
+
+def as_test(node: n.Node) -> n.Node:
+    """Read a noun phrase that stands where a test is due as `there is ...`."""
+    return n.Exists(node.span, node, False) if isinstance(node, n.Quantified) else node
+
+
+def as_group(node: n.Node) -> n.Node:
+    """Take a bare plural for the group itself."""
+    return node.group if isinstance(node, n.Quantified) and node.determiner == "bare" else node

@@ -1,0 +1,389 @@
+"""A place where the parser could not go on -> one finding in the designer's words.
+
+A problem is judged by a list of questions, from the most particular to the general one; the first
+that knows an answer gives the finding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from dsl.diagnostics.diagnostic import Diagnostic, Severity
+from dsl.diagnostics.spelling import nearest
+from dsl.lexing import codes as codes
+from dsl.lexing.keywords import HEADS, LINE_HEADS, PHRASES, PRONOUNS, RESERVED
+from dsl.lexing.tokens import LABELS
+from dsl.lexing.vocabulary import Vocabulary
+from dsl.parsing.expected import END, LAYOUT, OPERATORS, TESTS, VALUE_STARTS, expectation
+from dsl.source import Span
+
+_BLOCK_WORDS = frozenset(
+    """if else otherwise attempt repeat may open instead before after until at step verb play""".split()
+) | {"for each", "repeat until", "repeat forever", "as much as possible", "instead of", "next time", "during the next"}
+_DETERMINERS = frozenset(
+    {"the", "a", "an", "another", "each", "all", "up to", "any number of", "one or more", "for each", "count of",
+     "there is no", "there are no"}
+)
+_HINTS = {
+    "when": 'what follows an event is written "after who ...", what comes before it "before who ..."',
+    ".": "a sentence ends with its line, without a full stop",
+    "(": "only the name of a definition stands before a parenthesis",
+}
+
+
+class Token(Protocol):
+    """What is needed of a token: a text with a class and a place."""
+
+    type: str
+    value: str
+    start_pos: int
+    end_pos: int
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Where a declaration could not be read on: the token at `index`, and what would have been accepted.
+
+    `index` is the number of tokens if they ended too early.
+    """
+
+    source: str
+    tokens: Sequence[Token]
+    index: int
+    accepted: frozenset[str]
+    vocabulary: Vocabulary
+    head: str = ""  # the first word of the declaration
+    at_margin: bool = True  # whether the first token stands where a declaration begins
+
+    @property
+    def found(self) -> str:
+        return self.tokens[self.index].type if self.index < len(self.tokens) else END
+
+    def before(self, steps: int = 1) -> Token | None:
+        """Return the token some steps before the place."""
+        return self.tokens[self.index - steps] if self.index >= steps else None
+
+    @property
+    def span(self) -> Span:
+        """The place, or the end of what was read if nothing visible stands there."""
+        if self.found in LAYOUT:
+            return self._end_of_line()
+        token = self.tokens[self.index]
+        return Span(self.source, token.start_pos, token.end_pos)
+
+    def _end_of_line(self) -> Span:
+        seen = [t for t in self.tokens[: self.index] if t.type not in LAYOUT]
+        end = seen[-1].end_pos if seen else 0
+        return Span(self.source, end, end)
+
+    @property
+    def line(self) -> list[Token]:
+        """The tokens of the line up to the place."""
+        start = self.index
+        while start > 0 and self.tokens[start - 1].type not in LAYOUT:
+            start -= 1
+        return list(self.tokens[start : self.index])
+
+
+def explain(problem: Problem) -> Diagnostic:
+    """Return the finding for a problem."""
+    for question in _QUESTIONS:
+        finding = question(problem)
+        if finding is not None:
+            return finding
+    return _general(problem)
+
+
+def _finding(code: str, message: str, span: Span, label: str = "", help: str = "") -> Diagnostic:
+    return Diagnostic(code, Severity.ERROR, message, span, label, (), help)
+
+
+def _span_of(problem: Problem, token: Token) -> Span:
+    return Span(problem.source, token.start_pos, token.end_pos)
+
+
+def _did_you_mean(word: str, candidates: Iterable[str]) -> str:
+    near = nearest(word, candidates)
+    return f"did you mean {_either(near)}?" if near else ""
+
+
+def _either(words: Sequence[str]) -> str:
+    quoted = [f'"{word}"' for word in words]
+    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"
+
+
+# ------------------------------------------------------------------ questions
+
+
+def _unknown_declaration(problem: Problem) -> Diagnostic | None:
+    """Does a line at the margin begin with a word that declares nothing?"""
+    if problem.index != 0 or not problem.at_margin or problem.found in LAYOUT:
+        return None
+    token = problem.tokens[0]
+    words = HEADS | {noun for noun, (_, plural) in problem.vocabulary.nouns.items() if not plural}
+    help_text = _did_you_mean(token.value, words)
+    if not help_text:
+        inside = "if it belongs to the block above, indent it by two spaces"
+        help_text = inside if problem.found in VALUE_STARTS | RESERVED else _heads_help()
+    return _finding(
+        codes.UNKNOWN_DECLARATION, f'no declaration begins with "{token.value}"', problem.span,
+        "a declaration is due at the margin", help_text,
+    )
+
+
+def _heads_help() -> str:
+    return "declarations begin with one of: " + ", ".join(sorted(HEADS))
+
+
+def _block_after_colon(problem: Problem) -> Diagnostic | None:
+    """Does a line end with a colon?"""
+    before = problem.before()
+    if problem.found != "_NEWLINE" or before is None or before.type != ":":
+        return None
+    return _finding(
+        codes.MISSING_INDENT, "after a colon, what is to be done stands on the same line", _span_of(problem, before),
+        "nothing follows", "for a block of lines, leave the colon away and indent them by two spaces",
+    )
+
+
+def _missing_block(problem: Problem) -> Diagnostic | None:
+    """Is an indented block due?"""
+    if problem.accepted != {"_INDENT"}:
+        return None
+    return _finding(
+        codes.MISSING_INDENT, "the lines that belong to this one are missing", problem._end_of_line(),
+        "an indented block is due below", "indent the lines that belong to it by two spaces",
+    )
+
+
+def _unexpected_block(problem: Problem) -> Diagnostic | None:
+    """Is a line indented below one that has no block?"""
+    if problem.found != "_INDENT":
+        return None
+    following = problem.tokens[problem.index + 1] if problem.index + 1 < len(problem.tokens) else None
+    span = problem.span if following is None else _span_of(problem, following)
+    at_margin = problem.at_margin and all(t.type not in ("_INDENT", "_DEDENT") for t in problem.tokens[: problem.index])
+    if at_margin:
+        return _finding(
+            codes.NOTHING_ABOVE, "this line is indented, but the line above it has no block", span,
+            "belongs to nothing", "begin it at the margin, or put it into a block",
+        )
+    return _finding(
+        codes.UNEXPECTED_INDENT, "this line is indented more than the line above it, which has no block", span,
+        "indented too far", "begin it below the first word of the line above",
+    )
+
+
+def _reserved_name(problem: Problem) -> Diagnostic | None:
+    """Is a word of the language used as a name?"""
+    if problem.found not in RESERVED or not LABELS & problem.accepted or "A_NUMBER" in problem.accepted:
+        return None
+    if not {"A_NAME"} & problem.accepted or ":" in problem.accepted:
+        return None
+    return _finding(
+        codes.RESERVED_AS_NAME, f'"{problem.found}" is a word of the language and cannot be a name', problem.span,
+        "a name is due", f'choose another word, or join it with one: "{problem.found}_card"'.replace("_card", "_one"),
+    )
+
+
+def _missing_colon(problem: Problem) -> Diagnostic | None:
+    """Does a statement follow the head of a block without a colon?"""
+    if ":" not in problem.accepted or "_NEWLINE" not in problem.accepted or problem.found in LAYOUT:
+        return None
+    starts = VALUE_STARTS | {"A_VERB"} | RESERVED | {"end play"}
+    if problem.found not in starts or "A_VERB" in problem.accepted:
+        return None
+    return _finding(
+        codes.MISSING_COLON, "between the head of a block and a sentence on the same line stands a colon",
+        problem.span, "a colon is due before this", f'write ": {problem.tokens[problem.index].value}"',
+    )
+
+
+def _unknown_line(problem: Problem) -> Diagnostic | None:
+    """Does a line begin with a misspelt word of its block?"""
+    line = problem.line or list(problem.tokens[problem.index : problem.index + 1])
+    words = [*LINE_HEADS.get(problem.head, ()), "and"]
+    if len(words) == 1 or not line or line[0].type not in LABELS or problem.found == "_INDENT":
+        return None
+    help_text = _did_you_mean(line[0].value, words)
+    if not help_text:
+        return None
+    return _finding(
+        codes.UNEXPECTED, f'no line begins with "{line[0].value}" here', _span_of(problem, line[0]), "", help_text
+    )
+
+
+def _untyped_parameter(problem: Problem) -> Diagnostic | None:
+    """Does a role in the head of a verb lack its type?"""
+    before = problem.before()
+    if problem.head != "verb" or before is None or problem.accepted != {"A_NAME", "or"}:
+        return None
+    return _finding(
+        codes.INCOMPLETE, f'it is not said what "{before.value}" is', _span_of(problem, before), "a type is due before",
+        f'write "number {before.value}", or another type',
+    )
+
+
+def _stray_otherwise(problem: Problem) -> Diagnostic | None:
+    """Does an `else` or `otherwise` belong to nothing?"""
+    if problem.found not in ("else", "otherwise") or problem.line:
+        return None
+    owners = {"else": '"if"', "otherwise": '"attempt" or "may"'}[problem.found]
+    return _finding(
+        codes.UNEXPECTED, f'there is no {owners} above that this "{problem.found}" belongs to', problem.span,
+        "belongs to nothing", f'it stands exactly below the line with {owners}',
+    )
+
+
+def _nested_after_colon(problem: Problem) -> Diagnostic | None:
+    """Does a block begin after a colon?"""
+    before = problem.before()
+    if before is None or before.type != ":" or problem.found not in _BLOCK_WORDS:
+        return None
+    return _finding(
+        codes.UNEXPECTED, f'"{problem.tokens[problem.index].value}" cannot stand after a colon', problem.span,
+        "only one plain sentence", "leave the colon away and write an indented block",
+    )
+
+
+def _unknown_verb(problem: Problem) -> Diagnostic | None:
+    """Does an unknown word stand where the verb is due?"""
+    if "A_VERB" not in problem.accepted or "A_STRING" in problem.accepted or problem.head == "board":
+        return None
+    before = problem.before()
+    verbs = problem.vocabulary.verbs
+    if problem.found == "A_NAME":
+        token = problem.tokens[problem.index]
+        misspelt = before is not None and before.type == "A_NAME" and nearest(before.value, verbs)
+        return _no_such_verb(problem, before if misspelt and not nearest(token.value, verbs) else token)
+    starts_line = len(problem.line) == 1 or (len(problem.line) > 1 and problem.line[-2].type == ":")
+    if before is not None and before.type == "A_NAME" and starts_line and problem.found in VALUE_STARTS:
+        if nearest(before.value, verbs):
+            return _no_such_verb(problem, before)
+    if problem.found == "_NEWLINE" and ":" not in problem.accepted:
+        return _finding(
+            codes.INCOMPLETE, "this sentence has no verb", problem.span, "a verb is due", _verbs_help(problem)
+        )
+    return None
+
+
+def _no_such_verb(problem: Problem, token: Token) -> Diagnostic:
+    help_text = _did_you_mean(token.value, problem.vocabulary.verbs) or _verbs_help(problem)
+    before = problem.before()
+    if token.value == "who" and before is not None and before.type == "A_NOUN":
+        help_text = f'write "{before.value} that ..." for those that did something'
+    return _finding(
+        codes.UNKNOWN_VERB, f'no such verb "{token.value}"', _span_of(problem, token),
+        "a verb of this game is due", help_text,
+    )
+
+
+def _verbs_help(problem: Problem) -> str:
+    verbs = sorted(problem.vocabulary.forms)
+    if not verbs:
+        return 'declare verbs with "verb", such as "verb draw draws drew: who draws number n"'
+    return f"verbs of this game: {', '.join(verbs[:12])}{', ...' if len(verbs) > 12 else ''}"
+
+
+def _unknown_noun(problem: Problem) -> Diagnostic | None:
+    """Does an unknown word stand where a noun is due?"""
+    token = _unknown_after_determiner(problem)
+    if token is None:
+        return None
+    words = problem.vocabulary
+    help_text = _did_you_mean(token.value, [*words.nouns, *words.adjectives, *words.words])
+    nouns = sorted(noun for noun, (_, plural) in words.nouns.items() if not plural)
+    return _finding(
+        codes.UNEXPECTED, f'no such noun "{token.value}"', _span_of(problem, token), "a noun of this game is due",
+        help_text or f"nouns of this game: {', '.join(nouns[:12])}",
+    )
+
+
+def _unknown_after_determiner(problem: Problem) -> Token | None:
+    """Find an unknown word that a determiner, an amount or an adjective calls a noun."""
+    if "A_NOUN" not in problem.accepted or "A_STRING" in problem.accepted:
+        return None
+    before, first = problem.before(), problem.before(2)
+    if problem.found == "A_NAME":
+        token = problem.tokens[problem.index]
+        only_nouns = "A_NAME" not in problem.accepted and not {":", "_NEWLINE", "A_VERB", "+"} & problem.accepted
+        is_near = before is not None and before.type == "A_NUMBER" and nearest(token.value, problem.vocabulary.nouns)
+        return token if token.value not in PRONOUNS and (only_nouns or is_near) else None
+    if first is not None and before is not None and before.type == "A_NAME" and first.type in _DETERMINERS:
+        return before
+    return None
+
+
+def _open_group(problem: Problem) -> Diagnostic | None:
+    """Does an operator follow a noun phrase that ends with a test?"""
+    words = {token.type for token in problem.line}
+    if not words & {"where", "whose"} or problem.found not in OPERATORS | TESTS:
+        return None
+    token = problem.tokens[problem.index]
+    return _finding(
+        codes.UNEXPECTED, f'"{token.value}" cannot follow a test', problem.span, "belongs to nothing",
+        'put parentheses around what stands before it, from the noun to the end of the test after "where" or "whose"',
+    )
+
+
+def _unfinished(problem: Problem) -> Diagnostic | None:
+    """Does a line end where something is due?"""
+    if problem.found not in ("_NEWLINE", END) or problem.accepted == {"_INDENT"}:
+        return None
+    what = expectation(problem.accepted)
+    return _finding(codes.INCOMPLETE, "this line is not finished", problem.span, "ends here", f"here is due: {what}")
+
+
+_QUESTIONS: tuple[Callable[[Problem], Diagnostic | None], ...] = (
+    _unknown_declaration,
+    _block_after_colon,
+    _missing_block,
+    _unexpected_block,
+    _stray_otherwise,
+    _nested_after_colon,
+    _unknown_line,
+    _reserved_name,
+    _untyped_parameter,
+    _unknown_noun,
+    _unknown_verb,
+    _missing_colon,
+    _open_group,
+    _unfinished,
+)
+
+
+def _general(problem: Problem) -> Diagnostic:
+    token = problem.tokens[problem.index] if problem.index < len(problem.tokens) else None
+    text = f'"{token.value}"' if token is not None and token.value else "this"
+    if problem.found == "A_STRING":
+        text = "this text"
+    elif problem.found in ("_NEWLINE", "_DEDENT", END):
+        text = "the end of this block"
+    return _finding(
+        codes.UNEXPECTED, f"{text} does not fit here", problem.span, _class_label(problem), _general_help(problem)
+    )
+
+
+def _general_help(problem: Problem) -> str:
+    """Propose what may have been meant, and say what could stand there."""
+    token = problem.tokens[problem.index] if problem.index < len(problem.tokens) else None
+    what = f"here could stand: {expectation(problem.accepted)}"
+    if token is None:
+        return what
+    if problem.found in _HINTS:
+        return _HINTS[problem.found]
+    near = _did_you_mean(token.value, (word for word in problem.accepted if word[0].islower()))
+    before = problem.before()
+    if not near and before is not None:
+        phrases = [phrase for phrase, _ in PHRASES if phrase.startswith(f"{before.value} ")]
+        near = _did_you_mean(f"{before.value} {token.value}", phrases)
+    return near or what
+
+
+def _class_label(problem: Problem) -> str:
+    return {
+        "A_VERB": "a verb", "A_NOUN": "a noun", "A_WORD": "a word of a list", "AN_ADJECTIVE": "an adjective",
+        "A_KIND": "a kind", "A_NUMBER": "a number", "A_STRING": "a text",
+    }.get(problem.found, "a word of the language" if problem.found in RESERVED else "")

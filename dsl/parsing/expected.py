@@ -1,0 +1,75 @@
+"""What the parser would have accepted at a place -> a few words for a designer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from dsl.lexing.tokens import LABELS
+
+END = "$END"
+LAYOUT = frozenset({"_NEWLINE", "_INDENT", "_DEDENT", END})
+STATEMENT_STARTS = frozenset(
+    """move shuffle exchange set raise lower roll reveal resolve run fail require stop let repeat attempt open if
+    forbid ignore allow change mute accept before after until""".split()
+) | {"for each", "repeat until", "repeat forever", "as much as possible", "instead of", "next time",
+     "during the next", "end play"}
+VALUE_STARTS = frozenset(
+    {"A_NAME", "A_NUMBER", "A_STRING", "A_NOUN", "A_KIND", "A_WORD", "AN_ADJECTIVE", "(", "-", "the", "a", "an",
+     "another", "each", "all", "every", "up to", "any number of", "one or more", "none", "yes", "no", "not",
+     "count of", "top of", "bottom of", "neighbours of", "first", "last", "top", "bottom", "total", "highest",
+     "lowest", "there is", "there are", "there is no", "there are no", "among", "a number from", "a payment of"}
+)
+OPERATORS = frozenset({"+", "-", "*", "/", "mod", "=", "<", ">", "<=", ">="})
+FILTERS = frozenset({"of", "on", "in", "WITH_MEASURE", "starting with", "but", "that", "where", "whose"})
+TESTS = frozenset(
+    {"is", "is not", "is one of", "is not one of", "not in", "asks", "has", "can", "and", "or", "if", "is asked",
+     "is not asked", "has not", "."}
+)
+CLASS_NAMES = {
+    "A_NAME": "a name", "A_NOUN": "a noun", "A_KIND": "a kind", "A_WORD": "a word of a list", "A_VERB": "a verb",
+    "AN_ADJECTIVE": "an adjective", "A_NUMBER": "a number", "A_STRING": "a text in quotes", "A_PROPERTY": "a property",
+    "WITH_MEASURE": '"with" and a measure', "_NEWLINE": "the end of the line", "_INDENT": "an indented block",
+}
+
+# What is summed up: at least so many of these words, in these words, and all that they stand for.
+_SUMMARIES: tuple[tuple[int, frozenset[str], str, frozenset[str]], ...] = (
+    (2, frozenset({"move", "forbid"}), "a statement or a rule", STATEMENT_STARTS | VALUE_STARTS | {"A_VERB"}),
+    (1, frozenset({"forbid"}), "a rule", STATEMENT_STARTS),
+    (3, frozenset({"A_NUMBER", "A_NAME", "("}), "a value or a noun with what belongs to it", VALUE_STARTS),
+    (2, frozenset({"A_NAME", "A_NOUN"}), "a name", LABELS),
+    (2, frozenset({"A_NOUN", "A_KIND"}), "a noun", LABELS - {"A_VERB"}),
+    (1, frozenset({"A_VERB"}), "a verb", frozenset({"A_VERB"})),
+)
+_LAST_SUMMARIES: tuple[tuple[int, frozenset[str], str, frozenset[str]], ...] = (
+    (4, FILTERS, 'a filter such as "of", "with" or "where"', FILTERS),
+    (2, OPERATORS, 'an operator such as "+"', OPERATORS),
+    (3, TESTS, "", TESTS),
+)
+
+
+def expectation(accepted: frozenset[str]) -> str:
+    """Say in a few words what could stand at a place."""
+    rest = set(accepted) - {END, "_DEDENT"}
+    first, last = _summed_up(rest, _SUMMARIES), _summed_up(rest, _LAST_SUMMARIES)
+    words = sorted(rest - LAYOUT)[:8]
+    ends = [name for name in ("_NEWLINE", "_INDENT") if name in rest]
+    named = [CLASS_NAMES.get(word, f'"{word}"') for word in words]
+    return _listed([*first, *named, *last, *(CLASS_NAMES[name] for name in ends)])
+
+
+def _summed_up(rest: set[str], summaries: Iterable[tuple[int, frozenset[str], str, frozenset[str]]]) -> list[str]:
+    """Return the summaries that fit, and take away from `rest` what they stand for."""
+    parts = []
+    for count, words, text, covered in summaries:
+        if len(words & rest) >= count:
+            parts.append(text)
+            rest -= covered
+    return [part for part in parts if part]
+
+
+def _listed(parts: Sequence[str]) -> str:
+    """Join some things with commas and `or`."""
+    if not parts:
+        return "nothing more"
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} or {parts[-1]}"
+

@@ -1,0 +1,75 @@
+"""The tree of a text that was changed in one place: what stands whole before and behind is not read again."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.vocabulary import Vocabulary
+from dsl.parsing import parser
+from dsl.parsing.shifting import moved
+from dsl.source import Source, Span
+
+
+def reparsed(file: nodes.File, before: Source, source: Source, vocabulary: Vocabulary, findings: Findings) -> nodes.File:
+    """Return the tree of a changed source; `file` is that of the text before, in which there was no error.
+
+    Declarations above the change are the same nodes as before, those below it are the same again in their new
+    place. Scenarios, which `file` leaves out, stay left out, but for those that were changed.
+    """
+    same = _same(before.text, source.text)
+    above, start = _above(file, before, same)
+    below, old_end, untouched = _below(file, before, source, start)
+    by = len(source.text) - len(before.text)
+    middle = parser.parse(source, vocabulary, findings, scenarios=False, within=(start, old_end + by))
+    first, last = sorted((same, untouched + by))
+    changed = [block for block in _scenarios(source, start, old_end + by) if block[0] <= last and first < block[1]]
+    scenarios = [node for block in changed for node in parser.parse(source, vocabulary, findings, within=block).declarations]
+    return nodes.File(
+        Span(source.name, 0, len(source.text)),
+        (*above, *sorted((*middle.declarations, *scenarios), key=lambda node: node.span.start), *(moved(node, by) for node in below)),
+        (
+            *(comment for comment in file.comments if comment.span.end <= start), *middle.comments,
+            *(moved(comment, by) for comment in file.comments if comment.span.start >= old_end),
+        ),
+    )
+
+
+def _above(file: nodes.File, before: Source, same: int) -> tuple[list[nodes.Node], int]:
+    """Return the declarations above the change, and where the rest begins.
+
+    The last one that begins above it is not among them: lines may have been added to it.
+    """
+    begun = [node for node in file.declarations if node.span.start < same]
+    if len(begun) < 2:
+        return [], 0
+    return begun[:-1], _line_of(before, begun[-1])
+
+
+def _below(file: nodes.File, before: Source, source: Source, start: int) -> tuple[list[nodes.Node], int, int]:
+    """Return the declarations below the change, where the first of their lines begins in the old text, and from where on
+    that was not touched."""
+    longest = min(len(before.text), len(source.text)) - start
+    same = min(_same(before.text[::-1], source.text[::-1]), longest)
+    untouched = len(before.text) - same
+    below = [node for node in file.declarations if _line_of(before, node) > untouched]
+    return below, _line_of(before, below[0]) if below else len(before.text), untouched
+
+
+def _scenarios(source: Source, start: int, end: int) -> list[tuple[int, int]]:
+    """Return from where to where the scenarios go that begin between two places at the margin."""
+    margin = [place for place in source.line_starts if start <= place < end and source.text[place : place + 1] not in ("", " ", "\t", "\n", "\r", "-")]
+    return [(one, other) for one, other in zip(margin, (*margin[1:], end)) if source.text.startswith("scenario", one)]
+
+
+def _line_of(source: Source, node: nodes.Node) -> int:
+    """Return where the line begins in which a declaration begins."""
+    return source.line_starts[source.line_and_column(node.span.start)[0] - 1]
+
+
+def _same(left: str, right: str) -> int:
+    """Return how many letters two texts have in common from their beginning on."""
+    if left == right:
+        return len(left)
+    return bisect_left(range(min(len(left), len(right)) + 1), True, key=lambda size: left[:size] != right[:size]) - 1

@@ -1,0 +1,69 @@
+"""How deep and how long an expression may be: trees that nobody can read, and no tool should walk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dsl import nodes as n
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing import codes as codes
+
+MAX_DEPTH = 32
+MAX_PARTS = 200
+
+_CHAINS = (n.Binary, n.Logic)
+_SUITES = (
+    n.May, n.If, n.Repeat, n.RepeatUntil, n.ForEach, n.Attempt, n.AsMuchAsPossible, n.Open, n.Rule, n.NextTime,
+    n.During, n.DuringTurns, n.Card, n.Part, n.Step, n.Play, n.Verb, n.General, n.Scenario, n.When,
+)
+
+
+def may_be_deep(tokens: Iterable[object]) -> bool:
+    """Tell whether some line is long enough to hold too deep an expression, or a block long enough."""
+    count = lines = 0
+    for token in tokens:
+        if token.type == "_NEWLINE":
+            lines += 1
+            count = 0
+        else:
+            count += 1
+        if count > MAX_DEPTH or lines > MAX_PARTS:
+            return True
+    return False
+
+
+def check_depth(root: n.Node, findings: Findings) -> bool:
+    """Report expressions that are too deep or have too many parts. Walks without recursion."""
+    stack = [(root, 0, 0)]
+    while stack:
+        node, depth, parts = stack.pop()
+        if depth > MAX_DEPTH:
+            findings.error(
+                codes.EXPRESSION_TOO_DEEP, f"this expression is nested more than {MAX_DEPTH} deep", node.span,
+                help="give the inner part a name with let or define",
+            )
+            return False
+        if parts > MAX_PARTS:
+            findings.error(
+                codes.TOO_MANY_PARTS, f"more than {MAX_PARTS} parts are joined here", node.span,
+                help="give some of them a name with let or define",
+            )
+            return False
+        stack.extend(_below(node, depth, parts))
+    return True
+
+
+def _below(node: n.Node, depth: int, parts: int) -> Iterable[tuple[n.Node, int, int]]:
+    """Yield the children of a node with their depth and the length of the chain that they go on."""
+    if isinstance(node, n.If) and len(node.otherwise) == 1 and isinstance(node.otherwise[0], n.If):
+        yield node.otherwise[0], 0, parts + 1
+        yield from ((child, 0, 0) for child in (node.test, *node.body))
+        return
+    if isinstance(node, _SUITES):
+        yield from ((child, 0, 0) for child in node.children())
+        return
+    for child in node.children():
+        if isinstance(node, _CHAINS) and child is node.left and type(child) is type(node):
+            yield child, depth, parts + 1
+        else:
+            yield child, depth + 1, 0

@@ -1,0 +1,248 @@
+"""Source and vocabulary -> `nodes.File`, by the grammar; what is wrong becomes findings.
+
+Each top-level declaration is parsed apart, so that one slip costs one declaration and one message.
+A declaration that fails is read once more line by line, to find its other slips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache as once
+from threading import Lock
+
+from lark import Lark, Token, UnexpectedToken
+from lark import __version__ as lark_version
+from lark.grammar import Rule
+from lark.lexer import Lexer, TerminalDef
+
+import grammar
+from dsl import cache, nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.lexer import Chunk, lex, lex_prompt
+from dsl.lexing.text_validation import check_text
+from dsl.lexing.tokens import DEDENT, INDENT, NEWLINE
+from dsl.lexing.vocabulary import Vocabulary
+from dsl.parsing.actions.builder import Builder
+from dsl.parsing.errors import Problem, explain
+from dsl.parsing.limits import check_depth, may_be_deep
+from dsl.source import Source, Span
+
+# How the lines of a block are read one by one, by the head of its declaration.
+LINES = {
+    "card": "card_item",
+    "scenario": "scenario_line",
+    "verb": "statement",
+    "step": "statement",
+    "play": "statement",
+    "rules": "rule_item",
+    "noun": "member",
+    "game": "game_line",
+    "pack": "pack_line",
+    "deck": "deck_line",
+    "credits": "credit",
+    "prose": "prose_entry",
+    "template": "template_item",
+}
+STARTS = ("declaration", "expression", *dict.fromkeys(LINES.values()))
+MAX_PROBLEMS = 100
+
+
+class _Tokens(Lexer):
+    """Hands ready tokens to Lark."""
+
+    def __init__(self, conf: object) -> None:
+        pass
+
+    def lex(self, tokens: list[Token]) -> Iterator[Token]:
+        yield from tokens
+
+
+class _Engine:
+    """The grammar, built once, with the builder that it calls. One text at a time: `lock` guards it."""
+
+    def __init__(self) -> None:
+        self.builder = Builder()
+        self.lark = _lark(self.builder)
+        self.terminals = {t.pattern.value: t.name for t in self.lark.terminals if t.pattern}
+        self.words = {name: word for word, name in self.terminals.items()}
+        self.lock = Lock()
+
+
+def build(builder: Builder | None = None) -> Lark:
+    """Build the parser from the grammar; a conflict is an error."""
+    return Lark(
+        grammar.text(), parser="lalr", lexer=_Tokens, strict=True, keep_all_tokens=True,
+        start=list(STARTS), transformer=builder,
+    )
+
+
+def _lark(builder: Builder) -> Lark:
+    """Return the parser from kept tables, or build it and keep them: that takes fifty times as long."""
+    name = f"{cache.digest_of(grammar.text(), lark_version, *STARTS)}.tables"
+    kept = cache.load(name)
+    if kept is not None:
+        data, memo = kept
+        data["options"]["lexer"] = data["parser"]["lexer_conf"]["lexer_type"] = _Tokens
+        return Lark._load_from_dict(data, memo, transformer=builder)
+    lark = build(builder)
+    data, memo = lark.memo_serialize([TerminalDef, Rule])
+    del data["options"]["transformer"]
+    data["options"]["lexer"] = data["parser"]["lexer_conf"]["lexer_type"] = None
+    cache.save(name, (data, memo))
+    return lark
+
+
+@once
+def _engine() -> _Engine:
+    return _Engine()
+
+
+def parse(
+    source: Source, vocabulary: Vocabulary, findings: Findings, scenarios: bool = True, within: tuple[int, int] | None = None
+) -> nodes.File:
+    """Return the tree of a source. What has an error is left out, and is a finding; never raises.
+
+    Without `scenarios` these are not read: a game is played without them. `within` are the offsets of the only
+    lines to be read; they begin and end at the margin.
+    """
+    if not check_text(source, findings):
+        return nodes.File(Span(source.name, 0, 0), (), ())
+    lexed = lex(source, vocabulary, findings, without="" if scenarios else "scenario", within=within)
+    engine = _engine()
+    with engine.lock:
+        reader = _Reader(engine, source, vocabulary, findings)
+        found = [reader.declaration(chunk) for chunk in lexed.chunks if chunk.tokens and not chunk.refused]
+    declarations = tuple(node for node in found if node is not None)
+    return nodes.File(Span(source.name, 0, len(source.text)), declarations, lexed.comments)
+
+
+def parse_expression(source: Source, vocabulary: Vocabulary, findings: Findings) -> nodes.Node | None:
+    """Return the node of one expression, or None if it has an error."""
+    return _parse_prompt(source, vocabulary, findings, "expression")
+
+
+def parse_statement(source: Source, vocabulary: Vocabulary, findings: Findings) -> nodes.Node | None:
+    """Return the node of one statement or rule, or None if it has an error."""
+    return _parse_prompt(source, vocabulary, findings, "statement")
+
+
+def _parse_prompt(source: Source, vocabulary: Vocabulary, findings: Findings, start: str) -> nodes.Node | None:
+    if not check_text(source, findings):
+        return None
+    chunk = lex_prompt(source, vocabulary, findings)
+    if start == "expression" and chunk.tokens and chunk.tokens[-1].type == NEWLINE:
+        chunk.tokens.pop()
+    engine = _engine()
+    with engine.lock:
+        reader = _Reader(engine, source, vocabulary, findings)
+        return None if chunk.refused else reader.prompt(chunk, start)
+
+
+class _Reader:
+    """Reads the declarations of one source."""
+
+    def __init__(self, engine: _Engine, source: Source, vocabulary: Vocabulary, findings: Findings) -> None:
+        self.engine = engine
+        self.source = source
+        self.vocabulary = vocabulary
+        self.findings = findings
+        self.head = ""
+        self.problems = 0
+        engine.builder.source = source.name
+        engine.builder.vocabulary = vocabulary
+
+    def declaration(self, chunk: Chunk) -> nodes.Node | None:
+        """Return the node of a declaration, without the lines that have an error."""
+        self.head = chunk.head
+        node, problem = self._read(chunk.tokens, "declaration")
+        if problem is not None:
+            self._report(chunk, problem)
+            node = self._recover(chunk, problem) if self.problems < MAX_PROBLEMS else None
+        return self._within_limits(chunk, node)
+
+    def prompt(self, chunk: Chunk, start: str) -> nodes.Node | None:
+        """Return the node of a text that stands alone, or None."""
+        node, problem = self._read(chunk.tokens, start, at_margin=False)
+        if problem is not None:
+            self._report(chunk, problem)
+        return self._within_limits(chunk, node)
+
+    def _within_limits(self, chunk: Chunk, node: nodes.Node | None) -> nodes.Node | None:
+        if node is not None and may_be_deep(chunk.tokens) and not check_depth(node, self.findings):
+            return None
+        return node
+
+    def _read(
+        self, tokens: list[Token], start: str, at_margin: bool = True
+    ) -> tuple[nodes.Node | None, Problem | None]:
+        """Parse some tokens; return the node or the problem."""
+        scratch = Findings()
+        self.engine.builder.findings = scratch
+        terminals = self.engine.terminals
+        for token in tokens:
+            token.type = terminals.get(token.type, token.type)
+        try:
+            node = self.engine.lark.parse(tokens, start=start)
+        except UnexpectedToken as error:
+            return None, self._problem(tokens, error, at_margin)
+        self.findings.items.extend(scratch.items)
+        return node, None
+
+    def _problem(self, tokens: list[Token], error: UnexpectedToken, at_margin: bool) -> Problem:
+        words = self.engine.words
+        for token in tokens:
+            token.type = words.get(token.type, token.type)
+        index = next((i for i, token in enumerate(tokens) if token is error.token), len(tokens))
+        enough = self.problems >= MAX_PROBLEMS
+        terminals = () if enough else error.interactive_parser.accepts()
+        accepted = frozenset(words.get(name, name) for name in terminals)
+        return Problem(self.source.name, tokens, index, accepted, self.vocabulary, self.head, at_margin)
+
+    def _report(self, chunk: Chunk, problem: Problem) -> None:
+        """Add the finding of a problem, unless its line has one already, or there are too many."""
+        self.problems += 1
+        if self.problems > MAX_PROBLEMS:
+            return
+        finding = explain(problem)
+        line = self.source.line_and_column(finding.span.start)[0]
+        if self.source.line_starts[line - 1] not in chunk.broken_lines:
+            self.findings.items.append(finding)
+
+    def _recover(self, chunk: Chunk, first: Problem) -> nodes.Node | None:
+        """Read a declaration without the lines that have an error, and report those."""
+        start = LINES.get(chunk.head)
+        items = _items(chunk)
+        if start is None or not items or first.index == 0:
+            return None
+        failed = first.tokens[first.index] if first.index < len(first.tokens) else None
+        good: list[Token] = []
+        for item in items:
+            _, problem = self._read(item, start, at_margin=False)
+            if problem is None:
+                good.extend(item)
+            elif not any(token is failed for token in item):
+                self._report(chunk, problem)
+        return self._rebuilt(chunk, good)
+
+    def _rebuilt(self, chunk: Chunk, good: list[Token]) -> nodes.Node | None:
+        end = next(i for i, token in enumerate(chunk.tokens) if token.type in (NEWLINE, "_NEWLINE")) + 1
+        head = chunk.tokens[:end]
+        place = head[-1].end_pos
+        block = [Token(INDENT, "", place, 0, 0, 0, 0, place), *good] if good else []
+        if block:
+            last = good[-1].end_pos
+            block.append(Token(DEDENT, "", last, 0, 0, 0, 0, last))
+        return self._read(head + block, "declaration")[0]
+
+
+def _items(chunk: Chunk) -> list[list[Token]]:
+    """Cut the block of a declaration into the lines directly inside it, each with its own block."""
+    starts = [
+        index
+        for depth, index in chunk.lines
+        if depth == 1 and chunk.tokens[index].value not in ("else", "otherwise")
+    ]
+    last = len(chunk.tokens)
+    if chunk.tokens and chunk.tokens[-1].type == DEDENT:
+        last -= 1
+    return [chunk.tokens[start:end] for start, end in zip(starts, [*starts[1:], last])]

@@ -1,0 +1,123 @@
+"""Trees of texts that were read before, kept as plain values: to read a rulebook is most of what it takes to open a game."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import fields
+from functools import cache as once
+from pathlib import Path
+from typing import Any
+
+import grammar
+from dsl import cache, nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.vocabulary import Vocabulary
+from dsl.parsing.parser import parse
+from dsl.source import Source, Span
+
+#: Every kind of node by its number, and the numbers by kind.
+KINDS: tuple[type, ...] = tuple(
+    sorted((kind for kind in vars(nodes).values() if isinstance(kind, type) and issubclass(kind, nodes.Node)), key=lambda kind: kind.__name__)
+)
+NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
+SPAN = -1
+
+
+class Shelf:
+    """The trees of the texts of one rulebook: `take` those that are there, `put` the others, then `save`."""
+
+    def __init__(self, vocabulary: Vocabulary, scenarios: bool) -> None:
+        self.name = f"{_depends_on(vocabulary, scenarios)}.trees"
+        there = cache.load(self.name)
+        self.there: dict[str, Any] = there if isinstance(there, dict) else {}
+        self.used: dict[str, Any] = {}
+
+    def take(self, source: Source) -> nodes.File | None:
+        """Return the tree of a source, None if it is not kept."""
+        key = _key(source)
+        if key not in self.there:
+            return None
+        try:
+            tree = _tree(self.there[key], source.name)
+        except (TypeError, IndexError, ValueError):
+            return None
+        if not isinstance(tree, nodes.File):
+            return None
+        self.used[key] = self.there[key]
+        return tree
+
+    def put(self, source: Source, tree: nodes.File) -> None:
+        self.used[_key(source)] = _plain(tree)
+
+    def save(self) -> None:
+        """Keep what was used, and nothing else."""
+        if self.used.keys() != self.there.keys():
+            cache.save(self.name, self.used)
+
+
+def _key(source: Source) -> str:
+    return hashlib.blake2b(source.text.encode(), digest_size=16).hexdigest()
+
+
+def _depends_on(vocabulary: Vocabulary, scenarios: bool) -> str:
+    """Return a name for all that trees depend on apart from their own text."""
+    values = (getattr(vocabulary, field.name) for field in fields(vocabulary))
+    words = [sorted(value.items() if isinstance(value, dict) else value) for value in values]
+    return cache.digest_of(_reader(), repr(words), str(scenarios))
+
+
+@once
+def _reader() -> str:
+    """Return a digest of the code that makes trees."""
+    mix = hashlib.blake2b(digest_size=16)
+    home = Path(__file__).parents[1]
+    for path in sorted(path for room in ("nodes", "lexing", "parsing") for path in home.joinpath(room).rglob("*.py")):
+        mix.update(path.read_bytes())
+    mix.update(grammar.text().encode())
+    return mix.hexdigest()
+
+
+# A node is a tuple of its number, its place and its fields; a tuple of a field is a list; all else is what it is.
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, nodes.Node):
+        kind = type(value)
+        return (NUMBERS[kind], value.span.start, value.span.end, *(_plain(getattr(value, name)) for name in _names(kind)))
+    if isinstance(value, Span):
+        return (SPAN, value.start, value.end)
+    return list(map(_plain, value)) if isinstance(value, tuple) else value
+
+
+@once
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind) if field.name != "span")
+
+
+def _tree(value: Any, name: str) -> Any:
+    if type(value) is tuple:
+        number, start, end, *parts = value
+        span = Span(name, start, end)
+        return span if number == SPAN else KINDS[number](span, *_trees(parts, name))
+    return tuple(_trees(value, name)) if type(value) is list else value
+
+
+def _trees(values: list[Any], name: str) -> list[Any]:
+    return [_tree(value, name) if type(value) in (tuple, list) else value for value in values]
+
+
+def trees_of(sources: Iterable[Source], vocabulary: Vocabulary, findings: Findings, scenarios: bool = True) -> list[nodes.File]:
+    """Return the trees of some sources as `parser.parse` does. Those of texts about which there was nothing to say are kept."""
+    shelf = Shelf(vocabulary, scenarios)
+    found = []
+    for source in sources:
+        tree = shelf.take(source)
+        if tree is None:
+            before = len(findings.items)
+            tree = parse(source, vocabulary, findings, scenarios)
+            if len(findings.items) == before:
+                shelf.put(source, tree)
+        found.append(tree)
+    shelf.save()
+    return found

@@ -1,0 +1,123 @@
+"""One line of a log: who did what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from dsl import nodes
+from dsl.prose.generation import sentences, things
+from dsl.prose.generation.cards import voice_for
+from dsl.prose.language.languages import language as language_of
+from dsl.prose.language.lexicon import Lexicon
+from dsl.prose.language.phrase import Phrase
+from dsl.prose.language.realiser import Role, Voice, plain
+from dsl.source import NOWHERE
+
+
+def event_text(
+    verb: str,
+    roles: Iterable[tuple[str, Role]] | Mapping[str, Role],
+    lexicon: Lexicon,
+    language: str,
+    *,
+    tense: str = "present",
+    you: str | None = None,
+) -> str:
+    """Return a sentence for an event: `Ana draws 2 cards.`
+
+    `roles` are the names of the verb's roles with what stands in them: a number (also as digits),
+    a text that is ready to be read, or a `Phrase` where number or gender matter. The role named by
+    `you` is the reader. `tense` is `present` or `past`.
+    """
+    given = dict(roles)
+    voice = voice_for(lexicon, language)
+    decl = lexicon.verbs.get(verb)
+    holder = decl.subject.name if decl is not None and decl.subject is not None else next(iter(given), "")
+    phrases = {name: _phrase(value, voice) for name, value in given.items()}
+    if you is not None and you in phrases:
+        phrases[you] = voice.language.address
+    who = phrases.get(holder)
+    if decl is not None:
+        for parameter in sentences.parameters_of(decl):
+            if parameter.name not in phrases:
+                phrases[parameter.name] = sentences.unsaid(parameter, voice, None)
+    entry = lexicon.entry(language, verb)
+    template = entry.texts[0] if entry is not None else _raw(verb, decl, given, holder, voice)
+    clause = sentences.Clause(voice.acting(who), who, template, phrases, says_who=f"{{{holder}}}" in template)
+    if who is None:
+        return voice.language.sentence(clause.verb())
+    return voice.language.sentence(clause.say("past" if tense == "past" else "present"))
+
+
+def _phrase(value: Role, voice: Voice) -> Phrase:
+    phrase = voice.phrase(value)
+    return phrase if phrase.key else replace(phrase, key=f"text {phrase.text}")
+
+
+def _raw(verb: str, decl: nodes.Verb | None, given: Mapping[str, Role], holder: str, voice: Voice) -> str:
+    if decl is None:
+        return sentences.raw_verb(verb, None, voice) + " " + " ".join(f"{{{name}}}" for name in given if name != holder)
+    pieces = [sentences.raw_verb(verb, decl, voice)]
+    if decl.object is not None:
+        pieces.append(f"{{{decl.object.name}}}")
+    pieces += [f"{preposition} {{{parameter.name}}}" for preposition, parameter in decl.roles if parameter.name in given]
+    return " ".join(pieces)
+
+
+def fill(template: str, roles: Mapping[str, Role], language: str, form: str = "third") -> str:
+    """Fill the holes of a template, as a prose entry has them."""
+    voice = voice_for(Lexicon({}), language)
+    return voice.language.polish(voice.fill(template, roles, form))
+
+
+def noun_phrase(word: str, lexicon: Lexicon, language: str, number: int | None = None) -> Phrase:
+    """Return a noun of the game, `a card` or `3 cards`, ready for a role of `event_text`."""
+    voice = voice_for(lexicon, language)
+    if number is None:
+        return things.some(word, voice)
+    amount = voice.phrase(number)
+    return voice.wrapped("n", voice.noun(word, amount.plural), n=amount)
+
+
+def claim_text(word: str, lexicon: Lexicon, language: str) -> str:
+    """Return what a value or definition says where it is yes: `keeps silence`, `the gate is open`."""
+    voice = Voice(lexicon, language_of(language), language_of(language).address)
+    found = voice.entry(word, NOWHERE)
+    return plain(word) if found is None else voice.fill(found.texts[0], {}, "third")
+
+
+def amount_text(word: str, number: int, lexicon: Lexicon, language: str) -> str:
+    """Return so many of what a value counts, `3 points`; of a word with one text only, `level 3`."""
+    if not _is_counted(word, lexicon, language):
+        return f"{word_text(word, lexicon, language)} {number}"
+    return noun_phrase(word, lexicon, language, number).text
+
+
+def plural_text(word: str, lexicon: Lexicon, language: str) -> str:
+    """Return a word as the heading of numbers: in the plural where it has one."""
+    entry = lexicon.entry(language, word)
+    return entry.texts[1] if entry is not None and _is_counted(word, lexicon, language) else word_text(word, lexicon, language)
+
+
+def _is_counted(word: str, lexicon: Lexicon, language: str) -> bool:
+    entry = lexicon.entry(language, word)
+    return entry is not None and len(entry.texts) == 2 and not entry.is_verb and "{" not in entry.texts[0]
+
+
+def word_text(word: str, lexicon: Lexicon, language: str) -> str:
+    """Return a word of a list, a zone, a value, a noun or a verb, as it reads; itself if nobody has said.
+
+    Who or what has a part in what a verb says is somebody or something of that kind: `give cards to a player`.
+    """
+    voice = Voice(lexicon, language_of(language), language_of(language).address)
+    entry, verb = voice.entry(word), lexicon.verbs.get(word)
+    if entry is None or verb is None:
+        return voice.reading(word) or plain(word)
+    roles = {}
+    for parameter in sentences.parameters_of(verb):
+        if parameter.type.name != "number":
+            phrase = sentences.unsaid(parameter, voice, None)
+            some = voice.language.says["some of"].replace("*", phrase.text) if phrase.plural else phrase.text
+            roles[parameter.name] = replace(phrase, text=some)
+    return voice.language.polish(voice.fill(entry.texts[0], roles, "infinitive"))

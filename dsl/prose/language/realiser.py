@@ -1,0 +1,200 @@
+"""Fill templates in one language, for one place of a text: who is `you`, which names are known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from dsl import nodes
+from dsl.prose.language.lexicon import Entry, Lexicon
+from dsl.prose.language.phrase import Phrase, agreeing
+from dsl.prose.language.table import Language
+from dsl.source import NOWHERE, Span
+
+Role = Phrase | str | int
+HOLE = re.compile(r"\{(~?)([^{}]*)\}|\[([^\[\]]*)\]")
+OPTIONAL = re.compile(r"<([^<>]*)>")
+
+
+@dataclass(slots=True)
+class Known:
+    """Something that the text has named: `kind` is thing, number or word; a `phrase` is said in full once.
+
+    What is `given` from outside is always said by its phrase.
+    """
+
+    kind: str
+    noun: str = ""
+    plural: bool = False
+    phrase: Phrase | None = None
+    letter: str = ""
+
+
+@dataclass(frozen=True)
+class Voice:
+    """The language and what is known at this place of a text; `absent` collects words without texts."""
+
+    lexicon: Lexicon
+    language: Language
+    you: Phrase
+    names: Mapping[str, Known] = field(default_factory=dict)
+    it: Phrase | None = None
+    subject: Phrase | None = None
+    this: str = ""
+    before: bool = False
+    absent: dict[str, Span] | None = None
+    letters: Mapping[str, str] = field(default_factory=dict)
+    mark: str = ""
+    event: nodes.Pattern | None = None
+    asking: bool = False
+
+    # ------------------------------------------------------------------ places
+
+    def naming(self, **known: Known) -> Voice:
+        """Return a voice that knows more names; two of a kind get letters."""
+        for name, it in known.items():
+            it.letter = self.letters.get(name, it.letter)
+        return replace(self, names={**self.names, **known})
+
+    def lettered(self, name: str, phrase: Phrase) -> Phrase:
+        """Return the first words for something that has a letter from now on: `a player (A)`."""
+        letter = self.letters.get(name)
+        if not letter or f"({letter})" in phrase.text:
+            return phrase
+        return replace(phrase, text=f"{phrase.text} ({letter})", short=False)
+
+    def marking(self, name: str) -> Voice:
+        """Return a voice that puts the letter of a name behind the next noun."""
+        return replace(self, mark=self.letters.get(name, ""))
+
+    def candidate(self, it: Phrase | None) -> Voice:
+        return replace(self, it=it)
+
+    def acting(self, subject: Phrase | None) -> Voice:
+        return replace(self, subject=subject)
+
+    # ------------------------------------------------------------------- words
+
+    def entry(self, word: str, span: Span = NOWHERE) -> Entry | None:
+        """Look a word up; note it if it has no text."""
+        found = self.lexicon.entry(self.language.code, word)
+        if found is None and self.absent is not None:
+            self.absent.setdefault(word, span)
+        return found
+
+    def reading(self, word: str, span: Span = NOWHERE) -> str | None:
+        """Return the first text of a word, None if it has none."""
+        found = self.entry(word, span)
+        return None if found is None else self.fill(found.texts[0], {}, "infinitive")
+
+    def noun(self, word: str, plural: bool = False, span: Span = NOWHERE) -> Phrase:
+        """Return a noun without article; a word without text stands for itself."""
+        singular = self.lexicon.plurals.get(word, word)
+        texts, feminine = self._noun(singular, span)
+        return Phrase(texts[min(int(plural), len(texts) - 1)], plural, feminine, noun=singular)
+
+    def _noun(self, word: str, span: Span) -> tuple[tuple[str, ...], bool]:
+        own = self.language.says.get("noun " + word)
+        if own is not None and self.lexicon.entry(self.language.code, word) is None:
+            return tuple(own.split("/")), False
+        found = self.entry(word, span)
+        if found is not None and (found.is_verb or "{" in found.texts[0]):
+            return (self.fill(found.texts[0], {}, "infinitive"),), found.feminine
+        if found is not None:
+            return found.texts, found.feminine
+        declared = self.lexicon.nouns.get(word)
+        return (plain(word), plain(declared.plural) if declared else plain(word)), False
+
+    def wrapped(self, key: str, noun: Phrase, **roles: Role) -> Phrase:
+        """Return a noun with an article or the like, by the sentence `key` of the language."""
+        return replace(noun, text=self.say(key, noun=noun, **roles), short=False)
+
+    # --------------------------------------------------------------- templates
+
+    def say(self, key: str, **roles: Role) -> str:
+        """Return a sentence of the language itself."""
+        return self.fill(self.language.says[key], roles)
+
+    def fill(
+        self, template: str, roles: Mapping[str, Role], form: str = "third", negated: bool = False, each: bool = False
+    ) -> str:
+        """Fill the holes of a template; `form` and `negated` are for the verb between brackets."""
+
+        def put(match: re.Match[str]) -> str:
+            if match.group(3) is not None:
+                return self.language.verb_form(match.group(3), form, negated)
+            return self._hole(match.group(2), bool(match.group(1)), roles, each)
+
+        def keep(match: re.Match[str]) -> str:
+            return match.group(1) if all(self._is_known(hole.group(2), roles) for hole in HOLE.finditer(match.group(1))) else ""
+
+        return HOLE.sub(put, OPTIONAL.sub(keep, template))
+
+    def _is_known(self, hole: str | None, roles: Mapping[str, Role]) -> bool:
+        value = roles.get(role_of(hole)) if hole else ""
+        return value is not None and not (isinstance(value, Phrase) and value.vague)
+
+    def _hole(self, text: str, silent: bool, roles: Mapping[str, Role], each: bool) -> str:
+        name, _, rest = text.strip().partition(" ")
+        owner = rest.removeprefix("of ").strip() if rest.startswith("of ") else ""
+        if owner and f"{name} of {owner}" in roles:
+            return self._role(f"{name} of {owner}", roles).text
+        if owner:
+            whose = self._role(owner, roles)
+            anybody = whose.vague and not (self.subject is not None and whose.key and whose.key == self.subject.key)
+            return (self.wrapped("a", self.noun(name)) if anybody else self.possessed(self.noun(name), whose)).text
+        alternatives = tuple(rest.split("/")) if rest else ()
+        if not alternatives:
+            return "" if silent else self._role(name, roles).text
+        if name not in roles:
+            return self.language.says["some of"].replace("*", alternatives[min(1, len(alternatives) - 1)])
+        phrase = self._role(name, roles)
+        if silent:
+            return agreeing(phrase, alternatives)
+        word = agreeing(replace(phrase, plural=True) if phrase.frame else phrase, alternatives)
+        counted = phrase.counted(word) if phrase.text else self.language.says["some of"].replace("*", word)
+        return self.language.says["each amount"].replace("*", counted) if each and phrase.amount else counted
+
+    def _role(self, name: str, roles: Mapping[str, Role]) -> Phrase:
+        value = roles.get(name)
+        if value is None:
+            return Phrase(self.language.says["something"])
+        return self.phrase(value)
+
+    def phrase(self, value: Role) -> Phrase:
+        """Return a phrase for what a caller gives as one."""
+        if isinstance(value, Phrase):
+            return value
+        if isinstance(value, int) or (value.isdecimal() and len(value) < 10):
+            number = int(value)
+            return Phrase(str(number), self.language.is_plural(number), amount=True)
+        return Phrase(value, short=True)
+
+    # -------------------------------------------------------------- belonging
+
+    def possessed(self, thing: Phrase, owner: Phrase) -> Phrase:
+        """Return whose thing it is: `your hand`, `that player's hand`."""
+        if owner.address:
+            key = "your"
+        elif owner.key == RELATIVE:
+            key = "whose"
+        elif owner.key and self.subject is not None and owner.key == self.subject.key:
+            key = "own"
+        else:
+            key = "of short" if owner.short else "of"
+        return replace(thing, text=self.say(key, thing=thing, owner=owner), short=False)
+
+
+RELATIVE = "relative"
+
+
+def role_of(hole: str) -> str:
+    """Return the role that a hole is about: `n` in `{n card/cards}`, `whom` in `{hand of whom}`."""
+    name, _, rest = hole.strip().partition(" ")
+    return rest[3:].strip() if rest.startswith("of ") else name
+
+
+def plain(word: str) -> str:
+    """Return a word of the code as it can be read."""
+    return word.replace("_", " ")

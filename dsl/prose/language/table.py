@@ -1,0 +1,93 @@
+"""A language as data: the shape of its verbs, its own sentences, and how words meet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from dsl.prose.language.phrase import Phrase
+
+
+@dataclass(frozen=True)
+class Language:
+    """All that is needed to write in a language; adding a language is adding one of these.
+
+    `forms` names the words between the brackets of a verb, in their order. `derived` makes a form
+    that was not written out of another one: (form, ending to cut, ending to add). `negation` says
+    per form how to deny it, `""` for all others: `{form}` is the form itself, `{base}` the first
+    word in the brackets; `irregular` does so for single forms. `says` are the sentences of the
+    language, by what they stand for, and `moods` the moods of the clauses that they take where it is
+    not the present. `bare_plural`: all there are is `all players`, not `each player`. `contractions`
+    are replaced at the end, quoted titles apart.
+    """
+
+    code: str
+    forms: tuple[str, ...]
+    derived: Mapping[str, tuple[str, str, str]]
+    negation: Mapping[str, str]
+    says: Mapping[str, str]
+    irregular: Mapping[str, str] = field(default_factory=dict)
+    contractions: tuple[tuple[str, str], ...] = ()
+    quotes: tuple[str, str] = ("“", "”")
+    adjective_before: bool = False
+    least_plural: int = 2
+    zero_plural: bool = True
+    address_plural: bool = False
+    bare_plural: bool = False
+    moods: Mapping[str, str] = field(default_factory=dict)
+
+    def is_plural(self, number: int) -> bool:
+        """Tell whether so many take the plural."""
+        return self.zero_plural if number == 0 else abs(number) >= self.least_plural
+
+    @property
+    def address(self) -> Phrase:
+        """The reader, as a subject."""
+        return Phrase(self.says["you"], plural=self.address_plural, address=True, key="you", short=True)
+
+    def verb_form(self, brackets: str, form: str, negated: bool = False) -> str:
+        """Return one form of a verb out of its brackets: `draw/draws/drew`."""
+        words = brackets.split("/")
+        found = self._form(words, form)
+        if not negated:
+            return found
+        pattern = self.irregular.get(found) or self.negation.get(form) or self.negation[""]
+        return pattern.replace("{form}", found).replace("{base}", words[0])
+
+    def _form(self, words: list[str], form: str) -> str:
+        if form in self.forms:
+            place = self.forms.index(form)
+            if place < len(words) and words[place]:
+                return words[place]
+        if form in self.derived:
+            other, cut, add = self.derived[form]
+            word = self._form(words, other)
+            return word[: len(word) - len(cut)] + add if word.endswith(cut) else word
+        return words[0]
+
+    def polish(self, text: str) -> str:
+        """Let words meet as the language wants it, and take care of spaces."""
+        pieces = re.split(f"({self.quotes[0]}[^{self.quotes[1]}]*{self.quotes[1]})", text)
+        for place in range(0, len(pieces), 2):
+            piece = re.sub(r"\s+", " ", pieces[place])
+            for pattern, words in self.contractions:
+                piece = re.sub(pattern, words, piece)
+            piece = re.sub(r" ([,.;:)])", r"\1", piece)
+            pieces[place] = re.sub(r",+(?=[,.;:)])", "", piece)
+        return "".join(pieces).strip().rstrip(",")
+
+    def sentence(self, text: str) -> str:
+        """Return the text with a capital and a full stop."""
+        text = self.polish(text)
+        if not text:
+            return ""
+        first = next((place for place, letter in enumerate(text) if letter.isalnum()), 0)
+        text = text[:first] + text[first].upper() + text[first + 1 :]
+        return text if text[-1] in ".!?…" else text + "."
+
+    def listed(self, items: list[str], word: str = "and") -> str:
+        """Join words: `a, b and c`."""
+        if len(items) < 2:
+            return "".join(items)
+        return f"{', '.join(items[:-1])} {self.says[word]} {items[-1]}"

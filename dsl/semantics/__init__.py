@@ -1,0 +1,1 @@
+"""A tree to a checked rulebook: symbols, types, constants, recursion."""

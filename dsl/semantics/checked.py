@@ -1,0 +1,68 @@
+"""What the checker finds out about a rulebook, and the scopes that it judges names in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Diagnostic
+from dsl.semantics.rulebook import Rulebook
+from dsl.semantics.static_types import Type
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """What a name means.
+
+    `kind` is local, value, zone, define, field, option, word, table, step, card, player, seat,
+    predeclared or function; `decl` the declaration where there is one; `owner` the noun whose
+    member it is.
+    """
+
+    kind: str
+    name: str
+    decl: object = None
+    owner: str | None = None
+
+
+@dataclass(eq=False)
+class Checked:
+    """A rulebook with what the checker found out.
+
+    `captured` are the names that a rule written inside a block takes along when it is stored, `boards`
+    what its boards show (see `check_board`), `found` the findings.
+    """
+
+    book: Rulebook
+    types: dict[nodes.Node, Type] = field(default_factory=dict)
+    refs: dict[nodes.Node, Ref] = field(default_factory=dict)
+    captured: dict[nodes.Node, tuple[str, ...]] = field(default_factory=dict)
+    boards: list = field(default_factory=list)
+    found: tuple[Diagnostic, ...] = ()
+
+
+@dataclass(frozen=True)
+class Scope:
+    """The names that are visible somewhere in a text."""
+
+    names: dict[str, Type] = field(default_factory=dict)
+    you: bool = False
+    it: Type | None = None
+    this: Type | None = None
+    pattern: bool = False
+
+    def bind(self, name: str, type_: Type) -> Scope:
+        return replace(self, names={**self.names, name: type_})
+
+    def candidate(self, type_: Type) -> Scope:
+        return replace(self, it=type_)
+
+
+def verb_roles(verb: nodes.Verb) -> tuple[tuple[str, nodes.Parameter], ...]:
+    """Return the roles of a verb in order: ("", subject), ("object", ...), (preposition, ...)."""
+    roles: list[tuple[str, nodes.Parameter]] = []
+    if verb.subject is not None:
+        roles.append(("", verb.subject))
+    if verb.object is not None:
+        roles.append(("object", verb.object))
+    return (*roles, *verb.roles)

@@ -1,0 +1,150 @@
+"""What must be known before play: printed fields, beginnings of values, how many pieces there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.semantics.checked import Checked
+
+#: Limits of a game; a rulebook beyond them is refused.
+PLAYERS = 64
+PIECES = 20_000
+CELLS = 10_000
+
+#: How many things one expression may look at.
+LOOKS = 5_000_000
+
+_PLAIN = (
+    nodes.Number, nodes.Flag, nodes.NoneValue, nodes.Text, nodes.Numbered, nodes.Negative, nodes.Binary, nodes.Compare, nodes.Logic,
+    nodes.Not, nodes.Pick,
+)
+
+
+def check_known(checked: Checked, findings: Findings, kept: frozenset[nodes.Node] = frozenset()) -> None:
+    """Report values that are not known before play (N413), games beyond the limits (N605), and filters that look at
+    too much (N514); for these, the declarations that are `kept` were looked through already."""
+    for place, node in _places(checked):
+        for part in _unknown_parts(checked, node):
+            findings.error(
+                "N413", f"{place} must be known before play", part.span, label="this is known only in play",
+                help="write a number or word, or leave it out and set it in a step at the beginning",
+            )
+    _check_limits(checked, findings)
+    for file in checked.book.files:
+        for declaration in file.declarations:
+            if declaration not in kept:
+                _check_nesting(checked, declaration, 1, findings)
+
+
+def _check_nesting(checked: Checked, node: nodes.Node, so_far: int, findings: Findings) -> None:
+    """Report filters that look at everything for each of everything (N514)."""
+    for child in node.children():
+        size = so_far
+        if isinstance(child, nodes.Where | nodes.That) and isinstance(node, nodes.Group):
+            size = so_far * max(1, _amount(checked, node))
+            if size > LOOKS:
+                findings.error("N514", f"this would look at more than {LOOKS} things", node.span, label="for each of those around it, all of these",
+                               help="name a zone to look in (`cards in who.hand`), or work the inner part out first with `let`")
+                return
+        _check_nesting(checked, child, size, findings)
+
+
+def _amount(checked: Checked, group: nodes.Group) -> int:
+    """Return about how many things a group looks at: few, where it names the place to look in."""
+    if group.noun == "player" or any(isinstance(f, nodes.Within) for f in group.filters):
+        return 8
+    book = checked.book
+    return sum(grid.width * grid.height for grid in book.grids if grid.noun == group.noun) + sum(
+        1 for entry in book.cards if entry.node.noun == group.noun
+    ) + sum(s.count.value for s in book.supplies if s.group.noun == group.noun and isinstance(s.count, nodes.Number))
+
+
+def _places(checked: Checked) -> Iterator[tuple[str, nodes.Node]]:
+    book = checked.book
+    for (_, name), decl in (*book.fields.items(), *book.values.items()):
+        if decl.default is not None:
+            yield f"the beginning of `{name}`", decl.default
+    for table in book.tables.values():
+        for value in table.values:
+            yield f"the table `{table.name}`", value
+    for supply in book.supplies:
+        if supply.count is not None:
+            yield "the size of a supply", supply.count
+    for entry in book.cards:
+        for property_ in entry.node.properties:
+            yield f"`{property_.name}` of a card", property_.value
+    if book.game is not None and book.game.pads is not None:
+        yield "whether prompts are padded", book.game.pads
+    for deck in book.decks.values():
+        if deck.test is not None:
+            yield "whether a deck is in play", deck.test
+        for more in deck.more:
+            yield "the number of copies", more.count
+
+
+def _unknown_parts(checked: Checked, node: nodes.Node) -> Iterator[nodes.Node]:
+    match node:
+        case nodes.Name():
+            ref = checked.refs.get(node)
+            if ref is not None and ref.kind == "define":
+                yield from _in_definition(checked, node, ref.decl)
+            elif ref is not None and ref.kind not in ("word", "option", "local"):
+                yield node
+        case nodes.Call():
+            ref = checked.refs.get(node)
+            if ref is not None and ref.kind == "define":
+                yield from _in_definition(checked, node, ref.decl)
+            for argument in node.args:
+                yield from _unknown_parts(checked, argument)
+        case nodes.Field():
+            if not (isinstance(node.base, nodes.Name) and node.base.id == "it" and checked.refs.get(node) and checked.refs[node].kind in ("field", "cell")):
+                yield node
+        case nodes.CountOf():
+            group = node.what.group if isinstance(node.what, nodes.Quantified) else node.what
+            if not (isinstance(group, nodes.Group) and group.noun == "player" and not group.filters and not group.adjectives):
+                yield node
+        case nodes.Quantified():
+            if node.group.noun not in checked.book.kind_list:
+                yield node
+        case _ if isinstance(node, _PLAIN):
+            for child in node.children():
+                yield from _unknown_parts(checked, child)
+        case _:
+            yield node
+
+
+def _in_definition(checked: Checked, use: nodes.Node, decl: nodes.Define) -> Iterator[nodes.Node]:
+    if any(True for _ in _unknown_parts(checked, decl.value)):
+        yield use
+
+
+def _check_limits(checked: Checked, findings: Findings) -> None:
+    book = checked.book
+    game = book.game
+    if game is not None and game.players is not None:
+        low, high = game.players
+        if not 1 <= low <= high <= PLAYERS:
+            findings.error("N605", f"a game is for 1 to {PLAYERS} players, the smaller number first", game.span, label=f"{low} to {high}",
+                           help="write for example `players 2 to 6`")
+    for grid in book.grids:
+        if grid.width * grid.height > CELLS or grid.width < 1 or grid.height < 1:
+            findings.error("N605", f"a grid has at least one cell and at most {CELLS}", grid.span, label=f"{grid.width} by {grid.height}",
+                           help="make it smaller")
+    most = game.players[1] if game is not None and game.players is not None and game.players[1] <= PLAYERS else 1
+    total = 0
+    for supply in book.supplies:
+        if isinstance(supply.count, nodes.Number):
+            total += supply.count.value * (most if supply.owner == "player" else 1)
+            if total > PIECES:
+                findings.error("N605", f"a game has at most {PIECES} pieces", supply.span, label="too many", help="use a `value` for what is only counted")
+                return
+    copies = [property_ for entry in book.cards for property_ in entry.node.properties if property_.name == "copies"]
+    more = [more for deck in book.decks.values() for more in deck.more]
+    for place, number in (*((one, one.value) for one in copies), *((one, one.count) for one in more)):
+        if isinstance(number, nodes.Number):
+            total += number.value
+            if total > PIECES:
+                findings.error("N605", f"a game has at most {PIECES} pieces", place.span, label="too many copies", help="use a `value` for what is only counted")
+                return

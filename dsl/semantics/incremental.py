@@ -1,0 +1,46 @@
+"""What need not be judged again after a change of some cards: all that does not stand in them.
+
+What is said elsewhere depends on the heading of a card at most. As long as headings and order are the same, a name
+means what it meant, and an expression has the type that it had.
+"""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.semantics.checked import Checked
+from dsl.semantics.rulebook import Rulebook
+
+
+def still_judged(book: Rulebook, before: Checked) -> frozenset[nodes.Node]:
+    """Return the declarations whose judgement stands: all that were there before, if only cards are others now."""
+    return _declarations(book) & _declarations(before.book) if only_cards_differ(book, before.book) else frozenset()
+
+
+def only_cards_differ(book: Rulebook, before: Rulebook) -> bool:
+    """Tell whether two rulebooks are the same but for what stands below the headings of cards (and for scenarios)."""
+    others = _declarations(book) ^ _declarations(before)
+    return all(isinstance(node, nodes.Card | nodes.Scenario) for node in others) and _headings(book) == _headings(before)
+
+
+def take_over(checked: Checked, before: Checked, kept: frozenset[nodes.Node], findings: Findings) -> None:
+    """Enter what was found out about declarations that need not be judged again.
+
+    A `Ref` to a card that was changed still has the entry of before: its index and heading are the same.
+    """
+    checked.types, checked.refs, checked.captured = dict(before.types), dict(before.refs), dict(before.captured)
+    for part in (part for entry in before.book.cards if entry.node not in kept for part in nodes.walk(entry.node)):
+        for table in (checked.types, checked.refs, checked.captured):
+            table.pop(part, None)
+    checked.boards.extend(before.boards)
+    for finding in before.found:
+        if any(node.span.source == finding.span.source and node.span.start <= finding.span.start < node.span.end for node in kept):
+            findings.items.append(finding)
+
+
+def _declarations(book: Rulebook) -> frozenset[nodes.Node]:
+    return frozenset(node for file in book.files for node in file.declarations)
+
+
+def _headings(book: Rulebook) -> list[tuple[str, str, str, str | None]]:
+    return [(entry.node.noun, entry.node.id, entry.node.title, entry.deck) for entry in book.cards]

@@ -1,0 +1,96 @@
+"""Verbs, steps and definitions that use each other: no circles, and no endless unfolding.
+
+What one of them leads to must come to an end, and be small enough that play never hangs.
+"""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.semantics.checked import Checked
+
+#: How far down one may lead to the next, and to how many calls in all.
+DEPTH = 40
+CALLS = 100_000
+
+Unit = nodes.Verb | nodes.Step | nodes.Define
+
+
+def check_cycles(checked: Checked, findings: Findings) -> None:
+    """Report each circle once, with the way round (N512), and what unfolds without measure (N513)."""
+    book = checked.book
+    units: list[Unit] = [*book.verbs.values(), *book.steps.values(), *book.defines.values(), *book.adjectives.values()]
+    uses = {unit: _uses(checked, unit) for unit in units}
+    walk = _Walk(uses, findings)
+    for unit in units:
+        walk.follow(unit, [])
+
+
+class _Walk:
+    """Goes from each unit to those that it uses; `size` is (how deep, how many calls) of those done."""
+
+    def __init__(self, uses: dict[Unit, list[tuple[Unit, nodes.Node]]], findings: Findings) -> None:
+        self.uses = uses
+        self.findings = findings
+        self.size: dict[Unit, tuple[int, int]] = {}
+
+    def follow(self, unit: Unit, way: list[Unit]) -> tuple[int, int]:
+        if unit in self.size:
+            return self.size[unit]
+        if len(way) > DEPTH:
+            return DEPTH, 1
+        depth, calls = 0, 1
+        for used, call in self.uses[unit]:
+            if used is unit or used in way:
+                self._circle([*way, unit], used, call)
+                continue
+            below, below_calls = self.follow(used, [*way, unit])
+            depth, calls = max(depth, below + 1), min(calls + below_calls, CALLS * 10)
+        self.size[unit] = depth, calls
+        if depth >= DEPTH or calls > CALLS:
+            self._too_much(unit, depth >= DEPTH)
+            self.size[unit] = 0, 1
+        return self.size[unit]
+
+    def _circle(self, way: list[Unit], used: Unit, call: nodes.Node) -> None:
+        circle = [*way[way.index(used) :], used]
+        if all(isinstance(unit, nodes.Define) for unit in circle):
+            return  # said by the checker of definitions
+        self.findings.error(
+            "N512", f"this goes round in a circle: {' → '.join(map(_name, circle))}", call.span, label="it leads back from here",
+            others=(Label(used.span, "where it begins"),),
+            help="use a loop (`repeat until ...`, `for each ...`) or a window (`open ...`): they end",
+        )
+
+    def _too_much(self, unit: Unit, deep: bool) -> None:
+        what = f"leads further down than {DEPTH}" if deep else f"leads to more than {CALLS} calls"
+        self.findings.error("N513", f"`{_name(unit)}` {what}", unit.span, label="this unfolds without measure",
+                            help="say it with a loop, or with a value that is set once")
+
+
+def _name(unit: Unit) -> str:
+    return unit.forms[0] if isinstance(unit, nodes.Verb) else unit.name
+
+
+def _uses(checked: Checked, unit: Unit) -> list[tuple[Unit, nodes.Node]]:
+    """Return what a unit calls, once for each place, with the place."""
+    book = checked.book
+    found: list[tuple[Unit, nodes.Node]] = []
+    roots = unit.body if not isinstance(unit, nodes.Define) else (unit.value,)
+    for root in roots:
+        for part in nodes.walk(root):
+            called: Unit | None = None
+            if isinstance(part, nodes.Sentence):
+                called = book.verbs.get(part.verb)
+            elif isinstance(part, nodes.Run):
+                called = book.steps.get(part.step)
+            elif part in checked.refs and checked.refs[part].kind == "define":
+                called = checked.refs[part].decl
+            elif isinstance(part, nodes.IsAdjective):
+                type_ = checked.types.get(part.value)
+                called = book.adjectives.get((type_.name or type_.kind, part.adjective)) if type_ is not None else None
+            elif isinstance(part, nodes.Group):
+                found += [(book.adjectives[part.noun, word], part) for word in part.adjectives if (part.noun, word) in book.adjectives]
+            if called is not None:
+                found.append((called, part))
+    return found

@@ -1,0 +1,263 @@
+"""All declarations of a rulebook, by name: files in, symbol tables out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.lexing.vocabulary import Vocabulary
+from dsl.semantics.static_types import NUMBER, PLAYER, TEXT, UNKNOWN, YES_NO, Type, piece, set_of
+from dsl.source import Source
+
+
+@dataclass(frozen=True, eq=False)
+class CardEntry:
+    """A card with the deck that it stands in (or None)."""
+
+    node: nodes.Card
+    deck: str | None
+    index: int
+
+
+@dataclass(eq=False)
+class Rulebook:
+    """The declarations of all files of a game and its packs.
+
+    Built once by `declare`, read by everybody else.
+    """
+
+    vocabulary: Vocabulary
+    sources: dict[str, Source] = field(default_factory=dict)
+    files: list[nodes.File] = field(default_factory=list)
+    game: nodes.Game | None = None
+    packs: list[nodes.Pack] = field(default_factory=list)
+    boards: list[nodes.Board] = field(default_factory=list)
+    credits: list[nodes.Credits] = field(default_factory=list)
+    options: dict[str, nodes.Option] = field(default_factory=dict)
+    words: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    word_list: dict[str, str] = field(default_factory=dict)
+    kinds: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    kind_list: dict[str, str] = field(default_factory=dict)
+    nouns: dict[str, nodes.Noun | None] = field(default_factory=dict)
+    fields: dict[tuple[str, str], nodes.FieldDecl] = field(default_factory=dict)
+    values: dict[tuple[str | None, str], nodes.ValueDecl] = field(default_factory=dict)
+    zones: dict[tuple[str | None, str], nodes.Zone] = field(default_factory=dict)
+    grids: list[nodes.Grid] = field(default_factory=list)
+    supplies: list[nodes.Supply] = field(default_factory=list)
+    tables: dict[str, nodes.Table] = field(default_factory=dict)
+    defines: dict[tuple[str | None, str], nodes.Define] = field(default_factory=dict)
+    adjectives: dict[tuple[str, str], nodes.Define] = field(default_factory=dict)
+    verbs: dict[str, nodes.Verb] = field(default_factory=dict)
+    orders: dict[str, nodes.Order] = field(default_factory=dict)
+    steps: dict[str, nodes.Step] = field(default_factory=dict)
+    play: nodes.Play | None = None
+    spans: dict[str, nodes.SpanDecl] = field(default_factory=dict)
+    general: list[nodes.General] = field(default_factory=list)
+    invariants: list[nodes.Invariant] = field(default_factory=list)
+    tallies: list[nodes.Tally] = field(default_factory=list)
+    carries: dict[str, nodes.Carry] = field(default_factory=dict)
+    prose: list[nodes.Prose] = field(default_factory=list)
+    decks: dict[str, nodes.Deck] = field(default_factory=dict)
+    cards: list[CardEntry] = field(default_factory=list)
+    card_by_id: dict[tuple[str, str], CardEntry] = field(default_factory=dict)
+    card_by_title: dict[str, CardEntry] = field(default_factory=dict)
+    scenarios: list[nodes.Scenario] = field(default_factory=list)
+    templates: dict[str, nodes.Template] = field(default_factory=dict)
+
+    def written(self, node: nodes.Node) -> str:
+        """Return the text of a part of the rules as it is written."""
+        return self.sources[node.span.source].text[node.span.start : node.span.end]
+
+    def type_of(self, name: nodes.TypeName) -> Type:
+        """Return the type that a type name stands for, `UNKNOWN` if there is none."""
+        base = self._base_type(name.name)
+        if base is None:
+            return UNKNOWN
+        if name.plural:
+            return set_of(base)
+        return base.maybe() if name.optional else base
+
+    def _base_type(self, name: str) -> Type | None:
+        plain = {"number": NUMBER, "yes_no": YES_NO, "text": TEXT, "player": PLAYER}
+        if name in plain:
+            return plain[name]
+        if name in self.nouns:
+            return piece(name)
+        if name in self.words:
+            return Type("word", name)
+        if name in self.kinds:
+            return Type("bundle", name)
+        return None
+
+
+def declare(files: Iterable[nodes.File], sources: Iterable[Source], vocabulary: Vocabulary, findings: Findings) -> Rulebook:
+    """Collect the declarations of some files; what is declared twice becomes a finding (N2xx)."""
+    book = Rulebook(vocabulary)
+    book.nouns["player"] = None
+    book.sources = {source.name: source for source in sources}
+    for file in files:
+        book.files.append(file)
+        _Declarer(book, findings).file(file)
+    return book
+
+
+class _Declarer:
+    def __init__(self, book: Rulebook, findings: Findings) -> None:
+        self.book = book
+        self.findings = findings
+        self.deck: str | None = None
+
+    def file(self, file: nodes.File) -> None:
+        for declaration in file.declarations:
+            method = getattr(self, "_" + type(declaration).__name__.lower(), None)
+            if method is not None:
+                method(declaration)
+
+    def once(self, table: dict, key: object, what: str, node: nodes.Node) -> bool:
+        """Enter a declaration; a second one of the same name is a finding."""
+        if key not in table:
+            table[key] = node
+            return True
+        first = table[key]
+        others = (Label(first.span, "first declared here"),) if isinstance(first, nodes.Node) else ()
+        self.findings.error(
+            "N210", f"{what} is declared twice", node.span, label="again here", others=others,
+            help="give one of them another name, or remove it",
+        )
+        return False
+
+    def _game(self, node: nodes.Game) -> None:
+        if self.book.game is not None:
+            self.findings.error("N211", "there is more than one game here", node.span, label="a second game",
+                                others=(Label(self.book.game.span, "the first"),), help="one rulebook, one `game` line; an addition begins with `pack`")
+            return
+        self.book.game = node
+
+    def _pack(self, node: nodes.Pack) -> None:
+        self.book.packs.append(node)
+
+    def _board(self, node: nodes.Board) -> None:
+        self.book.boards.append(node)
+
+    def _credits(self, node: nodes.Credits) -> None:
+        self.book.credits.append(node)
+
+    def _option(self, node: nodes.Option) -> None:
+        if self.once(self.book.options, node.name, f"option `{node.name}`", node) and node.words:
+            self._enter_words("option " + node.name, node.words, node)
+
+    def _words(self, node: nodes.Words) -> None:
+        if node.name in self.book.words:
+            self.findings.error("N210", f"the list of words `{node.name}` is declared twice", node.span,
+                                label="again here", help="join the two lists")
+            return
+        self._enter_words(node.name, node.words, node)
+
+    def _enter_words(self, name: str, words: tuple[str, ...], node: nodes.Node) -> None:
+        self.book.words[name] = words
+        for word in words:
+            if word in self.book.word_list:
+                self.findings.error("N212", f"`{word}` stands in two lists of words", node.span,
+                                    label="a word belongs to one list", help=f"it is already in `{self.book.word_list[word]}`; use another word")
+            else:
+                self.book.word_list[word] = name
+
+    def _kinds(self, node: nodes.Kinds) -> None:
+        self.book.kinds[node.name] = node.words
+        for word in node.words:
+            self.book.kind_list[word] = node.name
+
+    def _noun(self, node: nodes.Noun) -> None:
+        if not self.once(self.book.nouns, node.singular, f"noun `{node.singular}`", node):
+            return
+        for member in node.members:
+            if isinstance(member, nodes.FieldDecl):
+                self.once(self.book.fields, (node.singular, member.name), f"field `{member.name}`", member)
+            else:
+                self.once(self.book.values, (node.singular, member.name), f"value `{member.name}`", member)
+
+    def _valuedecl(self, node: nodes.ValueDecl) -> None:
+        self.once(self.book.values, (node.noun, node.name), f"value `{node.name}`", node)
+
+    def _zone(self, node: nodes.Zone) -> None:
+        self.once(self.book.zones, (node.owner, node.name), f"zone `{node.name}`", node)
+
+    def _grid(self, node: nodes.Grid) -> None:
+        self.book.grids.append(node)
+
+    def _supply(self, node: nodes.Supply) -> None:
+        self.book.supplies.append(node)
+
+    def _table(self, node: nodes.Table) -> None:
+        self.once(self.book.tables, node.name, f"table `{node.name}`", node)
+
+    def _define(self, node: nodes.Define) -> None:
+        if node.adjective:
+            noun = node.parameters[0].type.name
+            self.once(self.book.adjectives, (noun, node.name), f"the adjective `{node.name}` for {noun}", node)
+        else:
+            owner = node.parameters[0].type.name if node.of and node.parameters else None
+            self.once(self.book.defines, (owner, node.name), f"`{node.name}`", node)
+
+    def _verb(self, node: nodes.Verb) -> None:
+        self.once(self.book.verbs, node.forms[0], f"verb `{node.forms[0]}`", node)
+
+    def _order(self, node: nodes.Order) -> None:
+        self.once(self.book.orders, node.verb, f"the order for `{node.verb}`", node)
+
+    def _deck(self, node: nodes.Deck) -> None:
+        self.deck = node.id
+        self.once(self.book.decks, node.id, f"deck `{node.id}`", node)
+
+    def _card(self, node: nodes.Card) -> None:
+        entry = CardEntry(node, self.deck, len(self.book.cards))
+        key = (node.noun, node.id)
+        if key in self.book.card_by_id:
+            first = self.book.card_by_id[key].node
+            self.findings.error("N213", f"there are two cards with the number {node.id}", node.span, label=f"“{node.title}”",
+                                others=(Label(first.span, f"“{first.title}” has it too"),), help="give this one a free number")
+            return
+        if node.title in self.book.card_by_title:
+            first = self.book.card_by_title[node.title].node
+            self.findings.error("N214", f"two cards are called “{node.title}”", node.span, label="again here",
+                                others=(Label(first.span, "the first one"),), help="cards are told apart by their titles: change one")
+            return
+        self.book.cards.append(entry)
+        self.book.card_by_id[key] = entry
+        self.book.card_by_title[node.title] = entry
+
+    def _step(self, node: nodes.Step) -> None:
+        self.once(self.book.steps, node.name, f"step `{node.name}`", node)
+
+    def _play(self, node: nodes.Play) -> None:
+        if self.book.play is not None:
+            self.findings.error("N210", "`play` is declared twice", node.span, label="again here",
+                                others=(Label(self.book.play.span, "first here"),), help="one flow a game")
+            return
+        self.book.play = node
+
+    def _spandecl(self, node: nodes.SpanDecl) -> None:
+        self.once(self.book.spans, node.name, f"span `{node.name}`", node)
+
+    def _general(self, node: nodes.General) -> None:
+        self.book.general.append(node)
+
+    def _invariant(self, node: nodes.Invariant) -> None:
+        self.book.invariants.append(node)
+
+    def _tally(self, node: nodes.Tally) -> None:
+        self.book.tallies.append(node)
+
+    def _carry(self, node: nodes.Carry) -> None:
+        self.once(self.book.carries, node.option, f"carry `{node.option}`", node)
+
+    def _prose(self, node: nodes.Prose) -> None:
+        self.book.prose.append(node)
+
+    def _scenario(self, node: nodes.Scenario) -> None:
+        self.book.scenarios.append(node)
+
+    def _template(self, node: nodes.Template) -> None:
+        self.once(self.book.templates, node.name, f"template `{node.name}`", node)

@@ -1,0 +1,1 @@
+"""A checked rulebook to Python functions: analysis, emission, the flow of play."""

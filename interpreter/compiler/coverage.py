@@ -1,0 +1,73 @@
+"""What scenarios show of the cards: which were carried out, which could not be, whose rules took part."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from dsl import nodes
+from interpreter.compiler.rules import IN_FORCE
+
+
+@dataclass(slots=True)
+class Coverage:
+    """What one scenario has seen so far, cards by their index.
+
+    `done` are the cards whose text was carried out whole: in which block, and whether because of no other
+    card. `failed` are those that could not be, `stumbled` those that have failed if the trial under way finds
+    no way. `applied` are the cards of which a rule in force took part, in what happened or in what was tried,
+    `handled` those that were part of an event.
+    """
+
+    done: list[tuple[int, int, bool]] = field(default_factory=list)
+    failed: set[int] = field(default_factory=set)
+    applied: set[int] = field(default_factory=set)
+    handled: set[int] = field(default_factory=set)
+    stumbled: set[int] = field(default_factory=set)
+
+    def carry_out(self, run, card: int, first: bool) -> None:
+        """Note that a card was carried out; `first` tells that no other card was the cause."""
+        entry = run.layout.entry_of[card]
+        if not run.probing:
+            self.done.append((run.serial, entry, first))
+        elif first:
+            self.stumbled.add(entry)
+
+    def fail(self, run, card: int) -> None:
+        """Note that a card could not be carried out."""
+        (self.stumbled if run.probing else self.failed).add(run.layout.entry_of[card])
+
+    def take_back(self, block: int) -> None:
+        """A block is undone: what was carried out in it was not, and has failed where it was what the block is about."""
+        self.failed |= {entry for serial, entry, first in self.done if serial >= block and first}
+        self.done = [one for one in self.done if one[0] < block]
+
+    def apply(self, run, card: int | None) -> None:
+        """Note that a rule in force took part; `card` is the piece that it stands on, if any."""
+        if card is not None:
+            self.applied.add(run.layout.entry_of[card])
+
+    def handle(self, run, values) -> None:
+        """Note the cards among the values (pieces, or tuples of them) in the roles of an event."""
+        entry_of = run.layout.entry_of
+        pieces = (piece for value in values for piece in (value if isinstance(value, tuple) else (value,)))
+        self.handled.update(entry_of[piece] for piece in pieces if isinstance(piece, int) and piece < len(entry_of))
+
+    def shown(self, cards) -> frozenset[int]:
+        """Return the cards that the scenario shows at work.
+
+        A card with sentences is shown when they were carried out; one that has only rules when one of them
+        took part; one that has neither, but only what is printed on it, when something was done with it.
+        """
+        silent = {entry.index: _has_rules(entry.node) for entry in cards if not has_sentences(entry.node)}
+        by_rules = {index for index in self.applied if silent.get(index) is True}
+        by_use = {index for index in self.handled if silent.get(index) is False}
+        return frozenset({entry for _, entry, _ in self.done} | by_rules | by_use)
+
+
+def _has_rules(card: nodes.Card) -> bool:
+    return any(isinstance(node, IN_FORCE) for node in card.body)
+
+
+def has_sentences(card: nodes.Card) -> bool:
+    """Tell whether a card says anything to be carried out, and so could fail."""
+    return bool(card.parts) or any(not isinstance(node, IN_FORCE) for node in card.body)

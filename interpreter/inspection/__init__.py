@@ -1,0 +1,1 @@
+"""What a person may know of a position: views, panels, narration, questions, explanations."""

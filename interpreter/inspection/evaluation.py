@@ -1,0 +1,74 @@
+"""Expressions typed by a person, worked out on a position as that person may know it."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.diagnostics.report import render_all
+from dsl.parsing import parser
+from dsl.semantics.checker import Checker, Scope
+from dsl.source import Source
+from interpreter.inspection.observation import said
+from interpreter.model.failure import Fail
+from interpreter.model.layout import BLANK
+from interpreter.runtime.run import Run
+from interpreter.runtime.search import blind
+
+PROMPT = "what you typed"
+
+
+def evaluated(game, position, text: str, seat: int | None) -> str:
+    """Return the value of an expression in words; raise ValueError with a message.
+
+    `seat` (from 1) is `you`; None looks at everything (the designer).
+    """
+    node = prepared(game, text, seat)
+    run = Run(position.program, list(position.now), refuse, careful=True, traced=False)
+    return shown(game, position.program, run, node, seat)
+
+
+def refuse(run, question) -> int:
+    """Whoever only looks at a position chooses nothing."""
+    raise Fail(question.clause, "this would be a choice, and nothing is chosen by looking")
+
+
+def prepared(game, text: str, seat: int | None, *, test: bool = False) -> nodes.Node:
+    """Parse and check an expression, or a test that is true or not; raise ValueError with the findings."""
+    source = Source(PROMPT, text)
+    findings = Findings()
+    node = parser.parse_expression(source, game.book.vocabulary, findings)
+    if node is not None and not findings.has_errors:
+        checker, scope = Checker(game.checked, findings), Scope(you=seat is not None)
+        checker.test(node, scope) if test else checker.expr(node, scope)
+    if node is None or findings.has_errors:
+        raise ValueError(render_all(findings.sorted(), {PROMPT: source}))
+    return node
+
+
+def at_state(program, node: nodes.Node, state) -> object:
+    """Return the bare value of a checked expression in a state, None where it has none."""
+    try:
+        return program.evaluate(node, Run(program, list(state), None, careful=True, traced=False))
+    except Fail:
+        return None
+
+
+def shown(game, program, run, node: nodes.Node, seat: int | None) -> str:
+    """Return the value of a checked expression in words, as the player at a seat may know it."""
+    if seat is not None:
+        run.s[:] = blind(run, run.s, seat - 1)
+    try:
+        value = program.evaluate(node, run, None if seat is None else seat - 1)
+    except Fail as failure:
+        raise ValueError(failure.why) from failure
+    except IndexError as hidden:
+        raise ValueError("you may not know that") from hidden
+    value = tuple(value) if isinstance(value, list) else value
+    if any(isinstance(item, int) and item >= BLANK for item in (value if isinstance(value, tuple) else (value,))):
+        raise ValueError("you may not know that")
+    words = said(program, game.checked.types[node], value)
+    if isinstance(words, bool):
+        return "yes" if words else "no"
+    if words is None:
+        return "none"
+    return ", ".join(map(str, words)) or "nothing" if isinstance(words, tuple) else str(words)

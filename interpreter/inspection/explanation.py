@@ -1,0 +1,196 @@
+"""Answers to `why`: for a value the rules that made it what it is, for an event what led to it,
+for a position all that is in force."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dsl import nodes, prose
+from dsl.semantics.static_types import Type, value_of
+from dsl.source import Span
+from interpreter.inspection.evaluation import prepared, refuse, shown
+from interpreter.inspection.observation import said
+from interpreter.model.layout import DIRECTION
+from interpreter.positions.position import Event, Position
+from interpreter.runtime.force import Active
+from interpreter.runtime.run import Run
+from interpreter.runtime.search import blind
+from interpreter.runtime.visibility import sees
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One rule that touched a value: the card (or rule) that says so, before and after, where it stands."""
+
+    source: str
+    before: object
+    after: object
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A value in words, where its names are declared, and the rules that changed it in their order."""
+
+    value: str
+    declared: tuple[tuple[str, Span], ...]
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """A rule in force: the card it stands on (its title; "" for a rule of the game), the seat it
+    belongs to, its text, its place in the rules, and the zone in which its card is in force: nothing
+    for a rule that outlasts its card (`is_stored`). A rule that another one mutes `is_off`."""
+
+    title: str
+    seat: int | None
+    text: str
+    span: Span
+    zone: str = ""
+    is_stored: bool = False
+    is_off: bool = False
+
+
+EVERYTHING = 0  # whoever sees all: the designer
+
+
+def explain_value(game, position: Position, text: str, seat: int | None) -> Explanation:
+    """Say why an expression has the value that it has; raise ValueError with a message."""
+    node = prepared(game, text, seat)
+    program = position.program
+    run = Run(program, list(position.now), refuse, careful=True, traced=False)
+    run.changes = []
+    value = shown(game, program, run, node, seat)
+    declared = {}
+    for part in nodes.walk(node):
+        ref = game.checked.refs.get(part)
+        if ref is not None and isinstance(ref.decl, nodes.Node):
+            declared[ref.name] = ref.decl.span
+    reasons = tuple(
+        Reason(program.title_of(active.this) or "the rules", before, after, active.rule.node.span)
+        for _, _, before, after, active in run.changes
+    )
+    return Explanation(value, tuple(declared.items()), reasons)
+
+
+def causes(events: tuple[Event, ...], index: int) -> tuple[Event, ...]:
+    """Return the events inside which an event happened, the nearest first."""
+    found: list[Event] = []
+    depth = events[index].depth
+    for event in reversed(events[:index]):
+        if event.depth < depth:
+            found.append(event)
+            depth = event.depth
+    return tuple(found)
+
+
+def in_force(game, position: Position, language: str, seat: int | None = EVERYTHING) -> tuple[InForce, ...]:
+    """Return the rules that are in force in a position, with what they say.
+
+    For a player at a seat (None: for everybody) those of a card that lies hidden are left out.
+    """
+    program = position.program
+    run = Run(program, list(position.now), None, careful=True, traced=False)
+    force = run.active()
+    active = [one for rules in force.verbs for one in rules or ()]
+    active += [one for rules in force.changes.values() for one in rules] + list(force.accepts)
+    zones = {piece: zone for zone in program.layout.in_force for piece in run.s[zone.slot]}
+    there = {one.this for one in active} | force.muting
+    laid = [Active(rule, zone.owner, piece, ()) for piece, zone in zones.items() for rule in program.rules_of(piece)]
+    active += [one for one in laid if one.rule.kind == "mute" or one.this not in there]
+    unique = {(one.rule.index, one.this, one.you): one for one in active}
+    found = []
+    for _, one in sorted(unique.items(), key=lambda item: item[0][0]):
+        zone = None if one.record is not None else zones.get(one.this)
+        if zone is None or _is_open(run, zone, seat):
+            found.append(InForce(
+                program.title_of(one.this), None if one.you is None else one.you + 1,
+                prose.sentence_text(one.rule.node, game.lexicon, language), one.rule.node.span,
+                "" if zone is None else zone.decl.name, one.record is not None, one.this is not None and zone is not None and one.this not in there,
+            ))
+    return tuple(found)
+
+
+def _is_open(run, zone, seat: int | None) -> bool:
+    """Tell whether a player (`EVERYTHING`: the designer) sees what lies in a zone."""
+    if seat == EVERYTHING or zone.slot not in run.layout.hidden:
+        return True
+    return sees(run, zone, None if seat is None else seat - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What is not the same in two positions: a value (before, after), or a zone (what left, what came).
+
+    `owner` is a seat, the label of a piece, or None for what belongs to the game; `seat` is the player whose own
+    copy that piece is, where every player has one.
+    """
+
+    name: str
+    owner: int | str | None
+    before: object
+    after: object
+    left: tuple[str, ...] = ()
+    came: tuple[str, ...] = ()
+    seat: int | None = None
+
+
+def differences(game, left: Position, right: Position) -> tuple[Difference, ...]:
+    """Return all that differs between two positions of games with the same number of players."""
+    a, b = left.program, right.program
+    found = []
+    for one, other in zip(a.layout.zones, b.layout.zones):
+        old, new = tuple(left.now[one.slot]), tuple(right.now[other.slot])
+        if old != new:
+            gone, came = [p for p in old if p not in new], [p for p in new if p not in old]
+            found.append(Difference(
+                one.decl.name, _owner(a, one.decl.owner, one.owner), len(old), len(new),
+                tuple(map(a.piece_label, gone)), tuple(map(b.piece_label, came)), _holder(a, one.decl.owner, one.owner),
+            ))
+    for (noun, name), decl in game.book.values.items():
+        if ("value", noun, name) not in a.layout.base or ("value", noun, name) not in b.layout.base:
+            continue
+        type_ = game.book.type_of(decl.type)
+        start, other = a.layout.base["value", noun, name], b.layout.base["value", noun, name]
+        owners = (None,) if noun is None else range(a.layout.players) if noun == "player" else a.layout.of_noun[noun]
+        for place, owner in enumerate(owners):
+            old, new = left.now[start + place], right.now[other + place]
+            if old != new:
+                found.append(Difference(name, _owner(a, noun, owner), _titled(a, type_, old), _titled(b, type_, new), seat=_holder(a, noun, owner)))
+    if left.now[DIRECTION] != right.now[DIRECTION]:
+        found.append(Difference("direction", None, left.now[DIRECTION], right.now[DIRECTION]))
+    return tuple(found)
+
+
+def _titled(program, type_: Type, value: object) -> object:
+    """Return a value in words, a piece by its title."""
+    type_ = value_of(type_)
+    if type_.kind == "set" and value is not None:
+        return tuple(_titled(program, type_.item, item) for item in value)
+    return program.piece_label(value) if type_.kind == "piece" and value is not None else said(program, type_, value)
+
+
+def _holder(program, noun: str | None, owner: int | None) -> int | None:
+    """Return the seat of the player whose own piece an owner is."""
+    seat = None if owner is None or noun == "player" else program.layout.pieces[owner].owner
+    return None if seat is None else seat + 1
+
+
+def _owner(program, noun: str | None, owner: int | None) -> int | str | None:
+    if owner is None:
+        return None
+    return owner + 1 if noun == "player" else program.piece_label(owner)
+
+
+def who_sees(position: Position, piece: int) -> tuple[int, ...]:
+    """Return the seats that may see a piece where it lies."""
+    program = position.program
+    run = Run(program, list(position.now), None, careful=True, traced=False)
+    return tuple(seat + 1 for seat in run.seats if piece not in _blanked(run, seat))
+
+
+def _blanked(run, seat: int) -> set[int]:
+    """Return the pieces that are hidden from a player."""
+    seen = blind(run, run.s, seat)
+    return {piece for slot in run.layout.hidden for piece in run.s[slot]} - {piece for slot in run.layout.hidden for piece in seen[slot]}

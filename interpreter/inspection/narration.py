@@ -1,0 +1,101 @@
+"""What a person reads of a game: its words, and lines of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dsl import prose
+from dsl.prose import Lexicon
+from dsl.prose.reasons import Reason, reason_text
+from dsl.semantics.static_types import Type, value_of
+from interpreter.inspection.explanation import EVERYTHING
+from interpreter.inspection.observation import said
+
+#: So many things are named one by one to whoever sees everything.
+MOST_TITLES = 4
+
+
+def lexicon_of(book) -> Lexicon:
+    """Return the words of a rulebook and its packs."""
+    return Lexicon.of(declaration for file in book.files for declaration in file.declarations)
+
+
+def narrated(program, event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None) -> str | None:
+    """Return an event as a plain sentence, None if the rulebook has no words for its verb, or says that it has none.
+
+    `names` are those of the players, `seat` (from 1) is the reader, if there is one; `EVERYTHING` reads everything.
+    """
+    if event.step:
+        return _called(program, event, lexicon, language, names)
+    if event.of is not None:
+        return _ignored(program, event, lexicon, language, names, seat)
+    if event.why:
+        title = program.title_of(event.card)
+        why = Reason("“{title}”: {why}", {"title": title, "why": Reason.again(event.why)}) if title else event.why
+        return f"{reason_text(why, lexicon, language)}."
+    entry = lexicon.entry(language, event.verb)
+    if entry is None or entry.texts == ("",):
+        return None
+    decl = program.book.verbs[event.verb]
+    types = {parameter.name: program.book.type_of(parameter.type) for _, parameter in program.roles_of(program.verb_index(event.verb))}
+    roles = [
+        (name, _hidden(types[name], lexicon, language) if _is_hidden(event, types[name], value, seat, len(names))
+         else _titles(program, value) if seat == EVERYTHING and _are_pieces(types[name], value)
+         else _said(program, types[name], value, lexicon, language, names))
+        for name, value in event.roles
+    ]
+    subject = decl.subject.name if decl.subject is not None else None
+    you = subject if seat is not None and event.actor == seat else None
+    return prose.event_text(event.verb, roles, lexicon, language, you=you)
+
+
+def _called(program, event, lexicon: Lexicon, language: str, names: Sequence[str]) -> str:
+    """Return what the table called: the step, and whom it was for."""
+    words = [prose.word_text(event.step, lexicon, language).replace("_", " ")]
+    words += [names[seat] if seat < len(names) else f"player {seat + 1}" for _, seat in event.roles]
+    called = prose.LANGUAGES.get(language, prose.LANGUAGES["en"]).says["by the table"].format(what=" ".join(words))
+    return f"{called[:1].upper()}{called[1:]}."
+
+
+def _ignored(program, event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None) -> str | None:
+    """Return what did not happen, and by which card."""
+    text = narrated(program, event.of, lexicon, language, names, seat)
+    if text is None:
+        return None
+    title = program.title_of(event.card)
+    none = prose.LANGUAGES.get(language, prose.LANGUAGES["en"]).says["no effect"]
+    return f"{text.rstrip('.')}; {none}{f' (“{title}”)' if title else ''}."
+
+
+def _are_pieces(type_: Type, value: object) -> bool:
+    return type_.kind == "set" and type_.item.kind == "piece" and isinstance(value, tuple) and 0 < len(value) <= MOST_TITLES
+
+
+def _titles(program, pieces: Sequence[int]) -> str:
+    return ", ".join(f"“{program.piece_label(piece)}”" for piece in pieces)
+
+
+def _is_hidden(event, type_: Type, value: object, seat: int | None, players: int) -> bool:
+    return seat != EVERYTHING and type_.kind == "piece" and value is not None and not event.is_seen(value, seat, players)
+
+
+def _hidden(type_: Type, lexicon: Lexicon, language: str):
+    """Return a piece that the reader has not seen: `1 card`."""
+    return prose.noun_phrase(type_.name, lexicon, language, 1)
+
+
+def _said(program, type_: Type, value: object, lexicon: Lexicon, language: str, names: Sequence[str]):
+    """Return what stands in a role, to be read: a name, a title, a number, so many cards."""
+    if value is None:
+        return ""
+    if type_.kind == "player":
+        return names[value] if value < len(names) else f"player {value + 1}"
+    if type_.kind == "set":
+        if type_.item.kind == "piece":
+            return prose.noun_phrase(type_.item.name, lexicon, language, len(value))
+        return ", ".join(str(_said(program, type_.item, item, lexicon, language, names)) for item in value)
+    if type_.kind == "piece":
+        return f"“{program.piece_label(value)}”" if program.layout.entry_of[value] >= 0 else program.piece_label(value)
+    if type_.kind == "number":
+        return value
+    return prose.word_text(str(said(program, value_of(type_), value)), lexicon, language)

@@ -1,0 +1,197 @@
+"""What a rulebook's boards show of a position to one player, as data.
+
+All of it is worked out on the position as that player sees it: hidden things are blank, and what
+depends on one of them has no value here (`HIDDEN`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dsl.semantics.boards import Figure, Line, Plan
+from dsl.semantics.static_types import Type
+from interpreter.inspection.evaluation import refuse
+from interpreter.inspection.observation import said, zone_view
+from interpreter.model.failure import Fail
+from interpreter.model.layout import BLANK
+from interpreter.model.views import ZoneView
+from interpreter.runtime.run import Run
+from interpreter.runtime.search import blind
+from interpreter.runtime.visibility import visible
+
+HIDDEN = "?"
+MOST_PLACES = 64  # rows and columns of a map
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A value in words (as in a view; things by their titles), with its ends where it is a bar or track.
+
+    `shape` is bar, track or nothing; `ends` are what lies at the two ends of a track.
+    """
+
+    name: str
+    value: object
+    shape: str = ""
+    low: int = 0
+    high: int = 0
+    ends: tuple[object, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a table: `key` is the printed number of a card or the word, `label` what it is called."""
+
+    key: str
+    label: str
+    cells: tuple[Shown | ZoneView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A table of the things in a zone or the words of a list."""
+
+    name: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A map: `down` and `across` name its rows and columns (nothing for a grid), `shifted`: even rows lie
+    half a cell to the right. `places` holds what lies in a row and column."""
+
+    name: str
+    down: str
+    across: str
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    places: tuple[tuple[tuple[int, int], tuple[Shown | ZoneView, ...]], ...]
+    shifted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What one board shows of the game (`seat` None) or of a player."""
+
+    name: str
+    seat: int | None
+    parts: tuple[Shown | ZoneView | Rows | Chart, ...]
+
+
+def pictures_of(program, state, seat: int | None) -> tuple[Panel, ...] | None:
+    """Return what the player at a seat (from 1; None: everybody) sees on the boards; None if there are none."""
+    if not program.checked.boards:
+        return None
+    eyes = _Eyes(program, state, None if seat is None else seat - 1)
+    return tuple(panel for plan in program.checked.boards if eyes.is_on(plan) for panel in _panels(eyes, plan))
+
+
+def _panels(eyes: _Eyes, plan: Plan) -> list[Panel]:
+    found = []
+    for seat in (None, *eyes.run.seats):
+        wanted = None if seat is None else "player"
+        parts = tuple(part for line in plan.lines if line.owner == wanted for part in _parts(eyes, line, seat))
+        if parts:
+            found.append(Panel(plan.name, None if seat is None else seat + 1, parts))
+    return found
+
+
+def _parts(eyes: _Eyes, line: Line, seat: int | None) -> list[Shown | ZoneView | Rows | Chart]:
+    match line.kind:
+        case "values":
+            return [eyes.cell(figure, seat, seat) for figure in line.figures]
+        case "table":
+            return [_table(eyes, line, seat)]
+        case "words":
+            words = eyes.program.book.words[line.name]
+            return [Rows(line.name, tuple(Row(word, word, eyes.cells(line, None, place)) for place, word in enumerate(words)))]
+        case "cells":
+            return [_grid(eyes, line)]
+    return [_map(eyes, line)]
+
+
+def _table(eyes: _Eyes, line: Line, seat: int | None) -> Rows:
+    program = eyes.program
+    slot = program.layout.base["zone", line.owner, line.name] + (seat or 0)
+    pieces = [piece for piece in eyes.run.s[slot] if piece < BLANK]
+    rows = (Row(_key(program, piece), program.piece_label(piece), eyes.cells(line, None, piece)) for piece in pieces)
+    return Rows(line.name, tuple(rows))
+
+
+def _key(program, piece: int) -> str:
+    entry = program.layout.pieces[piece].entry
+    return entry.node.id if entry is not None else program.piece_id(piece)
+
+
+def _grid(eyes: _Eyes, line: Line) -> Chart:
+    program = eyes.program
+    grid = next(grid for grid in program.book.grids if grid.name == line.name)
+    cells = [piece for piece in program.layout.of_noun[grid.noun] if program.layout.pieces[piece].cell is not None]
+    places = tuple((program.layout.pieces[piece].cell[::-1], eyes.cells(line, None, piece)) for piece in cells)
+    return Chart(line.name, "", "", tuple(range(1, grid.height + 1)), tuple(range(1, grid.width + 1)), places, grid.shape == "hex")
+
+
+def _map(eyes: _Eyes, line: Line) -> Chart:
+    program, (down, across) = eyes.program, line.figures
+    players = line.name == "player"
+    places: dict[tuple[int, int], tuple[Shown, ...]] = {}
+    for thing in eyes.run.seats if players else program.layout.of_noun[line.name]:
+        if players or visible(eyes.run, thing, eyes.seat):
+            place = tuple(eyes.value(figure.node, thing if players else None, thing) for figure in (down, across))
+            if all(isinstance(number, int) for number in place):
+                label = f"player {thing + 1}" if players else program.piece_label(thing)
+                places[place] = (*places.get(place, ()), Shown(line.name, label))
+    return Chart(line.name, down.name, across.name, eyes.range(down), eyes.range(across), tuple(places.items()))
+
+
+class _Eyes:
+    """A position through the eyes of one player."""
+
+    def __init__(self, program, state, seat: int | None) -> None:
+        self.program, self.seat = program, seat
+        self.open = Run(program, state, None, careful=False, traced=False)
+        self.run = Run(program, blind(self.open, list(state), seat), refuse, careful=True, traced=False)
+
+    def is_on(self, plan: Plan) -> bool:
+        return plan.test is None or self.value(plan.test, None, None, test=True) is True
+
+    def value(self, node, you: int | None, it: int | None, test: bool = False) -> object:
+        """Return the bare value of an expression, `HIDDEN` where the player cannot know it."""
+        try:
+            return self.program.evaluate_of(node, self.run, you, it, test)
+        except (Fail, IndexError):
+            return HIDDEN
+
+    def number(self, node, you: int | None, it: int | None, otherwise: int) -> int:
+        value = otherwise if node is None else self.value(node, you, it)
+        return value if isinstance(value, int) else otherwise
+
+    def range(self, figure: Figure) -> tuple[int, ...]:
+        """Return the numbers of a map from its first row (or column) to its last."""
+        low, high = (self.number(end, None, None, 0) for end in (figure.low, figure.high))
+        numbers = range(low, high + 1) if low <= high else range(low, high - 1, -1)
+        return tuple(numbers[:MOST_PLACES])
+
+    def cells(self, line: Line, you: int | None, it: int) -> tuple[Shown | ZoneView, ...]:
+        return tuple(self.cell(figure, you, it) for figure in line.figures)
+
+    def cell(self, figure: Figure, you: int | None, it: int | None) -> Shown | ZoneView:
+        if figure.kind == "zone":
+            slot = self.program.layout.base["zone", figure.owner, figure.name] + (it or 0)
+            return zone_view(self.program, self.open, self.program.layout.zone_at[slot], self.seat)
+        value = self._said(figure.type, self.value(figure.node, you, it))
+        ends = tuple(self._said(self.program.checked.types[end], self.value(end, you, it)) for end in figure.ends)
+        low, high = self.number(figure.low, you, it, 0), self.number(figure.high, you, it, 0)
+        return Shown(figure.name, value, figure.shape, low, high, ends)
+
+    def _said(self, type_: Type, value: object) -> object:
+        """Return a value in words; a thing by its title, where the player sees it."""
+        if value is HIDDEN or value is None:
+            return value
+        if isinstance(value, list):
+            value = tuple(value)
+        if type_.kind == "set":
+            return tuple(self._said(type_.item, item) for item in value)
+        if type_.kind == "piece":
+            return self.program.piece_label(value) if value < BLANK and visible(self.open, value, self.seat) else HIDDEN
+        return said(self.program, type_, value)

@@ -1,0 +1,112 @@
+"""What is to be chosen, as a sentence to whoever decides.
+
+The clause that asks is said with what is known by now in place of how it is worked out: `you` for whoever decides, the
+numbers that are on offer, so many things as are to be chosen. What has no words in a language is left out: the
+answers stand below the question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+
+from dsl import nodes, prose
+from dsl.prose import Lexicon
+from interpreter.model.decisions import Decision
+
+Change = Callable[[nodes.Node], "nodes.Node | None"]
+
+
+def question_text(checked, decision: Decision, lexicon: Lexicon, language: str) -> str:
+    """Return what is to be chosen, as a sentence to the one who decides; empty if it cannot be said."""
+    for file in checked.book.files:
+        if file.span.source == decision.span.source:
+            for declaration in file.declarations:
+                if declaration.span.start <= decision.span.start < declaration.span.end:
+                    return _question_in(declaration, decision, lexicon, language)
+    return ""
+
+
+def _question_in(declaration: nodes.Node, decision: Decision, lexicon: Lexicon, language: str) -> str:
+    """Say a question that stands in a declaration; what was named above it is known."""
+    before: list[nodes.Node] = []
+    this = declaration.noun if isinstance(declaration, nodes.Card) else ""
+    for node in nodes.walk(declaration):
+        if node.span == decision.span and isinstance(node, nodes.Choose | nodes.May | nodes.Quantified):
+            return _question(node, before, decision, lexicon, language, this)
+        if isinstance(node, nodes.Let | nodes.Choose | nodes.Parameter) and node.span.end <= decision.span.start:
+            before.append(node)
+    return ""
+
+
+def _question(node: nodes.Node, before: list[nodes.Node], decision: Decision, lexicon: Lexicon, language: str, this: str) -> str:
+    if isinstance(node, nodes.Quantified):
+        node = nodes.Choose(node.span, nodes.Name(node.span, "you"), node, "", False)
+    who = node.who.id if isinstance(node.who, nodes.Name) else "you"
+    node, *before = (_changed(one, lambda part: _as_you(part, who)) for one in (node, *before))
+    if isinstance(node, nodes.Choose):
+        node = replace(node, what=_as_offered(node.what, decision))
+    elif len(node.otherwise) == 1 and isinstance(node.otherwise[0], nodes.Stop):
+        node = replace(node, otherwise=())  # that nothing comes of `no` goes without saying
+    node = _changed(node, lambda part: _sayable(part, lexicon, language))
+    return prose.sentence_text(node, lexicon, language, this=this, before=before, asking=True)
+
+
+def _as_you(node: nodes.Node, who: str) -> nodes.Node | None:
+    return nodes.Name(node.span, "you") if isinstance(node, nodes.Name) and node.id == who != "you" else None
+
+
+def _as_offered(what: nodes.Node, decision: Decision) -> nodes.Node:
+    """Return what is chosen with the numbers that stand among the options, and so many things as are to be chosen."""
+    numbers = [int(option.id) for option in decision.options] if all(_is_number(option.id) for option in decision.options) else []
+    match what:
+        case nodes.Range() if numbers:
+            return replace(what, low=_number(what, min(numbers)), high=_number(what, max(numbers)))
+        case nodes.Among(values=values) if len(numbers) == len(values):
+            return replace(what, values=tuple(_number(what, number) for number in numbers))
+        case nodes.Quantified(amount=amount) if amount is not None and not isinstance(amount, nodes.Number):
+            return replace(what, amount=nodes.Number(amount.span, decision.parts))
+    return what
+
+
+def _is_number(text: str) -> bool:
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdecimal()
+
+
+def _number(node: nodes.Node, value: int) -> nodes.Node:
+    return nodes.Number(node.span, value) if value >= 0 else nodes.Negative(node.span, nodes.Number(node.span, -value))
+
+
+def _sayable(node: nodes.Node, lexicon: Lexicon, language: str) -> nodes.Node | None:
+    """Return a group without the filters that cannot be said; None for what is good as it is."""
+    if not isinstance(node, nodes.Group):
+        return None
+    filters = tuple(one for one in node.filters if not any(_has_no_words(part, lexicon, language) for part in nodes.walk(one)))
+    return replace(node, filters=filters) if len(filters) < len(node.filters) else None
+
+
+def _has_no_words(node: nodes.Node, lexicon: Lexicon, language: str) -> bool:
+    """Tell whether something is worked out, or is so or not so, and the rulebook does not say how that reads."""
+    match node:
+        case nodes.Call(name=name):
+            return name in lexicon.defines and lexicon.entry(language, name) is None
+        case nodes.Name(id=name) | nodes.Field(name=name):
+            return lexicon.is_fact(name) and lexicon.entry(language, name) is None
+    return False
+
+
+def _changed(node: nodes.Node, change: Change) -> nodes.Node:
+    """Return a tree with some of its nodes changed, those above before those below; what stays is the same node."""
+    node = change(node) or node
+    changes = {field.name: new for field in fields(node) if (new := _within(old := getattr(node, field.name), change)) is not old}
+    return replace(node, **changes) if changes else node
+
+
+def _within(value: object, change: Change) -> object:
+    if isinstance(value, nodes.Node):
+        return _changed(value, change)
+    if isinstance(value, tuple):
+        new = tuple(_within(item, change) for item in value)
+        return new if any(a is not b for a, b in zip(new, value)) else value
+    return value

@@ -1,0 +1,31 @@
+"""What packs need of the game that they are played with: decks that must be in play."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.formatting.formatter import unparse
+from interpreter.loading.loader import LoadError
+
+
+def demand_decks(program) -> None:
+    """Raise LoadError, with a finding for each, if packs need decks that are not in play under the options of a program."""
+    book = program.book
+    findings = Findings()
+    for pack in book.packs:
+        for name in pack.needs:
+            if name in program.layout.left_out:
+                deck = book.decks[name]
+                findings.error(
+                    "N607", f"the pack “{pack.title}” needs the deck “{deck.title}”, which is not in play", pack.span,
+                    label=f"`needs {name}`", help=_remedy(deck.test, book),
+                )
+    if findings.has_errors:
+        raise LoadError(findings.sorted(), book.sources)
+
+
+def _remedy(test: nodes.Node, book) -> str:
+    """Return what brings a deck into play: the option, if its test is about one."""
+    if isinstance(test, nodes.Compare) and test.op in ("is", "=") and isinstance(test.left, nodes.Name) and test.left.id in book.options:
+        return f"choose --option {test.left.id}={unparse(test.right, book.vocabulary)}"
+    return f"it is in play if {unparse(test, book.vocabulary)}"

@@ -1,0 +1,131 @@
+"""A rulebook that changes while a game is on.
+
+The changed file is parsed alone and the whole is checked again; a rulebook with errors never takes
+the place of one without. Then the game is played again under the new rules (what of it can be
+no other is told by `changed_texts`), or goes on from where it stands (`carried_on`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.text_validation import admit
+from dsl.lexing.vocabulary import Vocabulary, collect, declare_alike
+from dsl.parsing import parser
+from dsl.parsing.incremental import reparsed
+from dsl.semantics.checker import check
+from dsl.semantics.incremental import only_cards_differ
+from dsl.semantics.rulebook import declare
+from dsl.source import Source
+from interpreter.api import Game, LoadError, game_of
+from interpreter.compiler.analysis import survey
+from interpreter.compiler.program import Program
+from interpreter.loading.loader import check_sources, no_search_for_garbage
+from interpreter.model.failure import RuleError
+from interpreter.positions.position import Position, go_on
+
+
+def with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
+    """Return the game with some sources changed, added or (None) left out. Raises LoadError with all findings.
+
+    Scenarios are left out: they are no part of what is played, and one that does not fit the new rules any more is an
+    affair of `naipe test`. Only those that were changed themselves are read and judged.
+    """
+    with no_search_for_garbage():
+        return _with_sources(game, texts)
+
+
+def _with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
+    findings = Findings()
+    sources = {name: source for name, source in game.sources.items() if texts.get(name, "") is not None}
+    sources.update({name: admit(name, text, findings) for name, text in texts.items() if text is not None})
+    vocabulary = _vocabulary(game, sources, findings)
+    old = {file.span.source: file for file in game.book.files} if vocabulary == game.book.vocabulary else {}
+    trees = []
+    for name, source in sources.items():
+        if name not in texts and name in old:
+            trees.append(_to_be_played(old[name]))
+        elif name in old and name in game.sources:
+            trees.append(reparsed(_to_be_played(old[name]), game.sources[name], source, vocabulary, findings))
+        else:
+            trees.append(parser.parse(source, vocabulary, findings, scenarios=name not in game.sources))
+    book = declare(trees, sources.values(), vocabulary, findings)
+    checked = check(book, findings, game.checked)
+    if findings.has_errors:
+        raise LoadError(findings.sorted(), sources)
+    changed = game_of(checked, findings.sorted())
+    changed.take_texts(game)
+    return changed
+
+
+def of_texts(texts: Mapping[str, str]) -> Game:
+    """Return the game that some sources make, wherever they came from. Raises LoadError with all findings."""
+    findings = Findings()
+    with no_search_for_garbage():
+        sources = {name: admit(name, text, findings) for name, text in texts.items()}
+        checked = check_sources(list(sources.values()), findings)
+    if findings.has_errors:
+        raise LoadError(findings.sorted(), sources)
+    return game_of(checked, findings.sorted())
+
+
+def _vocabulary(game: Game, sources: Mapping[str, Source], findings: Findings) -> Vocabulary:
+    """Return the words that the sources declare; mostly these are not what was changed."""
+    before = game.sources
+    if before.keys() == sources.keys() and all(source is before[name] or declare_alike(before[name], source) for name, source in sources.items()):
+        return game.book.vocabulary
+    return collect(sources.values(), findings)
+
+
+def _to_be_played(file: nodes.File) -> nodes.File:
+    """Return a file without its scenarios."""
+    played = tuple(node for node in file.declarations if not isinstance(node, nodes.Scenario))
+    return file if len(played) == len(file.declarations) else nodes.File(file.span, played, file.comments)
+
+
+def alike(left: Position, right: Position) -> bool:
+    """Tell whether two positions ask the same of the same player in the same state."""
+    if (left.decision is None) != (right.decision is None):
+        return False
+    if left.decision is None:
+        return left.outcome == right.outcome
+    a, b = left.decision, right.decision
+    return (a.seat, a.kind, a.options) == (b.seat, b.kind, b.options) and tuple(left.now) == tuple(right.now)
+
+
+def changed_texts(before: Program, after: Program) -> frozenset[int] | None:
+    """Return the cards (by their index) whose text is another in the second program, None if more is another than that.
+
+    A position that none of these had a part in (`Position.read`) is the same in both.
+    """
+    old, new = before.book, after.book
+    table = (before.layout.players, before.layout.options) == (after.layout.players, after.layout.options)
+    if not table or not only_cards_differ(new, old) or before.general_survey != after.general_survey:
+        return None
+    pairs = [(one.node, other.node, one.index) for one, other in zip(old.cards, new.cards) if old.written(one.node) != new.written(other.node)]
+    for one, other, _ in pairs:
+        if [old.written(part) for part in one.properties] != [new.written(part) for part in other.properties]:
+            return None
+        if len(survey(one).rules) != len(survey(other).rules):
+            return None
+    return frozenset(index for _, _, index in pairs)
+
+
+def carried_on(game: Game, position: Position) -> Position:
+    """Go on from a position under changed rules; raise ValueError where the pieces, zones or values of
+    the game are not the same any more (then it must be played again)."""
+    old = position.program.layout
+    program = game.program(old.players, old.options, traced=True)
+    new = program.layout
+    if old.base != new.base or [(p.noun, p.entry and p.entry.node.id, p.copy) for p in old.pieces] != [
+        (p.noun, p.entry and p.entry.node.id, p.copy) for p in new.pieces
+    ]:
+        raise ValueError("the pieces, zones or values are not the same any more: play it again from the beginning (rebase)")
+    if len(position.program.flow.orders) != len(program.flow.orders):
+        raise ValueError("the flow of the game is not the same any more: play it again from the beginning (rebase)")
+    try:
+        return go_on(program, position.slots, position.answers)
+    except RuleError:
+        return go_on(program, position.slots)

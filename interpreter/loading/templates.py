@@ -1,0 +1,100 @@
+"""What a rulebook lets others make anew: the choices of its templates, one after the other, and the text that comes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from dsl import nodes, prose
+from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.formatting.formatter import format_text, unparse
+from dsl.lexing.vocabulary import collect
+from dsl.parsing import parser
+from dsl.semantics.checked import Checked, Scope
+from dsl.semantics.checker import Checker, check
+from dsl.semantics.rulebook import declare
+from dsl.semantics.template_text import filled, question
+from dsl.source import Source
+from interpreter.inspection.evaluation import refuse
+from interpreter.model.failure import Fail
+from interpreter.positions.position import initial_state
+from interpreter.runtime.run import Run
+
+#: A choice of a number goes so far above the lowest one, and no further.
+MOST = 999
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """One of several to choose from: its name, its code in the rules, and its card (an index) if it is one."""
+
+    label: str
+    code: str
+    card: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is to be chosen next: the name that it gets, the question as a sentence, what there is."""
+
+    name: str
+    text: str
+    offered: tuple[Offered, ...]
+
+
+def next_choice(game, template: str, chosen: Mapping[str, str], language: str) -> Choice | None:
+    """Return what is to be chosen next for a template, None if all is; `chosen` has the code of each name."""
+    node = game.book.templates[template]
+    for choice in node.choices:
+        if choice.name not in chosen:
+            return _choice(game, choice, chosen, language)
+    return None
+
+
+def _choice(game, node: nodes.Choose, chosen: Mapping[str, str], language: str) -> Choice:
+    text = Source("template", question(game.checked, node, chosen))
+    said = parser.parse_statement(text, game.book.vocabulary, Findings())
+    if said is None:
+        raise ValueError(f"the template cannot be read with what was chosen: {text.text}")
+    Checker(game.checked, Findings()).chosen(said, Scope())
+    return Choice(node.name, prose.sentence_text(said, game.lexicon, language), tuple(_offered(game, said.what)))
+
+
+def _offered(game, what: nodes.Node) -> list[Offered]:
+    """Return what a choice is among, as things lie before play."""
+    program = game.any_program
+    run = Run(program, initial_state(program, 0), refuse, careful=True, traced=False)
+    match what:
+        case nodes.Among(values=values):
+            codes = [unparse(value, game.book.vocabulary) for value in values]
+            return [Offered(code.strip('"'), code) for code in codes]
+        case nodes.Range(low=low, high=high):
+            first = program.evaluate(low, run)
+            return [Offered(str(n), str(n)) for n in range(first, min(program.evaluate(high, run), first + MOST) + 1)]
+    everything = replace(what, determiner="all", amount=None)
+    Checker(game.checked, Findings()).expr(everything, Scope())
+    try:
+        pieces = program.evaluate(everything, run)
+    except Fail:
+        return []
+    entries = dict.fromkeys(program.layout.entry_of[piece] for piece in pieces)
+    return [Offered(card.name, f'"{card.name}"', entry) for entry in entries if entry >= 0 for card in (game.cards[entry],)]
+
+
+def made(game, template: str, title: str, chosen: Mapping[str, str], heading: str) -> str:
+    """Return the text of a file: a heading, and what a template makes of a title and of what was chosen."""
+    node = game.book.templates[template]
+    return heading + "\n" + filled(game.checked, node, title, chosen)
+
+
+def judged(game, source: Source) -> tuple[Checked | None, str, tuple[Diagnostic, ...]]:
+    """Judge a text together with its game: return the rules of both, the text in the one layout, and the findings
+    about it. The rules are missing where there is an error."""
+    findings = Findings()
+    sources = [*game.sources.values(), source]
+    vocabulary = collect(sources, findings)
+    trees = [parser.parse(each, vocabulary, findings, scenarios=each is source) for each in sources]
+    checked = check(declare(trees, sources, vocabulary, findings), findings)
+    laid_out = format_text(source, vocabulary)
+    found = tuple(finding for finding in findings.sorted() if finding.span.source == source.name)
+    return (None if findings.has_errors else checked), laid_out if isinstance(laid_out, str) else source.text, found

@@ -1,0 +1,343 @@
+"""Where everything of a game stands: pieces, tables of what is printed on them, slots of a position.
+
+A position is one flat vector. The first slots are the same in every game (`RNG` ... `STORED`);
+then come values and zones, those of a player or piece as a run of slots, so that the value of
+player `p` is at `base + p`. Pieces are numbered from 0; a run for pieces is entered in the tables
+less the number of the first piece, so that `base + piece` works too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pyrsistent import pvector
+
+from dsl import nodes
+from dsl.semantics.checker import Checked
+from dsl.semantics.rulebook import CardEntry
+from dsl.semantics.static_types import Type
+
+RNG, DIRECTION, WINNERS, OVER, LOG, RECORDS, FLOW, SECRETS, KNOWN, STORED = range(10)
+FIRST_FREE = 10
+
+#: Pieces that a viewer may not see stand for themselves under this number: no table has it.
+BLANK = 1_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class PieceInfo:
+    """One piece: its noun, the card it is a copy of (or None), its cell in a grid (or None), the deck it is from."""
+
+    noun: str
+    entry: CardEntry | None = None
+    copy: int = 1
+    cell: tuple[int, int] | None = None
+    owner: int | None = None
+    deck: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneSlot:
+    """One zone of a position: its slot, declaration, and the player or piece that owns it."""
+
+    slot: int
+    decl: nodes.Zone
+    owner: int | None
+
+
+@dataclass(eq=False)
+class Layout:
+    """Slots and tables of a game for a number of players; made by `lay_out`."""
+
+    checked: Checked
+    players: int
+    options: dict[str, object]
+    pieces: list[PieceInfo] = field(default_factory=list)
+    of_noun: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    first: dict[str, int] = field(default_factory=dict)
+    base: dict[tuple[str, str | None, str], int] = field(default_factory=dict)
+    initial: list[object] = field(default_factory=list)
+    bounds: dict[int, tuple[int | None, int | None]] = field(default_factory=dict)
+    amounts: set[int] = field(default_factory=set)
+    zones: list[ZoneSlot] = field(default_factory=list)
+    zone_at: dict[int, ZoneSlot] = field(default_factory=dict)
+    zones_of_noun: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    tables: dict[tuple[str, str], list[object]] = field(default_factory=dict)
+    entry_of: list[int] = field(default_factory=list)
+    blanks: list[int] = field(default_factory=list)
+    in_force: tuple[ZoneSlot, ...] = ()
+    force_slots: frozenset[int] = frozenset()
+    hidden: frozenset[int] = frozenset()
+    default_supply: dict[str, int] = field(default_factory=dict)
+    left_out: frozenset[str] = frozenset()
+    grid_of: dict[str, nodes.Grid] = field(default_factory=dict)
+
+    def out_of_bounds(self, state: list[object]) -> bool:
+        """Tell whether a number of a position is beyond the bounds that it was declared with."""
+        return any(
+            (low is not None and state[slot] is not None and state[slot] < low)
+            or (high is not None and state[slot] is not None and state[slot] > high)
+            for slot, (low, high) in self.bounds.items()
+        )
+
+    def slots_of(self, owner: str | None, base: int) -> tuple[int, ...]:
+        """Return the slots of a value or zone of an owner whose base is given."""
+        return tuple(base + (member or 0) for member in _members(self, owner))
+
+    @property
+    def size(self) -> int:
+        return len(self.initial)
+
+
+def lay_out(checked: Checked, players: int, options: dict[str, object]) -> Layout:
+    """Return the layout of a game for so many players under these options."""
+    layout = Layout(checked, players, options)
+    layout.initial = [0, 1, (), 0, pvector(), (), (), 0, (), 0]
+    layout.left_out = _decks_left_out(layout)
+    _make_pieces(layout)
+    _make_tables(layout)
+    _make_values(layout)
+    _make_zones(layout)
+    return layout
+
+
+# -------------------------------------------------------------------- pieces
+
+
+def _make_pieces(layout: Layout) -> None:
+    book = layout.checked.book
+    by_noun: dict[str, list[PieceInfo]] = {noun: [] for noun in book.nouns if noun != "player"}
+    own = {supply.group.noun for supply in book.supplies if supply.count is None and supply.owner == "player"}
+    for entry in book.cards:
+        noun = entry.node.noun
+        owners = range(layout.players) if noun in own else (None,)
+        copies = [(owner, deck) for owner in owners for deck, count in decks_of(layout, entry) for _ in range(count)]
+        if noun in by_noun:
+            by_noun[noun] += [PieceInfo(noun, entry, number + 1, owner=owner, deck=deck) for number, (owner, deck) in enumerate(copies)]
+    for grid in book.grids:
+        layout.grid_of[grid.noun] = grid
+        cells = ((column, row) for row in range(1, grid.height + 1) for column in range(1, grid.width + 1))
+        by_noun[grid.noun] += [PieceInfo(grid.noun, cell=cell) for cell in cells]
+    for supply in book.supplies:
+        if supply.count is not None:
+            owners = range(layout.players) if supply.owner == "player" else (None,)
+            for owner in owners:
+                by_noun[supply.group.noun] += [PieceInfo(supply.group.noun, owner=owner) for _ in range(constant(layout, supply.count))]
+    for noun, pieces in by_noun.items():
+        layout.first[noun] = len(layout.pieces)
+        layout.of_noun[noun] = tuple(range(len(layout.pieces), len(layout.pieces) + len(pieces)))
+        layout.pieces += pieces
+    layout.blanks = [BLANK + number for number in range(len(layout.pieces))]
+    layout.entry_of = [-1 if piece.entry is None else piece.entry.index for piece in layout.pieces]
+
+
+def decks_of(layout: Layout, entry: CardEntry) -> list[tuple[str | None, int]]:
+    """Return the decks in which there are copies of a card, its own first, and how many (1 in its own unless it says otherwise)."""
+    printed = next((property_.value for property_ in entry.node.properties if property_.name == "copies"), None)
+    found = [(entry.deck, 1 if printed is None else constant(layout, printed))]
+    for deck in layout.checked.book.decks.values():
+        for more in deck.more:
+            ref = layout.checked.refs.get(more.card)
+            if ref is not None and ref.decl.index == entry.index:
+                found.append((deck.id, constant(layout, more.count)))
+    return found
+
+
+def _decks_left_out(layout: Layout) -> frozenset[str]:
+    """Return the decks that are not in play under the options."""
+    return frozenset(deck.id for deck in layout.checked.book.decks.values() if deck.test is not None and not constant(layout, deck.test))
+
+
+# -------------------------------------------------------- what is printed, constants
+
+
+def _make_tables(layout: Layout) -> None:
+    book = layout.checked.book
+    for (noun, name), decl in book.fields.items():
+        default = beginning_of(layout, decl)
+        table: list[object] = [default] * len(layout.pieces)
+        printed: dict[int, object] = {}
+        for number, piece in enumerate(layout.pieces):
+            if piece.noun == noun and piece.entry is not None:
+                if piece.entry.index not in printed:
+                    printed[piece.entry.index] = _printed(layout, piece.entry, name, default)
+                table[number] = printed[piece.entry.index]
+        layout.tables[noun, name] = table
+    for noun in layout.grid_of:
+        for index, name in enumerate(("column", "row")):
+            layout.tables[noun, name] = [piece.cell[index] if piece.cell else None for piece in layout.pieces]
+
+
+def beginning_of(layout: Layout, decl: nodes.FieldDecl) -> object:
+    """Return what a field holds on a card that does not give it."""
+    return constant(layout, decl.default) if decl.default is not None else default_of(layout, layout.checked.book.type_of(decl.type))
+
+
+def _printed(layout: Layout, entry: CardEntry, name: str, default: object) -> object:
+    for property_ in entry.node.properties:
+        if property_.name == name:
+            return constant(layout, property_.value)
+    return default
+
+
+def default_of(layout: Layout, type_: Type) -> object:
+    """Return the value that something of a type has when nothing else is said."""
+    if type_.optional:
+        return None
+    if type_.kind == "bundle":
+        return (0,) * len(layout.checked.book.kinds[type_.name])
+    return {"number": 0, "yes_no": False, "text": "", "set": (), "word": 0, "player": 0}.get(type_.kind)
+
+
+def constant(layout: Layout, node: nodes.Node, it: int | None = None, names: dict[str, object] | None = None) -> object:
+    """Work out a value that is known before play (`it` a piece, `names` what definitions are given);
+    raise ValueError if it is not."""
+    book = layout.checked.book
+
+    def value(part: nodes.Node) -> object:
+        return constant(layout, part, it, names)
+
+    match node:
+        case nodes.Text() | nodes.Numbered() if (ref := layout.checked.refs.get(node)) is not None and ref.kind == "card":
+            return first_copy(layout, ref.decl)
+        case nodes.Numbered() if node.noun in layout.first:
+            return layout.first[node.noun] + int(node.number) - 1
+        case nodes.Number() | nodes.Flag() | nodes.Text():
+            return node.value
+        case nodes.NoneValue():
+            return None
+        case nodes.Negative():
+            return -value(node.value)
+        case nodes.Numbered() if node.noun == "player":
+            return int(node.number) - 1
+        case nodes.Name() if names and node.id in names:
+            return names[node.id]
+        case nodes.Name() if node.id in book.word_list:
+            return book.words[book.word_list[node.id]].index(node.id)
+        case nodes.Name() if node.id in layout.options:
+            return layout.options[node.id]
+        case nodes.Name() if (None, node.id) in book.defines:
+            return constant(layout, book.defines[None, node.id].value, it)
+        case nodes.Quantified() if node.group.noun in book.kind_list:
+            kinds = book.kinds[book.kind_list[node.group.noun]]
+            amount = 1 if node.amount is None else value(node.amount)
+            return tuple(amount if kind == node.group.noun else 0 for kind in kinds)
+        case nodes.CountOf():
+            return layout.players
+        case nodes.Binary():
+            return _arithmetic(node.op, value(node.left), value(node.right))
+        case nodes.Compare():
+            return _compared(node.op, value(node.left), value(node.right))
+        case nodes.Logic():
+            return (value(node.left) and value(node.right)) if node.op == "and" else (value(node.left) or value(node.right))
+        case nodes.Not():
+            return not value(node.value)
+        case nodes.Pick():
+            return value(node.value) if value(node.test) else value(node.otherwise)
+        case nodes.Call():
+            return _called(layout, node, [value(argument) for argument in node.args])
+        case nodes.Field() if isinstance(node.base, nodes.Name) and node.base.id == "it" and it is not None:
+            return layout.tables[layout.pieces[it].noun, node.name][it]
+    raise ValueError(f"{type(node).__name__} is not known before play")
+
+
+def first_copy(layout: Layout, entry: CardEntry) -> int | None:
+    """Return the piece that a card is where it is named on another one; None if there is no copy of it."""
+    return layout.entry_of.index(entry.index) if entry.index in layout.entry_of else None
+
+
+def _called(layout: Layout, node: nodes.Call, arguments: list) -> object:
+    book = layout.checked.book
+    if node.name in ("min", "max", "abs"):
+        return {"min": min, "max": max, "abs": abs}[node.name](*arguments)
+    if node.name == "seat":
+        return arguments[0] - 1
+    if node.name in book.tables:
+        table = book.tables[node.name]
+        index = max(0, min(arguments[0] - table.start, len(table.values) - 1))
+        return constant(layout, table.values[index])
+    decl = book.defines[None, node.name]
+    return constant(layout, decl.value, None, {p.name: argument for p, argument in zip(decl.parameters, arguments)})
+
+
+def _compared(op: str, left, right) -> bool:
+    return {"=": left == right, "is": left == right, "is not": left != right}.get(op) if op in ("=", "is", "is not") else {
+        "<": lambda: left < right, ">": lambda: left > right, "<=": lambda: left <= right, ">=": lambda: left >= right,
+    }[op]()
+
+
+def _arithmetic(op: str, left, right):
+    if isinstance(left, tuple):
+        return tuple(_arithmetic(op, a, b) for a, b in zip(left, right))
+    return {"+": lambda: left + right, "-": lambda: left - right, "*": lambda: left * right,
+            "/": lambda: left // right, "mod": lambda: left % right}[op]()
+
+
+# -------------------------------------------------------------------- values and zones
+
+
+def _make_values(layout: Layout) -> None:
+    for (owner, name), decl in layout.checked.book.values.items():
+        members = _members(layout, owner)
+        pieces = owner not in (None, "player")
+        defaults = [_default(layout, decl, member if pieces else None) for member in members]
+        first = len(layout.initial)
+        layout.base["value", owner, name] = _run_of_slots(layout, owner, defaults)
+        if layout.checked.book.type_of(decl.type).kind in ("number", "bundle"):
+            layout.amounts.update(range(first, len(layout.initial)))
+        if decl.type.name == "number" and (decl.type.low is not None or decl.type.high is not None):
+            bounds = (_bound(layout, decl.type.low), _bound(layout, decl.type.high))
+            layout.bounds.update({slot: bounds for slot in range(first, len(layout.initial))})
+
+
+def _bound(layout: Layout, node: nodes.Node | None) -> int | None:
+    """Return a bound that is known before play, else None: it is looked at when the value is set."""
+    if node is None:
+        return None
+    try:
+        return constant(layout, node)
+    except ValueError:
+        return None
+
+
+def _default(layout: Layout, decl: nodes.ValueDecl, piece: int | None) -> object:
+    """Return what a value is at the beginning; one that must be worked out in play begins empty."""
+    type_ = layout.checked.book.type_of(decl.type)
+    if decl.default is not None:
+        return constant(layout, decl.default, piece)
+    default = default_of(layout, type_)
+    if decl.type.low is not None and not type_.optional:
+        return max(default, constant(layout, decl.type.low))
+    return default
+
+
+def _make_zones(layout: Layout) -> None:
+    book = layout.checked.book
+    for (owner, name), decl in book.zones.items():
+        base = _run_of_slots(layout, owner, [()] * len(_members(layout, owner)))
+        layout.base["zone", owner, name] = base
+        for member in _members(layout, owner):
+            zone = ZoneSlot(base + (member or 0), decl, member)
+            layout.zones.append(zone)
+            layout.zone_at[zone.slot] = zone
+    for noun in layout.of_noun:
+        layout.zones_of_noun[noun] = tuple(zone.slot for zone in layout.zones if zone.decl.noun == noun)
+    layout.in_force = tuple(zone for zone in layout.zones if "in force" in zone.decl.attributes)
+    layout.force_slots = frozenset(zone.slot for zone in layout.in_force)
+    hiding = ("face down", "seen by owner")
+    layout.hidden = frozenset(
+        zone.slot for zone in layout.zones if zone.decl.seen_by is not None or any(a in zone.decl.attributes for a in hiding)
+    )
+
+
+def _members(layout: Layout, owner: str | None) -> tuple[int | None, ...]:
+    if owner is None:
+        return (None,)
+    return tuple(range(layout.players)) if owner == "player" else layout.of_noun[owner]
+
+
+def _run_of_slots(layout: Layout, owner: str | None, defaults: list[object]) -> int:
+    """Add the slots of a value or zone; return the base to which a member's number is added."""
+    base = len(layout.initial)
+    layout.initial += defaults
+    return base if owner in (None, "player") else base - layout.first[owner]

@@ -1,0 +1,1 @@
+"""Positions as values, and the way from one decision to the next."""

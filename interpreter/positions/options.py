@@ -1,0 +1,83 @@
+"""Open questions as decisions: stable ids and plain labels for whatever may be answered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dsl import nodes
+from dsl.prose.reasons import Reason
+from dsl.semantics.static_types import UNKNOWN, Type, value_of
+from interpreter.model.decisions import Decision, Option, Window
+from interpreter.runtime.run import ENOUGH
+from interpreter.runtime.visibility import visible
+
+
+def decision_of(run, question, possible: tuple[bool, ...]) -> Decision:
+    """Return an open question as data; `possible` tells which options may be taken."""
+    program = run.program
+    clause = program.clauses[question.clause]
+    type_ = option_type(program, clause.node)
+    options = tuple(
+        option_of(run, value, type_, question.seat, ok, position)
+        for position, (value, ok) in enumerate(zip(question.options, possible))
+    )
+    options = tuple(
+        option if option.possible else replace(option, why_not=why_not(program, question.failures.get(position)))
+        for position, option in enumerate(options)
+    )
+    card = run.cause
+    return Decision(
+        question.seat + 1, question.kind, question.name, clause.unit, options, clause.node.span, card, question.part, question.parts,
+        window_of(run),
+    )
+
+
+def window_of(run) -> Window | None:
+    """Return the window in which a question is asked, if it is one that asks players."""
+    if run.asked_in is None:
+        return None
+    clause, items, passes, passed = run.asked_in
+    node = run.program.clauses[clause].node
+    asked = value_of(run.program.checked.types.get(node.group, UNKNOWN))
+    item = asked.item if asked.kind == "set" else asked
+    return Window(node.window, tuple(seat + 1 for seat in items), passes, passed) if item.kind == "player" else None
+
+
+def why_not(program, failure) -> Reason:
+    """Return in a sentence why something could not be completed."""
+    if failure is None:
+        return Reason("it could not be completed")
+    place = program.clauses[failure.clause]
+    title = program.book.cards[place.card].node.title if place.card is not None else ""
+    return Reason("“{title}”: {why}", {"title": title, "why": failure.why}) if title else failure.why
+
+
+def option_type(program, node: nodes.Node) -> Type:
+    """Return the type of one option of a question that a clause asks."""
+    found = program.checked.types.get(node.what if isinstance(node, nodes.Choose) else node, UNKNOWN)
+    found = value_of(found)
+    return found.item if found.kind == "set" else found
+
+
+def option_of(run, value: object, type_: Type, seat: int, possible: bool, position: int) -> Option:
+    """Return one option; a piece that the decider may not see is told apart by its place only."""
+    program = run.program
+    if value is ENOUGH:
+        return Option("enough", "enough", possible=possible)
+    if isinstance(value, bool):
+        return Option("yes" if value else "no", "yes" if value else "no", possible=possible)
+    if type_.kind == "player" and isinstance(value, int):
+        return Option(f"player-{value + 1}", f"player {value + 1}", seat=value + 1, possible=possible)
+    if type_.kind == "piece" and isinstance(value, int):
+        if not visible(run, value, seat):
+            return Option(f"hidden-{position + 1}", f"hidden {type_.name} {position + 1}", possible=possible)
+        return Option(program.piece_id(value), program.piece_label(value), piece=value, possible=possible)
+    if type_.kind == "word" and isinstance(value, int):
+        word = program.book.words[type_.name][value]
+        return Option(word, word, possible=possible)
+    if type_.kind == "bundle" and isinstance(value, tuple):
+        words = program.bundle_words(type_.name, value)
+        return Option(words.replace(" ", "-"), words, possible=possible)
+    if value is None:
+        return Option("none", "none", possible=possible)
+    return Option(str(value), str(value), possible=possible)

@@ -1,0 +1,240 @@
+"""Positions as values, and the way from one decision to the next.
+
+A position is the state at the last checkpoint with the answers given since. To go on, the step is run
+again from there with one more answer; no frame of Python holds the game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from pyrsistent import PVector, pvector
+
+from dsl.source import Span
+from interpreter.compiler.flow import advance
+from interpreter.model.decisions import Decision, IllegalChoice
+from interpreter.model.failure import RuleError, Unanswered
+from interpreter.model.layout import LOG, RNG, SECRETS, WINNERS
+from interpreter.model.rng import seeded
+from interpreter.positions.options import decision_of
+from interpreter.runtime.run import FAILURE, IGNORED, Run
+from interpreter.runtime.search import possible
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the seats that won, the rulebook's tallies, and the options that the next game
+    at the same table begins with, as they are written."""
+
+    winners: tuple[int, ...]
+    tallies: tuple[tuple[str, int], ...]
+    carried: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened: a verb with its roles. `roles` are (name, value) with seats and
+    piece numbers as ints; `actor` is a seat; `card` the piece in whose name it happened.
+
+    An event without verb is a block that failed: `why` says what was wrong, `clause` where it stands; or one
+    that did not happen because a rule of the card ignores it: `of` is what did not happen; or a call of the
+    table: `step` is what was called.
+    """
+
+    verb: str
+    roles: tuple[tuple[str, object], ...]
+    actor: int | None
+    card: int | None
+    depth: int
+    why: str = ""
+    span: Span | None = None
+    seen: tuple[tuple[int, frozenset[int]], ...] = ()
+    of: Event | None = None
+    step: str = ""
+
+    def is_seen(self, piece: int, seat: int | None, players: int) -> bool:
+        """Tell whether a player (everybody: None) could see a piece of the event, before or after it."""
+        seats = dict(self.seen).get(piece)
+        return seats is None or (seat in seats if seat is not None else len(seats) == players)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Position:
+    """See the module. `slots` is the checkpoint, `now` the state at the open decision, `answer` the
+    index of the option that led here. `read` are the cards (by their index) whose text decided about it, from the
+    checkpoint of the position before on: what each of its options would have done is in that too."""
+
+    program: object
+    slots: PVector
+    answers: tuple[int, ...]
+    now: PVector
+    decision: Decision | None
+    outcome: Outcome | None
+    events: tuple[Event, ...]
+    decisions: int
+    happened: int = 0
+    answer: int | None = None
+    read: frozenset[int] = frozenset()
+
+    @property
+    def secrets(self) -> int:
+        """A number that grows whenever somebody learned something or chance was used."""
+        return self.now[SECRETS]
+
+    def digest(self) -> str:
+        """Return a digest of all that the position holds."""
+        state = repr((tuple(_plain(value) for value in self.slots), self.answers))
+        return hashlib.blake2b(state.encode(), digest_size=16).hexdigest()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.slots == other.slots and self.answers == other.answers
+
+    def __hash__(self) -> int:
+        return hash((self.slots, self.answers))
+
+
+def _plain(value: object) -> object:
+    return tuple(value) if isinstance(value, PVector) else value
+
+
+def initial_state(program, seed: int) -> list[object]:
+    """Return the slots at the beginning: everything in its place, the flow at its first order."""
+    state = list(program.layout.initial)
+    state[RNG] = seeded(seed)
+    state[LOG] = pvector()
+    stock(program, state)
+    return state
+
+
+def stock(program, state: list[object]) -> None:
+    """Put all pieces where the rulebook's supplies say; cards of a deck that is not in play lie nowhere."""
+    layout = program.layout
+    made: dict[str, int] = {}
+    for supply in program.book.supplies:
+        noun = supply.group.noun
+        if supply.count is None:
+            base = layout.base["zone", supply.owner, supply.zone]
+            for piece in _all_of(program, supply, state):
+                if layout.pieces[piece].entry is not None and layout.pieces[piece].deck not in layout.left_out:
+                    state[base + (layout.pieces[piece].owner or 0)] += (piece,)
+            continue
+        owners = range(layout.players) if supply.owner == "player" else (0,)
+        for owner in owners:
+            count = program.constant(supply.count)
+            start = made.get(noun, _first_made(layout, noun))
+            slot = layout.base["zone", supply.owner, supply.zone] + owner
+            state[slot] += tuple(range(start, start + count))
+            made[noun] = start + count
+
+
+def _first_made(layout, noun: str) -> int:
+    return next(number for number in layout.of_noun[noun] if layout.pieces[number].entry is None and layout.pieces[number].cell is None)
+
+
+def _all_of(program, supply, state) -> tuple[int, ...]:
+    if not supply.group.filters and not supply.group.adjectives:
+        return program.layout.of_noun[supply.group.noun]
+    run = Run(program, state, None, careful=False, traced=False)
+    return tuple(program.evaluate(supply.group, run))
+
+
+def begin_at(program, seed: int) -> Position:
+    """Return the first position of a game: its first decision, or its end."""
+    return go_on(program, pvector(initial_state(program, seed)))
+
+
+def choose(program, position: Position, option_id: str) -> Position:
+    """Return the position after an answer. Raises IllegalChoice for an answer that is not possible."""
+    if position.decision is None:
+        raise IllegalChoice("nobody has to decide anything: the game is over")
+    for index, option in enumerate(position.decision.options):
+        if option.id == option_id:
+            if not option.possible:
+                raise IllegalChoice(f"“{option.label}” is not possible now: {option.why_not or 'it could not be completed'}")
+            return go_on(program, position.slots, (*position.answers, index), position.happened, position.decisions + 1)
+    raise IllegalChoice(f"there is no option “{option_id}” now")
+
+
+def go_on(program, slots: PVector, answers: tuple[int, ...] = (), told: int = 0, taken: int = 0) -> Position:
+    """Run from a checkpoint with some answers to the next open decision or the end.
+
+    The first `told` events since the checkpoint are none of this position's own; `taken` decisions led to it.
+    """
+    run = Run(program, slots, careful_decider, careful=True, traced=True)
+    run.script = list(answers)
+    run.read = set()
+    checkpoint, mark = slots, 0
+
+    def at_step(run) -> bool:
+        nonlocal checkpoint, mark
+        checkpoint, mark = pvector(run.s), len(run.events)
+        return False
+
+    decision = outcome = None
+    kept: tuple[int, ...] = ()
+    try:
+        advance(run, at_step)
+    except Unanswered as open_:
+        decision = decision_of(run, *open_.question)
+        kept = tuple(run.script[: run.cursor])
+    if decision is None:
+        checkpoint, mark = pvector(run.s), len(run.events)
+        outcome = outcome_of(run)
+    if decision is not None and run.held is not None:
+        del run.events[run.held :]
+    events = tuple(event_of(program, event) for event in run.events[told:])
+    return Position(program, checkpoint, kept, pvector(run.s), decision, outcome, events, taken, len(run.events) - mark, answers[-1] if answers else None, frozenset(run.read))
+
+
+def careful_decider(run, question) -> int:
+    """Take the only answer that is possible, or leave the question open. Where none is, the first is
+    taken: it leads to where it really fails, and why."""
+    may = possible(run, question)
+    if run.on_ask is not None:
+        run.on_ask(question.seat, question.options, question.clause, question.name, may)
+    able = [index for index, ok in enumerate(may) if ok]
+    if len(able) < (1 if run.pads else 2):
+        return able[0] if able else 0
+    run.asked_in = run.windows[-1] if run.windows else None
+    raise Unanswered((question, may))
+
+
+def outcome_of(run) -> Outcome:
+    """Return how a finished game ended (seats count from 1)."""
+    tallies = tuple((tally.name, run.program.evaluate(tally.value, run)) for tally in run.program.book.tallies)
+    return Outcome(tuple(seat + 1 for seat in run.s[WINNERS]), tallies, tuple(_carried(run)))
+
+
+def _carried(run) -> Iterator[tuple[str, str]]:
+    """Yield the options of the next game that this one decides. Raises RuleError for what an option cannot be."""
+    book = run.program.book
+    for name, carry in book.carries.items():
+        value, option = run.program.evaluate(carry.value, run), book.options[name]
+        if option.words:
+            yield name, option.words[value]
+            continue
+        low, high = (run.program.constant(bound) if bound is not None else None for bound in (option.type.low, option.type.high))
+        if (low is not None and value < low) or (high is not None and value > high):
+            raise RuleError(run.program.clause(carry), f"the option `{name}` cannot be {value} in the next game: it goes from {low} to {high}")
+        yield name, str(value)
+
+
+def event_of(program, event: tuple) -> Event:
+    """Return an event of a run as data."""
+    verb, roles, cause, _, depth, *rest = event
+    if verb == FAILURE:
+        why, clause = roles
+        place = program.clauses[clause]
+        card = cause if cause is not None or place.card is None else program.some_copy(place.card)
+        return Event("", (), None, card, depth, why, place.node.span)
+    if verb == IGNORED:
+        ignored, roles, rule = roles
+        event = event_of(program, (ignored, roles, cause, None, depth, *rest))
+        return replace(event, why=f"{event.verb}: without effect", card=rule.this, verb="", span=rule.rule.node.span, of=event)
+    info = program.verbs[verb]
+    names = [parameter.name for _, parameter in program.roles_of(verb)]
+    actor = roles[0] + 1 if info.has_subject and roles[0] is not None else None
+    seen = {piece: frozenset(seat + 1 for seat in seats) for piece, seats in (rest[0] if rest else {}).items()}
+    return Event(info.decl.forms[0], tuple(zip(names, roles)), actor, cause, depth, seen=tuple(seen.items()))

@@ -1,0 +1,103 @@
+"""From decision to decision with answers that are known, without asking at each what else could be done.
+
+A decision is offered with all that may be taken, and each option is tried for that. Where a game is played again
+nobody looks at most of its decisions: it is enough to know that there is a choice, and that the answer is one of it.
+What was passed can be worked out when somebody looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from pyrsistent import PVector, pvector
+
+from interpreter.compiler.flow import advance
+from interpreter.model.failure import RuleError, Unanswered
+from interpreter.positions.options import option_of, option_type
+from interpreter.positions.position import Position, go_on
+from interpreter.runtime.run import Run
+from interpreter.runtime.search import some_possible
+
+
+@dataclass(frozen=True, eq=False)
+class Passed:
+    """A position as it can be worked out: from which checkpoint, with which answers; how many events since then
+    belong to positions before (`told`), how many decisions led to it."""
+
+    program: object
+    slots: PVector
+    answers: tuple[int, ...]
+    told: int
+    decisions: int
+
+    @cached_property
+    def position(self) -> Position:
+        return go_on(self.program, self.slots, self.answers, self.told, self.decisions)
+
+
+class Interrupted(Exception):
+    """Whoever waited does not wait any longer."""
+
+
+def passed_through(program, position: Position, options: Sequence[str], stopped: Callable[[], bool] = lambda: False) -> list[Passed]:
+    """Answer one decision after the other, from the open one of a position on, and return what each answer led to.
+
+    There are fewer than `options` (ids) where one of these cannot be taken, or the rules cannot go on after it; `choose`
+    says why. Raises Interrupted where `stopped()` tells so.
+    """
+    return _Way(program, position, options, stopped).go()
+
+
+class _Way:
+    """One run from the first answer to the last."""
+
+    def __init__(self, program, position: Position, options: Sequence[str], stopped: Callable[[], bool]) -> None:
+        self.program, self.options, self.stopped = program, options, stopped
+        self.passed: list[Passed] = []
+        self.decisions = position.decisions
+        self.checkpoint, self.mark = position.slots, 0
+        self.run = Run(program, position.slots, self._answered, careful=True, traced=True)
+        self.run.script = list(position.answers)
+
+    def go(self) -> list[Passed]:
+        try:
+            if self.options:
+                advance(self.run, self._at_step)
+        except Unanswered:
+            pass
+        except RuleError:
+            del self.passed[-1:]  # its answer led to this
+        return self.passed
+
+    def _at_step(self, run) -> bool:
+        self.checkpoint, self.mark = pvector(run.s), len(run.events)
+        return False
+
+    def _answered(self, run, question) -> int:
+        """Answer as a player who has no choice, or has decided; stop where the answers end."""
+        if self.stopped():
+            raise Interrupted
+        wanted = self._wanted(question)
+        enough = 1 if run.pads else 2
+        able = some_possible(run, question, wanted, enough)
+        if len(able) < enough:
+            return able[0] if able else 0
+        if wanted is None or able[0] != wanted:
+            raise Unanswered((question, ()))
+        told = (len(run.events) if run.held is None else run.held) - self.mark
+        self.decisions += 1
+        self.passed.append(Passed(self.program, self.checkpoint, (*run.script[: run.cursor], wanted), told, self.decisions))
+        return wanted
+
+    def _wanted(self, question) -> int | None:
+        """Return which option of a question the next answer is, None if it is none."""
+        if len(self.passed) == len(self.options):
+            return None
+        program, wanted = self.program, self.options[len(self.passed)]
+        type_ = option_type(program, program.clauses[question.clause].node)
+        for index, value in enumerate(question.options):
+            if option_of(self.run, value, type_, question.seat, True, index).id == wanted:
+                return index
+        return None

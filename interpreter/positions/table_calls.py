@@ -1,0 +1,176 @@
+"""What the people at the table may call at any question, whoever's turn it is.
+
+A step that is called is carried out before the step under way; that one is then run again with the answers
+it has had. What was done must stay done: where an answer, or anything that came of the answers, would be
+another, the call is refused.
+
+Whoever asks what may be called is told no more than that player may know: it is tried with all that is hidden
+from him blank, and what would take chance, or hangs on the answer of another, is left open.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pyrsistent import PVector, pvector
+
+from dsl import nodes
+from dsl.prose.reasons import Reason
+from interpreter.compiler.flow import advance, run_step
+from interpreter.inspection.explanation import EVERYTHING
+from interpreter.model.decisions import IllegalChoice
+from interpreter.model.failure import RuleError, Unanswered
+from interpreter.model.layout import OVER, RNG
+from interpreter.positions.position import Event, Position, careful_decider, event_of, go_on
+from interpreter.runtime.run import Run
+from interpreter.runtime.search import blind, possible
+
+#: Why a call is refused, apart from what the rules say.
+OVER_ALREADY = Reason("the game is over")
+ASKS = Reason("it would ask somebody something, and another question is open")
+NOTHING = Reason("it would change nothing")
+OTHERWISE = Reason("what has been decided in this turn would have gone another way")
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A step that the table may call, for the player at a seat (from 1) where it is for one. `why_not` says what
+    stands against it now; nothing, if it may be called for all that whoever asks may know."""
+
+    step: str
+    seat: int | None
+    why_not: str = ""
+
+
+class _NotKnown(Exception):
+    """What comes of it is not for whoever asks to know."""
+
+
+def calls(program, position: Position, seat: int | None) -> tuple[Call, ...]:
+    """Return all that the table may call, as far as a player at a seat (everybody: None; the designer: 0) may know."""
+    steps = [step for step in program.book.steps.values() if step.by_the_table]
+    everybody = range(1, program.layout.players + 1)
+    wanted = [(step, whom) for step in steps for whom in ((None,) if step.parameter is None else everybody)]
+    if position.decision is None:
+        return tuple(Call(step.name, whom, OVER_ALREADY) for step, whom in wanted)
+    slots = position.slots
+    if seat != EVERYTHING:
+        run = Run(program, slots, None, careful=False, traced=False)
+        slots = pvector(blind(run, list(slots), None if seat is None else seat - 1))
+    trial = _Trial(program, slots, position.answers, seat)
+    return tuple(Call(step.name, whom, trial.why_not(step, whom)) for step, whom in wanted)
+
+
+def called(program, position: Position, name: str, seat: int | None) -> Position:
+    """Return the position after a step that the table may call, for the player at a seat (from 1) where it
+    is for one; the first of its events is the call. Raises IllegalChoice with a sentence if that cannot be;
+    the position stays as it is."""
+    step = _step(program, name, seat)
+    if position.decision is None:
+        raise IllegalChoice(OVER_ALREADY)
+    try:
+        slots, told = _Trial(program, position.slots, position.answers, EVERYTHING).after(step, seat)
+        after = go_on(program, slots, () if slots[OVER] else position.answers, position.happened, position.decisions + 1)
+    except RuleError as error:
+        raise IllegalChoice(error.why) from error
+    return replace(after, events=(call_event(step, seat), *told, *after.events), answer=None)
+
+
+def call_event(step: nodes.Step, seat: int | None) -> Event:
+    """Return what is told of a call itself; what it does is part of it."""
+    roles = () if step.parameter is None or seat is None else ((step.parameter.name, seat - 1),)
+    return Event("", roles, None, None, 0, step=step.name, span=step.span)
+
+
+def carry_out(run: Run, step: nodes.Step, seat: int | None) -> tuple[Event, ...]:
+    """Carry a called step out in a run, and return what happened in it."""
+    program = run.program
+    run_step(run, program.step_index(step.name), program.step_function(step), () if seat is None else (seat - 1,))
+    return tuple(replace(event, depth=event.depth + 1) for event in (event_of(program, event) for event in run.events))
+
+
+def _step(program, name: str, seat: int | None) -> nodes.Step:
+    step = program.book.steps.get(name)
+    if step is None or not step.by_the_table:
+        raise IllegalChoice(f"there is no `{name}` that the table may call")
+    if (seat is None) != (step.parameter is None) or (seat is not None and not 1 <= seat <= program.layout.players):
+        raise IllegalChoice(f"`{name}` is {'for nobody' if step.parameter is None else 'for one of the players'}")
+    return step
+
+
+class _Trial:
+    """Calls at one question: the checkpoint before it, and the answers since, as the player at a seat knows them."""
+
+    def __init__(self, program, slots: PVector, answers: tuple[int, ...], seat: int | None) -> None:
+        self.program, self.slots, self.answers, self.seat = program, slots, answers, seat
+        self._before: tuple[object, ...] | None = None
+
+    def why_not(self, step: nodes.Step, whom: int | None) -> str:
+        """Return what is known to stand against a call, nothing if nothing is."""
+        try:
+            self.after(step, whom)
+        except RuleError as error:
+            return error.why
+        except IllegalChoice as refused:
+            return refused.args[0]
+        except (_NotKnown, IndexError):  # a blank was looked at
+            pass
+        return ""
+
+    def after(self, step: nodes.Step, whom: int | None) -> tuple[PVector, tuple[Event, ...]]:
+        """Return the checkpoint after a step, and what happened in it; raise IllegalChoice or RuleError where it is refused."""
+        run = Run(self.program, self.slots, careful_decider, careful=True, traced=True)
+        try:
+            told = carry_out(run, step, whom)
+        except Unanswered:
+            raise IllegalChoice(ASKS) from None
+        finally:
+            self._without_chance(run)
+        slots = pvector(run.s)
+        if slots == self.slots:
+            raise IllegalChoice(NOTHING)
+        if not slots[OVER]:
+            if self._before is None:
+                self._before = self._lived(self.slots)
+            if self._before != self._lived(slots):
+                raise IllegalChoice(OTHERWISE)
+        return slots, told
+
+    def _without_chance(self, run: Run) -> None:
+        """Whoever asks what may be called is not told what dice would show."""
+        if self.seat != EVERYTHING and run.s[RNG] != self.slots[RNG]:
+            raise _NotKnown
+
+    def _lived(self, slots: PVector) -> tuple[object, ...]:
+        """Return what was asked and answered since a checkpoint, what came of it, and whether the step goes on."""
+        answers, asked = self.answers, []
+        steps = 0
+
+        def decider(run, question) -> int:
+            if run.cursor >= len(answers):
+                raise Unanswered((question, ()))
+            if self.seat not in (EVERYTHING, question.seat + 1):
+                raise _NotKnown
+            index = answers[run.cursor]
+            if index >= len(question.options) or not possible(run, question)[index]:
+                raise Unanswered((question, ()))
+            asked.append((question.seat, question.clause, question.part, question.options[index]))
+            return index
+
+        def at_step(run) -> bool:
+            nonlocal steps
+            steps += 1
+            return steps > 1
+
+        run = Run(self.program, slots, decider, careful=True, traced=True)
+        goes_on = False
+        try:
+            advance(run, at_step)
+        except Unanswered:
+            goes_on = True
+        self._without_chance(run)
+        return asked, [_told(event_of(self.program, event)) for event in run.events], goes_on
+
+
+def _told(event: Event) -> tuple[object, ...]:
+    return event.verb, event.roles, event.actor, event.card, event.depth, str(event.why)

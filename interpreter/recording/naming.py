@@ -1,0 +1,121 @@
+"""How a scenario names one piece, also where several share a title.
+
+A title stands for any copy of a card. One copy among several is named by whose it is, where each player has
+the same cards (`player 2.best`, as the rulebook itself defines it, or `(the card of player 2 whose colour is
+red)`), and else by where it lies: `(the top of chain)`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from dsl.semantics.static_types import UNKNOWN, Type, value_of
+from interpreter.inspection.observation import said
+from interpreter.model.failure import Fail, RuleError
+from interpreter.runtime.run import Run
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Words:
+    """Names for what there is in one state of a game."""
+
+    program: object
+    state: object
+    _names: dict[int, str | None] = field(default_factory=dict)
+
+    def thing(self, piece: int) -> str | None:
+        """Return words that mean a piece and no other one in this state; None where there are none."""
+        if piece not in self._names:
+            self._names[piece] = title(self.program, piece) if is_alone(self.program, piece) else self._copy(piece)
+        return self._names[piece]
+
+    def owner(self, noun: str, member: int) -> str | None:
+        """Return how the owner of a zone or value is named."""
+        return f"player {member + 1}" if noun == "player" else self.thing(member)
+
+    def zone(self, zone) -> str | None:
+        """Return how a zone is named."""
+        if zone.owner is None:
+            return zone.decl.name
+        of = self.owner(zone.decl.owner, zone.owner)
+        return None if of is None else f"{of}.{zone.decl.name}"
+
+    def value(self, type_: Type, value: object) -> str:
+        """Return a value as it is written, a piece as exactly as can be."""
+        if isinstance(value, tuple) and type_.kind == "set":
+            return " + ".join(self.value(type_.item, item) for item in value) or "none"
+        exact = self.thing(value) if type_.kind == "piece" and value is not None else None
+        return exact or literal(self.program, type_, value)
+
+    def _copy(self, piece: int) -> str | None:
+        info = self.program.layout.pieces[piece]
+        owners = [other.owner for other in self.program.layout.pieces if other.entry is info.entry]
+        if info.owner is None or owners.count(info.owner) > 1:
+            return self._placed(piece)
+        return self._defined(piece, info) or self._described(piece, info) or self._placed(piece)
+
+    def _defined(self, piece: int, info) -> str | None:
+        """Return how the rulebook calls what a player owns, where it has a definition for it."""
+        for (owner, name), decl in self.program.book.defines.items():
+            if owner == "player" and decl.of and len(decl.parameters) == 1:
+                found = value_of(self.program.checked.types.get(decl.value) or UNKNOWN)
+                if (found.kind, found.name) == ("piece", info.noun) and self._evaluated(decl, info.owner) == piece:
+                    return f"player {info.owner + 1}.{name}"
+        return None
+
+    def _evaluated(self, decl, seat: int) -> object:
+        try:
+            return self.program.names[self.program.define_name(decl)](self._run(), None, seat)
+        except (Fail, RuleError):
+            return None
+
+    def _described(self, piece: int, info) -> str | None:
+        """Return what is printed on a piece, and on no other one that its player has."""
+        theirs = self._run().belonging(info.noun, info.owner)
+        for (noun, name), decl in self.program.book.fields.items():
+            table, type_ = self.program.layout.tables[noun, name], self.program.book.type_of(decl.type)
+            if noun != info.noun or table[piece] is None or type_.kind not in ("number", "word"):
+                continue
+            if [other for other in theirs if table[other] == table[piece]] == [piece]:
+                relation = "=" if type_.kind == "number" else "is"
+                return f"(the {noun} of player {info.owner + 1} whose {name} {relation} {literal(self.program, type_, table[piece])})"
+        return None
+
+    def _placed(self, piece: int) -> str | None:
+        """Return where a piece lies."""
+        for zone in self.program.layout.zones:
+            lying = self.state[zone.slot]
+            if piece in lying:
+                depth = len(lying) - lying.index(piece)
+                place = self.zone(zone)
+                if place is None or zone.decl.single:
+                    return place
+                return f"(the top of {place})" if depth == 1 else f"(the first of the top {depth} of {place})"
+        return None
+
+    def _run(self) -> Run:
+        return Run(self.program, self.state, None, careful=False, traced=False)
+
+
+def literal(program, type_: Type, value: object) -> str:
+    """Return a value as it is written in the language; a piece by its title."""
+    if isinstance(value, tuple) and type_.kind == "set":
+        return " + ".join(literal(program, type_.item, item) for item in value) or "none"
+    if type_.kind == "piece" and value is not None:
+        return title(program, value)
+    found = said(program, type_, value)
+    if found is None or isinstance(found, bool):
+        return {True: "yes", False: "no", None: "none"}[found]
+    return str(found)
+
+
+def title(program, piece: int) -> str:
+    """Return how a piece is named, alone or as one of several copies."""
+    info = program.layout.pieces[piece]
+    return f'"{info.entry.node.title}"' if info.entry is not None else f"{info.noun} {piece - program.layout.first[info.noun] + 1}"
+
+
+def is_alone(program, piece: int) -> bool:
+    """Tell whether the title of a piece is its own."""
+    entry = program.layout.pieces[piece].entry
+    return entry is None or program.layout.entry_of.count(entry.index) == 1

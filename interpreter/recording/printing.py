@@ -1,0 +1,245 @@
+"""A position spelled in the lines of a scenario: what is given, what is so.
+
+Much can be said in more than one way: what lies in a zone card by card, or only how many there are.
+What the language has no words for (rules that are announced for later) is left out and named, for whoever
+has to say that it is missing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from dsl.semantics.static_types import Type, value_of
+from interpreter.model.layout import DIRECTION, LOG, RECORDS, WINNERS
+from interpreter.positions.position import initial_state
+from interpreter.recording.naming import Words, literal, title
+
+#: History lines that a text may carry.
+PAST = 150
+#: Letters that a line of things may have, before it is gone on with in another one.
+WIDE = 100
+#: Letters that a line may have.
+LONGEST = 300
+#: Things of a zone that are named one by one afterwards.
+NAMED = 12
+
+#: One way to say something: lines without their first word.
+Way = tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Spelled:
+    """What is given, each thing in one or more ways (the most exact first), and what could not be said."""
+
+    parts: list[tuple[Way, ...]] = field(default_factory=list)
+    unsaid: list[str] = field(default_factory=list)
+
+    @property
+    def lines(self) -> list[str]:
+        """All of it in the most exact way."""
+        return [line for ways in self.parts for line in ways[0]]
+
+    def say(self, *ways: Way) -> None:
+        """Add something; the first way may be to say nothing."""
+        if any(ways):
+            self.parts.append(tuple(dict.fromkeys(way for place, way in enumerate(ways) if way or not place)))
+
+
+def given(program, state, after, recalled: Collection[int] | None = None, meant: Collection[int] = ()) -> Spelled:
+    """Spell a state as what is given; `after` is one that followed it, whose pieces must be where they were.
+    `recalled` are the events of the history (from 0) that play a part; None: all of them. `meant` are pieces
+    that somebody spoke of in between."""
+    found, words = Spelled(), Words(program, state)
+    found.say((f"{program.layout.players} players",), *_sizes(program, state))
+    for line in _options(program):
+        found.say((line,))
+    homes = _homes(program)
+    for zone in program.layout.zones:
+        pieces = state[zone.slot]
+        gone = [piece for piece in pieces if piece not in after[zone.slot]]
+        if pieces and words.zone(zone) is None:
+            found.unsaid.append(f"the {zone.decl.name} of one of several copies")
+        elif homes.filled[zone.slot]:
+            moved = [piece for piece in pieces if piece in gone or homes.of_piece.get(piece) != zone.slot]
+            counted = _counted(program, words, zone, gone, len(pieces)) if zone.owner is None else ()
+            found.say(_things(program, words, zone, moved, on_top=True), counted)
+        elif pieces:
+            played = [piece for piece in pieces if piece in gone or piece in meant]
+            counted = _counted(program, words, zone, (), len(pieces))
+            found.say(
+                _things(program, words, zone, pieces, on_top=False), _counted(program, words, zone, played, len(pieces)),
+                _things(program, words, zone, played, on_top=False) if len(played) < len(pieces) and not _only_counted(program, played) else (), counted,
+            )
+        elif "in force" in zone.decl.attributes and zone.decl.single and zone.owner is not None and words.zone(zone) is not None:
+            found.say(_counted(program, words, zone, (), 0))
+    _values(program, state, words, found)
+    _past(program, state, words, found, range(len(state[LOG])) if recalled is None else recalled)
+    return found
+
+
+def outcome(program, state, after) -> list[tuple[Way, ...]]:
+    """Spell what is different in a state that followed another one, each thing in one or more ways."""
+    parts: list[tuple[Way, ...]] = []
+    words = Words(program, after)
+    for zone in program.layout.zones:
+        old, new = state[zone.slot], after[zone.slot]
+        if _kinds(program, old) != _kinds(program, new) and words.zone(zone) is not None:
+            come = [piece for piece in new if piece not in old]
+            ways = (_counted(program, words, zone, come if len(come) <= NAMED else (), len(new)), _counted(program, words, zone, (), len(new)))
+            parts.append(tuple(dict.fromkeys(way for way in ways if way)))
+    for owner, member, name, type_, slot in _all_values(program):
+        if state[slot] != after[slot] and (named := _named(words, owner, member, name)) is not None:
+            parts += [((line,),) for line in _is(program, named, type_, after[slot])]
+    return parts
+
+
+def _all_values(program) -> Iterator[tuple[str | None, int, str, Type, int]]:
+    """Yield all values: the noun of the owner and which one it is, their name, their type, their slot."""
+    for (owner, name), decl in program.book.values.items():
+        type_ = value_of(program.book.type_of(decl.type))
+        base = program.layout.base["value", owner, name]
+        for member in (0,) if owner is None else range(program.layout.players) if owner == "player" else program.layout.of_noun[owner]:
+            yield owner, member, name, type_, base + member
+
+
+def _named(words: Words, owner: str | None, member: int, name: str) -> str | None:
+    """Return how a value is named; None where that cannot be said."""
+    if owner is None:
+        return name
+    of = words.owner(owner, member)
+    return None if of is None else f"{of}.{name}"
+
+
+# ------------------------------------------------------------------- things
+
+
+@dataclass(frozen=True, slots=True)
+class _Homes:
+    """Where the supplies put the pieces: the slot of each piece, and how many lie in each slot."""
+
+    of_piece: dict[int, int]
+    filled: Counter[int]
+
+
+def _homes(program) -> _Homes:
+    state = initial_state(program, 0)
+    of_piece = {piece: zone.slot for zone in program.layout.zones for piece in state[zone.slot]}
+    return _Homes(of_piece, Counter(of_piece.values()))
+
+
+def _things(program, words: Words, zone, pieces: Sequence[int], *, on_top: bool) -> Way:
+    """Return lines that put some pieces (the top is the last) into a zone."""
+    if not pieces:
+        return ()
+    name = words.zone(zone)
+    if _only_counted(program, pieces):
+        return (f"{name} has {_many(program, zone, len(pieces))}{' on top' if on_top else ''}",)
+    lines: list[str] = []
+    row: list[str] = []
+    for piece in pieces:
+        row.insert(0, title(program, piece))
+        if len(", ".join(row)) > WIDE:
+            lines.append(f"{name} has {', '.join(row)}{' on top' if on_top or lines else ''}")
+            row = []
+    return (*lines, *([f"{name} has {', '.join(row)}{' on top' if on_top or lines else ''}"] if row else []))
+
+
+def _counted(program, words: Words, zone, pieces: Sequence[int], many: int) -> Way:
+    """Return a line that says what some things in a zone are (the top is the last), and how many there are in all;
+    none if it would be too long."""
+    titles = [title(program, piece) for piece in reversed(pieces) if program.layout.pieces[piece].entry is not None]
+    line = f"{words.zone(zone)} has {', '.join(titles if titles and zone.decl.single else [*titles, _many(program, zone, many)])}"
+    return (line,) if len(line) <= LONGEST else ()
+
+
+def _sizes(program, state) -> list[Way]:
+    """Return the lines that say for how many it is, and how much each of them has in a zone."""
+    layout, lines = program.layout, []
+    for (owner, name), decl in program.book.zones.items():
+        base = layout.base["zone", owner, name]
+        if owner == "player" and not decl.single and any(state[base : base + layout.players]):
+            sizes = ", ".join(str(len(pieces)) for pieces in state[base : base + layout.players])
+            lines.append((f"{layout.players} players with {sizes} {program.book.nouns[decl.noun].plural} in {name}",))
+    return lines
+
+
+def _many(program, zone, many: int) -> str:
+    noun = program.book.nouns[zone.decl.noun]
+    return f"{many} {noun.singular if many == 1 else noun.plural}"
+
+
+def _only_counted(program, pieces: Iterable[int]) -> bool:
+    """Tell whether some pieces are all of one kind without titles or values of their own."""
+    owners = {owner for owner, _ in program.book.values} | {owner for owner, _ in program.book.zones}
+    infos = [program.layout.pieces[piece] for piece in pieces]
+    return all(info.entry is None and info.cell is None and info.noun not in owners for info in infos)
+
+
+def _kinds(program, pieces: Iterable[int]) -> Counter[str]:
+    """Return what some pieces are to whoever only reads their titles."""
+    plain = _only_counted(program, pieces)
+    return Counter("" if plain else title(program, piece) for piece in pieces)
+
+
+# ------------------------------------------------------------- values, history
+
+
+def _options(program) -> list[str]:
+    """Spell the options that are not as nobody has set them."""
+    lines: list[str] = []
+    for name, value in program.layout.options.items():
+        option = program.book.options[name]
+        if option.words:
+            lines += [f"{name} = {option.words[value]}"] if value else []
+        elif value != getattr(option.default, "value", None):
+            lines.append(f"{name} = {value}")
+    return lines
+
+
+def _values(program, state, words: Words, found: Spelled) -> None:
+    for owner, member, name, type_, slot in _all_values(program):
+        if state[slot] == program.layout.initial[slot]:
+            continue
+        named = _named(words, owner, member, name)
+        if named is None:
+            found.unsaid.append("a value of one of several copies")
+        else:
+            found.say((f"{named} = {words.value(type_, state[slot])}",))
+    if state[DIRECTION] != 1:
+        found.say((f"direction = {state[DIRECTION]}",))
+    if state[WINNERS]:
+        found.say((f"winners = {' + '.join(f'player {seat + 1}' for seat in state[WINNERS])}",))
+    if state[RECORDS]:
+        found.unsaid.append("what is announced for later")
+
+
+def _past(program, state, words: Words, found: Spelled, recalled: Collection[int]) -> None:
+    """Spell those events of the history that play a part; for the others it is enough how many there were."""
+    if len(recalled) > PAST:
+        found.unsaid.append(f"the {len(recalled)} events of the history")
+        return
+    there = 0
+    for number in sorted(recalled):
+        if number > there:
+            found.say((f"now = {number}",))
+        found.say((f"past {_sentence(program, words, state[LOG][number])}",))
+        there = number + 1
+    if there < len(state[LOG]):
+        found.say((f"now = {len(state[LOG])}",))
+
+
+def _sentence(program, words: Words, event: tuple) -> str:
+    verb, *roles = event
+    said: list[str] = []
+    for (key, parameter), value in zip(program.roles_of(verb), roles):
+        spelled = words.value(program.book.type_of(parameter.type), value)
+        said += [spelled, program.verbs[verb].decl.forms[0]] if key == "" else ([spelled] if key == "object" else [key, spelled])
+    return " ".join(said)
+
+
+def _is(program, name: str, type_: Type, value: object) -> list[str]:
+    if type_.kind == "set":
+        return [f"count of {name} = {len(value)}", *(f"{literal(program, type_.item, item)} in {name}" for item in value)]
+    return [f"{name} {'=' if type_.kind in ('number', 'bundle') else 'is'} {literal(program, type_, value)}"]

@@ -1,0 +1,147 @@
+"""What just happened, written down as a scenario in the language.
+
+The scenario sets up the position at a checkpoint, runs the same steps with the same answers and the
+same dice, and says what was different afterwards. It is kept only if it passes, and then without the
+given lines that it passes without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from dsl.formatting.formatter import format_text
+from dsl.source import Source
+from interpreter.api import Game
+from interpreter.model.layout import LOG, OVER
+from interpreter.positions.position import Position
+from interpreter.recording.printing import Way, given, outcome
+from interpreter.recording.replay import Answer, Begun, answers, options_of, stretch
+from interpreter.recording.shrinking import NAME, Draft, NotKept, Part, made_true, shortened
+
+__all__ = ["Kept", "NotKept", "kept", "kept_latest"]
+
+#: Checkpoints before the present one from which a scenario may begin, unless somebody says from which.
+TRIED = 8
+#: Lines of a scenario that is read at a glance.
+SHORT = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The text of a scenario that passes; what is so in play but could not be set up there; and, if only the end of
+    what happened is told, why, and from which position on all of it would be."""
+
+    text: str
+    left_out: tuple[str, ...] = ()
+    cut: str = ""
+    start: int = 0
+
+
+def kept_latest(game: Game, title: str, history: Sequence[Position]) -> Kept:
+    """Return a scenario, formatted, of what happened last in a game: from the latest checkpoint from which one passes,
+    or at least of the question that is open. Raises NotKept."""
+    why: NotKept | None = None
+    starts = [place for place in range(len(history) - 1) if place == 0 or history[place - 1].slots != history[place].slots]
+    for asked in (False, True):
+        for start in starts[: -TRIED - 1 : -1]:
+            try:
+                return replace(_proved(game, _drafts(game, title, history[start:], asked=asked)), start=start)
+            except NotKept as error:
+                why = why or error
+    raise why or NotKept("nothing has been decided since then")
+
+
+def kept(game: Game, title: str, history: Sequence[Position], start: int) -> Kept:
+    """Return a scenario, formatted, of what happened in a game since the position number `start`: from its
+    checkpoint to the checkpoint of the last position; where nothing is different there, to the question that is
+    open. Raises NotKept."""
+    while start > 0 and history[start - 1].slots == history[start].slots:
+        start -= 1
+    try:
+        return _proved(game, [next(_drafts(game, title, history[start:]))])
+    except NotKept as why:
+        try:
+            return _proved(game, [next(_drafts(game, title, history[start:], asked=True))])
+        except NotKept:
+            raise why from None
+
+
+def _proved(game: Game, drafts: Iterable[tuple[Draft, list[str]]]) -> Kept:
+    """Return the first of some drafts that passes and is short, else the shortest."""
+    best: tuple[Draft, tuple[str, ...]] | None = None
+    why: NotKept | None = None
+    cut = ""
+    for draft, unsaid in drafts:
+        try:
+            left_out = made_true(draft, unsaid)
+            shortened(draft)
+        except NotKept as error:
+            why = why or error
+            continue
+        if best is None or len(draft) < len(best[0]):
+            cut = str(why) if why is not None else "" if best is None else cut or f"all of it would take {len(best[0])} lines"
+            best = draft, left_out
+        if len(best[0]) <= SHORT:
+            break
+    if best is None:
+        raise why or NotKept("nothing has been decided since then")
+    formatted = format_text(Source(NAME, best[0].text()), game.book.vocabulary)
+    if not isinstance(formatted, str):
+        raise NotKept(f"it cannot be written as a scenario: {formatted[0].message}")
+    return Kept(formatted, best[1], cut)
+
+
+def _drafts(game: Game, title: str, positions: Sequence[Position], *, asked: bool = False) -> Iterator[tuple[Draft, list[str]]]:
+    """Yield drafts of scenarios of what happened between some positions, with what each has no words for: of all of it,
+    then of less and less, to its end; if `asked`, to the question that is open then."""
+    stretches = [stretch(before, after) for before, after in zip(positions, positions[1:])]
+    last = positions[-1]
+    steps: list[Begun] = []
+    answered: list[tuple[int, Answer]] = []  # with the number of the step in which it was
+    for one, before, after in zip(stretches, positions, positions[1:]):
+        if one.answer is not None:
+            answered.append((len(steps), one.answer))
+        steps += one.steps if after.decision is None else one.steps[:-1]
+    if asked and stretches and last.decision is not None:
+        steps += stretches[-1].steps[-1:]
+    if not steps or (asked and last.decision is None):
+        raise NotKept("nothing has been finished since then: answer on, or keep from an earlier moment")
+    recalled = set().union(*(one.recalled for one in stretches))
+    start = 0
+    while start < len(steps):
+        step = steps[start]
+        mine = [answer for number, answer in answered if start <= number < len(steps)]
+        so = _question(last) if asked else _outcome(last, step.state)
+        if not so:
+            if start == 0:
+                raise NotKept("nothing is different afterwards, so there is nothing to keep")
+            return
+        yield _draft(game, title, last, steps[start:], mine, so, recalled)
+        start += max(1, (len(steps) - start) // 2)
+
+
+def _draft(game: Game, title: str, last: Position, steps: Sequence[Begun], answered: Sequence[Answer], so: Sequence, recalled: set[int]) -> tuple[Draft, list[str]]:
+    program, state = last.program, steps[0].state
+    known = {number for number in recalled if number < len(state[LOG])}
+    spelled = given(program, state, last.slots, known, {answer.piece for answer in answered})
+    chance = [str(number) for step in steps for number in step.dice]
+    parts = [Part("given", ways) for ways in spelled.parts]
+    parts += [Part("given", ((line,),)) for line in [*([f"dice {', '.join(chance)}"] if chance else []), *answers(program, answered)]]
+    parts += [Part("when", ((step.line,),)) for step in steps]
+    parts += [Part("then", ways) for ways in so]
+    return Draft(game, title, parts), spelled.unsaid
+
+
+def _outcome(last: Position, state) -> list[tuple[Way, ...]]:
+    so = outcome(last.program, state, last.slots)
+    if last.slots[OVER] and not state[OVER]:
+        so.append((("play_over",),))
+    return so
+
+
+def _question(last: Position) -> list[tuple[Way, ...]]:
+    """Return what is asked, and among what, if that can be said."""
+    who = f"player {last.decision.seat} is asked"
+    among = options_of(last)
+    return [((f"{who} among {', '.join(among)}",), (who,)) if among else ((who,),)]

@@ -1,0 +1,178 @@
+"""What happened between two decisions of a game: the steps that were begun, chance, what was answered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from interpreter.compiler.flow import advance
+from interpreter.model.failure import Unanswered
+from interpreter.model.layout import FLOW, LOG
+from interpreter.positions.options import option_type
+from interpreter.positions.position import Position, careful_decider
+from interpreter.recording.naming import Words, is_alone, literal, title
+from interpreter.recording.printing import LONGEST, WIDE
+from interpreter.runtime.run import ENOUGH, Run
+from interpreter.runtime.search import possible
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a player (from 1) answered, in words; the piece, if it is one; and the pieces it might have been, if
+    it was named by a title that others share."""
+
+    seat: int
+    words: str
+    piece: int | None
+    among: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Begun:
+    """A step that was begun, or a statement of `play` itself: how that is written, the state before it, and what
+    chance showed in it."""
+
+    line: str
+    state: tuple
+    dice: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Stretch:
+    """What happened between two positions: the steps that were begun, the first one being that under way, what
+    was answered, and which events of the history were looked for and found (by their numbers)."""
+
+    steps: list[Begun] = field(default_factory=list)
+    answer: Answer | None = None
+    recalled: set[int] = field(default_factory=set)
+
+
+def stretch(before: Position, after: Position) -> Stretch:
+    """Play again from one position to the next, beginning with the step under way."""
+    program = before.program
+    run = Run(program, before.slots, careful_decider, careful=True, traced=True)
+    run.script = [*before.answers, after.answer]
+    found = Stretch()
+    ask, roll, look_back = run.ask, run.roll, run.past
+
+    def asked(seat, options, clause, *rest, **more):
+        is_it = not run.probing and found.answer is None and len(options) > 1 and run.cursor == len(before.answers)
+        state = tuple(run.s) if is_it else ()
+        value = ask(seat, options, clause, *rest, **more)
+        if is_it:
+            found.answer = _answer(program, state, seat + 1, clause, value, options)
+        return value
+
+    def rolled(low, high):
+        value = roll(low, high)
+        if not run.probing and found.steps:
+            found.steps[-1].dice.append(value)
+        return value
+
+    def past(verb, role, test, span):
+        for number in range(*slice(*span).indices(len(run.s[LOG]))):
+            event = run.s[LOG][number]
+            if event[0] == verb and (test is None or test(*event[1:])):
+                found.recalled.add(number)
+        return look_back(verb, role, test, span)
+
+    def at_step(run) -> bool:
+        found.steps.append(Begun(_step(run), tuple(run.s)))
+        return False
+
+    def at_order(run, order, members) -> None:
+        found.steps.append(Begun(_statement(run, order, members), tuple(run.s)))
+
+    run.ask, run.roll, run.past = asked, rolled, past
+    try:
+        advance(run, at_step, at_order)
+    except Unanswered:
+        pass
+    return found
+
+
+def _step(run) -> str:
+    """Return the step that is about to be run, with whom it is run for."""
+    program = run.program
+    counter, *loops = run.s[FLOW] or (0,)
+    order = program.flow.orders[counter]
+    name = list(program.book.steps)[order.step]
+    if order.argument is None:
+        return f"run {name}"
+    env = tuple(members[index - 1] for members, index in loops)
+    parameter = program.book.steps[name].parameter
+    return f"run {name} for {Words(program, run.s).value(program.book.type_of(parameter.type), order.argument(run, env))}"
+
+
+def _statement(run, order, members) -> str:
+    """Return a statement of `play` as it is written, with those for whom it is done in place of the names of loops."""
+    text = run.program.words_of(order.node)
+    for (name, type_), member in zip(order.names, members):
+        if name:
+            text = re.sub(rf"(?<![\w.]){name}(?!\w)", Words(run.program, run.s).value(type_, member), text)
+    return text
+
+
+def answers(program, found: Sequence[Answer]) -> list[str]:
+    """Return lines that say what was answered; answers of one player in a row share a line."""
+    lines: list[str] = []
+    said: set[tuple[int, int]] = set()
+    entry_of = program.layout.entry_of
+    for answer in found:
+        what = answer.words
+        if answer.among:
+            alike = [piece for piece in answer.among if entry_of[piece] == entry_of[answer.piece]]
+            if (answer.seat, answer.piece) in said and any((answer.seat, piece) not in said for piece in alike):
+                what = "again"
+            said.add((answer.seat, answer.piece))
+        who = f"player {answer.seat} answers "
+        if lines and lines[-1].startswith(who) and len(lines[-1]) < WIDE:
+            lines[-1] += f", {what}"
+        else:
+            lines.append(who + what)
+    return lines
+
+
+def _answer(program, state, seat: int, clause: int, value: object, options: Sequence[object]) -> Answer:
+    words = option_words(program, state, clause, value, options)
+    if value is None or value is ENOUGH or isinstance(value, bool) or option_type(program, program.clauses[clause].node).kind != "piece":
+        return Answer(seat, words, None, ())
+    if is_alone(program, value) or words != title(program, value):
+        return Answer(seat, words, value, ())
+    return Answer(seat, words, value, tuple(one for one in options if isinstance(one, int) and not isinstance(one, bool)))
+
+
+def option_words(program, state, clause: int, value: object, options: Sequence[object]) -> str:
+    """Return how an option is written in a scenario: a card by its title, unless a copy of somebody else may be meant."""
+    if value is ENOUGH or isinstance(value, bool):
+        return "enough" if value is ENOUGH else "yes" if value else "no"
+    type_ = option_type(program, program.clauses[clause].node)
+    if type_.kind == "piece" and value is not None and not is_alone(program, value):
+        pieces = program.layout.pieces
+        alike = [one for one in options if isinstance(one, int) and not isinstance(one, bool) and pieces[one].entry is pieces[value].entry]
+        if len({pieces[one].owner for one in alike}) > 1:
+            return Words(program, state).value(type_, value)
+    return literal(program, type_, value)
+
+
+def options_of(position: Position) -> tuple[str, ...]:
+    """Return the options that may be taken at the open question of a position; none where they are too many for a line."""
+    program = position.program
+    found: list[str] = []
+
+    def decider(run, question):
+        may = possible(run, question)
+        able = [option for option, ok in zip(question.options, may) if ok]
+        if len(able) > 1 or run.pads:
+            found.extend(option_words(program, tuple(run.s), question.clause, option, able) for option in able)
+            raise Unanswered((question, may))
+        return question.options.index(able[0]) if able else 0
+
+    run = Run(program, position.slots, decider, careful=True, traced=True)
+    run.script = list(position.answers)
+    try:
+        advance(run)
+    except Unanswered:
+        pass
+    return tuple(found) if len(", ".join(found)) <= LONGEST else ()

@@ -1,0 +1,179 @@
+"""The designer's hand: positions set up in the words of a scenario's `given` lines.
+
+What is made here was not played. Whoever calls this writes it down, so that it is never taken for play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pyrsistent import pvector
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.diagnostics.report import render_all
+from dsl.parsing import parser
+from dsl.semantics.checker import Checker
+from dsl.source import Source
+from interpreter import scenarios
+from interpreter.model.failure import Fail, RuleError
+from interpreter.model.layout import FLOW
+from interpreter.positions.position import Position, go_on
+from interpreter.recording.printing import given as spelled
+from interpreter.runtime.run import Run
+
+TYPED = "what you typed"
+GIVEN = (nodes.GivenPlayers, nodes.GivenHas, nodes.GivenValue, nodes.GivenPast)
+
+
+class NotSet(ValueError):
+    """A position cannot be set up so; the text says why."""
+
+
+def given_lines(game, lines: Sequence[str]) -> nodes.Scenario:
+    """Parse and check `given` lines; raise NotSet with the findings. The words `given` and `and` may be left out."""
+    rows = [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("--")]
+    rows = [row.removeprefix("given ").removeprefix("and ") for row in rows]
+    text = "".join(f"  {'and' if place else 'given'} {row}\n" for place, row in enumerate(rows))
+    source = Source(TYPED, f'scenario "set up"\n{text}')
+    findings = Findings()
+    file = parser.parse(source, game.book.vocabulary, findings)
+    if not findings.has_errors and file.declarations:
+        Checker(game.checked, findings).declaration(file.declarations[0])
+    if findings.has_errors or not file.declarations:
+        raise NotSet(render_all(findings.sorted(), {TYPED: source}))
+    scenario = file.declarations[0]
+    for line in scenario.lines:
+        if not isinstance(line, GIVEN):
+            raise NotSet("a position is set up by `given` lines only: players, what a zone has, values, and the past")
+    return scenario
+
+
+def set_up(game, lines: Sequence[str], players: int, step: str = "") -> Position:
+    """Return a position that is set up from nothing: at the beginning of play, or before a step."""
+    if not any("player" in line.split()[:3] or "players" in line.split()[:3] for line in lines):
+        lines = [f"{players} players", *lines]
+    scenario = given_lines(game, lines)
+    wanted = next((line.count for line in scenario.lines if isinstance(line, nodes.GivenPlayers)), players)
+    if wanted != players:
+        raise NotSet(f"at this table there are {players} players; begin another game for {wanted}")
+    try:
+        table = scenarios.set_up(game, scenario)
+    except (scenarios.Unexpected, Fail) as error:
+        raise NotSet(f"this cannot be set up: {error}") from error
+    if step:
+        table.run.s[FLOW] = (_order_of(game, table.program, step),)
+    try:
+        return _gone_on(table.program, table.run.s, ())
+    except NotSet as error:
+        others = [] if step else _steps_to_begin_with(game, table.program)
+        if not others:
+            raise
+        raise NotSet(f"{error}. Play begins from its beginning there, unless you say before which step: `new position at STEP LINE`, with one of {', '.join(others)}") from error
+
+
+def _steps_to_begin_with(game, program) -> list[str]:
+    """Return the steps before which a position can begin."""
+    found = []
+    for step in game.book.steps:
+        try:
+            _order_of(game, program, step)
+        except NotSet:
+            continue
+        found.append(f"`{step}`")
+    return found
+
+
+def _order_of(game, program, step: str) -> int:
+    """Return the order of the flow that runs a step, where it stands in no loop over somebody."""
+    if step not in game.book.steps:
+        raise NotSet(f"there is no step `{step}`; the steps are {', '.join(game.book.steps)}")
+    depth = 0
+    ends: list[int] = []
+    for number, order in enumerate(program.flow.orders):
+        ends = [end for end in ends if end > number]
+        depth = len(ends)
+        if order.kind == "next":
+            ends.append(order.target)
+        if order.kind == "run" and order.step == program.step_index(step) and not depth and order.argument is None:
+            return number
+    raise NotSet(f"the step `{step}` is run for somebody in particular, so a position cannot begin with it")
+
+
+def value_set(game, position: Position, line: str) -> Position:
+    """Return a position with one value changed: `TARGET = VALUE`."""
+    scenario = given_lines(game, [line])
+    given = scenario.lines[0]
+    if not isinstance(given, nodes.GivenValue):
+        raise NotSet("write what is set and to what: set NAME = VALUE")
+    if isinstance(given.target, nodes.Name) and given.target.id in game.book.options:
+        raise NotSet(f"`{given.target.id}` is an option of the game, and stands since its beginning")
+    run = Run(position.program, position.slots, None, careful=True, traced=False)
+    try:
+        scenarios.give_value(scenarios.Table(position.program, run), given)
+    except (scenarios.Unexpected, Fail) as error:
+        raise NotSet(f"this cannot be set: {error}") from error
+    if position.program.layout.out_of_bounds(run.s):
+        raise NotSet("that is beyond the bounds with which it is declared")
+    return _gone_on(position.program, run.s, position.answers)
+
+
+def dealt(game, position: Position, entry: int, seat: int, zone: str = "") -> Position:
+    """Return a position in which a copy of a card lies in a zone of a player (the first that holds such cards)."""
+    program = position.program
+    layout = program.layout
+    noun = program.book.cards[entry].node.noun
+    fitting = [one for one in layout.zones if one.decl.owner == "player" and one.owner == seat - 1 and one.decl.noun == noun]
+    if zone:
+        fitting = [one for one in fitting if one.decl.name == zone]
+    target = next((one for one in fitting if not one.decl.single), fitting[0] if fitting else None)
+    if target is None:
+        raise NotSet(f"a player has no zone {f'`{zone}` ' if zone else ''}for such a card")
+    state = list(position.slots)
+    copies = [piece for piece, index in enumerate(layout.entry_of) if index == entry and piece not in state[target.slot]]
+    if not copies:
+        raise NotSet("every copy of it lies there already")
+    piece = min(copies, key=lambda piece: _rank(layout, state, piece))
+    home = next((one.slot for one in layout.zones if piece in state[one.slot]), None)
+    if home is not None:
+        state[home] = tuple(other for other in state[home] if other != piece)
+    if target.decl.single and state[target.slot]:
+        if home is None:
+            raise NotSet("there is a card already, and nowhere to put it")
+        state[home] += state[target.slot]
+        state[target.slot] = ()
+    state[target.slot] += (piece,)
+    return _gone_on(program, state, position.answers)
+
+
+def _rank(layout, state, piece: int) -> int:
+    """Tell which copy is taken first: one that nobody owns, then one in a hand, one in force last."""
+    zone = next((one for one in layout.zones if piece in state[one.slot]), None)
+    return 3 if zone is None else 0 if zone.owner is None else 2 if zone.slot in layout.force_slots else 1
+
+
+def step_of(position: Position) -> str:
+    """Return the step under way at the checkpoint of a position; "" where a position cannot begin with it."""
+    program = position.program
+    counter, *loops = position.slots[FLOW] or (0,)
+    order = program.flow.orders[counter] if counter < len(program.flow.orders) else None
+    if order is None or order.kind != "run" or loops or order.argument is not None:
+        return ""
+    return list(program.book.steps)[order.step]
+
+
+def as_given(position: Position) -> list[str]:
+    """Return the `given` lines that set up the checkpoint of a position; what cannot be said stands in a comment."""
+    found = spelled(position.program, position.slots, position.slots)
+    return [*(f"-- not said here: {what}" for what in dict.fromkeys(found.unsaid)), *found.lines]
+
+
+def _gone_on(program, state, answers: tuple[int, ...]) -> Position:
+    try:
+        return go_on(program, pvector(state), answers)
+    except RuleError:
+        pass
+    try:
+        return go_on(program, pvector(state))
+    except RuleError as error:
+        raise NotSet(f"from there the rules cannot go on: {error.why}") from error

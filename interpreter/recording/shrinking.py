@@ -1,0 +1,228 @@
+"""A scenario in the making: each thing in it may be said in several ways; it is tried until it passes and is short."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.parsing import parser
+from dsl.semantics.checker import Checker
+from dsl.source import Source
+from interpreter.api import Game
+from interpreter.model.failure import Fail, RuleError
+from interpreter.recording.printing import Way
+from interpreter.scenarios import ScenarioResult, Table, Unexpected, carry_out, run_scenario, set_up
+from interpreter.scenarios.answers import unused_answers
+
+NAME = "kept.naipe"
+#: Seconds of work that may be spent on finding what can be left out, or said in a shorter way.
+PATIENCE = 2.0
+#: That a game is over, which it is also where nothing says so: when `play` has come to its end.
+OVER: Way = ("play_over",)
+
+
+class NotKept(ValueError):
+    """What happened cannot be written as a scenario; the text says why."""
+
+
+@dataclass(slots=True)
+class Part:
+    """One thing that is given, done or so: its ways, the most exact first, and which one is taken (None: it is left out)."""
+
+    word: str
+    ways: tuple[Way, ...]
+    way: int | None = 0
+    nodes: list[tuple[nodes.Node, ...]] = field(default_factory=list)
+
+    @property
+    def lines(self) -> Way:
+        return () if self.way is None else self.ways[self.way]
+
+
+@dataclass(slots=True)
+class Draft:
+    """The parts of a scenario in their order. It is parsed once, with all ways, so that trying is cheap."""
+
+    game: Game
+    title: str
+    parts: list[Part]
+    scenario: nodes.Scenario | None = None
+
+    def text(self) -> str:
+        return _text(self.title, [(part.word, line) for part in self.parts for line in part.lines])
+
+    def __len__(self) -> int:
+        return sum(len(part.lines) for part in self.parts)
+
+    def tried(self) -> ScenarioResult:
+        """Carry out the scenario as it is now."""
+        if self.scenario is None:
+            self._parse()
+        lines = tuple(node for part in self.parts if part.way is not None for node in part.nodes[part.way])
+        return run_scenario(self.game, replace(self.scenario, lines=lines))
+
+    def passes(self) -> bool:
+        return self.tried().ok
+
+    def played(self) -> Table:
+        """Carry out what is given and done; return how things are then."""
+        if self.scenario is None:
+            self._parse()
+        lines = tuple(node for part in self.parts if part.way is not None and part.word != "then" for node in part.nodes[part.way])
+        story = replace(self.scenario, lines=lines)
+        table = set_up(self.game, story)
+        carry_out(table, story)
+        unused_answers(table, story)
+        return table
+
+    def wrong(self, table: Table, lines: tuple[nodes.Node, ...]) -> str:
+        """Return what is not so of some `then` lines; "" if all is."""
+        try:
+            carry_out(table, replace(self.scenario, lines=lines))
+        except Unexpected as error:
+            return str(error)
+        return ""
+
+    def _parse(self) -> None:
+        """Parse and check all ways of all parts; raise NotKept if one cannot be read."""
+        rows = [(part.word, line) for part in self.parts for way in part.ways for line in way]
+        source, findings = Source(NAME, _text(self.title, rows)), Findings()
+        file = parser.parse(source, self.game.book.vocabulary, findings)
+        if not findings.has_errors:
+            Checker(self.game.checked, findings).declaration(file.declarations[0])
+        if findings.has_errors:
+            finding = next(finding for finding in findings.sorted() if finding.is_error)
+            line = source.line_text(source.line_and_column(finding.span.start)[0]).strip()
+            raise NotKept(f"it cannot be written as a scenario: {finding.message} (`{line}`)")
+        self.scenario = file.declarations[0]
+        left = list(self.scenario.lines)
+        for part in self.parts:
+            part.nodes = []
+            for way in part.ways:
+                part.nodes.append(tuple(left[: len(way)]))
+                del left[: len(way)]
+
+
+def _text(title: str, rows: Sequence[tuple[str, str]]) -> str:
+    lines, before = [f'scenario "{title}"'], ""
+    for word, line in rows:
+        lines.append(f"  {'and' if word == before else word} {line}")
+        before = word
+    return "\n".join(lines) + "\n"
+
+
+def made_true(draft: Draft, unsaid: Sequence[str]) -> tuple[str, ...]:
+    """Change a draft until it passes: what is so afterwards is said less exactly, or left out, where the scenario
+    could not be given the same things or the same chance. Return what was left out so; raise NotKept if it is more
+    than half, or if the scenario cannot be carried out at all."""
+    left_out: list[str] = []
+    first_wrong = ""
+    try:
+        table = draft.played()
+    except Unexpected as error:
+        raise _impossible(str(error), unsaid) from error
+    except (Fail, RuleError) as error:
+        raise _impossible(error.why, unsaid) from error
+    so = [part for part in draft.parts if part.word == "then"]
+    for part in so:
+        wrong = [draft.wrong(table, lines) for lines in part.nodes]
+        part.way = next((way for way, why in enumerate(wrong) if not why), None)
+        if part.way is None and part.ways[0] != OVER:
+            left_out.append(part.ways[-1][0])
+            first_wrong = first_wrong or wrong[0]
+    if len(left_out) * 2 > len(so) or all(part.way is None for part in so):
+        raise _impossible(first_wrong, unsaid)
+    if not (result := draft.tried()).ok:
+        raise _impossible(result.message, unsaid)
+    return tuple(left_out)
+
+
+def _impossible(why: str, unsaid: Sequence[str]) -> NotKept:
+    missing = f"; a scenario has no words for {', '.join(dict.fromkeys(unsaid))}" if unsaid else ""
+    return NotKept(f"chance, or something that a scenario cannot set up, had a part in it ({why}){missing}")
+
+
+def shortened(draft: Draft) -> None:
+    """Leave out what is given and what the draft passes without, and count what need not be named."""
+    end = time.process_time() + PATIENCE
+    given = [part for part in draft.parts[1:] if part.word == "given" and not _is_scripted(part)]
+    for depth in (3, 1):
+        _all_less_exact(draft, [part for part in given if len(part.ways) > 2], depth)
+    for part in given:
+        if len(part.ways) == 2:
+            _less_exact(draft, part, end)
+    size = len(given)
+    while size >= 1:
+        start = 0
+        while start < len(given) and time.process_time() < end:
+            chunk = given[start : start + size]
+            before = [part.way for part in chunk]
+            for part in chunk:
+                part.way = None
+            if draft.passes():
+                del given[start : start + size]
+            else:
+                for part, way in zip(chunk, before):
+                    part.way = way
+                start += size
+        size //= 2
+    for part in given:
+        _less_exact(draft, part, end)
+        _no_longer_than_needed(draft, part)
+    _sized(draft, given)
+
+
+def _no_longer_than_needed(draft: Draft, part: Part) -> None:
+    """Name just what lies there, if that takes no more letters than to name some and to count."""
+    way = part.way
+    if way and len(part.ways[0]) == 1 and len(part.ways[0][0]) < len(part.lines[0]):
+        part.way = 0
+        if not draft.passes():
+            part.way = way
+
+
+def _sized(draft: Draft, given: Sequence[Part]) -> None:
+    """Say in one line how much each player has in a zone, where that is what is said of it."""
+    players = draft.parts[0]
+    for way, (line,) in enumerate(players.ways[1:], start=1):
+        zone = line.rpartition(" in ")[2]
+        counted = [part for part in given if len(part.lines) == 1 and re.fullmatch(rf"player \d+\.{zone} has (.+, )?\d+ \w+", part.lines[0])]
+        before = [part.way for part in counted]
+        players.way = way
+        for part in counted:
+            part.way = None if part.way == len(part.ways) - 1 else min(part.way + 1, len(part.ways) - 1)
+        if len(counted) > 1 and draft.passes():
+            return
+        players.way = 0
+        for part, old in zip(counted, before):
+            part.way = old
+
+
+def _is_scripted(part: Part) -> bool:
+    return any(line.startswith("dice ") or " answers " in line for line in part.lines)
+
+
+def _all_less_exact(draft: Draft, several: Sequence[Part], depth: int) -> None:
+    """Say all that can be said in several ways as inexactly as that, if the draft passes so."""
+    before = [part.way for part in several]
+    for part in several:
+        part.way = max(part.way, min(depth, len(part.ways) - 1))
+    if not draft.passes():
+        for part, way in zip(several, before):
+            part.way = way
+
+
+def _less_exact(draft: Draft, part: Part, end: float) -> None:
+    """Say something in the shortest way that will do."""
+    exact = part.way
+    for way in range(len(part.ways) - 1, exact, -1):
+        if time.process_time() > end:
+            return
+        part.way = way
+        if draft.passes():
+            return
+        part.way = exact

@@ -1,0 +1,1 @@
+"""What emitted code calls: questions, blocks, events, rules in force, trials."""

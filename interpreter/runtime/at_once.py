@@ -1,0 +1,69 @@
+"""What several did at once, put together: each acted on the same position, none saw the others.
+
+Amounts add up, pieces that different players moved all move, and whoever would take what another
+has taken already (or more than there is) has to wait until the others have done theirs.
+"""
+
+from __future__ import annotations
+
+from itertools import compress
+from operator import is_not
+
+from interpreter.model.failure import Fail, RuleError
+from interpreter.model.layout import KNOWN, LOG, RECORDS, RNG, SECRETS
+
+
+class Joined:
+    """A position to which the doings of several are added one by one; `state` is the result so far."""
+
+    def __init__(self, layout, before: list[object]) -> None:
+        self.layout = layout
+        self.before = before
+        self.state = before[:]
+        self.assigned: set[int] = set()
+
+    def add(self, after: list[object], assigned: set[int], clause: int) -> None:
+        """Add what one did: the position `after` it, and the slots that were `set`.
+
+        Raises Fail where it does not go with what others did, RuleError where two set one thing to
+        different values.
+        """
+        joined = self.state[:]
+        before = self.before
+        for slot in compress(range(len(after)), map(is_not, after, before)):
+            if after[slot] != before[slot]:
+                joined[slot] = self._joined(slot, before[slot], after[slot], assigned, clause)
+        if self.layout.out_of_bounds(joined):
+            raise Fail(clause, "together they take more than there is")
+        self.state = joined
+        self.assigned |= assigned
+
+    def _joined(self, slot: int, old: object, new: object, assigned: set[int], clause: int) -> object:
+        so_far = self.state[slot]
+        if slot in (RNG, SECRETS) or so_far == old:
+            return new
+        if slot in self.layout.zone_at:
+            return self._pieces(old, new, so_far, clause)
+        if slot == LOG:
+            return so_far.extend(new[len(old) :])
+        if slot in (RECORDS, KNOWN):
+            return so_far + tuple(item for item in new if item not in old)
+        if slot in self.layout.amounts and slot not in assigned and slot not in self.assigned:
+            return added(so_far, old, new)
+        if so_far != new:
+            raise RuleError(clause, "two players at once give one thing different values")
+        return so_far
+
+    def _pieces(self, old: tuple, new: tuple, so_far: tuple, clause: int) -> tuple:
+        gone = [piece for piece in old if piece not in new]
+        if any(piece not in so_far for piece in gone):
+            raise Fail(clause, "another takes the same")
+        kept = tuple(piece for piece in so_far if piece not in gone)
+        return kept + tuple(piece for piece in new if piece not in old and piece not in kept)
+
+
+def added(so_far, old, new):
+    """Return an amount (or bundle) with one more change added."""
+    if isinstance(new, tuple):
+        return tuple(a + c - b for a, b, c in zip(so_far, old, new))
+    return so_far + new - old

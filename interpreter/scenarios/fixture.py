@@ -1,0 +1,90 @@
+"""The state of a scenario while it is carried out, and what all its lines need: values, zones, roles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from dsl import nodes
+from dsl.formatting.formatter import unparse
+from dsl.source import Span
+from interpreter.model.failure import Fail
+from interpreter.runtime.run import Run
+
+
+class Unexpected(Exception):
+    """Something is not as the scenario says; `span` is the line."""
+
+    def __init__(self, message: str, span: Span) -> None:
+        super().__init__(message)
+        self.span = span
+
+
+@dataclass
+class Asked:
+    """A question that was asked: who, the values of the possible options, where."""
+
+    seat: int
+    values: list[object]
+    clause: int
+
+
+@dataclass
+class Table:
+    """The state of a scenario while it is carried out; `meant` are the pieces that players have answered, each with the seat."""
+
+    program: object
+    run: Run
+    answers: list[tuple[int, nodes.Node]] = field(default_factory=list)
+    asked: list[Asked] = field(default_factory=list)
+    failure: Fail | None = None
+    placed: set[int] = field(default_factory=set)
+    meant: set[tuple[int, object]] = field(default_factory=set)
+
+
+def evaluated(table: Table, node: nodes.Node):
+    return table.program.evaluate(node, table.run)
+
+
+def slots_named(table: Table, node: nodes.Node) -> tuple[int, ...]:
+    """Return the slots of the zone (or of every zone of a name) that a scenario names."""
+    if isinstance(node, nodes.EveryZone):
+        return table.program.slots_of(node)
+    return (table.program.evaluate_zone(node, table.run),)
+
+
+def text_of(table: Table, node: nodes.Node) -> str:
+    """Return a node as it is written."""
+    return unparse(node, table.program.book.vocabulary)
+
+
+class _Any:
+    """Equal to everything."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = None
+
+
+ANY = _Any()
+
+
+@dataclass(frozen=True)
+class Named:
+    """Any copy of a card."""
+
+    entry: int
+
+
+def roles_of(table: Table, sentence: nodes.Sentence) -> list[object]:
+    """Return the values of the roles of a sentence, `ANY` where none or `anyone` is written."""
+    given = {"": sentence.subject, "object": sentence.object, **dict(sentence.args)}
+    found = []
+    for key, _ in table.program.roles_of(table.program.verb_index(sentence.verb)):
+        node = given.get(key)
+        if node is None or (isinstance(node, nodes.Name) and node.id in ("anyone", "anything")):
+            found.append(ANY)
+        else:
+            ref = table.program.checked.refs.get(node)
+            found.append(Named(ref.decl.index) if ref is not None and ref.kind == "card" else evaluated(table, node))
+    return found

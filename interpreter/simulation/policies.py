@@ -1,0 +1,76 @@
+"""Bots: who answers when nobody is there to ask. They know no more than their seat may know."""
+
+from __future__ import annotations
+
+import random
+
+from pyrsistent import pvector
+
+from interpreter.model.decisions import IllegalChoice
+from interpreter.model.failure import RuleError
+from interpreter.model.layout import RNG
+from interpreter.model.rng import seeded
+from interpreter.positions import position as positions
+from interpreter.runtime.run import Run
+from interpreter.runtime.search import seen_by
+
+#: The definition that says how well a player stands; higher is better.
+AIM = "aim"
+
+#: How many ways the hidden things are imagined before an answer.
+WORLDS = 2
+
+
+def greedy(program, seed: int):
+    """Return a policy over positions that takes the answer after which its player's `aim` is highest.
+
+    The rulebook says what a player aims at: `define aim of player p as ...`. It looks one answer ahead, on
+    positions in which all that its seat does not know is dealt anew, by chance among equals; without an
+    aim it answers at random.
+    """
+    chance = random.Random(seed)
+    aim = program.book.defines.get(("player", AIM))
+
+    def policy(position) -> str:
+        options = position.decision.possible
+        if aim is None or len(options) == 1:
+            return chance.choice(options).id
+        worlds = [world for world in (imagined(program, position, chance) for _ in range(WORLDS)) if world is not None]
+        scored = [(sum(_after(program, world, option.id, position.decision.seat) for world in worlds), option.id) for option in options]
+        best = max(score for score, _ in scored)
+        return chance.choice([identity for score, identity in scored if score == best])
+
+    return policy
+
+
+def imagined(program, position, chance: random.Random):
+    """Return a position that looks the same to the one who decides: hidden pieces change places among
+    themselves, and chance to come is another. None if the step could not have come so far with them: what
+    others have answered in it tells something of what they hold."""
+    seat = position.decision.seat - 1
+    run = Run(program, list(position.now), None, careful=False, traced=False)
+    seen = seen_by(run, seat)
+    slots = list(position.slots)
+    for zones in program.layout.zones_of_noun.values():
+        hidden = sorted(piece for slot in zones for piece in slots[slot] if piece not in seen)
+        chance.shuffle(hidden)
+        unseen = set(hidden)
+        for slot in zones:
+            slots[slot] = tuple(hidden.pop() if piece in unseen else piece for piece in slots[slot])
+    slots[RNG] = seeded(chance.getrandbits(63))
+    try:
+        return positions.go_on(program, pvector(slots), position.answers)
+    except RuleError:
+        return None
+
+
+def _after(program, world, option: str, seat: int) -> int:
+    """Return how well a player stands after an answer in an imagined position."""
+    try:
+        after = positions.choose(program, world, option)
+    except (IllegalChoice, RuleError):
+        return 0
+    if after.outcome is not None and after.outcome.winners:
+        return 10**6 if seat in after.outcome.winners else -(10**6)
+    run = Run(program, list(after.now), None, careful=False, traced=False)
+    return program.names[program.define_name(program.book.defines["player", AIM])](run, None, seat - 1)

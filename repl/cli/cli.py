@@ -1,0 +1,132 @@
+"""The command line: words -> a verb -> an exit code. Nothing heavy is imported before a verb needs it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NoReturn
+
+from repl import VERSION
+from repl.terminal.context import Context, Refused
+
+VERBS = {
+    "play": "play a game in the terminal",
+    "design": "play, look inside, step back and edit the rules while the game is on",
+    "check": "say everything that is wrong with some rules",
+    "test": "run the scenarios that stand in some rules",
+    "fmt": "give rules the one layout",
+    "show": "show a card, or all of a game",
+    "simulate": "let bots play many games and count",
+    "replay": "play a saved game again and verify it",
+    "explain": "explain the code of a diagnostic",
+    "new": "begin a game, a deck or a card",
+}
+CLEAN, WRONG_CALL, FAULT, INTERRUPTED = 0, 2, 70, 130
+TRACEBACK = "NAIPE_TRACEBACK"
+
+OVERVIEW = """\
+usage: naipe VERB ...
+
+Card and board games as rules that can be read, checked, tested and played.
+
+{verbs}
+
+  naipe VERB --help    what a verb takes, with examples
+  naipe --version
+
+exit codes: 0 clean, 1 findings, 2 wrong call, 3 refused by a limit
+
+example:
+  naipe play {game} --players 4 --bots 3
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that writes through the gate and proposes the nearest option."""
+
+    def __init__(self, verb: str, context: Context, example: str) -> None:
+        super().__init__(
+            prog=f"naipe {verb}", description=f"{VERBS[verb].capitalize()}.", epilog=example.replace("{game}", a_game()), allow_abbrev=False,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        self.context = context
+
+    def read(self, words: Sequence[str]) -> argparse.Namespace:
+        args, rest = self.parse_known_args(words)
+        if rest:
+            from repl.render.words import meant
+
+            flags = [flag for action in self._actions for flag in action.option_strings]
+            self.error(f"there is no place for `{rest[0]}`.{meant(rest[0].partition('=')[0], flags)}")
+        return args
+
+    def error(self, message: str) -> NoReturn:
+        raise Refused(f"{message}\n{self.format_usage().rstrip()}")
+
+    def print_help(self, file: Any = None) -> None:
+        self.context.out.exact(self.format_help())
+
+
+def run(words: Sequence[str], context: Context) -> int:
+    """Do what a command line says and return the exit code."""
+    try:
+        return _run(words, context)
+    except Refused as refusal:
+        context.err.say(f"naipe: {refusal}", "error")
+        return refusal.code
+    except KeyboardInterrupt:
+        context.err.say("interrupted")
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever read the output has gone
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return CLEAN
+    except Exception as error:
+        if isinstance(error, context.api.LoadError):  # found when a game was about to begin, with the options that were chosen
+            from repl.play.loading import exit_code, refusal
+
+            context.err.say(f"naipe: {refusal(error.findings, error.sources)}", "error")
+            return exit_code(error.findings)
+        if TRACEBACK in context.environ:
+            raise
+        what = f"{type(error).__name__}: {error}"
+        context.err.say(f"naipe: that met a fault in naipe {VERSION}, not in your rules. {what}", "error")
+        context.err.say(f"With {TRACEBACK}=1 in the environment it says where.", "hint")
+        return FAULT
+
+
+def _run(words: Sequence[str], context: Context) -> int:
+    verb = words[0] if words else "--help"
+    if verb in ("--help", "-h", "help"):
+        context.out.exact(overview())
+        return CLEAN if words else WRONG_CALL
+    if verb in ("--version", "-V"):
+        context.out.exact(f"naipe {VERSION}\n")
+        return CLEAN
+    if verb not in VERBS:
+        from repl.render.words import listed, meant
+
+        what = "option" if verb.startswith("-") else "verb"
+        raise Refused(f"there is no {what} `{verb}`.{meant(verb, VERBS)} The verbs are {listed(list(VERBS))}.")
+    module = import_module(f"repl.cli.verbs.{verb}")
+    parser = Parser(verb, context, module.EXAMPLE)
+    module.arguments(parser)
+    try:
+        args = parser.read(words[1:])
+    except SystemExit:  # argparse leaves so after --help
+        return CLEAN
+    return module.run(args, context)
+
+
+def overview() -> str:
+    wide = max(map(len, VERBS))
+    return OVERVIEW.format(verbs="\n".join(f"  {verb:<{wide}}  {what}" for verb, what in VERBS.items()), game=a_game())
+
+
+def a_game() -> str:
+    """Return the id of some game for examples, without the interpreter."""
+    folder = Path(__file__).resolve().parents[2] / "rulebooks"
+    games = [place.name for place in folder.iterdir() if place.is_dir() and place.name[0].isalpha()] if folder.is_dir() else []
+    return min(games, default="GAME")

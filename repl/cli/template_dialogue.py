@@ -1,0 +1,161 @@
+"""Make something anew that a rulebook lets others make: ask for what its template wants, write what comes of it."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from dsl.diagnostics.report import render_all
+from dsl.diagnostics.spelling import folded
+from dsl.source import Source
+from repl.cli.scaffold import Occupied, identifier, title
+from repl.cli.verbs.paths import built_in
+from repl.render.output import Output
+from repl.render.voice import Voice
+from repl.render.words import beginning, listed, meant
+from repl.terminal.context import Refused
+from repl.terminal.prompt import AskWord
+
+SUFFIX = ".naipe"
+_TEMPLATE = re.compile(r"^template[ \t]+(\w+)", re.MULTILINE)
+_FOR = re.compile(r"^pack .*\n(?:  .*\n)*?  for[ \t]+(\w+)", re.MULTILINE)
+_PACK = re.compile(r"^pack ", re.MULTILINE)
+_OWN = re.compile(r"^(?:pack|game) ", re.MULTILINE)
+
+
+def templates_in(folder: Path) -> list[str]:
+    """Return what the rules in a folder let others make; they are not loaded for it."""
+    return list(dict.fromkeys(name for text in _texts(folder) for name in _TEMPLATE.findall(text)))
+
+
+def known_templates(api: Any) -> dict[str, list[str]]:
+    """Return what can be made anew, each with the games that come with naipe and have it."""
+    found: dict[str, list[str]] = {}
+    for game in api.built_in_games():
+        for name in templates_in(built_in(game)):
+            found.setdefault(name, []).append(game)
+    return found
+
+
+def is_pack(place: Path | None) -> bool:
+    """Tell whether a folder is one with cards of somebody's own for a game."""
+    return place is not None and any(_PACK.search(text) for text in _texts(place, deep=False))
+
+
+def _texts(folder: Path, deep: bool = True) -> Iterator[str]:
+    files = (folder.rglob if deep else folder.glob)("*" + SUFFIX)
+    for file in sorted(files):
+        yield file.read_text("utf-8", "replace")
+
+
+def game_for(api: Any, what: str, given: str | None, place: Path | None, others: Sequence[str]) -> str:
+    """Return the game in which something is made: the one that is named, that of the pack it goes into, or the
+    only one that has a template for it."""
+    if given is not None:
+        return given
+    pack_of = next((found[1] for text in _texts(place, deep=False) if (found := _FOR.search(text))), None) if place is not None else None
+    if pack_of is not None:
+        return pack_of
+    known = known_templates(api)
+    games = known.get(what, [])
+    if not games:
+        words = [*others, *known]
+        raise Refused(f"there is nothing called `{what}` to begin.{meant(what, words)} There are {listed(words)}; for another game, name it with --game.")
+    if len(games) > 1:
+        raise Refused(f"{listed(games)} have a template `{what}`: say which with --game.")
+    return games[0]
+
+
+def make(api: Any, game: Any, out: Output, ask: AskWord, what: str, name: str | None, place: Path | None, voice: Voice) -> tuple[Path, str]:
+    """Ask for all that is not known, and write the file; return it, and the name of the game's pack if it is one."""
+    if what not in api.templates(game):
+        there = f" It has {listed(api.templates(game))}." if api.templates(game) else ""
+        raise Refused(f"{game.title} has no template `{what}`.{there}")
+    inside = place is not None and any(_OWN.search(text) for text in _texts(place, deep=False))
+    printed, target = _named(game, out, ask, name, place, inside)
+    chosen: dict[str, str] = {}
+    while (choice := api.next_choice(game, what, chosen, voice.language)) is not None:
+        chosen[choice.name] = _chosen(voice, out, ask, choice).code
+    word = identifier(printed)
+    heading = f'deck {word} "{printed}"\n' if inside else f'pack {word} "{printed}"\n  for {game.id}\n\ndeck {word} "{printed}"\n'
+    text, findings, results = api.make(game, what, printed, chosen, heading, str(target))
+    wrong = [f"{result.title}: {result.message}" for result in results if not result.ok]
+    if any(finding.is_error for finding in findings) or wrong:
+        said = render_all(findings, {**game.sources, str(target): Source(str(target), text)}) if findings else "\n".join(wrong)
+        raise Refused(f"what comes of the template `{what}` is not right, so nothing was written.\n\n{said}", 1)
+    _write(target, text)
+    return target, "" if inside else str(target.parent)
+
+
+def _named(game: Any, out: Output, ask: AskWord, name: str | None, place: Path | None, inside: bool) -> tuple[str, Path]:
+    """Return the title and where the file goes; a name that will not do is asked for again if it was asked for."""
+
+    def read(text: str) -> tuple[str, Path]:
+        printed = title(text)
+        taken = next((card.name for card in game.cards if folded(card.name) == folded(printed)), None)
+        if taken is not None:
+            raise Occupied(f"{game.title} has “{taken}” already")
+        word = identifier(text)
+        target = place / (word + SUFFIX) if inside else (place or Path()) / word / (word + SUFFIX)
+        there = target if inside else target.parent
+        if there.exists():
+            raise Occupied(f"there is a {there} already")
+        return printed, target
+
+    return read(name) if name is not None else _until_right(out, lambda: ask("What is its name? ", ()), read)
+
+
+def _chosen(voice: Voice, out: Output, ask: AskWord, choice: Any) -> Any:
+    """Ask for one of those that are offered, by number, name, or the beginning of a name."""
+    if not choice.offered:
+        raise Refused(f"{choice.text} There is nothing to choose from.", 1)
+    out.say(choice.text, "title")
+    labels = [one.label for one in choice.offered]
+    in_numbers = all(label.lstrip("-").isdecimal() for label in labels)  # then a number is an answer, and no place in a list
+    for number, one in enumerate(() if in_numbers else choice.offered, 1):
+        text = voice.word(one.label) if one.card is None else voice.card(voice.game.cards[one.card]).replace("\n", " ")
+        out.say(f"  {number:>2}  {one.label}" + (f": {text}" if text and text != one.label else ""))
+
+    def read(text: str) -> Any:
+        found = beginning(text, [(one.label, one) for one in choice.offered])
+        if len(found) == 1:
+            return found[0]
+        if not found and not in_numbers and text.isascii() and text.isdecimal() and 0 < int(text[:9]) <= len(choice.offered):
+            return choice.offered[int(text) - 1]
+        near = meant(text, [one.label for one in choice.offered])
+        raise Occupied(f"`{text}` may be {listed([one.label for one in found], 'or')}" if found else f"`{text}` is not among them.{near}")
+
+    return _until_right(out, lambda: ask(f"{listed(labels, 'or')}? " if in_numbers else f"Which of the {len(labels)}? ", labels), read)
+
+
+def _until_right(out: Output, ask: Callable[[], str], read: Callable[[str], Any]) -> Any:
+    while True:
+        try:
+            return read(ask().strip())
+        except Occupied as trouble:
+            out.say(str(trouble), "error")
+
+
+def _write(target: Path, text: str) -> None:
+    """Write a file and its folder whole or not at all."""
+    with _whole(target.parent if not target.parent.exists() else target) as part:
+        file = part / target.name if not target.parent.exists() else part
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8", newline="\n")
+
+
+@contextmanager
+def _whole(wanted: Path) -> Iterator[Path]:
+    """Yield a place to write to that becomes the wanted one at the end, and goes if there is trouble."""
+    wanted.parent.mkdir(parents=True, exist_ok=True)
+    part = wanted.with_name(f".{wanted.name}.part")
+    try:
+        yield part
+        os.rename(part, wanted)
+    finally:
+        shutil.rmtree(part) if part.is_dir() else part.unlink(missing_ok=True)

@@ -1,0 +1,105 @@
+"""`naipe design`: a game that can be stepped through, gone back in, questioned and edited."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Any
+
+from repl.cli.verbs import play
+from repl.terminal.context import Context, Refused
+
+EXAMPLE = """\
+examples:
+  naipe design {game}                                ask for what is not said
+  naipe design {game} --players 4 --bots 3 --seed 7  one person and three bots
+  naipe design mygame/ --players 2                    a game of your own
+  naipe design --resume                               go on with the game designed last"""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    play.arguments(parser)
+
+
+def run(args: Namespace, context: Context) -> int:
+    from repl.design.session import DesignSession
+    from repl.render.output import Output
+    from repl.render.reply import Line
+    from repl.terminal.main_loop import play as at_terminal
+    from repl.terminal.prompt import plain_lines
+
+    if args.json:
+        raise Refused("--json is for `naipe play`: a program plays there, and designs nothing")
+    out = Output(context.stdout, context.environ, plain=args.plain or not context.a_person_types)
+    plain = plain_lines(context.stdin, out)
+    try:
+        session, said = _resumed(args, context) if args.resume is not None else play.begun(args, context, out, plain, DesignSession)
+        said = (*said, Line("Design mode: `help` lists the commands, `help keys` the keys.", "hint"))
+    except EOFError:
+        raise Refused("the input ended before the game could begin") from None
+    ask = plain
+    if not out.plain:
+        from repl.design.prompt import live_lines
+
+        ask = live_lines(session, context)
+    from repl.design.editor import editor_of
+
+    session.editor = editor_of(session, context, out, plain)
+    try:
+        return at_terminal(session, out, ask, said)
+    finally:
+        session.keeper.close()
+
+
+def home_of(api: Any, name: str) -> Path | None:
+    """Return where the rules of a game stand, None for one that comes with naipe: its files are not the designer's."""
+    from interpreter.loading.loader import folder_of
+
+    if name in api.built_in_games():
+        return None
+    try:
+        return folder_of(name).resolve()
+    except api.LoadError:
+        return None
+
+
+def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
+    """Return the session of a saved game, and what is to be said first."""
+    from interpreter.positions.journal import JournalError
+    from repl.cli.verbs.show import checked_language
+    from repl.design.commands.edit import not_in_the_game
+    from repl.design.commands.load import grown, of_the_disk, rules_of
+    from repl.design.rules_texts import first_record
+    from repl.design.session import DesignSession
+    from repl.play import saves
+    from repl.play.loading import table_of
+    from repl.render.reply import Line
+    from repl.render.words import counted
+
+    play.nothing_else(args)
+    path = Path(args.resume) if args.resume else saves.newest(context.saves)
+    keeper = None
+    try:
+        keeper, contents = saves.resume(path)
+        game = rules_of(context.api, contents)
+        session = DesignSession(
+            context.api, game, table_of(game, contents), name=contents.header.game, packs=contents.header.packs,
+            language=checked_language(game, args.lang, contents.header.language), folder=context.saves, insists=args.lang is not None,
+            home=home_of(context.api, contents.header.game),
+        )
+        grown(session, contents.records)
+        if not any("design" in record for record in contents.records):
+            keeper.note(first_record(game))
+        session.keeper = keeper
+    except JournalError as error:
+        if keeper is not None:
+            keeper.close()
+        raise Refused(str(error), 1) from error
+    said = [Line(f"{game.title} goes on after {counted(len(session.taken), 'decision')}, in design mode.")]
+    if contents.damage:
+        said.append(Line(f"The end of the file was damaged: {contents.damage} It is put aside beside it.", "error"))
+    said += of_the_disk(session)
+    waits = not_in_the_game(session)
+    if waits:
+        said.append(Line(waits, "hint"))
+    return session, tuple(said)

@@ -1,0 +1,29 @@
+"""`naipe explain`: what the code of a diagnostic means, with a wrong and a right example."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from repl.terminal.context import Context, Refused
+
+EXAMPLE = """\
+examples:
+  naipe explain N301
+  naipe explain          all codes, a line each"""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("code", nargs="?", help="a code such as N301; all codes without one")
+
+
+def run(args: Namespace, context: Context) -> int:
+    from dsl.diagnostics.catalogue import ENTRIES, explain
+
+    if args.code is None:
+        for code in sorted(ENTRIES):
+            context.out.say(f"{code}  {ENTRIES[code].title}")
+        return 0
+    if args.code.strip().upper() not in ENTRIES:
+        raise Refused(explain(args.code))
+    context.out.say(explain(args.code))
+    return 0

@@ -1,0 +1,77 @@
+"""`naipe new`: begin a game, a deck, a card, or what a rulebook has a template for, in a shape that passes check and test."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from repl.terminal.context import Context, Refused
+
+EXAMPLE = """\
+examples:
+  naipe new game pirates                a folder pirates/ with rules, cards and a scenario
+  naipe new deck treasure --in pirates  a file pirates/treasure.naipe with a first card
+  naipe new card "Black spot" --in pirates/treasure.naipe
+  naipe new templates                   what the games let you make, to be called by its name
+then:
+  naipe test pirates && naipe play pirates"""
+OWN = ("game", "deck", "card")
+LIST = "templates"
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("what", help="game, deck, card, or a template of a game")
+    parser.add_argument("name", nargs="?", help="its name")
+    parser.add_argument("--in", dest="place", metavar="PATH", help="the folder of the game or pack, or the file of the deck")
+    parser.add_argument("--game", metavar="GAME", help="the game whose template is meant: an id, or a file or folder with rules")
+    parser.add_argument("--lang", metavar="LANG", help="the language of questions and cards")
+
+
+def run(args: Namespace, context: Context) -> int:
+    from repl.cli import scaffold
+
+    place = Path(args.place) if args.place else None
+    try:
+        if args.what == LIST:
+            return _listed(context)
+        if args.what not in OWN or args.game is not None:
+            return _from_template(args, context, place)
+        if args.name is None:
+            raise Refused(f"what is the name of the {args.what}? naipe new {args.what} NAME")
+        make = {"game": scaffold.new_game, "deck": scaffold.new_deck, "card": scaffold.new_card}[args.what]
+        for line in make(args.name, place):
+            context.out.say(line)
+    except scaffold.Occupied as trouble:
+        raise Refused(str(trouble)) from trouble
+    return 0
+
+
+def _listed(context: Context) -> int:
+    from repl.cli.template_dialogue import known_templates
+    from repl.render.words import listed
+
+    for name, games in known_templates(context.api).items():
+        context.out.say(f"naipe new {name} NAME   for {listed(games)}")
+    return 0
+
+
+def _from_template(args: Namespace, context: Context, place: Path | None) -> int:
+    from repl.cli.template_dialogue import game_for, is_pack, make
+    from repl.cli.verbs.show import checked_language
+    from repl.play.loading import open_game
+    from repl.render.voice import Voice
+    from repl.terminal.prompt import word_lines
+
+    api, out = context.api, context.out
+    wanted = game_for(api, args.what, args.game, place, OWN)
+    packs = [str(place)] if is_pack(place) else []
+    game = open_game(api, wanted, packs)
+    voice = Voice(api, game, checked_language(game, args.lang))
+    try:
+        file, pack = make(api, game, out, word_lines(context.stdin, out), args.what, args.name, place, voice)
+    except EOFError:
+        raise Refused("the input ended before all was answered, so nothing was written") from None
+    out.say(f"made {file}")
+    folder = pack or str(place)
+    out.say(f"next: naipe test {folder}" + (f" && naipe play {wanted} --pack {folder}" if pack or packs else f" && naipe play {folder}"))
+    return 0

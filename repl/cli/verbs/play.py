@@ -1,0 +1,170 @@
+"""`naipe play`: a game in the terminal, over plain streams, or for a program."""
+
+from __future__ import annotations
+
+import secrets
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Any
+
+from repl.terminal.context import Context, Refused
+
+EXAMPLE = """\
+examples:
+  naipe play {game}                                  ask for what is not said
+  naipe play {game} --players 4 --bots 3 --seed 7    one person and three bots
+  naipe play {game} --players 3 --people 3 --names Ana,Bea,Caio
+  naipe play --resume                                 go on with the game played last
+  naipe play {game} --players 4 --json               for a program: docs/protocol.md"""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", help="the id of a game, or a file or folder with rules")
+    parser.add_argument("--players", type=int, metavar="N", help="how many sit at the table")
+    parser.add_argument("--people", type=int, metavar="N", help="how many of them are people at this screen")
+    parser.add_argument("--bots", type=int, metavar="N", help="how many of them are bots; they take the last seats")
+    parser.add_argument("--seats", metavar="N,N", help="the seats of the people, where they are not the first")
+    parser.add_argument("--names", metavar="A,B", help="names, people first")
+    parser.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same cards")
+    parser.add_argument("--mode", metavar="WORD", help="short for --option mode=WORD")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add")
+    parser.add_argument("--policy", choices=("random", "greedy"), default="random", help="how bots decide")
+    parser.add_argument("--lang", metavar="LANG", help="the language of the cards, the log and the screen")
+    parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game, or with the last one")
+    parser.add_argument("--plain", action="store_true", help="neither colours nor boxes")
+    parser.add_argument("--json", action="store_true", help="speak JSON, an object a line, with a program")
+
+
+def run(args: Namespace, context: Context) -> int:
+    from interpreter.model.failure import RuleError
+    from repl.render.output import Output
+    from repl.terminal.main_loop import play
+    from repl.terminal.prompt import live_lines, plain_lines
+    from repl.terminal.protocol import serve
+
+    out = Output(context.stdout, context.environ, plain=args.plain or args.json or not context.a_person_types)
+    plain = plain_lines(context.stdin, out)
+    try:
+        session, said = _resumed(args, context) if args.resume is not None else begun(args, context, out, plain)
+    except EOFError:
+        raise Refused("the input ended before the game could begin") from None
+    except RuleError as error:
+        raise Refused(f"the rules cannot go on: {error}", 1) from error
+    try:
+        if args.json:
+            return serve(session, out, plain)
+        return play(session, out, plain if out.plain else live_lines(session), said)
+    finally:
+        session.keeper.close()
+
+
+def begun(args: Namespace, context: Context, out: Any, ask: Any, kind: Any = None) -> tuple[Any, tuple[Any, ...]]:
+    """Return a new session (of design, if its kind is given), and what is to be said first."""
+    from repl.cli.verbs.design import home_of
+    from repl.cli.verbs.show import checked_language
+    from repl.play.loading import open_game
+    from repl.play.session import Session
+    from repl.render.phrases import Phrases
+    from repl.render.reply import Line
+    from repl.render.voice import default_language
+    from repl.render.words import listed
+
+    games = context.api.built_in_games()
+    wanted = args.game
+    if wanted is None and context.a_person_types and not args.json:
+        wanted = ask(f"Which game? {listed(games)} ").strip()
+    if not wanted:
+        raise Refused(f"which game? The games are {listed(games)}.")
+    name = wanted if wanted in games or not Path(wanted).exists() else str(Path(wanted).resolve())
+    game = open_game(context.api, name if kind else wanted, args.pack)
+    language = checked_language(game, args.lang)
+    say = Phrases(language or default_language(game))
+    table = _table(args, context, game, out, ask, say)
+    packs = [str(Path(pack).resolve()) for pack in args.pack]
+    more = {} if kind is None else {"home": home_of(context.api, wanted)}
+    session = (kind or Session)(context.api, game, table, name=name, packs=packs, language=language, folder=context.saves, insists=args.lang is not None, **more)
+    session.keep()
+    return session, (Line(say("{game} with {names}.", game=game.title, names=say.listed(table.names)), "hint"),)
+
+
+def _table(args: Namespace, context: Context, game: Any, out: Any, ask: Any, say: Any) -> Any:
+    """Return who plays, from the command line and from what a person answers."""
+    from repl.cli import setup_dialogue
+    from repl.play.table import NoTable, Table, how_many, named, options_of
+
+    asks = context.a_person_types and not args.json
+    chance = secrets.randbelow(10**6)
+    try:
+        options = options_of(game, args.option, args.mode)
+        if args.seed is not None and not 0 <= args.seed < 2**63:
+            raise NoTable("A seed is a number from 0 on, of 18 digits at most.")
+        seats = [setup_dialogue.number(seat.strip()) for seat in args.seats.split(",")] if args.seats else []
+        people = len(seats) if seats and args.people is None else args.people
+        players = args.players
+        if asks and players is None and (people is None or args.bots is None):
+            players = setup_dialogue.ask_players(game, out, ask, say)
+        if asks and people is None and args.bots is None:
+            how_many(game, players, None, None)
+            people = setup_dialogue.ask_people(game, out, ask, players, say)
+        players, people = how_many(game, players, people, args.bots)
+        bots = _bots(seats or list(range(1, people + 1)), players, people)
+        if asks and args.names is None and people:
+            names = setup_dialogue.ask_names(out, ask, players, bots, say)
+        else:
+            names = named((args.names or "").split(","), players, bots, say)
+        for name in game.options if asks else ():
+            if name not in options and len(game.options[name]) > 1:
+                options[name] = setup_dialogue.ask_option(game, out, ask, name, say)
+        seed = args.seed
+        if seed is None:
+            seed = setup_dialogue.ask_seed(out, ask, chance, say) if asks else chance
+    except NoTable as trouble:
+        raise Refused(str(trouble)) from trouble
+    return Table(names, bots, seed, {name: value for name, value in options.items() if value}, args.policy)
+
+
+def _bots(seats: list[int], players: int, people: int) -> frozenset[int]:
+    if len(set(seats)) != people or not set(seats) <= set(range(1, players + 1)):
+        raise Refused(f"--seats names {people} different seats from 1 to {players}.")
+    return frozenset(range(1, players + 1)) - set(seats)
+
+
+def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
+    """Return the session of a saved game, and what is to be said first."""
+    from interpreter.positions.journal import JournalError
+    from repl.cli.verbs.show import checked_language
+    from repl.play import saves
+    from repl.play.loading import game_of, table_of
+    from repl.play.session import Session
+    from repl.render.reply import Line
+
+    nothing_else(args)
+    path = Path(args.resume) if args.resume else saves.newest(context.saves)
+    keeper = None
+    try:
+        keeper, contents = saves.resume(path)
+        taken = saves.decisions(contents)
+        game = game_of(context.api, contents)
+        session = Session(
+            context.api, game, table_of(game, contents), name=contents.header.game, packs=contents.header.packs,
+            language=checked_language(game, args.lang, contents.header.language), folder=context.saves, insists=args.lang is not None,
+        )
+        session.keeper = keeper
+        session.play_back(taken)
+    except JournalError as error:
+        if keeper is not None:
+            keeper.close()
+        raise Refused(str(error), 1) from error
+    decisions = session.say.many(len(session.taken), "{n} decision", "{n} decisions")
+    said = [Line(session.say("{game} goes on after {decisions}.", game=game.title, decisions=decisions))]
+    if contents.damage:
+        said.append(Line(f"The end of the file was damaged: {contents.damage} It is put aside beside it.", "error"))
+    return session, tuple(said)
+
+
+def nothing_else(args: Namespace) -> None:
+    """Refuse what a saved game knows already."""
+    told = (args.game, args.pack, args.players, args.people, args.bots, args.seats, args.names, args.seed, args.mode, args.option)
+    if any(value not in (None, []) for value in told):
+        raise Refused("a saved game knows its rules and its players: with --resume, leave out the game and all about it")

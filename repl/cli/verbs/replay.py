@@ -1,0 +1,105 @@
+"""`naipe replay`: play a saved game again and verify it."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Any
+
+from repl.terminal.context import Context, Refused
+
+EXAMPLE = """\
+examples:
+  naipe replay friday.game                      what happened, and is every decision still legal?
+  naipe replay friday.game --as 2               as player 2 saw it
+  naipe replay friday.game --under mydeck.naipe --quiet
+                                                where the game would part from other rules"""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a saved game")
+    parser.add_argument("--under", action="append", default=[], metavar="PATH", help="a game or a pack to play it under instead")
+    parser.add_argument("--as", dest="seat", type=int, metavar="N", help="tell what player N saw, not what everybody did")
+    parser.add_argument("--lang", metavar="LANG", help="the language of the log")
+    parser.add_argument("--quiet", action="store_true", help="only the verdict")
+
+
+def run(args: Namespace, context: Context) -> int:
+    from interpreter.positions.journal import JournalError
+    from repl.cli.verbs.show import checked_language
+    from repl.play.loading import table_of
+    from repl.play.saves import decisions, read
+    from repl.play.session import Session
+
+    try:
+        contents = read(Path(args.file))
+        taken = decisions(contents)
+        game = _rules(contents.header, args.under, context)
+        table = table_of(game, contents)
+    except JournalError as error:
+        raise Refused(str(error), 1) from error
+    if args.seat is not None and not 1 <= args.seat <= table.players:
+        raise Refused(f"--as names a player from 1 to {table.players}")
+    session = Session(context.api, game, table, language=checked_language(game, args.lang, contents.header.language))
+    session.viewer = args.seat
+    told = context.out if not args.quiet else None
+    trouble = _play(session, taken, told)
+    return _verdict(session, contents, trouble, len(taken), context.out)
+
+
+def _rules(saved: Any, under: list[str], context: Context) -> Any:
+    """Return the rules to play by: those of the saved game, or others; a pack is laid over those of the game."""
+    from repl.play.loading import open_game
+
+    name, packs = str(saved.game), [str(pack) for pack in saved.packs]
+    for path in under:
+        if _is_game(path, context):
+            name = path
+        else:
+            packs.append(path)
+    return open_game(context.api, name, packs)
+
+
+def _is_game(path: str, context: Context) -> bool:
+    """Tell whether a path holds a whole game: one of its files has a line `game`."""
+    place = Path(path)
+    if path in context.api.built_in_games():
+        return True
+    files = sorted(place.rglob("*.naipe")) if place.is_dir() else [place] if place.is_file() else []
+    return any(line.startswith("game ") for file in files for line in file.read_text("utf-8", "replace").split("\n"))
+
+
+def _play(session: Any, taken: tuple[tuple[int, str], ...], out: Any) -> str:
+    """Take the decisions one by one. Return a sentence about the first that does not fit."""
+    from interpreter.positions.journal import JournalError
+
+    _tell(session, out)
+    for decision in taken:
+        try:
+            session.play_on(decision)
+        except JournalError as error:
+            return str(error)
+        _tell(session, out)
+    return ""
+
+
+def _tell(session: Any, out: Any) -> None:
+    for line in session.news() if out else ():
+        out.say(line)
+
+
+def _verdict(session: Any, contents: Any, trouble: str, decisions: int, out: Any) -> int:
+    from repl.render.words import counted
+
+    changed = session.game.digest != contents.header.rules
+    if changed:
+        out.say("The rules are not those that the game was saved under.", "hint")
+    for line in session.outcome_lines():
+        out.say(line, "title")
+    if contents.damage:
+        out.say(f"The end of the file is damaged: {contents.damage}", "error")
+    if trouble:
+        out.say(trouble, "error")
+        return 1
+    out.say(f"{counted(decisions, 'decision')}, all of them legal{' under these rules too' if changed else ''}.", "good")
+    return 1 if contents.damage else 0

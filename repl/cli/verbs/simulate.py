@@ -1,0 +1,103 @@
+"""`naipe simulate`: let bots play many games and count."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from typing import Any
+
+from repl.terminal.context import Context, Refused
+
+EXAMPLE = """\
+examples:
+  naipe simulate {game} --games 1000 --players 4 --seed 1
+  naipe simulate {game} --games 10000 --players 4 --seed 1 --jobs 2 --json
+  naipe simulate {game} --games 100 --players 3 --seed 5 --check     verify each position"""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("game", help="the id of a game, or a file or folder with rules")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
+    parser.add_argument("--players", type=int, metavar="N", help="how many players (as few as may be)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="from it each game gets its own (1)")
+    parser.add_argument("--policy", choices=("random", "greedy"), default="random", help="how the players decide")
+    parser.add_argument("--mode", metavar="WORD", help="short for --option mode=WORD")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes at a time (1)")
+    parser.add_argument("--check", action="store_true", help="verify invariants at each decision; slower")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: Namespace, context: Context) -> int:
+    from interpreter.model.failure import RuleError
+    from repl.play.loading import open_game, rules_stop
+    from repl.play.table import NoTable, how_many, options_of
+
+    game = open_game(context.api, args.game, args.pack)
+    if args.games < 1 or args.jobs < 1:
+        raise Refused("--games and --jobs count from 1")
+    try:
+        players = how_many(game, args.players or game.min_players, 0, None)[0]
+        options = options_of(game, args.option, args.mode)
+    except NoTable as trouble:
+        raise Refused(str(trouble)) from trouble
+    try:
+        with progress(context, args.games) as tick:
+            counted = context.api.simulate(
+                game, args.games, players, args.seed, options, policy=args.policy, check=args.check, progress=tick, jobs=args.jobs
+            )
+    except RuleError as error:
+        raise Refused(rules_stop(game, error), 1) from error
+    except AssertionError as broken:  # `check` found an invariant that does not hold
+        raise Refused(f"an invariant does not hold: {broken}", 1) from broken
+    if args.json:
+        context.out.data(merged(counted))
+    else:
+        _tell(merged(counted), players, context.out)
+    return 0
+
+
+def merged(counted: dict[str, Any]) -> dict[str, Any]:
+    """Return what was counted in one object: the game's own tallies stand beside what every game has."""
+    plain = {name: value for name, value in counted.items() if name != "tallies"}
+    return {**dict(counted.get("tallies") or {}), **plain}
+
+
+def _tell(counted: dict[str, Any], players: int, out: Any) -> None:
+    from repl.render.words import human
+
+    games, seconds = counted["games"], counted["seconds"]
+    speed = games / max(seconds, 1e-9)
+    out.say(f"{games} games of {players} players, {counted['decisions']} decisions, {seconds:.2f} s ({speed:.0f} games a second)")
+    winners = counted["winners"]
+    by_seat = winners.items() if isinstance(winners, dict) else enumerate(winners, 1)
+    for seat, won in by_seat:
+        out.say(f"  player {seat} won {won} ({100 * won / games:.1f} %)")
+    for name, value in counted.items():
+        if name not in ("games", "players", "decisions", "seconds", "winners") and isinstance(value, (int, float)):
+            spread = counted.get("per_game", {}).get(name)
+            out.say(f"  {human(name)} {value}" + (f", {spread['lowest']} to {spread['highest']} a game" if spread else ""))
+
+
+class progress:
+    """A bar on the error stream while games are played, if a person watches it."""
+
+    def __init__(self, context: Context, games: int) -> None:
+        self._err = context.err
+        self._games = games
+        self._bar: Any = None
+
+    def __enter__(self) -> Callable[[int], None] | None:
+        if self._err.plain:
+            return None
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+        self._bar = Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=self._err.console, transient=True)
+        self._bar.start()
+        task = self._bar.add_task("", total=self._games)
+        return lambda done: self._bar.update(task, completed=done)
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar is not None:
+            self._bar.stop()

@@ -1,0 +1,311 @@
+"""Change the rules while the game is on: `edit`, then `rebase`, `here` or `fork`.
+
+A text with an error changes nothing: it is kept as a draft, and the rules in force stay. A good one
+waits until the designer says what becomes of the game. Until then it is a draft too, and a draft is in
+the journal: nothing that was written is lost when the program ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dsl import nodes
+from dsl.diagnostics.report import render, render_all
+from dsl.formatting.formatter import format_text
+from dsl.source import Source
+from interpreter.loading.hot_reload import carried_on, with_sources
+from interpreter.loading.loader import LoadError
+from interpreter.model.failure import RuleError
+from repl.design.commands.rebase import Stopped, rebased
+from repl.design.interrupts import whole
+from repl.design.tree import EDIT
+from repl.render.cards import find_card
+from repl.render.reply import Line, Reply
+from repl.render.words import counted, listed, meant
+
+if TYPE_CHECKING:
+    from repl.design.session import DesignSession
+
+WAYS = ("rebase", "here", "fork")
+MOST_ERRORS = 3
+A_COPY = "To write rules of your own, put them into a pack (`--pack`), or copy the folder of the game and design the copy."
+ASKS = "The new text is good. What becomes of the game? `rebase` plays it again under the new rules, `here` goes on from here, `fork NAME` tries it on a branch and leaves the file alone; `drop` forgets it."
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A good new text that waits: of which source, the game with it, what it is called, and whether another
+    program has written it to the files (then it stands there already, and nothing here writes over it)."""
+
+    title: str
+    texts: dict[str, str]
+    game: Any
+    from_disk: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a source that is edited: a card, a rule, or the whole of it."""
+
+    title: str
+    source: Source
+    start: int
+    end: int
+    is_file: bool = True
+
+    @property
+    def text(self) -> str:
+        return self.source.text[self.start : self.end].rstrip() + "\n"
+
+    def replaced(self, text: str) -> str:
+        """Return the whole source with another text in this place."""
+        rest = self.source.text[self.end :].lstrip("\n")
+        return self.source.text[: self.start] + text.rstrip() + "\n" + (f"\n{rest}" if rest else "")
+
+
+def edit(session: DesignSession, rest: str) -> Reply:
+    """Edit a card or a rule: in an editor, or with the new text below the command."""
+    head, newline, text = rest.partition("\n")
+    name, way, branch = _way(head)
+    if not name:
+        return Reply.wrong("Edit what? Type a card, the name of a verb, step, value or zone, or a file: edit 002")
+    part = part_of(session.game, name)
+    if isinstance(part, str):
+        return Reply.wrong(part)
+    if not newline:
+        if session.editor is None:
+            return Reply.wrong("There is no editor here. Type the new text below the command.")
+        left = session.editor(part.title, session.drafts.get(part.title, part.text))
+        if left is None:
+            return Reply.of("Nothing was changed.")
+        text = left
+    return _saved(session, part, text, way, branch)
+
+
+def _way(head: str) -> tuple[str, str, str]:
+    """Return what is edited, and what becomes of the game, where that was said."""
+    words = head.split()
+    for place_of in range(1, len(words)):
+        if words[place_of] in WAYS:
+            return " ".join(words[:place_of]), words[place_of], " ".join(words[place_of + 1 :])
+    return " ".join(words), "", ""
+
+
+def part_of(game: Any, name: str) -> Part | str:
+    """Return what a name means: a file, a declaration, or a card; else a sentence."""
+    for source in game.sources.values():
+        if name in (source.name, source.name.rsplit("/", 1)[-1]):
+            return Part(name, source, 0, len(source.text))
+    for file in game.book.files:
+        for declaration in file.declarations:
+            if not isinstance(declaration, nodes.Card | nodes.Scenario) and name in _names(declaration):
+                return _part(game, name, declaration)
+    card = find_card(game, name)
+    if isinstance(card, str):
+        if not card.startswith("There is no card"):
+            return card
+        known = [source.name.rsplit("/", 1)[-1] for source in game.sources.values()]
+        known += [word for file in game.book.files for one in file.declarations if not isinstance(one, nodes.Scenario) for word in _names(one) if word]
+        return f"There is no card, no rule and no file `{name}`.{meant(name, dict.fromkeys([*known, *(one.name for one in game.cards)]))}"
+    return _part(game, f"{card.number} {card.name}", card.node)
+
+
+def _names(declaration: nodes.Node) -> tuple[str, ...]:
+    forms = getattr(declaration, "forms", ())
+    return (*forms, getattr(declaration, "name", ""), getattr(declaration, "singular", ""))
+
+
+def _part(game: Any, title: str, node: nodes.Node) -> Part:
+    source = game.sources[node.span.source]
+    line, _ = source.line_and_column(node.span.start)
+    return Part(title, source, source.line_starts[line - 1], node.span.end, False)
+
+
+def _saved(session: DesignSession, part: Part, text: str, way: str, branch: str) -> Reply:
+    """Take a text that was saved in an editor."""
+    if not text.strip():
+        return Reply.wrong(f"There is nothing left of {part.title}; the old text stays in force. To take a card away, edit its file.")
+    if text.rstrip() == part.text.rstrip():
+        keep_draft(session, part.title, None)
+        return Reply.of(f"{part.title} stays as it was.")
+    keep_draft(session, part.title, text)
+    if not part.is_file and text.lstrip("\n")[0].isspace():
+        head = part.text.partition("\n")[0]
+        return Reply.wrong(f"The first line is to stand at the margin, as in `{head}`: else the text would belong to what stands above it. The old text stays in force. `edit {part.title}` goes on with what you wrote.")
+    tidy = format_text(Source(part.source.name, text), session.game.book.vocabulary)
+    whole = part.replaced(tidy if isinstance(tidy, str) else text)
+    return proposed(session, part.title, {part.source.name: whole}, way, branch, part)
+
+
+def keep_draft(session: DesignSession, title: str, text: str | None) -> None:
+    """Remember what was written until it is in the game, or (None) forget it. The journal remembers it too."""
+    if session.drafts.get(title) == text:
+        return
+    session.drafts.pop(title, None)
+    if text is not None:
+        session.drafts[title] = text
+    session.note({"draft": title, "text": text})
+
+
+def not_in_the_game(session: DesignSession) -> str:
+    """Return what there is to say of texts that were written and are not in the game, "" if there are none."""
+    if not session.drafts:
+        return ""
+    titles = list(session.drafts)
+    return f"Not in the game yet: what you wrote of {listed(titles)}. `edit {titles[-1]}` goes on with it, `drop` forgets it."
+
+
+def _errors(error: LoadError, texts: dict[str, str], part: Part | None) -> str:
+    """Return the errors in what was edited; those that they bring about elsewhere are counted only."""
+    wrong = [finding for finding in error.findings if finding.is_error]
+    near = [finding for finding in wrong if finding.span.source in texts and (part is None or part.start <= finding.span.start)]
+    if part is not None:
+        end = len(next(iter(texts.values()))) - (len(part.source.text) - part.end)
+        near = [finding for finding in near if finding.span.start <= end] or near
+    shown = (near or wrong)[:MOST_ERRORS]
+    more = f"\n\nand {counted(len(wrong) - len(shown), 'error')} more" if len(wrong) > len(shown) else ""
+    return "\n\n".join(render(finding, error.sources) for finding in shown) + more
+
+
+def proposed(session: DesignSession, title: str, texts: dict[str, str], way: str = "", branch: str = "", part: Part | None = None, *, from_disk: bool = False) -> Reply:
+    """Check new texts of sources: an error is shown and changes nothing, a good one waits for an answer."""
+    waited, session.change = session.change, None
+    put_by = [Line(f"Put by, and not in the game: {waited.title}. `edit {waited.title}` goes on with it.", "hint")] if waited is not None and waited.title in session.drafts and waited.title != title else []
+    try:
+        game = with_sources(session.game, texts)
+    except LoadError as error:
+        again = f" `edit {title}` goes on with what you wrote." if part is not None else ""
+        wrong = Reply.wrong(f"{_errors(error, texts, part)}\n\nThe old text stays in force, and the game stands where it stood.{again}")
+        return replace(wrong, said=(*put_by, *wrong.said))
+    session.change = Change(title, texts, game, from_disk)
+    warnings = [finding for finding in game.warnings if finding.span.source in texts and finding not in session.game.warnings]
+    before = [*put_by, *([Line(render_all(warnings[:3], game.sources), "hint")] if warnings else [])]
+    if way:
+        from repl.design.session import joined
+
+        return joined(settle(session, way, branch), *before)
+    return Reply((*before, Line(f"{title}: {ASKS}", "title")))
+
+
+def rebase(session: DesignSession, rest: str) -> Reply:
+    return settle(session, "rebase", rest)
+
+
+def here(session: DesignSession, rest: str) -> Reply:
+    return settle(session, "here", rest)
+
+
+def fork(session: DesignSession, rest: str) -> Reply:
+    return settle(session, "fork", rest)
+
+
+def drop(session: DesignSession, rest: str) -> Reply:
+    """Forget a change that waits, or else all that was written and has an error."""
+    change, session.change = session.change, None
+    titles = [change.title] if change is not None else list(session.drafts)
+    if not titles:
+        return Reply.wrong("There is no change that waits.")
+    for title in titles:
+        keep_draft(session, title, None)
+    if change is not None and change.from_disk:
+        session.unsettled = {}
+        return Reply.of(f"Forgotten: {change.title}. The rules in force are what they were; what stands on disk was left alone.")
+    return Reply.of(f"Forgotten: {listed(titles)}. The rules are what they were.")
+
+
+def settle(session: DesignSession, way: str, branch: str) -> Reply:
+    """Bring the change that waits into the game, in one of the three ways."""
+    change = session.change
+    if change is None:
+        return Reply.wrong("There is no change that waits: `edit CARD` makes one.")
+    before, walk = session.tree.at, session.walk
+    old = {name: session.game.sources[name].text if name in session.game.sources else None for name in change.texts}
+    if way == "fork":
+        branch = branch.strip().strip('"')
+        if branch and session.tree.find(branch) is not None:
+            return Reply.wrong(f"There is a place `{branch}` already; name another one.")
+    record = {"edit": change.texts, "base": old, "how": way, "title": change.title, **({"name": branch} if way == "fork" and branch else {})}
+    late = session.past_the_middle() if way != "rebase" else []
+    with whole():  # from the tree and the journal to the files: all of it, or nothing
+        try:
+            said = adopted(session, change, way, branch if way == "fork" else "", record)
+        except Stopped:
+            return Reply.wrong("Stopped with Ctrl-C: nothing has changed, and the new text still waits.")
+        except (ValueError, RuleError) as error:
+            return Reply.wrong(f"{'It cannot be played again' if way == 'rebase' else 'It cannot go on from here'} under the new text: {error}. The new text still waits.")
+        session.change = None
+        keep_draft(session, change.title, None)
+        if change.from_disk:
+            session.unsettled = {}
+        files = [] if way == "fork" else write_sources(session, change.texts, old)
+        session.mark(f"the change of {change.title}", _taken_back(session, change, way, old))
+        place_back(session, before, walk)
+    return session.arrived(session.tree.at, *late, *said, *files)
+
+
+def _taken_back(session: DesignSession, change: Change, way: str, old: dict[str, str | None]) -> Callable[[], list[Line]] | None:
+    """Return what `undo` does to the files: nothing where they were not written, or were by another program."""
+    if way == "fork":
+        return None
+    if change.from_disk:
+        return lambda: [Line(f"{change.title} on disk was left alone: it holds what you wrote there.", "hint")]
+    return lambda: write_sources(session, old, dict(change.texts))
+
+
+def place_back(session: DesignSession, before: Any, walk: Any) -> None:
+    """Let `undo` of the last thing that was marked lead to a place."""
+    last = session.done.pop()
+    from repl.design.session import Done
+
+    def back() -> list[Line]:
+        told = last.back()
+        session.stand(before, walk)
+        return told
+
+    session.done.append(Done(last.what, back))
+
+
+def adopted(session: DesignSession, change: Change, way: str, branch: str, record: dict[str, Any]) -> list[Line]:
+    """Grow the tree by a change; return what there is to say."""
+    words = f"changed {change.title}"
+    if way == "rebase":
+        return rebased(session, change, record)
+    position = carried_on(change.game, session.position)
+    node = session.grow(position, EDIT, words + (" on a branch" if way == "fork" else ""), record, game=change.game, parent=session.tree.at)
+    node.name = branch
+    stays = " The file is as it was." if way == "fork" else ""
+    return [Line(f"{change.title} is in force from here on.{stays}", "good")]
+
+
+def write_sources(session: DesignSession, texts: dict[str, str | None], expected: dict[str, str | None]) -> list[Line]:
+    """Write sources to their files, unless somebody else has changed those; return what there is to say."""
+    said = []
+    for name, text in texts.items():
+        path = Path(name)
+        try:
+            if not session.owns(path):
+                said.append(Line(f"{path.name} is no file of yours, and was left alone. {A_COPY}", "hint"))
+                continue
+            there = path.read_text(encoding="utf-8") if path.exists() else None
+            if there == text:
+                pass  # it stands there already: another program wrote it
+            elif there is None and expected[name] is not None:
+                said.append(Line(f"{path} is not there any more; the change is in the game and its journal only.", "error"))
+            elif there is not None and expected[name] is not None and there != expected[name]:
+                said.append(Line(f"{path} holds another text than the one that was changed (another branch, or somebody else wrote it); it was left alone. `watch` takes in what stands there.", "error"))
+            elif text is None:
+                path.unlink(missing_ok=True)
+            else:
+                path.parent.mkdir(exist_ok=True)
+                spare = path.with_name(path.name + ".new")
+                spare.write_text(text, encoding="utf-8", newline="\n")
+                spare.replace(path)
+                said.append(Line(f"Written to {path}.", "hint"))
+            if session.watched is not None and text is not None:
+                session.watched[name] = text
+        except (OSError, UnicodeDecodeError) as error:
+            said.append(Line(f"{path} could not be written: {getattr(error, 'strerror', None) or error}. The change is in the game and its journal only.", "error"))
+    return said

@@ -1,0 +1,278 @@
+"""Questions about the game: `why`, `why not`, `what if`, `in force`, `who can see`, `eval`, `events`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from dsl.diagnostics.spelling import folded
+from interpreter.inspection.evaluation import evaluated
+from interpreter.inspection.explanation import EVERYTHING, causes, explain_value, who_sees
+from repl.design.breaks import statement_of
+from repl.design.commands.navigate import difference_rows
+from repl.design.listing import clause
+from repl.design.tree import Node
+from repl.design.walk import trace_to
+from repl.play.commands import COMMANDS
+from repl.render.cards import find_card
+from repl.render.question import answer
+from repl.render.reply import Line, Reply
+from repl.render.rules_in_force import force_rows, written
+from repl.render.words import beginning, counted, listed, sentence
+
+if TYPE_CHECKING:
+    from repl.design.session import DesignSession
+
+MOST = 12
+LOOK = COMMANDS["look"]
+
+
+def evaluate(session: DesignSession, rest: str) -> Reply:
+    """Work out an expression."""
+    if not rest:
+        return Reply.wrong("What shall be worked out? Type an expression of the language: eval 1 + 1")
+    try:
+        return Reply.of(_in_words(session, evaluated(session.game, session.moment, rest, None)))
+    except ValueError as error:
+        return Reply.wrong(f"{error}{players_named(session, rest)}")
+
+
+def players_named(session: DesignSession, text: str) -> str:
+    """Return what there is to say where an expression names a player as the screen does."""
+    words = folded(text)
+    named = [(seat, name) for seat, name in enumerate(session.table.names, 1) if re.search(rf"(?<!\w){re.escape(folded(name))}(?!\w)", words)]
+    return f"\nIn an expression, {listed([f'{name} is `player {seat}`' for seat, name in named])}." if named else ""
+
+
+def _in_words(session: DesignSession, value: str) -> str:
+    """Return a value with the titles of cards and the names of players beside their ids."""
+    return ", ".join(_named(session, word) for word in value.split(", "))
+
+
+def _named(session: DesignSession, word: str) -> str:
+    card = next((card for card in session.game.cards if word == f"card-{card.number}" or word.startswith(f"card-{card.number}.")), None)
+    return f"{card.number} {card.name}" if card is not None else session.voice.value(word, session.table.names)
+
+
+def why(session: DesignSession, rest: str) -> Reply:
+    """Say why a value is what it is, or why something happened."""
+    if not rest:
+        return Reply.wrong("Why what? Type a value (an expression), or #N for an event: `events` numbers them.")
+    if rest.startswith("#") or rest == "last":
+        return _why_event(session, rest)
+    try:
+        explained = explain_value(session.game, session.moment, rest, None)
+    except ValueError as error:
+        found = _event_like(session, rest)
+        return _why_event(session, f"#{found}") if found is not None else Reply.wrong(f"{error}{players_named(session, rest)}")
+    lines = [Line(f"{rest} is {_in_words(session, explained.value)}", "title")]
+    for reason in explained.reasons[:MOST]:
+        lines.append(Line(f"  {reason.before} -> {reason.after}  {reason.source}: {clause(session.game, reason.span)} ({written(session.game, reason.span)})"))
+    if not explained.declared and not explained.reasons:
+        return Reply((*lines, Line("  it is what it says: nothing in the game changes it", "hint")))
+    lines += _last_change(session, rest)
+    lines += [Line(f"  declared at {written(session.game, span)}: {clause(session.game, span)}", "hint") for _, span in explained.declared[:3]]
+    return Reply(tuple(lines))
+
+
+def _last_change(session: DesignSession, text: str) -> list[Line]:
+    """Say which statement gave a value its present value."""
+    game = session.game
+    now = evaluated(game, session.moment, text, None)
+    node: Node | None = session.tree.at
+    first_walk = session.walk
+    while node is not None:
+        before = node.parent
+        if before is None or _value(session, before.position, text) != now or (first_walk and node is first_walk.node):
+            found = _changed_on_the_way(session, node, text, now)
+            if found:
+                return found
+        node = before
+    return [Line("  so since the beginning", "hint")]
+
+
+def _value(session: DesignSession, position: Any, text: str) -> str | None:
+    try:
+        return evaluated(session.game, position, text, None)
+    except (ValueError, IndexError, KeyError):
+        return None
+
+
+def _changed_on_the_way(session: DesignSession, node: Node, text: str, now: str) -> list[Line]:
+    from interpreter.inspection.tracing import moment
+
+    walk = session.walk if session.walk and session.walk.node is node else None
+    trace = walk.trace if walk else trace_to(node, session.table.seed)
+    last = walk.index if walk else len(trace.stops)
+    for index in range(last - 1, -1, -1):
+        before = _value(session, moment(node.position, trace.stops[index]), text)
+        if before != now:
+            stop = trace.stops[index]
+            was = f"was {_in_words(session, before)}, " if before is not None else ""
+            return [Line(f"  {was}until {_when(node)}: {clause(session.game, stop.span)} ({stop.unit}, {written(session.game, stop.span)})")]
+    if node.kind in ("hand", "edit"):
+        return [Line(f"  so since {_when(node)}, {'set up by hand' if node.kind == 'hand' else 'when the rules were changed'}")]
+    return []
+
+
+def _when(node: Node) -> str:
+    return "the beginning" if node.number == 0 else f"{node.number} ({node.words})"
+
+
+# ------------------------------------------------------------------- events
+
+
+def events(session: DesignSession, rest: str) -> Reply:
+    """List what has happened, with the numbers that `why` takes."""
+    if rest and not rest.isdecimal():
+        return Reply.wrong(f"`{rest}` is not a number of lines. Type `events`, or `events 50` for the last 50.")
+    found = session.happened()
+    last = int(rest) if rest else 20
+    rows = [f"#{number:<4} {line}" for number, (_, _, line) in enumerate(found, 1)]
+    return Reply.of(*rows[-last:]) if rows else Reply.of("Nothing has happened yet.")
+
+
+def _event_like(session: DesignSession, text: str) -> int | None:
+    wanted = folded(text)
+    return next((number for number, (_, _, line) in reversed(list(enumerate(session.happened(), 1))) if wanted in folded(line)), None)
+
+
+def _why_event(session: DesignSession, text: str) -> Reply:
+    found = session.happened()
+    number = len(found) if text == "last" else int(text[1:]) if text[1:].isdecimal() else 0
+    if not 1 <= number <= len(found):
+        return Reply.wrong(f"There is no event {text}. `events` lists them with their numbers.")
+    node, place_of, line = found[number - 1]
+    trace = trace_to(node, session.table.seed)
+    index = trace.known + place_of
+    lines = [Line(line, "title")]
+    if index < len(trace.events):
+        event = trace.events[index]
+        if event.span is not None:
+            lines.append(Line(f"  at {written(session.game, event.span)}: {clause(session.game, event.span)}"))
+        elif trace.stops:
+            stop = trace.stops[statement_of(trace, index)]
+            lines.append(Line(f"  by {stop.unit}, {written(session.game, stop.span)}: {clause(session.game, stop.span)}"))
+        card = session.voice.piece(event.card)
+        if card is not None:
+            lines.append(Line(f"  in the name of {card.number} {card.name}: {session.voice.card(card)}"))
+        for above in causes(trace.events, index):
+            told = session.voice.event(above, session.table.names, EVERYTHING)
+            if told and not above.why:
+                lines.append(Line(f"  inside: {told}"))
+    lines.append(Line(f"  after {_when(node)}", "hint"))
+    return Reply(tuple(lines))
+
+
+# ------------------------------------------------------------------ options
+
+
+def why_not(session: DesignSession, rest: str) -> Reply:
+    """Say what stands against an option."""
+    asked = session.asked()
+    if asked is None:
+        return Reply.wrong("Nobody is asked anything here.")
+    if not rest:
+        barred = [f"{choice.label}: {sentence(choice.option.why_not) or 'not now.'}" for choice in asked.choices if not choice.option.possible]
+        return Reply.of(*barred[:MOST]) if barred else Reply.of("Everything that is offered is possible.")
+    option = answer(asked, rest, ())
+    if not isinstance(option, str):
+        if option.possible:
+            return Reply.of(f"It is possible: `{option.label}`.")
+        return Reply.of(f"{option.label}: {sentence(option.why_not) or 'it could not be completed.'}", *(f"  {reason}" for reason in asked.reasons))
+    card = find_card(session.game, rest)
+    if isinstance(card, str):
+        return Reply.wrong(f"`{rest}` is not among the answers, and no card is called so.")
+    return Reply.of(f"{card.number} {card.name} is not among the answers.", f"  asked is: {asked.line}", *(f"  {reason}" for reason in asked.reasons), *_lies(session, card))
+
+
+def what_if(session: DesignSession, rest: str) -> Reply:
+    """Try an option on a branch that is thrown away."""
+    if not rest:
+        return Reply.wrong("What if what? Type one of the answers: what if yes")
+    option = session.meant(rest)
+    if isinstance(option, Reply):
+        return option
+    position = session.api.decide(session.game, session.position, option.id)
+    rows = session.told(position.events)
+    changed = difference_rows(session, session.position, position)
+    decision = position.decision
+    after = "The game would be over." if decision is None else f"Then {session.table.names[decision.seat - 1]} is asked: {session.voice.asks(decision).rstrip('.') or decision.name}."
+    return Reply((
+        Line(f"If {session.table.names[session.decision.seat - 1]} answers “{option.label}”:", "title"),
+        *(Line(f"  {row}") for row in rows[:MOST]), *(Line(f"  {row}") for row in changed[:MOST]),
+        *([Line(f"  and {len(changed) - MOST} more differences", "hint")] if len(changed) > MOST else []),
+        Line(f"  {after}"), Line("Nothing of this has happened.", "hint"),
+    ))
+
+
+# ------------------------------------------------------------- what is so now
+
+
+def what_is_in_force(session: DesignSession, rest: str) -> Reply:
+    """List the rules in force, each with its card and its text."""
+    return Reply.of(*force_rows(session.voice, session.moment, session.table.names, rest))
+
+
+def who_can_see(session: DesignSession, rest: str) -> Reply:
+    """Say where the copies of a card lie and who may see them."""
+    if not rest:
+        return Reply.wrong("Who can see which card? Type its number or the beginning of its title.")
+    card = find_card(session.game, rest)
+    if isinstance(card, str):
+        return Reply.wrong(card)
+    return Reply.of(f"{card.number} {card.name}", *_lies(session, card))
+
+
+def _lies(session: DesignSession, card: Any) -> list[str]:
+    """Return where the copies of a card lie, each with who may see it."""
+    position, names = session.moment, session.table.names
+    layout = position.program.layout
+    rows: dict[str, int] = {}
+    for zone in layout.zones:
+        for piece in position.now[zone.slot]:
+            if layout.entry_of[piece] == card.entry.index:
+                seats = who_sees(position, piece)
+                seen = "everybody sees it" if len(seats) == len(names) else f"{listed([names[seat - 1] for seat in seats])} sees it" if len(seats) == 1 else (
+                    f"{listed([names[seat - 1] for seat in seats])} see it" if seats else "nobody sees it")
+                row = f"  {session.voice.word(zone.decl.name)}{_owner(session, zone)}: {seen}"
+                rows[row] = rows.get(row, 0) + 1
+    return [row + (f" ({counted(many, 'copy', 'copies')})" if many > 1 else "") for row, many in rows.items()] or ["  it lies nowhere"]
+
+
+def look(session: DesignSession, rest: str) -> Reply:
+    """List what lies anywhere: as the player sees it over whose shoulder one looks, then what is hidden from that player."""
+    dark = _hidden(session)
+    if not rest:
+        reply = LOOK.run(session, rest)
+        return Reply((*reply.said, *(Line(f"{name}: {len(titles)}, hidden from {who}", "hint") for name, who, titles in dark)))
+    found = beginning(rest, ((name, (name, who, titles)) for name, who, titles in dark))
+    if not found:
+        return LOOK.run(session, rest)
+    also = LOOK.run(session, rest)
+    rows = [row for name, who, titles in found for row in (f"{name} ({len(titles)}), hidden from {who}, from the top", *(f"  {title}" for title in titles[::-1]))]
+    return Reply((*(() if also.error else also.said), *(Line(row) for row in rows)))
+
+
+def _hidden(session: DesignSession) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Return the places of which the player who decides sees nothing: name, that player, what lies there."""
+    position, view = session.moment, session.view()
+    who = session.table.names[view.seat - 1] if view.seat else "everybody"
+    found = []
+    for zone, seen in zip(position.program.layout.zones, view.zones):
+        pieces = position.now[zone.slot]
+        if pieces and not any(seen.pieces):
+            titles = [f"{card.number} {card.name}" if (card := session.voice.piece(piece)) else position.program.piece_label(piece) for piece in pieces]
+            found.append((f"{session.voice.word(zone.decl.name)}{_owner(session, zone)}", who, tuple(titles)))
+    return found
+
+
+def _owner(session: DesignSession, zone: Any) -> str:
+    """Return whose a zone is, as ` of Ana`, or ` of Ship (Ana)` where a piece of a player has it."""
+    names, program = session.table.names, session.moment.program
+    if zone.owner is None:
+        return ""
+    if zone.decl.owner == "player":
+        return f" of {names[zone.owner]}"
+    seat = program.layout.pieces[zone.owner].owner
+    return f" of {program.piece_label(zone.owner)}{'' if seat is None else f' ({names[seat]})'}"

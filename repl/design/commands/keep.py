@@ -1,0 +1,150 @@
+"""What is worth keeping: `keep` writes a scenario beside the game, `bless` a whole game as a playthrough."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dsl.diagnostics.spelling import folded
+from interpreter.recording.record import Kept, NotKept, kept, kept_latest
+from repl.design.commands.edit import A_COPY
+from repl.design.tree import ANSWER, BEGIN, CALL, Node
+from repl.play.playthrough import SUFFIX, blessed
+from repl.render.reply import Line, Reply
+from repl.render.words import counted
+
+if TYPE_CHECKING:
+    from repl.design.session import DesignSession
+
+FOLDER, FILE = "scenarios", "kept.naipe"
+PLAYTHROUGHS = "playthroughs"
+_TITLE = re.compile(r'^"([^"]+)"\s*(?:from\s+(\S.*))?$')
+KEPT_AS = {ANSWER: "choice", CALL: "call"}  # in a playthrough
+
+
+def keep(session: DesignSession, rest: str) -> Reply:
+    """Write what just happened as a scenario."""
+    found = _TITLE.match(rest)
+    if found is None:
+        return Reply.wrong('Keep it under which title? keep "two players tie", or keep "two players tie" from 12')
+    title, start = found[1], found[2]
+    file = _file(session)
+    if file is None:
+        return _nowhere(session)
+    if any(f'scenario "{title}"' in text for text in (_text(file), *(source.text for source in session.game.sources.values()))):
+        return Reply.wrong(f"There is a scenario “{title}” already; give this one another title.")
+    path = _played(session.tree.at)
+    place = None
+    if start:
+        node = session.tree.find(start)
+        if node not in path:
+            return Reply.wrong(f"Place {start} is not on the way here{'' if len(path) == len(session.tree.at.path()) else ' since something was set up or edited'}. `history` shows that way.")
+        place = path.index(node)
+    positions = [node.position for node in path]
+    try:
+        found = kept_latest(session.game, title, positions) if place is None else kept(session.game, title, positions, place)
+    except NotKept as error:
+        why = str(error)
+    except Exception as error:  # what cannot be said in a scenario is no reason to lose the game
+        why = f"it cannot be written ({error})"
+    else:
+        return _written(session, title, found, file, path[found.start] if place is None else path[place])
+    whole = f"; `bless \"{title}\"` keeps the whole game as it was played" if len(path) > 1 else ""
+    return Reply.wrong(f"“{title}” could not be kept: {why}. `keep \"{title}\" from N` begins at an earlier place{whole}.")
+
+
+def _played(node: Node) -> list[Node]:
+    """Return the last nodes of a way that were reached by answers alone, with the one before them."""
+    path = node.path()
+    first = next((place for place in range(len(path) - 1, -1, -1) if path[place].kind != ANSWER), 0)
+    return path[first:]
+
+
+def _written(session: DesignSession, title: str, found: Kept, file: Path, start: Node) -> Reply:
+    old, text = _text(file), found.text
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"{old.rstrip()}\n\n{text}" if old.strip() else text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        return Reply.wrong(f"{file} cannot be written: {error.strerror or error}.")
+    new = _text(file)
+    session.mark(f"the scenario “{title}”", lambda: _take_back(file, old, new))
+    session.note({"kept": title, "file": str(file), "base": old})
+    if session.watched is not None:
+        session.watched[str(file)] = new
+    lines = [Line(row, "code") for row in text.rstrip().split("\n")]
+    less = f" Left out, because a scenario cannot be given what led to it: {'; '.join(found.left_out)}." if found.left_out else ""
+    cut = f" Only the end of what happened since {start.number} is in it: {found.cut}." if found.cut else ""
+    if found.cut.startswith("all of it"):
+        cut += f" `undo` and `keep \"{title}\" from {start.number}` keeps all."
+    late = " It goes on to the question after the place where you stand." if session.walk else ""
+    return Reply((*lines, Line(f"Kept in {file}; it passes. `naipe test` runs it.{less}{cut}{late}", "good")))
+
+
+def _take_back(file: Path, old: str, new: str) -> list[Line]:
+    if _text(file) != new:
+        return [Line(f"{file} was changed since, so it was left alone.", "error")]
+    if old:
+        file.write_text(old, encoding="utf-8", newline="\n")
+    else:
+        file.unlink(missing_ok=True)
+    return []
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError:
+        return ""
+
+
+def _file(session: DesignSession) -> Path | None:
+    shelf = session.shelf
+    if shelf is None:
+        return None
+    return shelf if shelf.is_file() else shelf / FOLDER / FILE
+
+
+def _nowhere(session: DesignSession) -> Reply:
+    return Reply.wrong(f"{session.game.title} comes with naipe, and nothing is written beside it. {A_COPY}")
+
+
+def bless(session: DesignSession, rest: str) -> Reply:
+    """Write the way here as a playthrough that `naipe test` replays."""
+    title = rest.strip().strip('"')
+    if not title or not title.isprintable() or len(title) > 80:
+        return Reply.wrong('Bless it under which title? bless "a quiet game"')
+    shelf = session.shelf
+    if shelf is None:
+        return _nowhere(session)
+    path = session.tree.at.path()
+    if len(path) < 2 or path[0].kind != BEGIN or any(node.kind not in (ANSWER, CALL) for node in path[1:]):
+        return Reply.wrong("A playthrough is a game that was played from its beginning; here something was set up or edited on the way, or nothing was decided. `rebase` plays an edited game from its beginning; `keep` writes a scenario.")
+    folder = (shelf if shelf.is_dir() else shelf.parent) / PLAYTHROUGHS
+    file = folder / f"{_slug(title)}{SUFFIX}"
+    if file.exists():
+        return Reply.wrong(f"There is a playthrough {file} already; give this one another title.")
+    try:
+        folder.mkdir(exist_ok=True)
+        file.write_text(blessed(title, session.game, session.table, [node.position for node in path], [(KEPT_AS[node.kind], node.option) for node in path[1:]]), encoding="utf-8", newline="\n")
+    except OSError as error:
+        return Reply.wrong(f"{file} cannot be written: {error.strerror or error}.")
+    session.mark(f"the playthrough “{title}”", lambda: _unblessed(file))
+    return Reply((Line(f"Blessed: {_counted(path[1:])} in {file}. `naipe test` replays it.", "good"),))
+
+
+def _counted(nodes: list[Node]) -> str:
+    calls = sum(node.kind == CALL for node in nodes)
+    return counted(len(nodes) - calls, "decision") + (f" and {counted(calls, 'call')} of the table" if calls else "")
+
+
+def _unblessed(file: Path) -> None:
+    file.unlink(missing_ok=True)
+    with suppress(OSError):  # others may stand there
+        file.parent.rmdir()
+
+
+def _slug(title: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", folded(title)).strip("-")[:40] or "game"

@@ -1,0 +1,126 @@
+"""Games that were saved in design mode, and those of play: records -> the same tree again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from interpreter.loading.hot_reload import with_sources
+from interpreter.loading.loader import LoadError
+from interpreter.model.decisions import IllegalChoice
+from interpreter.model.failure import RuleError
+from interpreter.positions.journal import Contents, JournalError, Record
+from interpreter.recording.setup import NotSet
+from repl.design.rules_texts import first_rules, on_disk_is_another
+from repl.play.loading import open_game, table_of
+from repl.play.saves import read
+from repl.render.reply import Line, Reply
+from repl.render.words import counted, listed
+from repl.terminal.context import Refused
+
+if TYPE_CHECKING:
+    from repl.design.session import DesignSession
+
+
+def rules_of(api: Any, contents: Contents) -> Any:
+    """Return the rules that a saved game began with: those on disk, without what was edited since, else those that
+    the game itself has kept."""
+    saved, trouble = contents.header, "The rules have changed since this game was saved, and not by its own edits, so it cannot go on."
+    try:
+        game = open_game(api, str(saved.game), [str(pack) for pack in saved.packs])
+        if game.digest != saved.rules:
+            game = with_sources(game, _taken_back(contents.records))
+    except (Refused, LoadError, AttributeError, TypeError) as error:
+        game, trouble = None, str(error) if isinstance(error, Refused) else trouble
+    if game is None or game.digest != saved.rules:
+        game = first_rules(contents.records, saved.rules)
+    if game is None:
+        raise JournalError(trouble)
+    return game
+
+
+def _taken_back(records: Sequence[Record]) -> dict[str, str | None]:
+    """Return what stood in the files before the game itself first wrote there."""
+    first: dict[str, str | None] = {}
+    for record in records:
+        if isinstance(record.get("edit"), dict) and isinstance(record.get("base"), dict):
+            for name, text in record["base"].items():
+                first.setdefault(str(name), text)
+        elif "kept" in record:
+            first.setdefault(str(record.get("file")), record.get("base") or None)
+    return first
+
+
+def of_the_disk(session: DesignSession) -> list[Line]:
+    """Return what there is to say of files that hold other rules than those in force."""
+    others = on_disk_is_another(session.game)
+    if not others:
+        return []
+    names = listed([name.rsplit("/", 1)[-1] for name in others])
+    return [Line(f"On disk there are other rules by now: {names}. This game goes on under its own; `watch` takes in what stands there.", "hint")]
+
+
+def grown(session: DesignSession, records: Sequence[Record]) -> None:
+    """Do again what the records of a saved game say."""
+    for number, record in enumerate(records, 1):
+        try:
+            _do(session, record)
+        except (IllegalChoice, RuleError, NotSet, LoadError, ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
+            raise JournalError(f"Record {number} of the saved game does not fit these rules: {error}") from error
+    session.done.clear()
+    session.walk = None
+    session.settle_here()
+
+
+def _do(session: DesignSession, record: Record) -> None:
+    from repl.design.commands.edit import Change, adopted, keep_draft
+    from repl.design.commands.setup import again
+
+    match record:
+        case {"choice": str(call), "seat": 0}:
+            session.call(call)
+        case {"choice": str(option), "seat": int(seat)}:
+            if session.decision is None or session.decision.seat != seat:
+                raise ValueError("another player is asked here")
+            session.take(option)
+        case {"goto": int(number)}:
+            session.stand(session.tree.nodes[number])
+        case {"undo": int(times)}:
+            session.stand(session.tree.at.path()[-1 - times])
+        case {"name": str(name), "node": int(number)}:
+            session.tree.nodes[number].name = name
+            session.note(record)
+        case {"hand": list(lines)}:
+            again(session, tuple(map(str, lines)))
+        case {"edit": dict(texts), "how": str(way), "title": str(title)}:
+            change = Change(title, texts, with_sources(session.game, texts))
+            adopted(session, change, way, str(record.get("name", "")), dict(record))
+        case {"draft": str(title), "text": str() | None as text}:
+            keep_draft(session, title, text)
+        case {"design": _}:
+            pass
+        case {"kept": _}:
+            if record not in session.notes:
+                session.note(record)
+        case _:
+            raise ValueError("it is of a kind that is not known")
+
+
+def load(session: DesignSession, rest: str) -> Reply:
+    """Go on with a saved game in place of the one in play. If it cannot be read, nothing changes."""
+    from repl.design.commands.edit import not_in_the_game
+
+    if not rest:
+        return Reply.wrong("Load which game? Type the name of its file: load friday.game")
+    contents = read(Path(rest).expanduser())
+    game = rules_of(session.api, contents)
+    other = session.another(game, table_of(game, contents), contents.header)
+    grown(other, contents.records)
+    other.editor = session.editor
+    session.become(other)
+    said = [Line(f"{game.title} goes on after {counted(len(session.taken), 'decision')}; the game before is kept as it was.")]
+    if contents.damage:
+        said.append(Line(f"The end of the file was damaged: {contents.damage} What was whole is here.", "error"))
+    waits = not_in_the_game(session)
+    return session.arrived(session.tree.at, *said, *of_the_disk(session), *([Line(waits, "hint")] if waits else []))

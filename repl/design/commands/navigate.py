@@ -1,0 +1,222 @@
+"""Go somewhere else in what was played: `back`, `forward`, `goto`, `tree`, `branch`, `diff`, `history`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from interpreter.inspection.explanation import Difference, differences
+from repl.design.tree import Node
+from repl.design.walk import Walk, trace_to
+from repl.render.reply import Line, Reply
+from repl.render.words import counted, listed, meant
+
+if TYPE_CHECKING:
+    from repl.design.session import DesignSession
+
+UNITS = ("statement", "decision", "turn")
+MOST_ROWS = 40
+
+
+def back(session: DesignSession, rest: str) -> Reply:
+    return _move(session, rest, -1)
+
+
+def forward(session: DesignSession, rest: str) -> Reply:
+    return _move(session, rest, 1)
+
+
+def _move(session: DesignSession, rest: str, way: int) -> Reply:
+    """Go back or forward by so many statements, decisions or turns."""
+    unit, times, trouble = _read(rest)
+    if trouble:
+        return Reply.wrong(trouble)
+    unit = unit or ("statement" if session.walk else "decision")
+    place = session.tree.at, session.walk
+    go = {"statement": _statement, "decision": _decision, "turn": _turn}[unit]
+    went = 0
+    session.mark("going back" if way < 0 else "going forward")
+    while went < times and go(session, way):
+        went += 1
+    if not went:
+        session.done.pop()
+        session.walk = place[1]
+        return Reply.wrong("There is nothing before this." if way < 0 else "There is nothing after this yet.")
+    short = [Line(f"Only {counted(went, unit)}: there is no more.", "hint")] if went < times else []
+    return session.stopped(*short) if session.walk else _arrived(session, *short)
+
+
+def _read(rest: str) -> tuple[str, int, str]:
+    unit, times = "", 1
+    for word in rest.split():
+        if word.isascii() and word.isdecimal() and len(word) < 6:
+            times = int(word)
+        elif word.rstrip("s") in UNITS:
+            unit = word.rstrip("s")
+        else:
+            return "", 0, f"`{word}` is no number and none of {listed(UNITS, 'or')}.{meant(word, UNITS)}"
+    return unit, max(times, 1), ""
+
+
+def _arrived(session: DesignSession, *said: Line) -> Reply:
+    at = session.tree.at
+    return session.arrived(at, Line(f"At {at.number}: {at.words}.", "hint"), *said)
+
+
+def _statement(session: DesignSession, way: int) -> bool:
+    walk = session.walk
+    if walk is not None:
+        if way < 0 and walk.index == 0:
+            return _decision(session, way)
+        session.walk = walk.at(walk.index + way)
+        return True
+    if way < 0:
+        trace = trace_to(session.tree.at, session.table.seed)
+        if not trace.stops:
+            return _decision(session, way)
+        session.walk = Walk(session.tree.at, trace, len(trace.stops) - 1)
+        return True
+    following = session.tree.at.latest
+    if following is None:
+        return False
+    session.stand(following)
+    session.walk = Walk(following, trace_to(following, session.table.seed), 0).at(0)
+    return True
+
+
+def _decision(session: DesignSession, way: int) -> bool:
+    """Go to the question before, or to the one after; from the middle of a card, to the one at either end."""
+    at = session.tree.at
+    if session.walk is not None and way > 0:
+        session.walk = None
+        return True
+    node = at.parent if way < 0 else at.latest
+    if node is None:
+        walked, session.walk = session.walk, None
+        return walked is not None
+    session.stand(node)
+    return True
+
+
+def _turn(session: DesignSession, way: int) -> bool:
+    """Go to where a turn begins: this one, if it is under way, else the one before; or the next one."""
+    session.walk = None
+    if way > 0:
+        active = _active(session)
+        if not _decision(session, way):
+            return False
+        while _active(session) == active and session.tree.at.latest is not None:
+            session.stand(session.tree.at.latest)
+        return True
+    if not _decision(session, way):
+        return False
+    active = _active(session)
+    while session.tree.at.parent is not None:
+        here = session.tree.at
+        session.stand(here.parent)
+        if _active(session) != active:
+            session.stand(here)
+            break
+    return True
+
+
+def _active(session: DesignSession) -> Any:
+    return session.api.view(session.game, session.position, None).active
+
+
+def goto(session: DesignSession, rest: str) -> Reply:
+    """Stand at a node."""
+    node = session.tree.find(rest) if rest else None
+    if node is None:
+        return Reply.wrong(_nowhere(session, rest))
+    session.mark("going elsewhere")
+    session.stand(node)
+    return _arrived(session)
+
+
+def _nowhere(session: DesignSession, text: str) -> str:
+    names = [node.name for node in session.tree.nodes if node.name]
+    last = len(session.tree.nodes) - 1
+    return f"There is no place `{text}`.{meant(text, names)} They have numbers from 0 to {last}, and the names that `branch NAME` gave; `tree` shows them."
+
+
+def branch(session: DesignSession, rest: str) -> Reply:
+    """Give the place where the designer stands a name, and so remember it."""
+    node = session.tree.at
+    name = rest.strip().strip('"')
+    if not name or not name.isprintable() or len(name) > 30 or name.removeprefix("#").isdecimal():
+        return Reply.wrong("A branch has a name of up to 30 letters that is no number: branch second try")
+    other = session.tree.find(name)
+    if other is not None and other is not node:
+        return Reply.wrong(f"Place {other.number} is called so already.")
+    rename(session, node, name)
+    return Reply.of(f"Place {node.number} is called “{name}”. `goto {name}` comes back here; another answer here begins another branch.")
+
+
+def rename(session: DesignSession, node: Node, name: str) -> None:
+    old = node.name
+    session.mark("the name", lambda: _set_name(session, node, old))
+    _set_name(session, node, name)
+
+
+def _set_name(session: DesignSession, node: Node, name: str) -> None:
+    session.note({"name": name, "node": node.number})
+    node.name = name
+
+
+def tree(session: DesignSession, rest: str) -> Reply:
+    """Draw what was tried."""
+    return Reply.of(*session.tree.rows())
+
+
+def history(session: DesignSession, rest: str) -> Reply:
+    """Tell the decisions that led here, with what was edited and set up."""
+    path = session.tree.at.path()
+    if rest and not rest.isdecimal():
+        return Reply.wrong(f"`{rest}` is not a number of lines. Type `history`, or `history 50` for the last 50.")
+    last = int(rest) if rest else MOST_ROWS // 2
+    hidden = len(path) - last
+    rows = [f"({counted(hidden, 'earlier place')}: `history {len(path)}` shows all)"] if hidden > 0 else []
+    rows += [f"{node.number:>4}  {node.words}{f' “{node.name}”' if node.name else ''}" for node in path[-last:]]
+    return Reply.of(*rows)
+
+
+def diff(session: DesignSession, rest: str) -> Reply:
+    """Tell what is not the same at two places; one alone is compared with where the designer stands."""
+    words = rest.split()
+    if not 1 <= len(words) <= 2:
+        return Reply.wrong("Between which places? diff 3 7, or diff 3 for what changed from 3 to here")
+    nodes = [session.tree.find(word) for word in words]
+    for word, node in zip(words, nodes):
+        if node is None:
+            return Reply.wrong(_nowhere(session, word))
+    left = nodes[0].position
+    right = nodes[1].position if len(nodes) > 1 else session.moment
+    if left.program.layout.players != right.program.layout.players:
+        return Reply.wrong("These two have different numbers of players, and cannot be compared.")
+    rows = difference_rows(session, left, right)
+    return Reply.of(*rows) if rows else Reply.of("Nothing differs.")
+
+
+def difference_rows(session: DesignSession, left: Any, right: Any) -> list[str]:
+    """Return what differs between two positions, in the words of the game."""
+    return [_row(session, one) for one in differences(session.game, left, right)]
+
+
+def _row(session: DesignSession, one: Difference) -> str:
+    voice, names = session.voice, session.table.names
+    owner = f" of {names[one.owner - 1] if isinstance(one.owner, int) else one.owner}" if one.owner is not None else ""
+    owner += f" ({names[one.seat - 1]})" if one.seat is not None else ""
+    name = f"{voice.word(one.name)}{owner}"
+    if one.left or one.came:
+        moved = [f"- {_few(one.left)}"] * bool(one.left) + [f"+ {_few(one.came)}"] * bool(one.came)
+        return f"{name}: {one.before} -> {one.after}  {'  '.join(moved)}".rstrip()
+    if one.before == one.after:
+        return f"{name}: in another order"
+    return f"{name}: {voice.value(one.before, names)} -> {voice.value(one.after, names)}"
+
+
+def _few(titles: tuple[str, ...]) -> str:
+    more = f" and {len(titles) - 4} more" if len(titles) > 4 else ""
+    return ", ".join(titles[:4]) + more
+
+

@@ -1,0 +1,176 @@
+"""Play the way to where the designer stands again under changed rules, and find the first difference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
+
+from interpreter.compiler.program import Program
+from interpreter.loading.hot_reload import alike, changed_texts
+from interpreter.model.decisions import IllegalChoice
+from interpreter.model.failure import RuleError
+from interpreter.positions.position import Position
+from interpreter.positions.replaying import Interrupted, Passed, passed_through
+from interpreter.recording.setup import NotSet
+from repl.design.interrupts import stoppable, whole
+from repl.design.tree import ANSWER, BEGIN, CALL, EDIT, Node
+from repl.play.table_calls import carried_out
+from repl.render.reply import Line
+from repl.render.words import counted, listed, sentence
+
+if TYPE_CHECKING:
+    from repl.design.commands.edit import Change
+    from repl.design.session import DesignSession
+
+
+class Stopped(Exception):
+    """Somebody pressed Ctrl-C; nothing has been changed."""
+
+
+def rebased(session: DesignSession, change: Change, record: dict[str, Any]) -> list[Line]:
+    """Grow a new branch from the beginning, under the changed rules; return what there is to say."""
+    path = [node for node in session.tree.at.path() if node.kind != EDIT]
+    table, api = session.table, session.api
+    first = path[0]
+    if first.kind == BEGIN:
+        position = api.begin(change.game, table.players, table.seed, dict(table.options))
+    else:
+        position = _by_hand(session, change.game, first.position, first)
+    way = _Way(session, change, path)
+    try:
+        with stoppable() as stopped:
+            stuck = way.go(position, stopped)
+            _grow(session, change, record, way.positions)  # whole or not at all: who presses Ctrl-C now is too late
+    except Interrupted:
+        raise Stopped from None
+    return _told(session, change, way.positions, way.differs, stuck)
+
+
+class _Way:
+    """The way of before under the changed rules: what each of its nodes becomes, and where the first difference is.
+
+    Up to there each position is worked out whole, to be held against the old one, unless it can be no other: because
+    nothing that was changed had a part in it. Behind it nobody compares, and answers are only passed on.
+    """
+
+    def __init__(self, session: DesignSession, change: Change, path: list[Node]) -> None:
+        self.session, self.change, self.path = session, change, path
+        self.positions: list[tuple[Node, Position | Passed]] = []
+        self.differs: tuple[Node, Position] | None = None
+        self.same: Node | None = None  # the node of before whose position the last one equals
+        self.changed: dict[Program, frozenset[int] | None] = {}
+
+    def go(self, position: Position, stopped: Callable[[], bool]) -> str:
+        """Go as far as can be; return why no further, if that is not to the end. Raises Interrupted."""
+        self.program = position.program
+        self._reached(self.path[0], position)
+        while len(self.positions) < len(self.path):
+            if stopped():
+                raise Interrupted
+            if self.differs is not None:
+                self._pass_on(stopped)
+            if len(self.positions) < len(self.path):
+                node = self.path[len(self.positions)]
+                if self._stays(node):
+                    continue
+                position, stuck = _next(self.session, self.change, self._last(), node)
+                if stuck:
+                    return stuck
+                self._reached(node, position)
+        return ""
+
+    def _last(self) -> Position:
+        reached = self.positions[-1][1]
+        return reached.position if isinstance(reached, Passed) else reached
+
+    def _reached(self, node: Node, position: Position) -> None:
+        self.positions.append((node, position))
+        if self.differs is None and not alike(node.position, position):
+            self.differs = node, position
+        self.same = node if self.differs is None and position == node.position else None
+
+    def _stays(self, node: Node) -> bool:
+        """Take a node over as it was, if it can be no other."""
+        before, after = node.parent.position, node.position
+        if node.kind != ANSWER or self.same is None or self.same.position != before:
+            return False
+        if after.program not in self.changed:
+            self.changed[after.program] = changed_texts(after.program, self.program)
+        changed = self.changed[after.program]
+        if changed is None or changed & after.read:
+            return False
+        decisions = self.positions[-1][1].decisions + 1  # not those of before: what was edited in between began anew
+        self.positions.append((node, Passed(self.program, before.slots, (*before.answers, after.answer), before.happened, decisions)))
+        self.same = node
+        return True
+
+    def _pass_on(self, stopped: Callable[[], bool]) -> None:
+        """Give the answers that follow, as far as they can be given."""
+        nodes = list(takewhile(lambda node: node.kind == ANSWER, self.path[len(self.positions) :]))
+        self.positions += zip(nodes, passed_through(self.program, self._last(), [node.option for node in nodes], stopped))
+
+
+def _next(session: DesignSession, change: Change, position: Any, node: Node) -> tuple[Any, str]:
+    """Return what a position becomes at the next node of the old way, and why it cannot go on so, if it cannot."""
+    try:
+        if node.kind == ANSWER:
+            return session.api.decide(change.game, position, node.option), ""
+        if node.kind == CALL:
+            return carried_out(session.api, change.game, position, node.option), ""
+        return _by_hand(session, change.game, position, node), ""
+    except (IllegalChoice, RuleError, NotSet) as error:
+        return position, f"{node.words} is not possible any more: {error}"
+
+
+def _by_hand(session: DesignSession, game: Any, position: Any, node: Node) -> Any:
+    from repl.design.commands.setup import by_hand
+
+    return by_hand(session, game, position, node.lines)
+
+
+def _grow(session: DesignSession, change: Change, record: dict[str, Any], positions: list[tuple[Node, Any]]) -> None:
+    """Add the positions to the tree. One record brings all of them back."""
+    grown: Node | None = None
+    with whole():
+        for old, position in positions:
+            words = f"{old.words}, after {change.title} was changed" if grown is None else old.words
+            grown = session.tree.grow(
+                position, change.game, old.kind, words, parent=grown, seat=old.seat, option=old.option, lines=old.lines
+            )
+        session.note(record)
+    session.walk = None
+    session.settle_here()
+
+
+def _told(session: DesignSession, change: Change, positions: list[tuple[Node, Any]], differs: Any, stuck: str) -> list[Line]:
+    decisions = sum(old.kind == ANSWER for old, _ in positions)
+    said = [Line(f"{change.title} is in force. {counted(decisions, 'decision')} played again{'' if differs or stuck else ', and nothing is different'}.", "good")]
+    if differs is not None:
+        old, new = differs
+        said.append(Line(f"The first difference is at {old.number} ({old.words}): {_difference(session, old.position, new)}", "title"))
+    if stuck:
+        said.append(Line(sentence(f"here the game stops following the old one: {stuck}"), "error"))
+    return said
+
+
+def _difference(session: DesignSession, old: Any, new: Any) -> str:
+    """Say how two positions after the same decisions differ."""
+    from repl.design.commands.navigate import difference_rows
+
+    rows = difference_rows(session, old, new)
+    if rows:
+        more = f" and {counted(len(rows) - 3, 'other')}" if len(rows) > 3 else ""
+        return "; ".join(rows[:3]) + more
+    names = session.table.names
+    if (old.decision is None) != (new.decision is None):
+        return "one game is over there, the other goes on"
+    a, b = old.decision, new.decision
+    if a.seat != b.seat:
+        return f"{names[a.seat - 1]} was asked, now {names[b.seat - 1]} is"
+    before, after = ({option.label for option in one.possible} for one in (a, b))
+    lost, won = sorted(before - after), sorted(after - before)
+    parts = [f"no longer possible: {listed(lost[:4])}"] * bool(lost) + [f"now possible: {listed(won[:4])}"] * bool(won)
+    return "; ".join(parts) or "the reasons are others"
+
+

@@ -1,0 +1,108 @@
+"""The designer's hand: `new position`, `deal`, `set`. It is written down as what it is, and is no play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from interpreter.recording.setup import NotSet, as_given, dealt, set_up, step_of, value_set
+from repl.design.commands.inspection import players_named
+from repl.design.tree import HAND, Node
+from repl.render.cards import find_card
+from repl.render.reply import Line, Reply
+from repl.render.words import beginning, counted, listed, sentence
+
+if TYPE_CHECKING:
+    from repl.design.session import DesignSession
+
+
+def by_hand(session: DesignSession, game: Any, position: Any, lines: Sequence[str]) -> Any:
+    """Return the position that a record of the designer's hand makes out of another one."""
+    what, *rest = lines
+    match what:
+        case "new":
+            step, *given = rest
+            return set_up(game, given, session.table.players, step)
+        case "set":
+            return value_set(game, position, rest[0])
+        case "deal":
+            card, seat, zone = rest
+            found = next((one for one in game.cards if one.number == card), None)
+            if found is None:
+                raise NotSet(f"there is no card {card} any more")
+            return dealt(game, position, found.entry.index, int(seat), zone)
+    raise NotSet("this was not done by hand")
+
+
+def _made(session: DesignSession, words: str, lines: tuple[str, ...], parent: Node | None) -> Reply:
+    try:
+        position = by_hand(session, session.game, session.position, lines)
+    except NotSet as error:
+        return Reply.wrong(f"{error}{players_named(session, words)}" if "\n" in str(error) else sentence(str(error)))
+    session.mark("what you set up")
+    late = session.past_the_middle() if parent is not None else []
+    session.grow(position, HAND, words, {"hand": [words, *lines]}, parent=parent, lines=lines)
+    return session.arrived(session.tree.at, *late, Line(f"By your hand: {words}. It is marked so in the journal.", "hint"))
+
+
+def again(session: DesignSession, record: tuple[str, ...]) -> None:
+    """Do again what a journal says was done by hand."""
+    words, *lines = record
+    position = by_hand(session, session.game, session.position, lines)
+    parent = None if lines[0] == "new" else session.tree.at
+    session.grow(position, HAND, words, {"hand": list(record)}, parent=parent, lines=tuple(lines))
+
+
+def new_position(session: DesignSession, rest: str) -> Reply:
+    """Set up a position from nothing, by `given` lines."""
+    text = rest
+    if not text and session.editor is not None:
+        step = step_of(session.position)
+        edited = session.editor("new position", "\n".join([*([f"at {step}"] if step else []), *as_given(session.position)]) + "\n")
+        if edited is None:
+            return Reply.of("Nothing was set up.")
+        text = edited
+    step = ""
+    text = text.lstrip()
+    if text.startswith("at "):
+        step, _, text = text[3:].partition(" ") if "\n" not in text.split(";")[0] else text[3:].partition("\n")
+        step = step.rstrip(":")
+    lines = [line.strip() for row in text.split("\n") for line in row.split(";") if line.strip()]
+    if not lines:
+        return Reply.wrong("Which position? Type the given lines of a scenario, with `;` between them: new position 4 players; actor = player 2")
+    words = f"a new position{f' at {step}' if step else ''} ({counted(len(lines), 'line')})"
+    return _made(session, words, ("new", step, *lines), None)
+
+
+def deal(session: DesignSession, rest: str) -> Reply:
+    """Put a card into a zone of a player."""
+    text, _, whom = rest.rpartition(" to ")
+    if not text or not whom:
+        return Reply.wrong("Deal which card to whom? deal CARD to PLAYER, or deal CARD to PLAYER.ZONE")
+    card = find_card(session.game, text)
+    if isinstance(card, str):
+        return Reply.wrong(card)
+    name, _, zone = whom.strip().partition(".")
+    seat = _seat(session, name)
+    if seat is None:
+        return Reply.wrong(f"There is no player `{name}`. There are {listed(session.table.names)}.")
+    words = f"{card.number} {card.name} to {session.table.names[seat - 1]}{f' ({session.voice.word(zone)})' if zone else ''}"
+    return _made(session, words, ("deal", card.number, str(seat), zone), session.tree.at)
+
+
+def _seat(session: DesignSession, text: str) -> int | None:
+    names = [(name, seat) for seat, name in enumerate(session.table.names, 1)]
+    names += [(form, seat) for seat in range(1, session.table.players + 1) for form in (f"player {seat}", str(seat))]
+    found = beginning(text, names)
+    return found[0] if len(found) == 1 else None
+
+
+def set_value(session: DesignSession, rest: str) -> Reply:
+    """Give a value another value."""
+    target, sign, value = rest.partition("=")
+    if not sign:
+        target, sign, value = rest.partition(" to ")
+    if not sign or not target.strip() or not value.strip():
+        return Reply.wrong("Set what to what? Write it as in a scenario: set NAME = 3, or set player 2.NAME = 3")
+    line = f"{target.strip()} = {value.strip()}"
+    return _made(session, line, ("set", line), session.tree.at)

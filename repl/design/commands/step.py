@@ -1,0 +1,188 @@
+"""Go on a little: `step`, `next`, `turn`, `run`, and `break`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from interpreter.inspection.evaluation import at_state, prepared
+from repl.design.breaks import becomes_true, break_at
+from repl.design.commands.inspection import players_named
+from repl.design.interrupts import stoppable
+from repl.design.tree import Node
+from repl.design.walk import Walk, trace_to
+from repl.render.reply import Line, Reply
+from repl.render.words import counted
+
+if TYPE_CHECKING:
+    from repl.design.session import DesignSession
+
+MOST_DECISIONS = 5_000  # of one `turn` or `run`
+
+
+def step(session: DesignSession, rest: str) -> Reply:
+    """One statement."""
+    return _walk(session, rest, lambda walk: walk.index + 1)
+
+
+def next_sentence(session: DesignSession, rest: str) -> Reply:
+    """One sentence, with all that happens inside it."""
+    return _walk(session, rest, lambda walk: walk.trace.next_sentence(walk.index))
+
+
+def _walk(session: DesignSession, rest: str, forward: Callable[[Walk], int]) -> Reply:
+    walk = session.walk
+    if walk is not None:
+        if rest:
+            return Reply.wrong("Nobody is asked anything here: `step` goes on without an answer.")
+        session.mark("a step")
+        session.walk = walk.at(forward(walk))
+        return session.stopped() if session.walk else _at_question(session)
+    before, known = session.tree.at, session.tree.at.latest
+    trouble = _set_out(session, rest)
+    if trouble:
+        return Reply.wrong(trouble)
+    at = session.tree.at
+    took = [] if rest else [Line(f"{'As before, ' if at is known else ''}{at.words}.", "hint")]
+    trace = trace_to(at, session.table.seed)
+    session.walk = Walk(at, trace, 0).at(0)
+    if session.walk is None:
+        return session.arrived(before, *took, Line("Nothing is carried out between these two questions.", "hint"))
+    return session.stopped(*took)
+
+
+def _at_question(session: DesignSession) -> Reply:
+    return session.arrived(session.tree.at.parent or session.tree.at)
+
+
+def _set_out(session: DesignSession, rest: str) -> str:
+    """Take the answer that is given, or that of a bot, or the way that was taken before; return what is wrong."""
+    decision = session.decision
+    if decision is None:
+        return "The game is over: nothing comes after this."
+    if rest:
+        option = session.meant(rest)
+        if isinstance(option, Reply):
+            return option.text
+        session.mark(f"the answer `{option.label}`")
+        session.take(option.id)
+    elif session.tree.at.latest is not None:
+        session.mark("a step")
+        session.stand(session.tree.at.latest)
+    elif decision.seat in session.table.bots:
+        session.mark("a step")
+        session.take(session.chance())
+    else:
+        name = session.table.names[decision.seat - 1]
+        return f"The game waits for {name}: `step ANSWER` answers and stops at the first statement after it."
+    return ""
+
+
+def turn(session: DesignSession, rest: str) -> Reply:
+    """Play by chance until it is the turn of another player."""
+    first = session.view().active
+    if first is None and session.game.book.game.active is None:
+        return Reply.wrong("This game does not say whose turn it is (`active` in its first lines): `run until` plays on.")
+    seen = [first]
+
+    def over(node: Node) -> bool:
+        active = session.view().active
+        if active is not None and seen[0] is None:
+            seen[0] = active
+        return active != seen[0]
+
+    return _play_on(session, over, "the turn is not over")
+
+
+def run(session: DesignSession, rest: str) -> Reply:
+    """Play by chance until a break is met or the game is over."""
+    if rest:
+        return Reply.wrong("`run` goes on to a break, `run until CONDITION` to where a condition holds.")
+    return _play_on(session, lambda node: False, "no break was met")
+
+
+def run_until(session: DesignSession, rest: str) -> Reply:
+    """Play by chance until a condition holds, and stop at the statement after which it does."""
+    if not rest:
+        return Reply.wrong("Until when? Type a condition in the language: run until VALUE = 1")
+    try:
+        test = prepared(session.game, rest, None, test=True)
+    except ValueError as error:
+        return Reply.wrong(f"{error}{players_named(session, rest)}")
+    if at_state(session.moment.program, test, session.moment.now):
+        return Reply.wrong("That is so already.")
+
+    def holds(node: Node) -> bool:
+        trace = trace_to(node, session.table.seed)
+        place = becomes_true(session.game, rest, node, trace)
+        if place is not None:
+            session.walk = Walk(node, trace, place).at(place)
+        return place is not None
+
+    return _play_on(session, holds, f"`{rest}` was never so")
+
+
+def _play_on(session: DesignSession, enough: Callable[[Node], bool], never: str) -> Reply:
+    """Answer for everybody by chance until it is enough, a break is met, Ctrl-C is pressed or the game is over."""
+    further = _further_break(session)
+    if further is not None:
+        session.mark("playing on")
+        session.walk = further
+        return session.stopped(Line("A break was met.", "hint"))
+    if session.decision is None:
+        return Reply.wrong("The game is over: nothing comes after this.")
+    before = session.tree.at
+    session.mark("playing on")
+    session.walk = None
+    taken, why = 0, ""
+    with stoppable() as stopped:
+        while session.decision is not None and taken < MOST_DECISIONS:
+            taken += 1
+            if session.advance(session.chance()):
+                why = "A break was met."
+            elif enough(session.tree.at):
+                why = "There."
+            elif stopped():
+                why = "Stopped with Ctrl-C."
+            if why:
+                break
+    how = f"{why or ('The game is over, and ' + never + '.' if session.decision is None else never.capitalize() + '.')}"
+    return session.arrived(before, Line(f"{how} {counted(taken, 'decision')} taken by chance.", "hint"))
+
+
+def _further_break(session: DesignSession) -> Walk | None:
+    """Return where the next break is met on the way that is being walked."""
+    walk = session.walk
+    if walk is None:
+        return None
+    places = [one.met_after(session.game, walk.node, walk.trace, walk.index) for one in session.breaks]
+    return walk.at(min(place for place in places if place is not None)) if any(place is not None for place in places) else None
+
+
+def set_break(session: DesignSession, rest: str) -> Reply:
+    """Set a break, list them, or take one away."""
+    word, _, number = rest.partition(" ")
+    if not rest:
+        rows = [f"{place}  {one.kind} {one.text}" for place, one in enumerate(session.breaks, 1)]
+        return Reply.of(*rows) if rows else Reply.of("There is no break. `break CARD`, `break VERB` or `break CONDITION` sets one.")
+    old = list(session.breaks)
+    if word == "off" and not old:
+        return Reply.wrong("There is no break to take away.")
+    if word == "off":
+        places = range(1, len(old) + 1)
+        if number and (not number.isdecimal() or int(number) not in places):
+            return Reply.wrong(f"There is no break {number}. `break` lists them.")
+        gone = [int(number) - 1] if number else list(range(len(old)))
+        new = [one for place, one in enumerate(old) if place not in gone]
+        said = f"{counted(len(old) - len(new), 'break')} taken away."
+    else:
+        try:
+            one = break_at(session.game, rest)
+        except ValueError as error:
+            return Reply.wrong(f"`{rest}` is no card, no verb and no condition.\n{error}{players_named(session, rest)}")
+        new = [*old, one]
+        where = {"card": f"at the card {one.text}", "verb": f"before anybody {one.text}", "condition": f"where this becomes so: {one.text}"}
+        said = f"Break {len(new)}: play stops {where[one.kind]}."
+    session.mark("the break", lambda: setattr(session, "breaks", old))
+    session.breaks = new
+    return Reply.of(said)

@@ -1,0 +1,77 @@
+"""`watch`: what another program changes in the files of the rules waits to be taken in, like an edit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from interpreter.loading.loader import rulebook_files
+from repl.design.commands.edit import proposed
+from repl.render.reply import Reply
+from repl.render.words import counted, listed
+
+if TYPE_CHECKING:
+    from repl.design.session import DesignSession
+
+
+def watch(session: DesignSession, rest: str) -> Reply:
+    """Look at the files of the rules at every line that is typed; `watch off` stops that."""
+    if rest == "off":
+        was, session.watched = session.watched, None
+        return Reply.of("The files are not watched any more." if was is not None else "The files were not watched.")
+    if rest:
+        return Reply.wrong("`watch` watches the files of the rules, `watch off` stops that.")
+    session.watched = {name: source.text for name, source in session.game.sources.items()}
+    session.watched.update({name: _read(name) or "" for name in _others(session)})
+    found = noticed(session)
+    return found or Reply.of(f"Watching {counted(len(session.watched), 'file')}: what changes on disk is taken in when you press Enter.")
+
+
+def noticed(session: DesignSession) -> Reply | None:
+    """Return what there is to say of files that have changed since they were last looked at, None if there are none."""
+    known = session.watched
+    if known is None:
+        return None
+    changed, gone = [], []
+    for name in (*known, *_others(session)):
+        text = _read(name)
+        if text is None and known.get(name):
+            gone.append(name)
+        elif text is not None and text != known.get(name):
+            changed.append(name)
+        known[name] = text or ""
+    if gone:
+        return Reply.wrong(f"{gone[0]} cannot be read any more. The rules in force stay as they are.")
+    return _proposed(session, changed) if changed else None
+
+
+def _proposed(session: DesignSession, changed: list[str]) -> Reply:
+    """Let what stands in changed files wait, together with what was noticed before and is not settled."""
+    in_force = session.game.sources
+    names = [*(name for name in session.unsettled if name not in changed), *changed]
+    session.unsettled = {name: session.watched[name] for name in names if name not in in_force or in_force[name].text != session.watched[name]}
+    if not session.unsettled:
+        if session.change is not None and session.change.from_disk:
+            session.change = None
+        return Reply.of(f"{listed([_short(name) for name in changed])}: what stands there is in force already.")
+    return proposed(session, ", ".join(map(_short, session.unsettled)), dict(session.unsettled), from_disk=True)
+
+
+def _others(session: DesignSession) -> list[str]:
+    """Return the files of rules in the folders of this game that nobody has looked at yet."""
+    if session.home is None or not session.home.is_dir():
+        return []
+    seen = {Path(name).resolve() for name in (session.watched or ())}
+    folders = [session.home, *(Path(pack) for pack in session.packs if Path(pack).is_dir())]
+    return [str(path) for folder in folders for path in rulebook_files(folder) if path.resolve() not in seen]
+
+
+def _read(name: str) -> str | None:
+    try:
+        return Path(name).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+def _short(name: str) -> str:
+    return name.rsplit("/", 1)[-1]

@@ -1,0 +1,1 @@
+"""A game at the prompt: a line in, a reply out; the table, saved games."""

@@ -1,0 +1,159 @@
+"""The commands of a game at the prompt: a table, and what each of them does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from repl.play.loading import load_into
+from repl.play.rematch import again
+from repl.play.saves import save
+from repl.play.table_calls import table
+from repl.render.board import visible_places
+from repl.render.cards import about_card, find_card
+from repl.render.plain_screen import contents, hand, listed_in_full
+from repl.render.question import hint
+from repl.render.reply import Line, Reply
+from repl.render.rules_in_force import force_rows
+from repl.render.words import beginning, meant
+
+if TYPE_CHECKING:
+    from repl.play.session import Session
+
+LOG_LINES = 20
+LONGEST_NAME = 3  # words
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """`always`: also behind a curtain, where nobody's cards may be shown."""
+
+    name: str
+    usage: str
+    help: str
+    run: Callable[[Session, str], Reply]
+    always: bool = False
+
+
+def named_command(line: str, table: Mapping[str, Command]) -> tuple[Command | None, str]:
+    """Return the command that a line begins with, and the rest of the line. A name may have several words."""
+    words = line.split(None, LONGEST_NAME)
+    for count in range(min(LONGEST_NAME, len(words)), 0, -1):
+        name = " ".join(words[:count]).casefold()
+        command = table.get(ALIASES.get(name, name))
+        if command is not None:
+            return command, line.split(None, count)[count].strip() if len(line.split(None, count)) > count else ""
+    return None, line.partition(" ")[2].strip()
+
+
+def _undo(session: Session, rest: str) -> Reply:
+    trouble = session.undo()
+    if trouble:
+        return Reply.wrong(trouble)
+    said = [session.say("Taken back.")]
+    if session.curtain:
+        said.append(session.curtain_line())
+    return Reply.of(*said, style="hint", moved=True)
+
+
+def _show(session: Session, rest: str) -> Reply:
+    if not rest:
+        return Reply.wrong(session.say("Which card? Type its number or the beginning of its title: {example}", example="show 022"))
+    card = find_card(session.game, rest)
+    if isinstance(card, str):
+        return Reply.wrong(card)
+    return Reply.of(*about_card(session.voice, card))
+
+
+def _hand(session: Session, rest: str) -> Reply:
+    own = session.board().own
+    if session.viewer is None:
+        return Reply.wrong(session.say("Nobody's cards can be shown now."))
+    if not own:
+        return Reply.of(session.say("You hold no cards."))
+    return Reply.of(*(row for place in own for row in hand(place, session.say)))
+
+
+def _in_force(session: Session, rest: str) -> Reply:
+    return Reply.of(*force_rows(session.voice, session.position, session.table.names, rest, session.viewer))
+
+
+def _look(session: Session, rest: str) -> Reply:
+    places = visible_places(session.voice, session.view(), session.table.names)
+    if not rest:
+        return Reply.of(*(f"{name}: {contents(place, say=session.say)}" for name, place in places))
+    found = [place for _, place in beginning(rest, ((name, (name, place)) for name, place in places))]
+    names = [name for name, _ in places]
+    if not found:
+        nothing = session.say("There is no place `{text}` with anything in it that you may see.", text=rest)
+        return Reply.wrong(f"{nothing}{meant(rest, names, session.say)} {session.say('`look` alone lists them.')}")
+    return Reply.of(*(row for place in found for row in listed_in_full(place, session.say)))
+
+
+def _log(session: Session, rest: str) -> Reply:
+    if rest and not rest.isdecimal():
+        return Reply.wrong(session.say("`{text}` is not a number of lines. Type `log`, or `log 50` for the last 50.", text=rest))
+    lines = session.log()
+    if not lines:
+        return Reply.of(session.say("Nothing has happened yet."))
+    last = int(rest) if rest else LOG_LINES
+    hidden = len(lines) - last
+    earlier = session.say.many(hidden, "{n} earlier line", "{n} earlier lines")
+    more = [session.say("({lines}: {command} shows all)", lines=earlier, command=f"`log {len(lines)}`")] if hidden > 0 else []
+    return Reply.of(*more, *(lines[-last:] if last else []))
+
+
+def _save(session: Session, rest: str) -> Reply:
+    if not rest:
+        return Reply.wrong(session.say("Save it where? Type the name of a file: {example}", example="save friday.game"))
+    path = Path(rest).expanduser()
+    save(path, session.header, session.records)
+    say = session.say
+    saved = say("Saved in {path}: {decisions}.", path=path, decisions=say.many(len(session.taken), "{n} decision", "{n} decisions"))
+    go_on = say("To go on: {command}", command=f"naipe {session.mode} --resume {path}")
+    return Reply.of(f"{saved} {go_on}", say("Whoever reads this file can find out every hidden card."))
+
+
+def _load(session: Session, rest: str) -> Reply:
+    if not rest:
+        return Reply.wrong(session.say("Load which game? Type the name of its file: {example}", example="load friday.game"))
+    return load_into(session, Path(rest).expanduser())
+
+
+def _help(session: Session, rest: str) -> Reply:
+    if rest:
+        command, _ = named_command(rest, session.commands)
+        if command is None:
+            return Reply.wrong(session.say("There is no command `{text}`.", text=rest) + meant(rest, session.commands, session.say))
+        return Reply.of(f"{command.usage}: {session.say(command.help)}.")
+    wide = max(len(command.usage) for command in session.commands.values())
+    rows = [f"{command.usage:<{wide}}  {session.say(command.help)}" for command in session.commands.values()]
+    asked = session.asked()
+    first = [Line(hint(asked, session.say))] if asked else []
+    return Reply((*first, *(Line(row, hang=wide + 2) for row in rows)))
+
+
+def _quit(session: Session, rest: str) -> Reply:
+    return Reply(tuple(Line(text) for text in session.where_it_is()), left=True)
+
+
+COMMANDS = {
+    command.name: command
+    for command in (
+        Command("undo", "undo", "take back your last decision, if nobody has learned anything since", _undo, always=True),
+        Command("show", "show CARD", "what a card does and what is printed on it", _show, always=True),
+        Command("hand", "hand", "your cards, in full", _hand),
+        Command("in force", "in force [all]", "the rules in force now, with their cards", _in_force, always=True),
+        Command("look", "look [PLACE]", "what lies in a place, as far as you see it", _look),
+        Command("table", "table [WHAT]", "what the table may call at any question, whoever's turn it is", table),
+        Command("log", "log [LINES]", "what has happened", _log),
+        Command("again", "again", "another game at this table, when this one is over", again, always=True),
+        Command("save", "save FILE", "write the game to a file of its own", _save, always=True),
+        Command("load", "load FILE", "go on with a saved game", _load, always=True),
+        Command("help", "help [COMMAND]", "this list", _help, always=True),
+        Command("quit", "quit", "leave; the game is kept", _quit, always=True),
+    )
+}
+ALIASES = {"?": "help", "exit": "quit", "q": "quit"}

@@ -1,0 +1,62 @@
+"""What a line may go on with: (session, text so far) -> candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from dsl.diagnostics.spelling import folded
+from repl.play.session import Session
+from repl.play.table_calls import calls
+from repl.render.board import visible_places
+
+MOST = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """`text` is what the line would be, from its `start`-th character on; `about` is shown beside it."""
+
+    text: str
+    start: int
+    about: str = ""
+
+
+def candidates(session: Session, text: str) -> list[Candidate]:
+    """Return the answers and commands that begin with a text, answers first. An option that is not possible is none."""
+    line = text.lstrip()
+    lead = len(text) - len(line)
+    word, space, rest = line.partition(" ")
+    if space and word in ("show", "help", "look", "table"):
+        start = lead + len(word) + 1
+        if word == "look":
+            places = visible_places(session.voice, session.view(), session.table.names) if session.viewer else []
+            return beginning_with(rest, [(name, str(len(place.cards))) for name, place in places], start)
+        if word == "table":
+            return beginning_with(rest, [(text, "") for text, _ in calls(session)], start)
+        if word == "help":
+            return beginning_with(rest, [(command.name, command.help) for command in session.commands.values()], start)
+        cards = session.game.cards
+        by_title = [(card.name, card.number) for card in cards]
+        by_number = [(card.number, card.name) for card in cards] if rest[:1].isdecimal() else []
+        return beginning_with(rest, by_title + by_number, start)
+    found = []
+    asked = session.asked()
+    if asked is not None:
+        free = [choice for choice in asked.choices if choice.option.possible]
+        found = beginning_with(line, [(choice.label, choice.key) for choice in free], lead)
+        if line:
+            titles = [(choice.option.label, choice.key) for choice in free if choice.option.label != choice.label]
+            found += beginning_with(line, titles, lead)
+    commands = [(command.name, command.help) for command in session.commands.values() if command.always or session.viewer]
+    return (found + beginning_with(line, commands, lead))[:MOST]
+
+
+def beginning_with(text: str, words: Iterable[tuple[str, str]], start: int) -> list[Candidate]:
+    """Return the words that begin with a text, each once."""
+    wanted = folded(text)
+    found: dict[str, Candidate] = {}
+    for word, about in words:
+        if folded(word).startswith(wanted):
+            found.setdefault(word, Candidate(word, start, about))
+    return list(found.values())[:MOST]

@@ -1,0 +1,102 @@
+"""Load rules and saved games, with plain words when that fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dsl.diagnostics.report import render_all
+from interpreter.model.failure import RuleError
+from interpreter.positions.journal import Contents, JournalError
+from repl.play.saves import decisions, read
+from repl.play.table import NoTable, Table, chosen_option, how_many
+from repl.render.question import source_line
+from repl.render.reply import Line, Reply
+from repl.render.words import counted, listed, meant
+from repl.terminal.context import Refused
+
+if TYPE_CHECKING:
+    from repl.play.session import Session
+
+# Codes of findings that say a text is larger than a limit allows, not that it is wrong.
+LIMITS = frozenset({"N103", "N104", "N119", "N122", "N127", "N128", "N129"})
+
+
+def open_game(api: Any, name: str, packs: Sequence[str] = (), *, scenarios: bool = False) -> Any:
+    """Return the rules of a game: one that comes with naipe, by its id, or a file or folder.
+
+    Its scenarios are read only where they are asked for: a game is played without them.
+    """
+    known = api.built_in_games()
+    if name not in known and not Path(name).exists():
+        near = meant(name, known)
+        raise Refused(f"There is no game `{name}` here.{near} The games are {listed(known)}; or name a folder with rules.")
+    for pack in packs:
+        if not Path(pack).exists():
+            raise Refused(f"There is no pack at {pack}.")
+    try:
+        return api.load(name if name in known else Path(name), tuple(Path(pack) for pack in packs), scenarios=scenarios)
+    except api.LoadError as error:
+        raise Refused(refusal(error.findings, error.sources), exit_code(error.findings)) from error
+
+
+def exit_code(findings: Iterable[Any]) -> int:
+    """Return 0 if only warnings were found, 3 if a limit refused a text, else 1."""
+    errors = [finding.code for finding in findings if finding.is_error]
+    return (3 if LIMITS & set(errors) else 1) if errors else 0
+
+
+def rules_stop(game: Any, error: RuleError) -> str:
+    """Return what the rules ask for that cannot be, and where."""
+    span = getattr(error, "span", None)
+    place = f" ({source_line(game.sources, span)})" if span is not None else ""
+    return f"The rules cannot go on here: {error}.{place}"
+
+
+def refusal(findings: Iterable[Any], sources: Any) -> str:
+    return "the rules cannot be played as they stand.\n\n" + render_all(findings, sources)
+
+
+def game_of(api: Any, contents: Contents) -> Any:
+    """Return the rules that a saved game was played by; they must not have changed since."""
+    saved = contents.header
+    game = open_game(api, str(saved.game), [str(pack) for pack in saved.packs])
+    if game.digest != saved.rules:
+        raise JournalError(
+            "The rules have changed since this game was saved, so it cannot go on. "
+            "To see where it would part from the new rules: naipe replay FILE --under PATH"
+        )
+    return game
+
+
+def table_of(game: Any, contents: Contents) -> Table:
+    """Return who sits at the table of a saved game, if that is a table for its rules."""
+    saved = contents.header
+    try:
+        table = Table.from_seats(saved.seats, saved.seed, saved.options)
+        how_many(game, table.players, None, None)
+        for name, value in table.options.items():
+            chosen_option(game, name, value)
+    except (NoTable, TypeError) as error:
+        raise JournalError(f"The saved game cannot be played: {error}") from error
+    return table
+
+
+def load_into(session: Session, path: Path) -> Reply:
+    """Go on with a saved game in place of the one in play. If it cannot be read, nothing changes.
+
+    The file stays as it is: the game that goes on is kept in one of its own.
+    """
+    contents = read(path)
+    taken = decisions(contents)
+    game = game_of(session.api, contents)
+    other = session.another(game, table_of(game, contents), contents.header)
+    other.play_back(taken)
+    session.become(other)
+    said = [Line(f"{game.title} goes on after {counted(len(taken), 'decision')}; the game before is kept as it was.")]
+    if contents.damage:
+        said.append(Line(f"The end of the file was damaged: {contents.damage} What was whole is here.", "error"))
+    reply = session.start()
+    return replace(reply, said=(*said, *reply.said), goes_on=False)

@@ -1,0 +1,118 @@
+"""A blessed game: its decisions, what the table called, and what came of each, as lines of JSON that `naipe test` plays again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from interpreter.model.decisions import IllegalChoice
+from interpreter.model.failure import RuleError
+from interpreter.recording.naming import literal
+from repl.play.table import Table
+from repl.play.table_calls import carried_out
+from repl.render.words import listed
+
+SUFFIX = ".playthrough"
+FORMAT = 1
+DONE = ("choice", "call")  # what leads from one line to the next
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How a playthrough went: `message` says where it first differs, and is empty if it does not."""
+
+    title: str
+    ok: bool
+    message: str
+    decisions: int
+
+
+def blessed(title: str, game: Any, table: Table, positions: Sequence[Any], done: Sequence[tuple[str, str]]) -> str:
+    """Return the text of a playthrough. `done` says what led from each position to the next: `choice` and the id
+    of an option, or `call` and what the table called."""
+    head = {"playthrough": FORMAT, "title": title, "game": game.id, "players": table.players, "seed": table.seed, "options": dict(table.options)}
+    rows = [head]
+    for position, (kind, what) in zip(positions, done):
+        rows.append({**_asked(position), kind: what})
+    rows.append(_asked(positions[-1]))
+    return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+
+
+def _asked(position: Any) -> dict[str, Any]:
+    """Return what a position is known by: what happened on the way to it, and what is asked there."""
+    program = position.program
+    told = [_told(program, event) for event in position.events]
+    decision = position.decision
+    if decision is None:
+        return {"events": told, "winners": list(position.outcome.winners)}
+    return {"events": told, "seat": decision.seat, "asked": decision.name, "among": [option.id for option in decision.possible]}
+
+
+def _told(program: Any, event: Any) -> str:
+    """Return an event in a line: card, who, verb, with what; in the words of the rules, which no change of prose touches."""
+    if event.step:
+        return " ".join(["the table calls", event.step, *(f"for player {seat + 1}" for _, seat in event.roles)])
+    card = program.title_of(event.card)
+    words = [f"[{card}]"] if card else []
+    if not event.verb:
+        return " ".join([*words, event.why])
+    values = dict(event.roles)
+    for number, (key, parameter) in enumerate(program.roles_of(program.verb_index(event.verb))):
+        if number == 0 and key != "":
+            words.append(event.verb)
+        if parameter.name in values:
+            words += [key] * (key not in ("", "object")) + [literal(program, program.book.type_of(parameter.type), values[parameter.name])]
+        if key == "":
+            words.append(event.verb)
+    return " ".join(words) if values else " ".join([*words, event.verb])
+
+
+def playthroughs(path: Path) -> Iterator[Path]:
+    """Yield the playthroughs that stand below a folder, or beside a file of rules."""
+    folder = path if path.is_dir() else path.parent / "playthroughs"
+    yield from sorted(folder.rglob(f"*{SUFFIX}"))
+
+
+def replayed(api: Any, game: Any, file: Path) -> Played:
+    """Play a blessed game again; say which decision first differs, and which card made it."""
+    try:
+        head, *rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+        title, players, seed, options = str(head["title"]), int(head["players"]), int(head["seed"]), dict(head["options"])
+        if head["playthrough"] != FORMAT or head["game"] != game.id:
+            return Played(title, False, f"{file.name} is a playthrough of another game, or of another version", 0)
+        position = api.begin(game, players, seed, options)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        return Played(file.stem, False, f"{file.name} cannot be read as a playthrough: {error}", 0)
+    for number, row in enumerate(rows):
+        found = _asked(position)
+        if found != {key: value for key, value in row.items() if key not in DONE}:
+            return Played(title, False, f"decision {number + 1} differs: {_difference(row, found)}", number)
+        if not any(key in row for key in DONE):
+            break
+        try:
+            position = api.decide(game, position, str(row["choice"])) if "choice" in row else carried_out(api, game, position, str(row["call"]))
+        except (IllegalChoice, RuleError) as error:
+            return Played(title, False, f"decision {number + 1} cannot be taken any more: {error}", number)
+    return Played(title, True, "", len(rows) - 1)
+
+
+def _difference(old: dict[str, Any], new: dict[str, Any]) -> str:
+    """Say what was and what is, with the card that made it so."""
+    before, after = [*old.get("events", ())], [*new["events"]]
+    for place in range(max(len(before), len(after))):
+        was, is_ = (events[place] if place < len(events) else "" for events in (before, after))
+        if was != is_:
+            return f"it was “{was or 'nothing'}”, now it is “{is_ or 'nothing'}”{_card(is_ or was)}"
+    if old.get("seat") != new.get("seat") or old.get("asked") != new.get("asked"):
+        return f"player {old.get('seat', 'nobody')} was asked {old.get('asked', 'nothing')}, now player {new.get('seat', 'nobody')} is asked {new.get('asked', 'nothing')}"
+    lost = [one for one in old.get("among", ()) if one not in new.get("among", ())]
+    won = [one for one in new.get("among", ()) if one not in old.get("among", ())]
+    parts = [f"no longer possible: {listed(lost[:5])}"] * bool(lost) + [f"now possible: {listed(won[:5])}"] * bool(won)
+    return "; ".join(parts) or f"won by {old.get('winners')}, now by {new.get('winners')}"
+
+
+def _card(told: str) -> str:
+    return f" (made by {told[1 : told.index(']')]})" if told.startswith("[") else ""

@@ -1,0 +1,32 @@
+"""Another game at the same table: what the last one has left for it stands in its options."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from repl.render.reply import Line, Reply
+
+if TYPE_CHECKING:
+    from repl.play.session import Session
+
+
+def again(session: Session, rest: str) -> Reply:
+    """Begin another game in place of one that is over, with the next seed; the one before stays where it is kept."""
+    outcome = session.position.outcome
+    if outcome is None:
+        return Reply.wrong(session.say("This game is not over yet; `again` begins the next one."))
+    table = replace(session.table, seed=session.table.seed + 1, options={**session.table.options, **dict(outcome.carried)})
+    session.become(session.at(table))
+    reply = session.start()
+    return replace(reply, said=(*_begun(session, outcome.carried), *reply.said), goes_on=False)
+
+
+def _begun(session: Session, carried: tuple[tuple[str, str], ...]) -> list[Line]:
+    """Say that a new game begins, and what the one before has left for it."""
+    say, voice = session.say, session.voice
+    lines = [Line(say("Another game of {game} begins.", game=session.game.title), "hint")]
+    if carried:
+        values = ", ".join(f"{voice.word(name)}: {voice.word(value)}" for name, value in carried)
+        lines.append(Line(say("From the last one: {values}.", values=values), "hint"))
+    return lines

@@ -1,0 +1,126 @@
+"""Games on disk: the one being played is kept as it goes on, others are copies with a name."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from interpreter.positions.journal import Contents, Header, Journal, JournalError, Record, effective
+from repl.play.table import Table
+from repl.terminal.context import Refused
+
+SUFFIX = ".game"
+
+
+class Keeper:
+    """Writes down a game while it is played. When that fails, the game goes on and `told` says so once."""
+
+    def __init__(self, journal: Journal | None, trouble: str = "") -> None:
+        self._journal = journal
+        self._trouble = trouble
+        self._has_told = False
+
+    @property
+    def path(self) -> Path | None:
+        return self._journal.path if self._journal else None
+
+    def decided(self, seat: int, option_id: str) -> None:
+        self.note({"seat": seat, "choice": option_id})
+
+    def undone(self, decisions: int) -> None:
+        self.note({"undo": decisions})
+
+    def note(self, record: Record) -> None:
+        """Write a record down."""
+        if self._journal is None:
+            return
+        try:
+            self._journal.append(record)
+        except JournalError as error:
+            self._trouble = f"The game goes on, but it is not being kept: {error}"
+
+    def told(self) -> str:
+        """Return the trouble, the first time it is asked for."""
+        if not self._trouble or self._has_told:
+            return ""
+        self._has_told = True
+        return self._trouble
+
+    def close(self) -> None:
+        if self._journal:
+            self._journal.close()
+
+
+def header(game: Any, name: str, packs: Iterable[str], table: Table, language: str) -> Header:
+    return Header(
+        game=name, title=game.title, options=dict(table.options), players=table.players, seats=table.seats,
+        seed=table.seed, packs=tuple(packs), rules=game.digest, language=language,
+    )
+
+
+def keep(folder: Path, beginning: Header, now: Callable[[], datetime] = datetime.now) -> Keeper:
+    """Start to keep a new game in the folder of games, which is made if it is missing."""
+    try:
+        return Keeper(_new_file(folder, beginning, now()))
+    except (JournalError, OSError) as error:
+        return Keeper(None, f"This game is not being kept: {_reason(error)}")
+
+
+def _new_file(folder: Path, beginning: Header, now: datetime) -> Journal:
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    name = f"{Path(beginning.game).stem}-{now:%Y%m%d-%H%M%S}"
+    for attempt in range(1, 100):
+        path = folder / f"{name}{f'-{attempt}' if attempt > 1 else ''}{SUFFIX}"
+        if not path.exists():
+            return Journal.create(path, beginning)
+    raise JournalError(f"{folder} is full of games of this second.")
+
+
+def resume(path: Path) -> tuple[Keeper, Contents]:
+    """Go on with a game where it lies; what could not be read of it is put aside."""
+    journal, contents = Journal.resume(path)
+    return Keeper(journal), contents
+
+
+def read(path: Path) -> Contents:
+    return Journal.read(path)
+
+
+def save(path: Path, beginning: Header, records: Iterable[Record]) -> None:
+    """Write a whole game to a file of its own. A file that is no saved game is never written over."""
+    if path.exists():
+        Journal.read(path)
+    spare = path.with_name(path.name + ".new")
+    spare.unlink(missing_ok=True)
+    with Journal.create(spare, beginning, sync=False) as journal:
+        for record in records:
+            journal.append(record)
+    os.replace(spare, path)
+
+
+def decisions(contents: Contents) -> tuple[tuple[int, str], ...]:
+    """Return seat and option of each decision that counts; seat 0 is the table, and then it is what that has called."""
+    if any("design" in record for record in contents.records):
+        raise JournalError("This game was played in design mode. Go on with it so: naipe design --resume FILE")
+    result = []
+    for number, record in enumerate(effective(contents.records), 1):
+        seat, choice = record.get("seat"), record.get("choice")
+        if type(seat) is not int or type(choice) is not str:
+            raise JournalError(f"Decision {number} of the saved game is not one.")
+        result.append((seat, choice))
+    return tuple(result)
+
+
+def newest(folder: Path) -> Path:
+    """Return the game that was played last."""
+    games = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: (path.stat().st_mtime, path.name)) if folder.is_dir() else []
+    if not games:
+        raise Refused(f"No game is being kept in {folder}. Start one with: naipe play GAME")
+    return games[-1]
+
+
+def _reason(error: JournalError | OSError) -> str:
+    return str(error) if isinstance(error, JournalError) else f"{error.filename}: {error.strerror}."

@@ -1,0 +1,406 @@
+"""A game at the prompt without a prompt: `Session.submit(line) -> Reply`.
+
+The session knows who looks at the screen (`viewer`). Between two people it lowers a curtain: then
+nobody looks, and all that can be said is what everybody may know. Bots are asked at once. Every
+decision, theirs too, is written down before the next one is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from interpreter.model.decisions import Decision, IllegalChoice
+from interpreter.model.failure import RuleError
+from interpreter.model.views import View
+from interpreter.positions.journal import Header, JournalError, Record
+from repl import VERSION
+from repl.play.commands import COMMANDS, Command, named_command
+from repl.play.loading import rules_stop
+from repl.play.saves import Keeper, header, keep
+from repl.play.table import Table
+from repl.play.table_calls import THE_TABLE, carried_out
+from repl.render.board import Board, board
+from repl.render.log import Telling
+from repl.render.phrases import Phrases
+from repl.render.question import Question, answer, question
+from repl.render.reply import Line, Reply
+from repl.render.voice import Voice
+from repl.render.words import counted, sentence
+from repl.terminal.context import Refused
+
+PATIENCE = 10_000  # decisions of bots in a row, before somebody is told
+
+
+@dataclass(frozen=True, slots=True)
+class Curtain:
+    """The screen goes from one person to another. `hiding`: the first still looks, and hides what is his."""
+
+    to: int
+    hiding: bool
+
+
+class Session:
+    """A game in progress. `name` and `packs` say how to load its rules again.
+
+    `folder` is where games are kept; none is kept before `keep`, or without a folder. `insists`: the language was asked
+    for, so that a game which is loaded is shown in it too, and not in its own.
+    """
+
+    mode = "play"
+    commands: Mapping[str, Command] = COMMANDS
+
+    def __init__(
+        self, api: Any, game: Any, table: Table, *, name: str = "", packs: Sequence[str] = (), language: str = "",
+        folder: Path | None = None, insists: bool = False,
+    ) -> None:
+        self.api = api
+        self.insists = insists
+        self.name = name or game.id
+        self.packs = tuple(packs)
+        self.folder = folder
+        self.keeper = Keeper(None)
+        self.game = game
+        self.table = table
+        self.history = [self.api.begin(game, table.players, table.seed, dict(table.options))]
+        self.voice = Voice(api, game, language, getattr(self.history[0], "program", None))
+        self.taken: list[tuple[int, str]] = []
+        self.viewer: int | None = table.people[0] if len(table.people) == 1 else None
+        self.curtain: Curtain | None = None
+        self.recent: tuple[str, ...] = ()
+        self._tellings: dict[int | None, Telling] = {}
+        self._told: dict[int | None, int] = {}  # how many positions each person has heard of
+        self._policies = {seat: self._policy(table.seed * 1000 + seat) for seat in sorted(table.bots)}
+
+    def _policy(self, seed: int) -> Callable[[Any], str]:
+        """Return what answers for a bot in a position."""
+        api, game = self.api, self.game
+        if self.table.policy == "greedy":
+            return api.greedy_policy(game, seed)
+        by_chance = api.random_policy(seed)
+        return lambda position: by_chance(position.decision, api.view(game, position, position.decision.seat))
+
+    def another(self, game: Any, table: Table, saved: Header) -> Session:
+        """Return a session of another game, which is not kept yet."""
+        language = self.language_of(saved)
+        return Session(self.api, game, table, name=saved.game, packs=saved.packs, language=language, folder=self.folder, insists=self.insists)
+
+    def language_of(self, saved: Header) -> str:
+        """Return the language in which a saved game goes on here."""
+        return self.voice.language if self.insists or not saved.language else saved.language
+
+    def at(self, table: Table) -> Session:
+        """Return a session of the same rules at another table, which is not kept yet."""
+        language = self.voice.language
+        return Session(self.api, self.game, table, name=self.name, packs=self.packs, language=language, folder=self.folder, insists=self.insists)
+
+    def become(self, other: Session) -> None:
+        """Put another game in the place of this one, and keep it from now on in a file of its own."""
+        self.keeper.close()
+        self.__dict__.update(other.__dict__)
+        self.keep()
+
+    def keep(self) -> None:
+        """Start to write the game down, with what has been decided so far."""
+        if self.folder is not None:
+            self.keeper = keep(self.folder, self.header)
+            for seat, option_id in self.taken:
+                self.keeper.decided(seat, option_id)
+
+    @property
+    def records(self) -> list[Record]:
+        """What a copy of the saved game holds."""
+        return [{"seat": seat, "choice": option} for seat, option in self.taken]
+
+    # ------------------------------------------------------------ what is so
+
+    @property
+    def say(self) -> Phrases:
+        """What the terminal says, in the language of the game."""
+        return self.voice.say
+
+    @property
+    def position(self) -> Any:
+        return self.history[-1]
+
+    @property
+    def decision(self) -> Decision | None:
+        return self.position.decision
+
+    @property
+    def is_over(self) -> bool:
+        return self.decision is None
+
+    @property
+    def header(self) -> Header:
+        return header(self.game, self.name, self.packs, self.table, self.voice.language)
+
+    def view(self) -> View:
+        """Return what whoever looks at the screen may see: only what everybody may, behind a curtain."""
+        return self.api.view(self.game, self.position, self.viewer)
+
+    def board(self) -> Board:
+        heading = self.say("the game is over") if self.is_over else ""
+        panels = self.api.pictures(self.game, self.position, self.viewer)
+        return board(self.voice, self.view(), self.table.names, self.table.bots, heading, panels)
+
+    def asked(self) -> Question | None:
+        """Return the question to whoever looks, or None if there is none for him."""
+        decision = self.decision
+        if decision is None or self.viewer != decision.seat:
+            return None
+        return question(self.voice, decision, self.table.names, self.view())
+
+    def prompt(self) -> str:
+        """Return what stands before the line that is typed."""
+        return f"{self.table.names[self.viewer - 1]}> " if self.viewer else "> "
+
+    # --------------------------------------------------------------- the log
+
+    def log(self, start: int = 0) -> list[str]:
+        """Return what happened from a position on, in sentences for whoever looks."""
+        return self._log_for(self.viewer, start)
+
+    def _log_for(self, seat: int | None, start: int) -> list[str]:
+        """Return the sentences about all events from a position on."""
+        return self.telling(seat).since(self.history, start)
+
+    def telling(self, seat: int | None) -> Telling:
+        """Return what a listener has been told."""
+        return self._tellings.setdefault(seat, Telling(self.voice, self.table.names, seat))
+
+    def news(self, more: bool = False) -> tuple[str, ...]:
+        """Return what whoever looks has not heard of yet. It is `recent` then, or `more` of what is."""
+        start = self._told.get(self.viewer, 0)
+        self._told[self.viewer] = len(self.history)
+        news = tuple(self.log(start))
+        self.recent = (*self.recent, *news) if more else news
+        return news
+
+    # -------------------------------------------------------------- the play
+
+    def start(self) -> Reply:
+        """Let the bots play up to the first decision of a person."""
+        return self._go_on()
+
+    def submit(self, line: str) -> Reply:
+        """Do what a line asks for: an answer, a command, or Enter."""
+        try:
+            return self._submit(line.strip())
+        except (JournalError, Refused, IllegalChoice) as error:
+            return Reply.wrong(str(error))
+        except RuleError as error:
+            return Reply.wrong(f"{rules_stop(self.game, error)} The game stands where it stood.")
+        except Exception as error:  # a fault of ours must not cost anybody a game
+            return Reply.wrong(self.fault(error))
+
+    def _submit(self, line: str) -> Reply:
+        command, rest = named_command(line, self.commands)
+        if command is not None and (command.always or not self._behind_curtain):
+            return command.run(self, rest)
+        if self.curtain:
+            return self._lift() if not line else Reply.wrong(self.curtain_line())
+        asked = self.asked()
+        if asked is None and not self.is_over:
+            return self._go_on()
+        if not line:
+            return Reply(news=self.recent, moved=True)
+        if asked is None:
+            return Reply.wrong(self.say("The game is over. `log` tells how it went, `save FILE` keeps it, `quit` leaves."))
+        option = answer(asked, line, self.commands, self.say)
+        if isinstance(option, str):
+            return Reply.wrong(option)
+        if not option.possible:
+            return Reply.wrong(self.say("That cannot be: {why}", why=sentence(self.voice.reason(option.why_not)) or self.say("not now") + "."))
+        self.take(option.id)
+        return self._go_on()
+
+    def take(self, option_id: str) -> None:
+        """Take an option of the decision that is due, and write it down."""
+        seat = self.decision.seat
+        self.history.append(self.api.decide(self.game, self.position, option_id))
+        self.taken.append((seat, option_id))
+        self.keeper.decided(seat, option_id)
+
+    def take_call(self, call: str) -> None:
+        """Carry out what the table calls, and write it down. Raises IllegalChoice if that cannot be."""
+        self.history.append(carried_out(self.api, self.game, self.position, call))
+        self.taken.append((THE_TABLE, call))
+        self.keeper.decided(THE_TABLE, call)
+
+    def call(self, call: str) -> Reply:
+        """Carry out what the table calls, and go on. Raises IllegalChoice if that cannot be."""
+        self.take_call(call)
+        return replace(self._go_on(), goes_on=False)
+
+    def calls_now(self) -> tuple[Any, ...]:
+        """Return what the table may call, with what stands against it for all that whoever looks may know."""
+        return self.api.calls_now(self.game, self.position, self.viewer)
+
+    def play_back(self, decisions: Iterable[tuple[int, str]]) -> None:
+        """Take decisions that were written down before. They are not written again, and are no news."""
+        for decision in decisions:
+            self.play_on(decision)
+        self._told = dict.fromkeys((None, *self.table.people), len(self.history))
+
+    def play_on(self, decision: tuple[int, str]) -> None:
+        """Take one decision that was written down before."""
+        seat, option_id = decision
+        number = len(self.taken) + 1
+        due = self.decision
+        if due is None:
+            raise JournalError(f"Here the game is over, but the saved one goes on: decision {number}.")
+        if seat not in (due.seat, THE_TABLE):
+            asked = self.table.names[due.seat - 1]
+            raise JournalError(f"Decision {number} does not fit these rules: they ask {asked}, the saved game has player {seat}.")
+        try:
+            go_on = self.api.decide if seat != THE_TABLE else partial(carried_out, self.api)
+            self.history.append(go_on(self.game, self.position, option_id))
+        except IllegalChoice as error:
+            raise JournalError(f"Decision {number}, `{option_id}`, does not fit these rules: {error}") from error
+        self.taken.append((seat, option_id))
+
+    @property
+    def _bot_is_due(self) -> bool:
+        return self.decision is not None and self.decision.seat in self.table.bots
+
+    @property
+    def _behind_curtain(self) -> bool:
+        return self.curtain is not None and not self.curtain.hiding
+
+    def _go_on(self) -> Reply:
+        """Ask the bots until a person is due, then tell the news to whoever looks."""
+        alone = len(self.taken)
+        self.ask_bots()
+        if self._bot_is_due:
+            return Reply.wrong(self.say("The bots have taken {n} decisions and asked nobody. Press Enter to let them go on.", n=PATIENCE))
+        if not self._give_screen():
+            self._lower_curtain(self.decision.seat)
+        goes_on = bool(self.taken) and alone == len(self.taken) and self.asked() is not None
+        news = self.news(more=goes_on)
+        said = []
+        trouble = self.keeper.told()
+        if trouble:
+            said.append(Line(trouble, "error"))
+        if self.curtain:
+            said.append(Line(self.curtain_line(), "title"))
+        said += [Line(text, "title") for text in self.outcome_lines()]
+        return Reply(tuple(said), news, moved=True, goes_on=goes_on)
+
+    def ask_bots(self) -> None:
+        """Let the bots decide until a person is due, or for so long that something is wrong."""
+        for _ in range(PATIENCE):
+            if not self._bot_is_due:
+                return
+            self.take(self._policies[self.decision.seat](self.position))
+
+    def _give_screen(self) -> bool:
+        """Give the screen to whoever is due. Return False if somebody else still looks at it."""
+        people = self.table.people
+        if len(people) <= 1:
+            return True
+        if self.decision is None:
+            self.viewer = None
+            return True
+        return self.viewer == self.decision.seat
+
+    def _lower_curtain(self, to: int) -> None:
+        """Take the screen from whoever looks. If there was something to learn since, he reads that first."""
+        start = self._told.get(self.viewer, 0)
+        private = self.viewer is not None and not can_undo(self.history[max(start - 1, 0)], self.position)
+        self.curtain = Curtain(to, hiding=private)
+        if not private:
+            if self.viewer is not None:
+                self._told[None] = start
+                self._told[self.viewer] = len(self.history)
+            self.viewer = None
+
+    def _lift(self) -> Reply:
+        assert self.curtain is not None
+        if self.curtain.hiding:
+            self.curtain = replace(self.curtain, hiding=False)
+            self.viewer, self.recent = None, ()
+            self._told[None] = len(self.history)
+            return Reply.of(self.curtain_line(), style="title", moved=True)
+        self.viewer, self.curtain = self.curtain.to, None
+        return Reply(news=self.news(), moved=True)
+
+    def curtain_line(self) -> str:
+        assert self.curtain is not None
+        to = self.table.names[self.curtain.to - 1]
+        if self.curtain.hiding:
+            return self.say("{name} is next. Press Enter to hide your cards.", name=to)
+        return self.say("Pass to {name}. {name}, press Enter.", name=to)
+
+    # ------------------------------------------------------------- back again
+
+    def undo(self) -> str:
+        """Take back the last decision of the person who looks. Return a sentence if that cannot be."""
+        place = self._last_of_people()
+        if place is not None and self.viewer is not None and self.taken[place][0] not in (self.viewer, THE_TABLE):
+            name = self.table.names[self.taken[place][0] - 1]
+            return self.say("{name} decided last, and only that decision could be taken back.", name=name)
+        trouble = self.take_back()
+        if not trouble:
+            self.curtain, self.recent = None, ()
+            if not self._give_screen():
+                self._lower_curtain(self.decision.seat)
+        return trouble
+
+    def take_back(self) -> str:
+        """Take back the last decision of any person, and those of bots since. Return a sentence if that cannot be."""
+        place = self._last_of_people()
+        if place is None:
+            return self.say("There is nothing to take back: nobody has decided anything yet.")
+        if not can_undo(self.history[place], self.position):
+            return self.say("That cannot be taken back: since then somebody has learned something, or chance has spoken.")
+        self.keeper.undone(len(self.taken) - place)
+        del self.history[place + 1 :], self.taken[place:]
+        self._told = {person: min(told, len(self.history)) for person, told in self._told.items()}
+        return ""
+
+    def _last_of_people(self) -> int | None:
+        """Return the place of the last decision that no bot took."""
+        places = (place for place in reversed(range(len(self.taken))) if self.taken[place][0] not in self.table.bots)
+        return next(places, None)
+
+    # ------------------------------------------------------------ how it ends
+
+    def outcome_lines(self) -> list[str]:
+        """Return who has won and what was counted, or nothing while the game goes on."""
+        outcome = self.position.outcome
+        if outcome is None:
+            return []
+        winners = [self.table.names[seat - 1] for seat in outcome.winners]
+        if winners:
+            lines = [self.say.many(len(winners), "The game is over: {names} has won.", "The game is over: {names} have won.", names=self.say.listed(winners))]
+        else:
+            lines = [self.say("The game is over: nobody has won.")]
+        if outcome.tallies:
+            lines.append(", ".join(f"{self.voice.word(name)} {value}" for name, value in outcome.tallies))
+        return lines
+
+    def where_it_is(self) -> list[str]:
+        """Return where the game is kept and how to go on with it."""
+        path = self.keeper.path
+        if path is None:
+            return [self.say("This game was not kept.")] if not self.is_over else []
+        many = self.say.many(len(self.taken), "{n} decision", "{n} decisions")
+        so_far = self.say("The game is kept in {path} ({decisions}).", path=path, decisions=many)
+        return [so_far] if self.is_over else [so_far, self.say("To go on: {command}", command=f"naipe {self.mode} --resume {path}")]
+
+    def fault(self, error: Exception) -> str:
+        """Return what there is to say of a fault that is ours."""
+        kept = f" It is kept in {self.keeper.path}." if self.keeper.path else ""
+        return (
+            f"That met a fault in naipe ({type(error).__name__}: {error}). The game stands where it stood.{kept} "
+            f"naipe {VERSION}, rules {self.game.digest}, {counted(len(self.taken), 'decision')}."
+        )
+
+
+def can_undo(before: Any, after: Any) -> bool:
+    """Tell whether nobody has learned anything and chance has not been used between two positions."""
+    return before.secrets == after.secrets

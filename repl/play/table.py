@@ -1,0 +1,141 @@
+"""Who sits at the table and by what rules: the data from which a game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from repl.render.phrases import ENGLISH, Phrases
+from repl.render.words import counted, listed, meant
+
+LONGEST_NAME = 20
+POLICIES = ("random", "greedy")
+
+
+class NoTable(ValueError):
+    """A table cannot be laid so; the text is for whoever asked for it."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """`names` by seat, `bots` the seats that the computer plays, `policy` how it does."""
+
+    names: tuple[str, ...]
+    bots: frozenset[int] = frozenset()
+    seed: int = 0
+    options: Mapping[str, str] = field(default_factory=dict)
+    policy: str = "random"
+
+    @property
+    def players(self) -> int:
+        return len(self.names)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return tuple(seat for seat in range(1, self.players + 1) if seat not in self.bots)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who sits where, as a saved game writes it."""
+        return tuple(f"{self.policy if seat in self.bots else 'person'} {name}" for seat, name in enumerate(self.names, 1))
+
+    @classmethod
+    def from_seats(cls, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> Table:
+        """Return the table of a saved game. What is in the file may be anything."""
+        kinds = [str(seat).partition(" ") for seat in seats]
+        policies = {kind for kind, _, _ in kinds if kind != "person"}
+        if type(seed) is not int or not policies <= set(POLICIES) or not isinstance(options, Mapping):
+            raise NoTable("Who sits at the table of this saved game cannot be made out.")
+        names = tuple(name for _, _, name in kinds)
+        for name in names:
+            _check_name(name, names)
+        bots = frozenset(seat for seat, (kind, _, _) in enumerate(kinds, 1) if kind != "person")
+        words = {str(name): str(value) for name, value in options.items()}
+        return cls(names, bots, seed, words, min(policies, default=POLICIES[0]))
+
+
+def how_many(game: Any, players: int | None, people: int | None, bots: int | None) -> tuple[int, int]:
+    """Return how many players and how many people among them, from what is given; the rest is guessed.
+
+    Without a word about people there is one, or nobody's seat is left for one.
+    """
+    if players is not None and people is not None and bots is not None and people + bots != players:
+        raise NoTable(f"{counted(people, 'person', 'people')} and {counted(bots, 'bot')} are not {counted(players, 'player')}.")
+    if players is None:
+        players = (people or (0 if people == 0 else 1)) + bots if bots is not None else max(game.min_players, people or 1)
+    if not game.min_players <= players <= game.max_players:
+        raise NoTable(f"{game.title} is for {seats_of(game)} players, not for {players}.")
+    if people is None:
+        people = 1 if bots is None else players - bots
+    if not 0 <= people <= players:
+        raise NoTable(f"{counted(players, 'player')} cannot be {counted(people, 'person', 'people')}.")
+    return players, people
+
+
+def seats_of(game: Any, say: Phrases = ENGLISH) -> str:
+    """Return `3 to 13`, or the one number."""
+    if game.min_players == game.max_players:
+        return str(game.min_players)
+    return say("{low} to {high}", low=game.min_players, high=game.max_players)
+
+
+def named(given: Sequence[str], players: int, bots: frozenset[int], say: Phrases = ENGLISH) -> tuple[str, ...]:
+    """Return a name for each seat: those given, for people first, and plain ones for the rest."""
+    given = [name.strip() for name in given if name.strip()]
+    if len(given) > players:
+        raise NoTable(f"There are {len(given)} names for {counted(players, 'player')}.")
+    seats = [seat for seat in range(1, players + 1) if seat not in bots] + sorted(bots)
+    names = {seat: say("Bot {n}", n=seat) if seat in bots else say("Player {n}", n=seat) for seat in seats}
+    names.update(zip(seats, given))
+    result = tuple(names[seat] for seat in range(1, players + 1))
+    for name in result:
+        _check_name(name, result)
+    return result
+
+
+def _check_name(name: str, names: Sequence[str]) -> None:
+    if not name.isprintable():
+        raise NoTable("A name is made of letters that can be seen.")
+    if len(name) > LONGEST_NAME:
+        raise NoTable(f"The name `{name}` is longer than {LONGEST_NAME} characters.")
+    if name.isdecimal():
+        raise NoTable(f"`{name}` is a number, which would be taken for an answer; a name has letters.")
+    if [other.casefold() for other in names].count(name.casefold()) > 1:
+        raise NoTable(f"Two players are called {name}.")
+
+
+def chosen_option(game: Any, name: str, value: str) -> str:
+    """Return the value of an option of the game, if it may have it."""
+    if name not in game.options:
+        known = f"its options are {listed(sorted(game.options))}." if game.options else "it has none."
+        raise NoTable(f"{game.title} has no option `{name}`; {known}{meant(name, game.options)}")
+    allowed = [str(word) for word in game.options[name]]
+    if value not in allowed:
+        raise NoTable(f"`{name}` cannot be `{value}`: it is {allowed_values(game, name)}.{meant(value, allowed)}")
+    return value
+
+
+def options_of(game: Any, given: Sequence[str], mode: str | None = None) -> dict[str, str]:
+    """Return the options that are written `NAME=VALUE`, and the mode."""
+    options = {}
+    for text in (*given, *([f"mode={mode}"] if mode else [])):
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise NoTable(f"`{text}` is no option: write NAME=VALUE.")
+        options[name] = chosen_option(game, name, value)
+    return options
+
+
+def allowed_values(game: Any, name: str, say: Phrases = ENGLISH) -> str:
+    """Return what an option may be, in words."""
+    allowed = game.options[name]
+    if isinstance(allowed, range):
+        return say("a number from {low} to {high}", low=allowed[0], high=allowed[-1])
+    return say.listed([str(word) for word in allowed], "or")
+
+
+def usual_value(game: Any, name: str) -> str:
+    """Return what an option is if nobody says."""
+    allowed = game.options[name]
+    return str(game.default_options[name] if isinstance(allowed, range) else allowed[0])

@@ -1,0 +1,89 @@
+"""`table`: what the people who play may call at any question, whoever's turn it is.
+
+A call is written down like a decision, as one of nobody's: seat 0, and the step with the seat that it is for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from interpreter.model.decisions import IllegalChoice
+from repl.render.reply import Reply
+from repl.render.words import beginning, human, meant, sentence
+
+if TYPE_CHECKING:
+    from repl.play.session import Session
+
+THE_TABLE = 0
+
+
+def carried_out(api: Any, game: Any, position: Any, call: str) -> Any:
+    """Return the position after a call as it is written down; raise IllegalChoice if that cannot be."""
+    return api.call(game, position, *parted(call))
+
+
+def parted(call: str) -> tuple[str, int | None]:
+    """Return the step and the seat of a call as it is written down; raise IllegalChoice if it is none."""
+    step, _, seat = call.partition(" ")
+    if seat and not (seat.isascii() and seat.isdecimal() and len(seat) < 4):
+        raise IllegalChoice(f"`{call}` is nothing that the table may call")
+    return step, int(seat) if seat else None
+
+
+def written(step: str, seat: int | None) -> str:
+    """Return a call as it is written down."""
+    return step if seat is None else f"{step} {seat}"
+
+
+def in_words(session: Session, call: str) -> str:
+    """Return a call as it reads: the step, and whom it is for."""
+    step, _, seat = call.partition(" ")
+    return session.voice.word(step) + (f" {session.table.names[int(seat) - 1]}" if seat else "")
+
+
+def calls(session: Session) -> list[tuple[str, str]]:
+    """Return what may be typed after `table`, in the words of the game and in those of the rules, each with its call."""
+    found = []
+    for step, for_a_player in session.api.table_calls(session.game):
+        for word in dict.fromkeys((session.voice.word(step), human(step), step)):
+            if not for_a_player:
+                found.append((word, step))
+                continue
+            for seat, name in enumerate(session.table.names, 1):
+                found += [(f"{word} {form}", f"{step} {seat}") for form in (name, str(seat))]
+    return found
+
+
+def _rows(session: Session) -> list[str]:
+    """Return a line for each call; one for all players where the same stands against each of them."""
+    against: dict[str, dict[str, str]] = {}
+    for call in session.calls_now():
+        against.setdefault(call.step, {})[in_words(session, written(call.step, call.seat))] = call.why_not
+    rows = []
+    for step, calls_of in against.items():
+        reasons = set(calls_of.values())
+        if len(calls_of) > 1 and len(reasons) == 1 and "" not in reasons:
+            calls_of = {session.voice.word(step): reasons.pop()}
+        rows += [f"{words} ({session.say('not possible: {why}', why=session.voice.reason(why))})" if why else words for words, why in calls_of.items()]
+    return rows
+
+
+def table(session: Session, rest: str) -> Reply:
+    """Carry out what the table calls; alone, list what it may call, and what stands against the rest."""
+    known = calls(session)
+    every = list(dict.fromkeys(call for _, call in known))
+    if not known:
+        return Reply.wrong(session.say("In this game there is nothing that the table may call."))
+    if not rest:
+        return Reply.of(*(f"table {row}" for row in _rows(session)))
+    found = beginning(" ".join(rest.split()), known)
+    if len(found) != 1:
+        names = [in_words(session, call) for call in found or every]
+        if found:
+            return Reply.wrong(session.say("`{text}` may be {names}.", text=rest, names=session.say.listed([f"`{name}`" for name in names], "or")))
+        nothing = session.say("The table may not call `{text}`.", text=rest)
+        return Reply.wrong(f"{nothing}{meant(rest, names, session.say)} {session.say('`table` alone lists what it may.')}")
+    try:
+        return session.call(found[0])
+    except IllegalChoice as error:
+        return Reply.wrong(session.say("That cannot be: {why}", why=sentence(session.voice.reason(error.args[0]))))

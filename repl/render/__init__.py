@@ -1,0 +1,1 @@
+"""What is drawn and written: boards, questions, the log, in the words of the reader."""

@@ -1,0 +1,301 @@
+"""A view, made ready to be shown: View -> Board.
+
+A board is data without layout; `screen` and `plain` lay it out. Only what is in the view, and in what
+the rulebook's own boards show of it, gets in, so a board holds no secret that its viewer may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from interpreter.inspection import panels as seen
+from interpreter.model.views import PieceView, View, ZoneView
+from repl.render.panels import Chart, Gauge, Part, Sheet, faces
+from repl.render.phrases import ENGLISH, Phrases
+from repl.render.voice import Voice
+from repl.render.words import human
+
+MOST_FACES = 12  # more dice in one place are a supply
+UNUSED = (None, False, 0, "no", "none", "", ())
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """What a field of a card says, as a letter and a colour beside its title, and in a word."""
+
+    letter: str
+    colour: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A card or thing that lies face up for the viewer. `text` is what it does, `facts` its fields in words,
+    `face` what a die shows; a thing that is no card has no title of its own (`is_card`)."""
+
+    id: str
+    title: str
+    text: str = ""
+    facts: str = ""
+    badges: tuple[Badge, ...] = ()
+    face: int | None = None
+    is_card: bool = True
+
+    @property
+    def name(self) -> str:
+        return f"{self.id} {self.title}" if self.id != self.title else self.title
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A zone: its cards from bottom to top, None for those face down."""
+
+    name: str
+    cards: tuple[Shown | None, ...]
+    in_force: bool = False
+
+    @property
+    def visible(self) -> tuple[Shown, ...]:
+        return tuple(card for card in self.cards if card is not None)
+
+    @property
+    def faces(self) -> str:
+        """What the dice in it show, nothing if there are other things."""
+        numbers = [card.face for card in self.visible]
+        whole = 0 < len(numbers) <= MOST_FACES and None not in numbers and len(numbers) == len(self.cards)
+        return faces(numbers) if whole else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player: where he sits, what lies before him. `in_force` are the places whose cards are rules now,
+    `parts` what is drawn of him."""
+
+    name: str
+    role: str  # `you`, `bot` or nothing
+    active: bool
+    in_force: tuple[Place, ...]
+    others: tuple[Place, ...]
+    values: tuple[tuple[str, str], ...]
+    parts: tuple[Part, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A board of the game that the rulebook has given a name."""
+
+    name: str
+    parts: tuple[Part, ...]
+    places: tuple[Place, ...]
+    values: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    title: str
+    turn: str
+    order: tuple[str, ...]  # names in the direction of play, from the one whose turn it is
+    seats: tuple[Seat, ...]
+    table: tuple[Place, ...]
+    values: tuple[tuple[str, str], ...]
+    own: tuple[Place, ...]  # what the viewer alone sees of his, in full
+    pictures: tuple[Picture, ...] = ()
+    parts: tuple[Part, ...] = ()
+    laws: tuple[Place, ...] = ()  # places of the game whose cards are rules now
+    say: Phrases = ENGLISH
+
+
+def board(
+    voice: Voice, view: View, names: Sequence[str], bots: frozenset[int] = frozenset(), heading: str = "",
+    panels: Sequence[seen.Panel] | None = None,
+) -> Board:
+    """Make a view ready to be shown. `names` say who sits where, `panels` what the rulebook wants to be seen."""
+    maker = _Maker(voice, view, names)
+    heading = heading or (voice.say("turn of {name}", name=names[view.active - 1]) if view.active else "")
+    bare = Board(voice.game.title, heading, order(view, names), (), (), (), (), say=voice.say)
+    seats = [
+        Seat(name, "you" if seat == view.seat else "bot" if seat in bots else "", seat == view.active, (), (), ())
+        for seat, name in enumerate(names, 1)
+    ]
+    return maker.everything(bare, seats) if panels is None else maker.declared(bare, seats, panels)
+
+
+def visible_places(voice: Voice, view: View, names: Sequence[str]) -> list[tuple[str, Place]]:
+    """Return the places where something lies that the viewer sees, each with its name: `hand of Ana`."""
+    maker = _Maker(voice, view, names)
+    found = []
+    for zone in view.zones:
+        if any(zone.pieces):
+            place = maker.place(zone)
+            owner = names[zone.owner - 1] if isinstance(zone.owner, int) else ""
+            found.append((voice.say("{place} of {owner}", place=place.name, owner=owner) if owner else place.name, place))
+    return found
+
+
+def order(view: View, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names in the order of play, from the player whose turn it is."""
+    first = (view.active or 1) - 1
+    return tuple(names[(first + step * view.direction) % view.players] for step in range(view.players))
+
+
+class _Maker:
+    """Puts the pieces of a board together."""
+
+    def __init__(self, voice: Voice, view: View, names: Sequence[str]) -> None:
+        self.voice, self.view, self.names = voice, view, names
+        self.badges = getattr(voice.game, "badges", {})
+
+    # ------------------------------------------------ without a board in the rulebook
+
+    def everything(self, bare: Board, seats: list[Seat]) -> Board:
+        """Show all zones and all values that are used."""
+        view = self.view
+        used = {zone.name for zone in view.zones if zone.size}
+        own: tuple[Place, ...] = ()
+        for seat in range(1, view.players + 1):
+            zones = [zone for zone in view.zones if zone.owner == seat and (zone.in_force or zone.name in used)]
+            held = [zone for zone in zones if not zone.in_force]
+            values = self._used(view.player_values[seat - 1]) if seat <= len(view.player_values) else ()
+            seats[seat - 1] = replace(seats[seat - 1], in_force=self._places(z for z in zones if z.in_force), others=self._places(held), values=values)
+            if seat == view.seat:
+                own = self._places(zone for zone in held if zone.size)
+        table = self._places(zone for zone in view.zones if not isinstance(zone.owner, int) and zone.size)
+        return replace(bare, seats=tuple(seats), table=table, values=self._used(view.values), own=own)
+
+    def _used(self, pairs: Sequence[tuple[str, object]]) -> tuple[tuple[str, str], ...]:
+        return tuple((self.voice.word(name), self.voice.value(value, self.names)) for name, value in pairs if value not in UNUSED)
+
+    # ------------------------------------------------------ what the rulebook declares
+
+    def declared(self, bare: Board, seats: list[Seat], panels: Sequence[seen.Panel]) -> Board:
+        """Show what the boards of the rulebook name, the rules in force, and what the viewer holds in secret."""
+        view = self.view
+        silent = _unused_names(panels)
+        for seat in range(1, view.players + 1):
+            mine = [part for panel in panels if panel.seat == seat for part in panel.parts]
+            tables = {part.name for part in mine if isinstance(part, seen.Rows)}
+            force = (
+                zone for zone in view.zones
+                if zone.owner == seat and zone.in_force and (zone.single or zone.size) and zone.name not in tables
+            )
+            seats[seat - 1] = replace(
+                seats[seat - 1], in_force=self._places(force), others=self._held(mine), values=self._values(mine, silent), parts=self._drawn(mine)
+            )
+        named = [panel for panel in panels if panel.seat is None and panel.name]
+        rest = [part for panel in panels if panel.seat is None and not panel.name for part in panel.parts]
+        pictures = (
+            Picture(self.voice.word(panel.name), self._drawn(panel.parts), self._held(panel.parts), self._values(panel.parts, silent))
+            for panel in named
+        )
+        return replace(
+            bare,
+            seats=tuple(seats),
+            table=self._held(rest),
+            values=self._values(rest, silent),
+            own=self._places(zone for zone in view.zones if zone.owner == view.seat and zone.secret and zone.size and None not in zone.pieces),
+            pictures=tuple(picture for picture in pictures if picture.parts or picture.places or picture.values),
+            parts=self._drawn(rest),
+            laws=self._places(zone for zone in view.zones if not isinstance(zone.owner, int) and zone.in_force and zone.size),
+        )
+
+    def _held(self, parts: Iterable[object]) -> tuple[Place, ...]:
+        return self._places(part for part in parts if isinstance(part, ZoneView) and part.size and not part.in_force)
+
+    def _values(self, parts: Iterable[object], silent: frozenset[str]) -> tuple[tuple[str, str], ...]:
+        """Return values with their names; one that is yes says all by its text."""
+        found = []
+        for part in parts:
+            if isinstance(part, seen.Shown) and not part.shape and part.name not in silent:
+                if part.value is True:
+                    found.append((self.voice.claim(part.name), ""))
+                elif type(part.value) is int:
+                    found.append((self.voice.amount(part.name, part.value), ""))
+                elif part.value not in (None, False, "", (), seen.HIDDEN):
+                    found.append((self.voice.word(part.name), self.voice.value(part.value, self.names)))
+        return tuple(found)
+
+    def _drawn(self, parts: Iterable[object]) -> tuple[Part, ...]:
+        drawn = (self._part(part) for part in parts)
+        return tuple(part for part in drawn if part is not None)
+
+    def _part(self, part: object) -> Part | None:
+        match part:
+            case seen.Shown(shape="bar" | "track") if isinstance(part.value, int):
+                return self._gauge(part)
+            case seen.Rows():
+                return self._sheet(part)
+            case seen.Chart():
+                places = tuple((place, tuple(filter(None, map(self._text, what)))) for place, what in part.places)
+                down, across = (self.voice.word(part.down), self.voice.word(part.across)) if part.down else ("", "")
+                label = self.voice.word(part.name) if not part.down else ""
+                return Chart(label, down, across, part.rows, part.columns, places, part.shifted)
+        return None
+
+    def _gauge(self, part: seen.Shown) -> Gauge:
+        ends = tuple(self.voice.value(end, self.names) for end in part.ends)
+        label = self.voice.heading(part.name) if part.shape == "bar" else self.voice.word(part.name)
+        return Gauge(label, part.value, part.low, part.high, part.shape, ends)
+
+    def _sheet(self, part: seen.Rows) -> Sheet | None:
+        """Return a table; words of which there is nothing to say are left out, and so are empty columns."""
+        marks = {word: mark for words in self.badges.values() for word, mark in words.items()}
+        rows = [
+            row for row in part.rows
+            if row.key != row.label or any(isinstance(cell, ZoneView) or cell.value not in UNUSED for cell in row.cells)
+        ]
+        if not rows:
+            return None
+        cells = [tuple(self._cell(cell) for cell in row.cells) for row in rows]
+        kept = [place for place in range(len(cells[0])) if any(row[place] != "" for row in cells)]
+        claims = {place for place in kept if any(isinstance(row.cells[place], seen.Shown) and isinstance(row.cells[place].value, bool) for row in rows)}
+        heads = tuple("" if place in claims else self.voice.word(rows[0].cells[place].name) for place in kept)
+        return Sheet(self.voice.word(part.name), heads, tuple(
+            (self.voice.word(row.label) if row.key == row.label else row.label, marks.get(row.key), tuple(row_cells[place] for place in kept))
+            for row, row_cells in zip(rows, cells)
+        ))
+
+    def _cell(self, cell: seen.Shown | ZoneView) -> str | Gauge:
+        if isinstance(cell, seen.Shown) and cell.shape and isinstance(cell.value, int):
+            return replace(self._gauge(cell), label="")
+        if isinstance(cell, seen.Shown) and cell.value == 0 and cell.value is not False:
+            return "0"
+        return self._text(cell)
+
+    def _text(self, cell: seen.Shown | ZoneView) -> str:
+        """Return what stands in a cell; nothing for nothing."""
+        if isinstance(cell, ZoneView):
+            if cell.size > 1 and not any(cell.pieces):
+                return str(cell.size)
+            return ", ".join(dict.fromkeys(piece.title if piece is not None else "▒" for piece in cell.pieces))
+        if cell.value is True:
+            return self.voice.claim(cell.name)
+        return "" if cell.value in UNUSED else self.voice.value(cell.value, self.names)
+
+    # -------------------------------------------------------------------- zones, cards
+
+    def _places(self, zones: Iterable[ZoneView]) -> tuple[Place, ...]:
+        return tuple(self.place(zone) for zone in zones)
+
+    def place(self, zone: ZoneView) -> Place:
+        """Return a zone with its cards in words."""
+        name = self.voice.word(zone.name)
+        if isinstance(zone.owner, str):
+            name = self.voice.say("{place} of {owner}", place=name, owner=human(zone.owner))
+        return Place(name, tuple(piece and self._shown(piece) for piece in zone.pieces), zone.in_force)
+
+    def _shown(self, piece: PieceView) -> Shown:
+        voice, card = self.voice, self.voice.piece(piece.number)
+        facts = ", ".join(f"{voice.word(name)} {voice.value(value)}" for name, value in piece.values if value is not None)
+        badges = tuple(Badge(*self.badges[name][value], voice.word(value)) for name, value in piece.values if value in self.badges.get(name, ()))
+        face = next((value for name, value in piece.values if name == "face" and isinstance(value, int)), None)
+        return Shown(piece.id, piece.title, voice.card(card) if card is not None else "", facts, badges, face if card is None else None, card is not None)
+
+
+def _unused_names(panels: Sequence[seen.Panel]) -> frozenset[str]:
+    """Return the names of values that nobody has used yet: none, no, 0 for all."""
+    used: dict[str, bool] = {}
+    for part in (part for panel in panels for part in panel.parts):
+        if isinstance(part, seen.Shown):
+            used[part.name] = used.get(part.name, False) or part.value not in UNUSED
+    return frozenset(name for name, is_used in used.items() if not is_used)

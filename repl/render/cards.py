@@ -1,0 +1,86 @@
+"""What can be said of a card: its text in words, its facts, its code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dsl.diagnostics.spelling import folded
+from repl.render.voice import Voice
+from repl.render.words import counted, human, meant
+
+SHOWN_NAMES = 5
+
+
+def about_card(voice: Voice, card: Any) -> list[str]:
+    """Return a card as a player wants it: heading, text, facts."""
+    return [f"{card.number} {card.name}", f"  {voice.card(card)}".replace("\n", "\n  "), f"  {facts(voice, card)}"]
+
+
+def facts(voice: Voice, card: Any) -> str:
+    """Return noun, deck, copies and fields of a card in one line."""
+    parts = [voice.word(card.noun)]
+    if len(card.decks) > 1:
+        parts += [f"deck {human(deck)} {copies} x" for deck, copies in card.decks]
+    elif card.deck:
+        parts.append(f"deck {human(card.deck)}")
+    parts.append(counted(card.copies, "copy", "copies"))
+    return ", ".join([*parts, *(_field(voice, name, value) for name, value in _unusual(card))])
+
+
+def in_a_line(voice: Voice, card: Any) -> str:
+    """Return a card for a list: number, title, copies, what it does, and what is printed on it that this does not tell."""
+    copies, text = f" ({card.copies})" if card.copies != 1 else "", voice.card(card).replace("\n", " ")
+    printed = ", ".join(_field(voice, name, value) for name, value in _unusual(card) if voice.is_fact(name))
+    return f"{card.number} {card.name}{copies}{f': {text}' if text else ''}{f' [{printed}]' if printed else ''}"
+
+
+def _unusual(card: Any) -> list[tuple[str, object]]:
+    return [(name, value) for name, value in card.fields if value is not None and name not in card.usual]
+
+
+def _field(voice: Voice, name: str, value: object) -> str:
+    return voice.claim(name) if value is True else f"{voice.word(name)} {voice.value(value)}"
+
+
+def code(game: Any, card: Any) -> tuple[str, str]:
+    """Return the lines of the rules that are the card, and `file:line` of the first."""
+    span = card.node.span
+    source = game.sources.get(span.source)
+    if source is None:
+        return "", ""
+    line, _ = source.line_and_column(span.start)
+    return source.text[source.line_starts[line - 1] : span.end].rstrip(), f"{source.name}:{line}"
+
+
+def as_json(api: Any, game: Any, card: Any) -> dict[str, Any]:
+    """Return a card as plain data; every field of it is there, with null where it has no value."""
+    return {
+        "number": card.number,
+        "name": card.name,
+        "noun": card.noun,
+        "deck": card.deck,
+        "copies": card.copies,
+        "decks": dict(card.decks),
+        **{name: value for name, value in card.fields},
+        "text": {language: api.card_text(game, card, language) for language in game.languages},
+    }
+
+
+def find_card(game: Any, text: str) -> Any | str:
+    """Return the card that is meant, or a sentence if it cannot be told. Zeros before a number may be left out, and a
+    title may stand in quotes, as in the rules."""
+    text = text.strip().strip('"“”').strip() or text
+    card = game.card(text)
+    if card is None and text.isdecimal():
+        card = next((card for card in game.cards if card.number.isdecimal() and int(card.number) == int(text)), None)
+    return _unknown(game, text) if card is None else card
+
+
+def _unknown(game: Any, text: str) -> str:
+    wanted = folded(text)
+    found = [f"{card.number} {card.name}" for card in game.cards if wanted in folded(card.name)]
+    if found:
+        more = f" and {len(found) - SHOWN_NAMES} more" if len(found) > SHOWN_NAMES else ""
+        return f"`{text}` may be {', '.join(found[:SHOWN_NAMES])}{more}."
+    names = [name for card in game.cards for name in (card.number, card.name)]
+    return f"There is no card `{text}`.{meant(text, names)}"

@@ -1,0 +1,141 @@
+"""The one gate from a value to a stream: nothing else in this package prints.
+
+Text goes through `shown`, which turns what a terminal would obey into pictures of it. Rich is used
+for a terminal with colours only, without markup, emoji or highlighting.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import textwrap
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TextIO
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+    from rich.text import Text
+
+# The colours that every terminal has.
+BADGES = ("red", "green", "yellow", "blue", "magenta", "cyan", "white", "grey")
+
+# What text means, and how it looks. The names are ours, so that a screen never names a colour.
+STYLES = {
+    "": "",
+    "title": "bold",
+    "error": "bold red",
+    "good": "green",
+    "hint": "dim",
+    "number": "cyan",
+    "name": "bold",
+    "card": "bold cyan",
+    "quiet": "dim",
+    "frame": "blue",
+    "code": "",
+    "here": "bold reverse",
+    **{f"badge {colour}": f"bold reverse {'bright_black' if colour == 'grey' else colour}" for colour in BADGES},
+}
+NARROWEST = 20
+CLEAR = "\x1b[H\x1b[2J"
+CLEAR_BACK = "\x1b[3J"
+
+
+def gate(text: object) -> str:
+    """Return a value as text that is safe on a terminal."""
+    from dsl.diagnostics.report import shown
+
+    return shown(str(text))
+
+
+def styled(text: object, style: str = "") -> Text:
+    """Return a text for rich, past the gate."""
+    from rich.text import Text
+
+    return Text(gate(text), style=STYLES[style])
+
+
+class Output:
+    """A stream that people or programs read. `plain` means neither colours nor boxes."""
+
+    def __init__(
+        self, stream: TextIO, environ: Mapping[str, str] | None = None, *, plain: bool = False, width: int | None = None
+    ) -> None:
+        self.stream = stream
+        self.environ = environ or {}
+        self.is_terminal = stream.isatty()
+        self.plain = plain or not self.is_terminal or self.environ.get("TERM") == "dumb"
+        self._width = width
+        self._console: Console | None = None
+
+    @property
+    def width(self) -> int:
+        """How many columns there are; 80 where nobody knows."""
+        if self._width is None and not self.is_terminal:
+            return 80
+        return max(NARROWEST, self._width or shutil.get_terminal_size((80, 24)).columns)
+
+    @property
+    def console(self) -> Console:
+        from rich.console import Console
+
+        if self._console is None:
+            self._console = Console(
+                file=self.stream, markup=False, emoji=False, highlight=False, width=self.width if self._width else None,
+                force_terminal=True, no_color="NO_COLOR" in self.environ, soft_wrap=False,
+            )
+        return self._console
+
+    def say(self, text: object = "", style: str = "") -> None:
+        """Write a line (or several), broken at words on a terminal."""
+        if self.plain:
+            self.write(wrapped(gate(text), self.width) if self.is_terminal else gate(text))
+        else:
+            self.console.print(styled(text, style))
+
+    def show(self, renderable: RenderableType) -> None:
+        """Write something made for rich; its texts come from `styled`."""
+        self.console.print(renderable)
+
+    def data(self, value: Any, indent: int | None = None) -> None:
+        """Write a value as JSON, in one line if `indent` is None."""
+        self.write(json.dumps(value, ensure_ascii=True, indent=indent))
+
+    def exact(self, text: str) -> None:
+        """Write a text as it is, without another line end, for programs."""
+        self.stream.write(text)
+        self.stream.flush()
+
+    def write(self, line: str) -> None:
+        self.stream.write(line + "\n")
+        self.stream.flush()
+
+    def ask(self, question: str) -> None:
+        """Write the beginning of a line; the answer is typed behind it."""
+        self.stream.write(gate(question))
+        self.stream.flush()
+
+    def clear(self, *, back: bool = False) -> None:
+        """Wipe a terminal, and with `back` what could be scrolled to as well."""
+        if self.is_terminal:
+            self.stream.write(CLEAR + (CLEAR_BACK if back else ""))
+            self.stream.flush()
+
+
+def laid(text: str, width: int, hang: int = 0) -> str:
+    """Break something that is said at words. Further rows stand under the column `hang` where that leaves room, else a little
+    to the right of the first."""
+    lead = len(text) - len(text.lstrip())
+    return wrapped(text, width, hang - lead if hang > lead and width - hang >= NARROWEST else 2)
+
+
+def wrapped(text: str, width: int, indent: int = 0) -> str:
+    """Break a text at words. Lines of the text stay lines; further ones of a line stand under its beginning."""
+    rows = []
+    for line in text.split("\n"):
+        lead = len(line) - len(line.lstrip())
+        hang = min(lead + indent, max(width - 10, 0))
+        rows += textwrap.wrap(
+            line, max(width, 8), subsequent_indent=" " * hang, drop_whitespace=True, break_on_hyphens=False,
+            replace_whitespace=False,
+        ) or [""]
+    return "\n".join(rows)

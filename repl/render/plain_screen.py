@@ -1,0 +1,140 @@
+"""A board as plain text of any width: no colours, no boxes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from repl.render.board import Board, Picture, Place, Seat, Shown
+from repl.render.output import gate, wrapped
+from repl.render.panels import told
+from repl.render.phrases import ENGLISH, Phrases
+
+
+def plain_board(board: Board, width: int = 80) -> str:
+    """Return a board as lines of text, each at most `width` columns where words allow it."""
+    return "\n".join(wrapped(gate(row), width, 2) for row in _rows(board))
+
+
+def _rows(board: Board) -> Iterator[str]:
+    yield f"{board.title}{', ' + board.turn if board.turn else ''}"
+    say = board.say
+    yield say("order of play: {names}", names=" > ".join(board.order))
+    for picture in board.pictures:
+        yield ""
+        yield from _picture(picture, say)
+    yield ""
+    for seat in board.seats:
+        yield from _seat(seat, board.own, say)
+    yield ""
+    for place in board.laws:
+        for card, copies in grouped(place.cards):
+            yield f"{place.name}: {card_line(card, copies, say)}"
+    for place in board.table:
+        yield f"{place.name} {contents(place, say=say)}"
+    for part in board.parts:
+        yield from told(part, say)
+    if board.values:
+        yield pairs(board.values)
+    for place in board.own:
+        yield ""
+        yield from hand(place, say)
+
+
+def _picture(picture: Picture, say: Phrases) -> Iterator[str]:
+    yield picture.name
+    for part in picture.parts:
+        yield from (f"  {row}" for row in told(part, say))
+    for place in picture.places:
+        yield f"  {place.name} {contents(place, say=say)}"
+    if picture.values:
+        yield f"  {pairs(picture.values)}"
+
+
+def _seat(seat: Seat, own: Sequence[Place], say: Phrases) -> Iterator[str]:
+    marks = [f"({say(seat.role)})"] if seat.role else []
+    held = [held_by(place) for place in seat.others]
+    values = [pairs(seat.values)] if seat.values else []
+    about = ", ".join(held + values)
+    yield f"{'>' if seat.active else ' '} {' '.join([seat.name, *marks])}{': ' + about if about else ''}"
+    for part in seat.parts:
+        yield from (f"    {row}" for row in told(part, say))
+    for place in seat.in_force:
+        if not place.cards:
+            yield f"    {place.name}: {say('empty')}"
+        for card, copies in grouped(place.cards):
+            yield f"    {place.name}: {card_line(card, copies, say)}"
+    for place in open_places(seat, own):
+        for card, copies in grouped(named(place)):
+            yield f"    {place.name}: {card_name(card, copies, say)}{_marks(card)}"
+
+
+def open_places(seat: Seat, own: Sequence[Place]) -> list[Place]:
+    """Return the places before a player whose cards are to be named; what the viewer holds is shown elsewhere, in full."""
+    mine = {place.name for place in own} if seat.role == "you" else set()
+    return [place for place in seat.others if named(place) and place.name not in mine]
+
+
+def held_by(place: Place, pictures: bool = False) -> str:
+    """Return how much lies in a place; of dice, what they show."""
+    if place.faces:
+        return f"{place.name} {place.faces if pictures else ' '.join(str(card.face) for card in place.visible)}"
+    return f"{place.name} {len(place.cards)}"
+
+
+def named(place: Place) -> tuple[Shown, ...]:
+    """Return the cards of a place that are worth naming: those that lie open and have names of their own."""
+    return tuple(card for card in place.visible if card.is_card)
+
+
+def card_name(card: Shown | None, copies: int, say: Phrases = ENGLISH) -> str:
+    """Return what a card is called, and how many there are of it."""
+    return f"{say('face down') if card is None else card.name}{f' ({copies} x)' if copies > 1 else ''}"
+
+
+def _marks(card: Shown | None) -> str:
+    """Return what the badges of a card say, in words."""
+    return f" [{', '.join(badge.word for badge in card.badges)}]" if card is not None and card.badges else ""
+
+
+def card_line(card: Shown | None, copies: int = 1, say: Phrases = ENGLISH) -> str:
+    """Return a card in one line: its name and what it does."""
+    text = f": {card.text}" if card is not None and card.text else ""
+    return f"{card_name(card, copies, say)}{_marks(card)}{text}".replace("\n", " ")
+
+
+def contents(place: Place, pictures: bool = False, say: Phrases = ENGLISH) -> str:
+    """Return how many cards a place holds and the one on top."""
+    if place.faces:
+        return held_by(place, pictures)[len(place.name) + 1 :]
+    top = place.cards[-1]
+    many = len(place.cards)
+    if top is None:
+        if not place.visible:
+            return say("{n} face down", n=many)
+        return say("{n}, {open} of them face up", n=many, open=len(place.visible))
+    if not top.is_card and many > 1:
+        return str(many)
+    return top.name if many == 1 else say("{n}, on top {card}", n=many, card=top.name)
+
+
+def hand(place: Place, say: Phrases = ENGLISH) -> Iterator[str]:
+    """Yield the cards of a place of one's own in full; copies of one card share a line."""
+    return listed_in_full(place, say, say("your {place}", place=place.name))
+
+
+def listed_in_full(place: Place, say: Phrases = ENGLISH, name: str = "") -> Iterator[str]:
+    """Yield the cards of a place in full."""
+    yield f"{name or place.name} ({len(place.cards)})"
+    for card, copies in grouped(place.cards):
+        yield f"  {card_line(card, copies, say)}"
+
+
+def grouped(cards: Iterable[Shown | None]) -> list[tuple[Shown | None, int]]:
+    """Return the cards in the order of their first copies, each with how many there are."""
+    return list(Counter(cards).items())
+
+
+def pairs(values: Sequence[tuple[str, str]]) -> str:
+    """Return values with their names; a name alone says all."""
+    return ", ".join(f"{name} {value}".rstrip() for name, value in values)

@@ -1,0 +1,39 @@
+"""What is in force now, in rows: for players as far as they may know it, for the designer all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from interpreter.inspection.explanation import EVERYTHING, InForce
+from repl.render.voice import Voice
+
+
+def force_rows(voice: Voice, position: Any, names: Sequence[str], rest: str, seat: int | None = EVERYTHING) -> list[str]:
+    """Return a row for each rule in force: its card, whose it is and where it lies, what it says, where that is written.
+
+    The rules of the game itself, which always hold, are only counted unless `rest` asks for `all`.
+    """
+    found = voice.in_force(position, seat)
+    wanted = [rule for rule in found if rest == "all" or rule.title]
+    off = f"({voice.say('switched off')}) "
+    rows = [f"{_source(voice, rule, names)}: {off if rule.is_off else ''}{rule.text} [{written(voice.game, rule.span)}]" for rule in wanted]
+    left = len(found) - len(wanted)
+    if not rows and not left:
+        return [voice.say("No rule is in force.")]
+    if left:
+        rows.append(voice.say.many(left, "{n} rule of the game itself: `in force all` lists it", "{n} rules of the game itself: `in force all` lists them"))
+    return rows
+
+
+def _source(voice: Voice, rule: InForce, names: Sequence[str]) -> str:
+    whose = [names[rule.seat - 1]] if rule.seat else []
+    where = [voice.word(rule.zone)] if rule.zone else [voice.say("for a while")] if rule.is_stored else []
+    about = ", ".join(whose + where)
+    return f"{rule.title or voice.say('the rules')}{f' ({about})' if about else ''}"
+
+
+def written(game: Any, span: Any) -> str:
+    """Return `file:line` of a place in the rules."""
+    source = game.sources.get(span.source)
+    return "" if source is None else f"{source.name.rsplit('/', 1)[-1]}:{source.line_and_column(span.start)[0]}"

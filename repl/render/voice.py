@@ -1,0 +1,90 @@
+"""A game in one language: words, cards and events as text for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from repl.render.phrases import Phrases
+from repl.render.words import human
+
+
+def default_language(game: Any) -> str:
+    """Return English where the game has it, else its first language."""
+    return "en" if "en" in game.languages or not game.languages else game.languages[0]
+
+
+class Voice:
+    """What the interpreter says of a game in a language.
+
+    `program` is that of the positions that are spoken of: pieces have their numbers from it.
+    """
+
+    def __init__(self, api: Any, game: Any, language: str = "", program: Any = None) -> None:
+        self._api = api
+        self.game = game
+        self.language = language if language in game.languages else default_language(game)
+        self._program = program
+        self.say = Phrases(self.language)
+
+    def word(self, name: str) -> str:
+        """Return a name of the rules as it reads."""
+        return human(self._api.word(self.game, name, self.language))
+
+    def value(self, value: object, names: Sequence[str] = ()) -> str:
+        """Return a value of the rules in words; `names` are those of the players."""
+        match value:
+            case None:
+                return self.say("none")
+            case bool():
+                return self.say("yes") if value else self.say("no")
+            case str() if value.startswith("player ") and value[7:].isdecimal() and 0 < int(value[7:]) <= len(names):
+                return names[int(value[7:]) - 1]
+            case str():
+                return self.word(value)
+            case tuple() | list():
+                return ", ".join(self.value(item, names) for item in value) or self.say("none")
+        return str(value)
+
+    def claim(self, name: str) -> str:
+        """Return what a value that is yes says, as it reads."""
+        return self._api.claim(self.game, name, self.language)
+
+    def amount(self, name: str, number: int) -> str:
+        """Return so many of what a value counts."""
+        return self._api.amount(self.game, name, number, self.language)
+
+    def heading(self, name: str) -> str:
+        """Return what stands above or before numbers of a value."""
+        return self._api.amount(self.game, name, None, self.language)
+
+    def card(self, card: Any) -> str:
+        """Return what a card does."""
+        return self._api.card_text(self.game, card, self.language)
+
+    def is_fact(self, field: str) -> bool:
+        """Tell whether a field has a name that players read, and is not told by what a card says."""
+        return self._api.is_fact(self.game, field, self.language)
+
+    def in_force(self, position: Any, seat: int | None) -> tuple[Any, ...]:
+        """Return the rules that are in force, as far as a player may know."""
+        return self._api.in_force(self.game, position, self.language, seat)
+
+    def reason(self, why: str) -> str:
+        """Return why something cannot be done."""
+        return self._api.reason(self.game, why, self.language)
+
+    def piece(self, number: int | None) -> Any | None:
+        """Return the card of a piece, None for a piece that is no card."""
+        if number is None or self._program is None:
+            return None if number is None else self.game.pieces.get(number)
+        return self._api.card_of(self.game, self._program, number)
+
+    def event(self, event: Any, names: Sequence[str], seat: int | None) -> str | None:
+        """Return what a player hears of an event."""
+        known = () if self._program is None else (self._program,)
+        return self._api.narrate(self.game, event, self.language, names, seat, *known)
+
+    def asks(self, decision: Any) -> str:
+        """Return what is to be chosen, as a sentence, or nothing if nobody can say it."""
+        return self._api.ask_text(self.game, decision, self.language)

@@ -1,0 +1,56 @@
+"""Small matters of language: lists, counts, beginnings of words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+from dsl.diagnostics.spelling import folded, nearest
+from repl.render.phrases import ENGLISH, Phrases
+
+T = TypeVar("T")
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Return `a, b and c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def counted(n: int, noun: str, plural: str = "") -> str:
+    """Return `1 card`, `2 cards`."""
+    return f"{n} {noun if n == 1 else plural or noun + 's'}"
+
+
+def human(name: str) -> str:
+    """Return a name of the rules as words."""
+    return name.replace("_", " ")
+
+
+def sentence(text: str) -> str:
+    """Return a text with a capital and a full stop."""
+    text = text.strip()
+    if not text:
+        return text
+    text = text[0].upper() + text[1:]
+    return text if text[-1] in ".!?:…" else text + "."
+
+
+def beginning(text: str, words: Iterable[tuple[str, T]]) -> list[T]:
+    """Return what `text` may be short for: the values of that very word, or those of all words that begin so.
+
+    Case and accents count for nothing.
+    """
+    wanted = folded(text.strip())
+    if not wanted:
+        return []
+    pairs = [(folded(word), value) for word, value in words]
+    exact = [value for word, value in pairs if word == wanted]
+    return list(dict.fromkeys(exact or [value for word, value in pairs if word.startswith(wanted)]))
+
+
+def meant(word: str, candidates: Iterable[str], say: Phrases = ENGLISH) -> str:
+    """Return ` Did you mean "x"?`, or nothing if no candidate is near."""
+    near = nearest(word, candidates)
+    return " " + say("Did you mean {names}?", names=say.listed([f"`{one}`" for one in near], "or")) if near else ""

@@ -1,0 +1,68 @@
+"""What a run of the program has at hand: streams, environment, and the way into the interpreter."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TextIO
+
+from repl.render.output import Output
+
+
+class Refused(Exception):
+    """What was asked for cannot be done; the text is for whoever asked. `code` is the exit code."""
+
+    def __init__(self, message: str, code: int = 2) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+@dataclass
+class Context:
+    """`given_api` stands in for the interpreter in tests."""
+
+    stdin: TextIO
+    stdout: TextIO
+    stderr: TextIO
+    environ: Mapping[str, str] = field(default_factory=lambda: os.environ)
+    given_api: Any = None
+
+    @classmethod
+    def of_process(cls) -> Context:
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="replace")
+        return cls(sys.stdin, sys.stdout, sys.stderr)
+
+    @cached_property
+    def api(self) -> ModuleType | Any:
+        """The interpreter, loaded when it is first needed."""
+        if self.given_api is not None:
+            return self.given_api
+        from interpreter import api
+
+        return api
+
+    @cached_property
+    def out(self) -> Output:
+        return Output(self.stdout, self.environ)
+
+    @cached_property
+    def err(self) -> Output:
+        return Output(self.stderr, self.environ)
+
+    @property
+    def a_person_types(self) -> bool:
+        return self.stdin.isatty()
+
+    @property
+    def saves(self) -> Path:
+        """The folder where games are kept while they are played."""
+        home = self.environ.get("XDG_STATE_HOME")
+        base = Path(home) if home and Path(home).is_absolute() else Path.home() / ".local" / "state"
+        return base / "naipe"

@@ -1,0 +1,107 @@
+"""A session at a terminal, or over plain streams: ask for a line, submit it, show what came of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from interpreter.loading.loader import kept_from_search
+from repl.play.session import Session
+from repl.render.output import Output, laid, wrapped
+from repl.render.plain_screen import plain_board
+from repl.render.question import option_rows
+from repl.render.reply import Line, Reply
+from repl.terminal import curtain
+from repl.terminal.pager import page
+from repl.terminal.prompt import AskLine
+
+INTERRUPTED = 130
+MOST_NEWS = 15
+
+
+def play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...] = ()) -> int:
+    """Play until the game is over or somebody leaves. The end of input and Ctrl-C leave too: nothing is lost."""
+    with kept_from_search():
+        return _play(session, output, ask, said)
+
+
+def _play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...]) -> int:
+    code = 0
+    try:
+        if output.plain:
+            _say(output, said)
+            said = ()
+        reply = session.start()
+        _tell(session, output, replace(reply, said=(*said, *reply.said), goes_on=False))
+        while session.mode == "design" or not (session.is_over and not output.is_terminal):
+            reply = session.submit(ask(session.prompt()))
+            _tell(session, output, reply)
+            if reply.left:
+                return 0
+    except KeyboardInterrupt:
+        output.say()
+        code = INTERRUPTED
+    except EOFError:
+        if output.is_terminal:
+            output.say()
+    for line in session.where_it_is():
+        output.say(line, "hint")
+    return code
+
+
+def _say(output: Output, lines: tuple[Line, ...]) -> None:
+    for line in lines:
+        output.say(laid(line.text, output.width, line.hang) if output.is_terminal else line.text, line.style)
+
+
+def _tell(session: Session, output: Output, reply: Reply) -> None:
+    """Show a reply: the board first if it is another one, then what was said, then what is asked.
+
+    Without colours the screen is not wiped, and the board is left out while one person goes on deciding.
+    """
+    behind = session.curtain is not None and not session.curtain.hiding
+    if reply.moved:
+        curtain.draw(session, output)
+        if not behind and not (output.plain and reply.goes_on):
+            _show_board(session, output)
+    for text in reply.news if output.plain else _latest(session) if reply.moved else ():
+        output.say(text)
+    if session.mode == "design" and not reply.moved:
+        page(output, reply.said)
+    else:
+        _say(output, reply.said)
+    if reply.moved and not behind:
+        _ask_question(session, output)
+    if reply.moved and session.is_over and session.mode == "play" and output.is_terminal:
+        output.say(session.say("`again` begins another game at this table."), "hint")
+
+
+def _latest(session: Session) -> tuple[str, ...]:
+    """Return as much news as fits below a board."""
+    news, say = session.recent, session.say
+    hidden = len(news) - MOST_NEWS
+    if hidden <= 0:
+        return news
+    return (say("({lines}: `log` tells)", lines=say.many(hidden, "{n} earlier line", "{n} earlier lines")), *news[hidden:])
+
+
+def _show_board(session: Session, output: Output) -> None:
+    if output.plain:
+        output.say(plain_board(session.board(), output.width))
+        output.say()
+        return
+    from repl.render.rich_screen import rich_board
+
+    output.clear()
+    output.show(rich_board(session.board(), output.width))
+
+
+def _ask_question(session: Session, output: Output) -> None:
+    asked = session.asked()
+    if asked is None:
+        return
+    output.say()
+    output.say(laid(asked.line, output.width) if output.is_terminal else asked.line, "title")
+    for reason in asked.reasons:
+        output.say(wrapped(f"  {reason}", output.width, 2), "hint")
+    for row, possible in option_rows(asked, session.voice):
+        output.say(wrapped(f"  {row}", output.width, 4), "" if possible else "hint")

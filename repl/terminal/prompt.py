@@ -1,0 +1,85 @@
+"""Where a line comes from: a plain stream, or prompt-toolkit when a person types at a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TextIO
+
+from repl.play.completion import beginning_with, candidates
+from repl.play.session import Session
+from repl.render.output import Output, gate
+
+AskLine = Callable[[str], str]  # raises EOFError at the end of input
+AskWord = Callable[[str, Sequence[str]], str]  # the same, with words that may be meant
+
+
+def plain_lines(stream: TextIO, output: Output) -> AskLine:
+    """Return what asks for a line of a stream. What is asked is shown if the stream is a terminal."""
+    shows = stream.isatty()
+
+    def ask(question: str) -> str:
+        if shows:
+            output.ask(question)
+        line = stream.readline()
+        if not line:
+            raise EOFError
+        return line.rstrip("\r\n")
+
+    return ask
+
+
+def word_lines(stream: TextIO, output: Output) -> AskWord:
+    """Return what asks for one of some words, with completion where a person types at a terminal."""
+    if output.plain or not stream.isatty():
+        plain = plain_lines(stream, output)
+        return lambda question, _words: plain(question)
+
+    def ask(question: str, words: Sequence[str]) -> str:
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.completion import Completer, Completion
+        from prompt_toolkit.history import DummyHistory
+
+        class Words(Completer):
+            def get_completions(self, document: Any, event: Any) -> Iterable[Completion]:
+                text = document.text_before_cursor
+                for one in beginning_with(text, [(word, "") for word in words], 0):
+                    yield Completion(gate(one.text), one.start - len(text))
+
+        session: PromptSession[str] = PromptSession(history=DummyHistory(), completer=Words(), complete_while_typing=False)
+        return session.prompt([("bold", gate(question))])
+
+    return ask
+
+
+def live_lines(session: Session) -> AskLine:
+    """Return what asks for a line with completion while it is typed.
+
+    What was typed is forgotten with the program: the next person shall not find it with an arrow key.
+    """
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.completion import Completer, Completion
+    from prompt_toolkit.history import DummyHistory
+
+    class Legal(Completer):
+        def get_completions(self, document: Any, event: Any) -> Iterable[Completion]:
+            text = document.text_before_cursor
+            for one in candidates(session, text):
+                yield Completion(gate(one.text), one.start - len(text), display_meta=gate(one.about))
+
+    prompt: PromptSession[str] = PromptSession(
+        history=DummyHistory(), completer=Legal(), complete_while_typing=False,
+        bottom_toolbar=lambda: [("", gate(toolbar(session)))],
+    )
+
+    def ask(question: str) -> str:
+        return prompt.prompt([("bold", gate(question))])
+
+    return ask
+
+
+def toolbar(session: Session) -> str:
+    """Return what stands at the foot of the screen."""
+    say = session.say
+    kept = say("kept") if session.keeper.path else say("not kept")
+    number = say("decision {n}", n=len(session.taken) + 1)
+    return f" PLAY · {session.game.title} · {number} · {kept} · {say('Tab completes')} · help · undo · quit "

@@ -1,0 +1,195 @@
+"""A session for a program: JSON, an object a line. docs/protocol.md describes it.
+
+The program plays all seats that are no bots; each view is that of whoever decides.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from interpreter.inspection.panels import Chart, Panel, Row, Rows, Shown
+from interpreter.model.decisions import IllegalChoice
+from interpreter.model.views import View, ZoneView
+from interpreter.positions.journal import JournalError
+from repl.play.session import PATIENCE, Session
+from repl.play.table_calls import written
+from repl.render.output import Output
+from repl.render.question import source_line
+from repl.terminal.context import Refused
+from repl.terminal.prompt import AskLine
+
+PROTOCOL = 1
+LONGEST_LINE = 10_000
+
+
+def serve(session: Session, output: Output, ask: AskLine) -> int:
+    """Speak with a program until the game is over or its input ends."""
+    code = 0
+    try:
+        output.data({
+            "protocol": PROTOCOL, "game": session.game.id, "title": session.game.title, "rules": session.game.digest,
+            "players": list(session.table.names), "bots": sorted(session.table.bots), "options": dict(session.table.options),
+        })
+        _asked(session, output)
+        while not session.is_over:
+            trouble = _answered(session, ask(""))
+            if trouble:
+                output.data({"error": trouble})
+            else:
+                _asked(session, output)
+        output.data({"outcome": outcome(session)})
+    except EOFError:
+        path = session.keeper.path
+        output.data({"left": {"decisions": len(session.taken), "kept": str(path) if path else None}})
+    except KeyboardInterrupt:
+        code = 130
+    return code
+
+
+def _asked(session: Session, output: Output) -> None:
+    """Let the bots decide, then say who is asked what."""
+    session.ask_bots()
+    trouble = session.keeper.told()
+    if trouble:
+        output.data({"warning": trouble})
+    decision = session.decision
+    if decision is None:
+        return
+    if decision.seat in session.table.bots:
+        raise Refused(f"the bots have taken {PATIENCE} decisions without asking anybody", 3)
+    session.viewer = decision.seat
+    output.data({
+        "decision": question(session), "view": seen(session.view()), "news": session.news(), "calls": calls(session),
+        "pictures": drawn(session.api.pictures(session.game, session.position, session.viewer)),
+    })
+
+
+def question(session: Session) -> dict[str, Any]:
+    """Return the decision that is due: who, why, and among what."""
+    decision = session.decision
+    assert decision is not None
+    card = session.voice.piece(decision.card)
+    return {
+        "number": len(session.taken) + 1,
+        "seat": decision.seat,
+        "name": session.table.names[decision.seat - 1],
+        "kind": decision.kind,
+        "what": decision.name,
+        "of": decision.of,
+        "part": decision.part,
+        "parts": decision.parts,
+        "card": None if card is None else {"number": card.number, "name": card.name, "text": session.voice.card(card)},
+        "rule": source_line(session.game.sources, decision.span),
+        "options": [asdict(option) for option in decision.options],
+    }
+
+
+def calls(session: Session) -> list[dict[str, Any]]:
+    """Return what the table may call now, as far as whoever decides may know."""
+    names = session.table.names
+    return [
+        {
+            "id": written(call.step, call.seat), "label": f"{call.step} {names[call.seat - 1]}" if call.seat else call.step,
+            "seat": call.seat, "possible": not call.why_not, "why_not": call.why_not,
+        }
+        for call in session.calls_now()
+    ]
+
+
+def outcome(session: Session) -> dict[str, Any]:
+    """Return how the game ended."""
+    result = session.position.outcome
+    return {
+        "winners": list(result.winners),
+        "names": [session.table.names[seat - 1] for seat in result.winners],
+        "tallies": dict(result.tallies),
+        "carried": dict(result.carried),
+        "decisions": len(session.taken),
+        "digest": session.position.digest(),
+    }
+
+
+def _answered(session: Session, line: str) -> str:
+    """Do what a line of the program asks for; return what is wrong with it, if anything."""
+    if len(line) > LONGEST_LINE:
+        return "the line is too long"
+    try:
+        message = json.loads(line)
+    except (ValueError, RecursionError):
+        return 'the line is not JSON; send {"choice": "ID"}'
+    if isinstance(message, dict) and message.get("undo") is True:
+        return session.take_back()
+    call = message.get("call") if isinstance(message, dict) else None
+    choice = message.get("choice") if isinstance(message, dict) else message
+    if not isinstance(choice if call is None else call, str):
+        return 'send {"choice": "ID"}, with the id of an option as a string, {"call": "ID"} or {"undo": true}'
+    try:
+        if call is None:
+            session.take(choice)
+        else:
+            session.take_call(call)
+    except (IllegalChoice, JournalError) as error:
+        return str(error)
+    except Exception as error:  # a fault of ours must not cost anybody a game
+        return session.fault(error)
+    return ""
+
+
+def seen(view: View) -> dict[str, Any]:
+    """Return a view as JSON has it."""
+    return {
+        "seat": view.seat,
+        "active": view.active,
+        "direction": view.direction,
+        "values": _pairs(view.values),
+        "seats": [_pairs(values) for values in view.player_values],
+        "zones": [_zone(zone) for zone in view.zones],
+    }
+
+
+def _zone(zone: ZoneView) -> dict[str, Any]:
+    return {
+        "name": zone.name, "owner": zone.owner, "size": zone.size, "in_force": zone.in_force,
+        "pieces": [piece and {**asdict(piece), "values": _pairs(piece.values)} for piece in zone.pieces],
+    }
+
+
+def drawn(panels: Sequence[Panel] | None) -> list[dict[str, Any]] | None:
+    """Return what a rulebook's boards show as JSON has it."""
+    if panels is None:
+        return None
+    return [{"name": panel.name, "seat": panel.seat, "parts": [_part(part) for part in panel.parts]} for panel in panels]
+
+
+def _part(part: Shown | ZoneView | Rows | Chart) -> dict[str, Any]:
+    """Return a part of a board, with its kind."""
+    match part:
+        case Shown():
+            ends = {"low": part.low, "high": part.high, "ends": _simple(part.ends)} if part.shape else {}
+            return {"kind": "value", "name": part.name, "value": _simple(part.value), "shape": part.shape or None, **ends}
+        case ZoneView():
+            return {"kind": "zone", **_zone(part)}
+        case Rows():
+            return {"kind": "table", "name": part.name, "rows": [_row(row) for row in part.rows]}
+    return {
+        "kind": "map", "name": part.name, "down": part.down or None, "across": part.across or None, "rows": list(part.rows), "columns": list(part.columns),
+        "shifted": part.shifted,
+        "places": [{"row": row, "column": column, "parts": [_part(one) for one in what]} for (row, column), what in part.places],
+    }
+
+
+def _row(row: Row) -> dict[str, Any]:
+    return {"key": row.key, "label": row.label, "parts": [_part(cell) for cell in row.cells]}
+
+
+def _pairs(values: Iterable[tuple[str, object]]) -> dict[str, Any]:
+    return {name: _simple(value) for name, value in values}
+
+
+def _simple(value: object) -> Any:
+    if isinstance(value, (tuple, list)):
+        return [_simple(item) for item in value]
+    return value if value is None or isinstance(value, (str, int)) else str(value)

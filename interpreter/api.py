@@ -56,9 +56,43 @@ from interpreter.simulation import playout
 from interpreter.simulation.policies import greedy
 
 __all__ = [
-    "CardInfo", "Event", "Game", "LoadError", "Outcome", "Position", "ScenarioResult", "View", "ask_text", "begin", "built_in_games",
-    "amount", "call", "calls_now", "card_of", "card_text", "check", "claim", "coverage", "decide", "eval_text", "greedy_policy", "in_force", "is_fact", "load", "make", "narrate",
-    "next_choice", "pictures", "random_policy", "reason", "run_scenarios", "simulate", "table_calls", "templates", "view", "word",
+    "CardInfo",
+    "Event",
+    "Game",
+    "LoadError",
+    "Outcome",
+    "Position",
+    "ScenarioResult",
+    "View",
+    "ask_text",
+    "begin",
+    "built_in_games",
+    "amount",
+    "call",
+    "calls_now",
+    "card_of",
+    "card_text",
+    "check",
+    "claim",
+    "coverage",
+    "decide",
+    "eval_text",
+    "greedy_policy",
+    "in_force",
+    "is_fact",
+    "load",
+    "make",
+    "narrate",
+    "next_choice",
+    "pictures",
+    "random_policy",
+    "reason",
+    "run_scenarios",
+    "simulate",
+    "table_calls",
+    "templates",
+    "view",
+    "word",
 ]
 
 
@@ -154,7 +188,9 @@ class Game:
     def option_value(self, name: str, text: str) -> object:
         """Return an option as the program wants it; raise ValueError with a sentence for the player."""
         if name not in self.book.options:
-            raise ValueError(f"this game has no option “{name}”" + (f": there are {', '.join(self.options)}" if self.options else ""))
+            raise ValueError(
+                f"this game has no option “{name}”" + (f": there are {', '.join(self.options)}" if self.options else "")
+            )
         choices = self.options[name]
         if isinstance(choices, range):
             if text.isdigit() and int(text) in choices:
@@ -207,17 +243,34 @@ class Game:
         fields: dict[str, list[tuple[str, Type, object]]] = {}
         for (noun, name), decl in self.book.fields.items():
             fields.setdefault(noun, []).append((name, self.book.type_of(decl.type), beginning_of(layout, decl)))
-        return tuple(self._card_info(entry, copies.get(entry.index, ()), fields.get(entry.node.noun, ())) for entry in self.book.cards)
+        return tuple(
+            self._card_info(entry, copies.get(entry.index, ()), fields.get(entry.node.noun, ()))
+            for entry in self.book.cards
+        )
 
-    def _card_info(self, entry: CardEntry, copies: Sequence[int], fields: Sequence[tuple[str, Type, object]]) -> CardInfo:
+    def _card_info(
+        self, entry: CardEntry, copies: Sequence[int], fields: Sequence[tuple[str, Type, object]]
+    ) -> CardInfo:
         """Return what there is to know of a card; `fields` with the type of each and what it usually holds."""
         layout, noun = self.any_program.layout, entry.node.noun
-        printed = [(name, type_, layout.tables[noun, name][copies[0]], usual) for name, type_, usual in fields] if copies else []
+        printed = (
+            [(name, type_, layout.tables[noun, name][copies[0]], usual) for name, type_, usual in fields]
+            if copies
+            else []
+        )
         decks = [layout.pieces[piece].deck for piece in copies]
         per_deck = tuple((deck, decks.count(deck)) for deck in dict.fromkeys(decks) if deck is not None)
         return CardInfo(
-            entry.node.id, entry.node.title, entry.deck, noun, len(copies), tuple((name, self._printed(type_, value)) for name, type_, value, _ in printed),
-            entry.node, entry, per_deck, frozenset(name for name, _, value, usual in printed if value == usual),
+            entry.node.id,
+            entry.node.title,
+            entry.deck,
+            noun,
+            len(copies),
+            tuple((name, self._printed(type_, value)) for name, type_, value, _ in printed),
+            entry.node,
+            entry,
+            per_deck,
+            frozenset(name for name, _, value, usual in printed if value == usual),
         )
 
     def _printed(self, type_: Type, value: object) -> object:
@@ -229,7 +282,10 @@ class Game:
     @cached_property
     def pieces(self) -> dict[int, CardInfo | None]:
         """The card of each piece number (None for pieces that are no cards)."""
-        return {number: self.cards[entry] if entry >= 0 else None for number, entry in enumerate(self.any_program.layout.entry_of)}
+        return {
+            number: self.cards[entry] if entry >= 0 else None
+            for number, entry in enumerate(self.any_program.layout.entry_of)
+        }
 
     def card_text(self, card: CardInfo, language: str) -> str:
         """Return what a card says, generated from its code; it is worked out once."""
@@ -243,8 +299,10 @@ class Game:
         if only_cards_differ(self.book, before.book):
             pairs = [(old.node, new.node) for old, new in zip(before.book.cards, self.book.cards)]
             same = {
-                (new.noun, new.id) for old, new in pairs
-                if before.book.written(old) == self.book.written(new) and not any(isinstance(one.value, nodes.Text | nodes.Numbered) for one in new.properties)
+                (new.noun, new.id)
+                for old, new in pairs
+                if before.book.written(old) == self.book.written(new)
+                and not any(isinstance(one.value, nodes.Text | nodes.Numbered) for one in new.properties)
             }
             self._texts.update((key, text) for key, text in before._texts.items() if key[1:] in same)
 
@@ -276,7 +334,13 @@ def game_of(checked: Checked, warnings: tuple[Diagnostic, ...] = ()) -> Game:
     if checked.book.game is None:
         findings = Findings()
         first = next(iter(checked.book.sources), "")
-        findings.error("N603", "there is no `game` line here", Span(first, 0, 0), label="the rules begin here", help='begin with `game my_game "My game"`')
+        findings.error(
+            "N603",
+            "there is no `game` line here",
+            Span(first, 0, 0),
+            label="the rules begin here",
+            help='begin with `game my_game "My game"`',
+        )
         raise LoadError(findings.sorted(), checked.book.sources)
     return Game(checked, warnings)
 
@@ -363,8 +427,17 @@ def greedy_policy(game: Game, seed: int) -> Callable[[Position], str]:
 
 
 def simulate(
-    game: Game, games: int, players: int, seed: int, options: Mapping[str, object] | None = None, *, policy: str = "random",
-    check: bool = False, traced: bool = False, progress=None, jobs: int = 1,
+    game: Game,
+    games: int,
+    players: int,
+    seed: int,
+    options: Mapping[str, object] | None = None,
+    *,
+    policy: str = "random",
+    check: bool = False,
+    traced: bool = False,
+    progress=None,
+    jobs: int = 1,
 ) -> dict[str, object]:
     """Play many games and return their figures: games, decisions, seconds, winners by seat, no_winner,
     longest, endless, and the tallies of the rulebook."""
@@ -380,21 +453,31 @@ def simulate(
     return playout.play_many(play, games, players, seed, progress, jobs)
 
 
-def run_scenarios(game: Game, only: Callable[[str], bool] | None = None, under: Path | None = None) -> list[ScenarioResult]:
+def run_scenarios(
+    game: Game, only: Callable[[str], bool] | None = None, under: Path | None = None
+) -> list[ScenarioResult]:
     """Run the scenarios of a game, in the order of its files; `only` picks titles, `under` a file or folder."""
     inside = None if under is None else {str(path) for path in rulebook_files(under)}
     return [
-        run_scenario(game, scenario) for scenario in game.book.scenarios
+        run_scenario(game, scenario)
+        for scenario in game.book.scenarios
         if (only is None or only(scenario.title)) and (inside is None or scenario.span.source in inside)
     ]
 
 
-def coverage(game: Game, results: Sequence[ScenarioResult], under: Path | None = None) -> tuple[tuple[CardInfo, int, int], ...]:
+def coverage(
+    game: Game, results: Sequence[ScenarioResult], under: Path | None = None
+) -> tuple[tuple[CardInfo, int, int], ...]:
     """Return for each card (of a file or folder) how many scenarios show it at work, and how many see it fail."""
     inside = None if under is None else {str(path) for path in rulebook_files(under)}
     return tuple(
-        (card, sum(card.entry.index in r.completed for r in results), sum(card.entry.index in r.failed for r in results))
-        for card in game.cards if inside is None or card.node.span.source in inside
+        (
+            card,
+            sum(card.entry.index in r.completed for r in results),
+            sum(card.entry.index in r.failed for r in results),
+        )
+        for card in game.cards
+        if inside is None or card.node.span.source in inside
     )
 
 
@@ -408,7 +491,9 @@ def next_choice(game: Game, template: str, chosen: Mapping[str, str], language: 
     return templating.next_choice(game, template, chosen, language)
 
 
-def make(game: Game, template: str, title: str, chosen: Mapping[str, str], heading: str, name: str) -> tuple[str, tuple[Diagnostic, ...], list[ScenarioResult]]:
+def make(
+    game: Game, template: str, title: str, chosen: Mapping[str, str], heading: str, name: str
+) -> tuple[str, tuple[Diagnostic, ...], list[ScenarioResult]]:
     """Return the text of a file that a template makes, what is wrong with it, and how its scenarios went.
 
     The file begins with `heading`; `name` is what findings call it.

@@ -26,7 +26,9 @@ def home(folder: Path) -> Path:
 
 def session(folder: Path, table: Table = TABLE, *, kept: bool = False) -> DesignSession:
     place = home(folder)
-    one = DesignSession(api, api.load(place), table, name=str(place), home=place, folder=folder / "kept" if kept else None)
+    one = DesignSession(
+        api, api.load(place), table, name=str(place), home=place, folder=folder / "kept" if kept else None
+    )
     if kept:
         one.keep()
     one.start()
@@ -57,9 +59,23 @@ def transcript(one: DesignSession, lines, folder: Path) -> str:
 
 def state(one: DesignSession):
     """All that must be the same again after an undo."""
-    return one.tree.at.number, one.position.digest(), one.moment.now, one.game.digest, plain_board(one.board()), len(one.breaks)
+    return (
+        one.tree.at.number,
+        one.position.digest(),
+        one.moment.now,
+        one.game.digest,
+        plain_board(one.board()),
+        len(one.breaks),
+    )
+
 
 SOFT_EDITS = ["edit 02\n" + card("02", "copies 9", "cost 2", f"you discard {n}", "you earn 3") for n in (0, 1)] + [
-    "edit 06\n" + card("06", "copies 9", "you draw 2"), "edit storms\nvalue storms: number from 0 to 90",
+    "edit 06\n" + card("06", "copies 9", "you draw 2"),
+    "edit storms\nvalue storms: number from 0 to 90",
 ]
-WRONG_EDITS = ["edit 02\n" + card("02", "copies 9", "you discrd 1"), "edit hoist\nverb hoist", "edit 01\ncard 02 \"Two\"", "edit 77\nx"]
+WRONG_EDITS = [
+    "edit 02\n" + card("02", "copies 9", "you discrd 1"),
+    "edit hoist\nverb hoist",
+    'edit 01\ncard 02 "Two"',
+    "edit 77\nx",
+]

@@ -76,8 +76,12 @@ def _node(start: str, end: str) -> Node:
 
 
 CARDS = (
-    CardInfo("01", "Red lantern", "lights", "card", 5, (("colour", "red"),), _node("card 01", "card 02"), (("lights", 5),)),
-    CardInfo("02", "Blue lantern", "lights", "card", 5, (("colour", "blue"),), _node("card 02", "card 03"), (("lights", 5),)),
+    CardInfo(
+        "01", "Red lantern", "lights", "card", 5, (("colour", "red"),), _node("card 01", "card 02"), (("lights", 5),)
+    ),
+    CardInfo(
+        "02", "Blue lantern", "lights", "card", 5, (("colour", "blue"),), _node("card 02", "card 03"), (("lights", 5),)
+    ),
     CardInfo("03", "Ação", "lights", "card", 3, (("colour", None),), _node("card 03", "card 04"), (("lights", 3),)),
     CardInfo("04", "Tempest", None, "card", 3, (("colour", None),), _node("card 04", ""), ()),
 )
@@ -245,17 +249,31 @@ def _story(players, seed, options):
     seat, round_ = 1, 1
 
     def table():
-        return Table(tuple(pile), tuple(waste), tuple(map(tuple, hands)), tuple(fronts), tuple(bids), seat, round_, secrets)
+        return Table(
+            tuple(pile), tuple(waste), tuple(map(tuple, hands)), tuple(fronts), tuple(bids), seat, round_, secrets
+        )
 
     def cards(numbers, taken=()):
         for n in sorted(numbers):
-            storm = PIECES[n].number == "04" and fronts[seat - 1] is not None and {PIECES[m].number for m in numbers} != {"04"}
-            yield Option(f"card-{n}", PIECES[n].name, piece=n, possible=n not in taken and not storm,
-                         why_not="a tempest needs an empty front" if storm else "already chosen" if n in taken else "")
+            storm = (
+                PIECES[n].number == "04"
+                and fronts[seat - 1] is not None
+                and {PIECES[m].number for m in numbers} != {"04"}
+            )
+            yield Option(
+                f"card-{n}",
+                PIECES[n].name,
+                piece=n,
+                possible=n not in taken and not storm,
+                why_not="a tempest needs an empty front" if storm else "already chosen" if n in taken else "",
+            )
 
     for round_ in range(1, int(dict(options).get("rounds", 2)) + 1):
         for seat in range(1, players + 1):
-            yes_no = (Option("yes", "yes", possible=bool(pile), why_not="" if pile else "no card is left"), Option("no", "no"))
+            yes_no = (
+                Option("yes", "yes", possible=bool(pile), why_not="" if pile else "no card is left"),
+                Option("no", "no"),
+            )
             answer = yield Asked(Decision(seat, "may", "extra", "turn", yes_no, _span("p may draw 1")), table())
             if answer == "yes":
                 hands[seat - 1].append(pile.pop())
@@ -263,7 +281,14 @@ def _story(players, seed, options):
                 yield Event("draw", (("n", 1),), seat, hands[seat - 1][-1])
             if not hands[seat - 1]:
                 continue
-            decision = Decision(seat, "choose", "lamp", "turn", tuple(cards(hands[seat - 1])), _span("p chooses a card in p.hand as lamp"))
+            decision = Decision(
+                seat,
+                "choose",
+                "lamp",
+                "turn",
+                tuple(cards(hands[seat - 1])),
+                _span("p chooses a card in p.hand as lamp"),
+            )
             lamp = int((yield Asked(decision, table()))[5:])
             hands[seat - 1].remove(lamp)
             if fronts[seat - 1] is not None:
@@ -273,11 +298,29 @@ def _story(players, seed, options):
             if PIECES[lamp].number == "03" and len(hands[seat - 1]) >= 2:
                 gift = []
                 for part in (1, 2):
-                    decision = Decision(seat, "choose", "gift", "give", tuple(Option(o.id, o.label, o.piece, possible=o.piece not in gift) for o in cards(hands[seat - 1], gift)),
-                                        _span("p chooses 2 cards in p.hand as gift"), lamp, part, 2)
+                    decision = Decision(
+                        seat,
+                        "choose",
+                        "gift",
+                        "give",
+                        tuple(
+                            Option(o.id, o.label, o.piece, possible=o.piece not in gift)
+                            for o in cards(hands[seat - 1], gift)
+                        ),
+                        _span("p chooses 2 cards in p.hand as gift"),
+                        lamp,
+                        part,
+                        2,
+                    )
                     gift.append(int((yield Asked(decision, table()))[5:]))
                 others = tuple(Option(f"player-{s}", f"player {s}", seat=s) for s in range(1, players + 1) if s != seat)
-                whom = int((yield Asked(Decision(seat, "choose", "whom", "give", others, _span("p chooses 2 cards"), lamp), table()))[7:])
+                whom = int(
+                    (
+                        yield Asked(
+                            Decision(seat, "choose", "whom", "give", others, _span("p chooses 2 cards"), lamp), table()
+                        )
+                    )[7:]
+                )
                 for n in gift:
                     hands[seat - 1].remove(n)
                     hands[whom - 1].append(n)
@@ -317,11 +360,24 @@ def view(game, position, seat):
         ZoneView("waste", None, tuple(map(seen, table.waste)), False, False),
     ]
     for owner in range(1, position.players + 1):
-        zones.append(ZoneView("hand", owner, tuple(seen(n) if owner == seat else None for n in table.hands[owner - 1]), False, False))
+        zones.append(
+            ZoneView(
+                "hand", owner, tuple(seen(n) if owner == seat else None for n in table.hands[owner - 1]), False, False
+            )
+        )
         front = table.fronts[owner - 1]
         zones.append(ZoneView("front", owner, () if front is None else (seen(front),), True, True))
     own = tuple((("total_bid", bid),) for bid in table.bids)
-    return View(seat, position.players, table.active, 1, tuple(zones), (("round", table.round), ("prize", None)), own, position.options)
+    return View(
+        seat,
+        position.players,
+        table.active,
+        1,
+        tuple(zones),
+        (("round", table.round), ("prize", None)),
+        own,
+        position.options,
+    )
 
 
 def narrate(game, event, language, names, seat):
@@ -410,7 +466,16 @@ def simulate(game, games, players, seed, options=None, policy="random", check=Fa
             tallies[name] = tallies.get(name, 0) + value
         if progress:
             progress(number + 1)
-    return {"games": games, "decisions": taken, "seconds": 0.5, "winners": wins, "no_winner": 0, "longest": longest, "endless": 0, "tallies": tallies}
+    return {
+        "games": games,
+        "decisions": taken,
+        "seconds": 0.5,
+        "winners": wins,
+        "no_winner": 0,
+        "longest": longest,
+        "endless": 0,
+        "tallies": tallies,
+    }
 
 
 @dataclass(frozen=True)
@@ -426,8 +491,17 @@ class ScenarioResult:
 
 def run_scenarios(game, only=None, under=None):
     results = [
-        ScenarioResult("a lamp goes to the front", True, "", _span("p chooses a card"), 0.001, frozenset({0}), frozenset({0})),
-        ScenarioResult("card 02 makes others discard", False, "player 1.hand has 3 cards, not 2", _span("p chooses 2"), 0.002, frozenset({1})),
+        ScenarioResult(
+            "a lamp goes to the front", True, "", _span("p chooses a card"), 0.001, frozenset({0}), frozenset({0})
+        ),
+        ScenarioResult(
+            "card 02 makes others discard",
+            False,
+            "player 1.hand has 3 cards, not 2",
+            _span("p chooses 2"),
+            0.002,
+            frozenset({1}),
+        ),
     ]
     return [result for result in results if only is None or only(result.title)]
 

@@ -6,7 +6,6 @@ from pathlib import Path
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent.parent)]
 
 import fake_api
-
 from repl.cli.cli import run
 from repl.terminal.context import Context
 

@@ -353,14 +353,18 @@ def played_again_by_hand(program, seed: int, checkpoints: list[list], end: list[
         if may[answer]:
             place += 1
             return answer
-        assert question.kind == "may", f"the playout took what is not possible: {question.options[answer]} as {question.name}"
+        assert question.kind == "may", (
+            f"the playout took what is not possible: {question.options[answer]} as {question.name}"
+        )
         place = max((stop for (start, _), stop in failed.items() if start == place + 1), default=place + 1)
         return 1
 
     def at_step(run) -> bool:
         nonlocal step, place, lost
         step, place, lost = step + 1, 0, 0
-        assert without_secrets(run.s) == without_secrets(checkpoints[step][0]), f"seed {seed}: apart at checkpoint {step}"
+        assert without_secrets(run.s) == without_secrets(checkpoints[step][0]), (
+            f"seed {seed}: apart at checkpoint {step}"
+        )
         return False
 
     run = Run(program, initial_state(program, seed), decider, careful=True, traced=program.traced)
@@ -369,7 +373,7 @@ def played_again_by_hand(program, seed: int, checkpoints: list[list], end: list[
     assert without_secrets(run.s) == without_secrets(end)
 
 
-#: How many times as many made-up rules to try: NAIPE_MANY=20 pytest tests/test_random_rules.py
+#: How many times as many made-up rules to try: NAIPE_MANY=20 pytest tests/properties/test_random_rules.py
 MANY_RULES = int(os.environ.get("NAIPE_MANY", "1"))
 
 

@@ -155,7 +155,10 @@ def render(diagnostic: Diagnostic, sources: Mapping[str, Source]) -> str:
     """Return a finding as text, with the lines that it is about. `sources` holds them by name."""
     marks: dict[str, list[_Mark]] = {}
     notes = []
-    for label, sign in ((Label(diagnostic.span, diagnostic.label), "^"), *((other, "-") for other in diagnostic.others)):
+    for label, sign in (
+        (Label(diagnostic.span, diagnostic.label), "^"),
+        *((other, "-") for other in diagnostic.others),
+    ):
         name = label.span.source
         if name in sources:
             marks.setdefault(name, []).append(_Mark(_place(label.span, sources[name]), label.text, sign))

@@ -35,7 +35,13 @@ def by_likeness(word: str, candidates: Iterable[str]) -> list[str]:
 
     def apart(candidate: str) -> tuple[object, ...]:
         other = folded(candidate)
-        shared = sum(max((min(len(a), len(b)) for b in other.split("_") if a and b and (a.startswith(b) or b.startswith(a))), default=0) for a in parts)
+        shared = sum(
+            max(
+                (min(len(a), len(b)) for b in other.split("_") if a and b and (a.startswith(b) or b.startswith(a))),
+                default=0,
+            )
+            for a in parts
+        )
         others = _pairs(other)
         alike = 2 * len(pairs & others) / max(len(pairs) + len(others), 1)
         return -(shared if shared >= SHORTEST_PART else 0), -alike, candidate

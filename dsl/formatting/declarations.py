@@ -166,7 +166,10 @@ class DeclarationPrinter(StatementPrinter):
 
     def _deck(self, node: n.Deck) -> list[str]:
         test = f" if {self.expression(node.test)}" if node.test is not None else ""
-        return [f'deck {node.id} "{node.title}"{test}', *(f"  {line}" for more in node.more for line in self._morecopies(more))]
+        return [
+            f'deck {node.id} "{node.title}"{test}',
+            *(f"  {line}" for more in node.more for line in self._morecopies(more)),
+        ]
 
     def _morecopies(self, node: n.MoreCopies) -> list[str]:
         return [f"more copies of {self.plain(node.card)}: {self.expression(node.count)}"]

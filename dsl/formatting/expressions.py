@@ -23,13 +23,20 @@ LEVELS: dict[type, int] = {
     n.Not: NOT,
     n.Negative: FACTOR,
     **dict.fromkeys((n.Compare, n.IsAdjective, n.IsOneOf, n.Exists, n.Can, n.Asks, n.Has), COMPARISON),
-    **dict.fromkeys(
-        (n.Quantified, n.Group, n.End, n.CountOf, n.Aggregate, n.Best, n.Neighbours, n.Neighbour), PHRASE
-    ),
+    **dict.fromkeys((n.Quantified, n.Group, n.End, n.CountOf, n.Aggregate, n.Best, n.Neighbours, n.Neighbour), PHRASE),
 }
 _DETERMINERS = {
-    "the": "the", "the n": "the", "a": "a", "another": "another", "n": "", "up to": "up to",
-    "any": "any number of", "some": "one or more", "each": "each", "all": "all", "bare": "",
+    "the": "the",
+    "the n": "the",
+    "a": "a",
+    "another": "another",
+    "n": "",
+    "up to": "up to",
+    "any": "any number of",
+    "some": "one or more",
+    "each": "each",
+    "all": "all",
+    "bare": "",
 }
 _BOUNDS = {"=": "exactly", ">=": "at least", "<=": "at most"}
 

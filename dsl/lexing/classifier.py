@@ -224,11 +224,12 @@ class LineWords:
         rest = self.out[1:]
         return rest[0].kind != NAME or len(rest) == 1 or rest[1].kind in _OPERATORS
 
-
     def _is_broken(self) -> bool:
         """Tell whether a name or a number follows an operand, so that no value can be read."""
         return any(
-            token.kind in (NAME, NUMBER) and before.kind in _OPERAND_ENDS and not (before.kind == NOUN and token.kind == NUMBER)
+            token.kind in (NAME, NUMBER)
+            and before.kind in _OPERAND_ENDS
+            and not (before.kind == NOUN and token.kind == NUMBER)
             for before, token in zip(self.out[1:], self.out[2:])
         )
 

@@ -166,8 +166,11 @@ class _Lexer:
                 return True
             if not self.stray:
                 self._error(
-                    codes.NOTHING_ABOVE, "this line is indented, but nothing above it begins a block",
-                    start, start + width, help="begin it at the margin",
+                    codes.NOTHING_ABOVE,
+                    "this line is indented, but nothing above it begins a block",
+                    start,
+                    start + width,
+                    help="begin it at the margin",
                 )
             self.stray = True
             return False
@@ -179,7 +182,10 @@ class _Lexer:
             self.stack.append(width)
             if len(self.stack) > MAX_BLOCKS + 1:
                 self._error(
-                    codes.TOO_DEEP, f"blocks are nested more than {MAX_BLOCKS} deep", start, start + width,
+                    codes.TOO_DEEP,
+                    f"blocks are nested more than {MAX_BLOCKS} deep",
+                    start,
+                    start + width,
                     help="move the inner part into a verb or a step of its own",
                 )
                 self.chunk.refused = True
@@ -189,8 +195,12 @@ class _Lexer:
             self.stack.pop()
             if width > self.stack[-1]:
                 self._error(
-                    codes.UNEVEN_INDENT, "this line stands between two blocks", start, start + width,
-                    label=f"indented by {width}", help=f"indent by {self.stack[-1]} or by more than the line above",
+                    codes.UNEVEN_INDENT,
+                    "this line stands between two blocks",
+                    start,
+                    start + width,
+                    label=f"indented by {width}",
+                    help=f"indent by {self.stack[-1]} or by more than the line above",
                 )
                 self.stack.append(width)
                 return
@@ -234,8 +244,12 @@ class _Lexer:
             return
         if kind == "string" and (len(text) < 2 or not text.endswith('"')):
             self._error(
-                codes.UNCLOSED_QUOTE, "this quotation has no end on its line", begin, end,
-                label="begins here", help='close it with "',
+                codes.UNCLOSED_QUOTE,
+                "this quotation has no end on its line",
+                begin,
+                end,
+                label="begins here",
+                help='close it with "',
             )
         elif kind == "number" and len(text) > MAX_DIGITS:
             self._error(codes.LONG_NUMBER, f"a number has at most {MAX_DIGITS} digits", begin, end)
@@ -244,22 +258,34 @@ class _Lexer:
                 self._error(codes.LONG_NAME, f"a name has at most {MAX_NAME} letters", begin, end)
             if pieces and pieces[-1].kind == "number" and pieces[-1].end == begin:
                 self._error(
-                    codes.GLUED_NUMBER, f'"{pieces[-1].text}{text}" is neither a number nor a name',
-                    pieces[-1].start, end, help=f'write "{pieces[-1].text} {text}"',
+                    codes.GLUED_NUMBER,
+                    f'"{pieces[-1].text}{text}" is neither a number nor a name',
+                    pieces[-1].start,
+                    end,
+                    help=f'write "{pieces[-1].text} {text}"',
                 )
 
     def _bad_character(self, text: str, begin: int, end: int) -> None:
         if not text.isprintable():  # `dsl.text_gate` reports it
             self.chunk.broken_lines.add(self.line_start)
             return
-        hint = {"“": 'use the straight quote "', "”": 'use the straight quote "', "'": 'use the double quote "',
-                "’": 'use the double quote "', ";": "one sentence a line, without a semicolon",
-                "—": "comments begin with --", "–": "comments begin with --"}.get(text, "")
+        hint = {
+            "“": 'use the straight quote "',
+            "”": 'use the straight quote "',
+            "'": 'use the double quote "',
+            "’": 'use the double quote "',
+            ";": "one sentence a line, without a semicolon",
+            "—": "comments begin with --",
+            "–": "comments begin with --",
+        }.get(text, "")
         self._error(codes.UNKNOWN_CHARACTER, f"the character {text!r} means nothing here", begin, end, help=hint)
 
     def _too_many_parentheses(self, begin: int, end: int) -> None:
         self._error(
-            codes.EXPRESSION_TOO_DEEP, f"parentheses are nested more than {MAX_PARENTHESES} deep", begin, end,
+            codes.EXPRESSION_TOO_DEEP,
+            f"parentheses are nested more than {MAX_PARENTHESES} deep",
+            begin,
+            end,
             help="give the inner part a name with let or define",
         )
 

@@ -26,8 +26,13 @@ _BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
 def admit(name: str, data: bytes | str, findings: Findings) -> Source:
     """Return the source of a file. If it cannot be read, findings say why and the source is empty."""
     if len(data) > MAX_SIZE:
-        _whole(name, codes.TOO_LARGE, f"this file is larger than {MAX_SIZE // 1_000_000} MB", findings,
-               "put each deck in a file of its own")
+        _whole(
+            name,
+            codes.TOO_LARGE,
+            f"this file is larger than {MAX_SIZE // 1_000_000} MB",
+            findings,
+            "put each deck in a file of its own",
+        )
         return Source(name, "")
     text = data if isinstance(data, str) else _decoded(name, data, findings)
     source = Source(name, normalised(text))
@@ -52,8 +57,13 @@ def check_text(source: Source, findings: Findings) -> bool:
     """
     text = source.text
     if len(text) > MAX_SIZE:
-        _whole(source.name, codes.TOO_LARGE, f"this text is larger than {MAX_SIZE // 1_000_000} MB", findings,
-               "put each deck in a file of its own")
+        _whole(
+            source.name,
+            codes.TOO_LARGE,
+            f"this text is larger than {MAX_SIZE // 1_000_000} MB",
+            findings,
+            "put each deck in a file of its own",
+        )
         return False
     lines = text.split("\n")
     if not _has_strange(text) and max(map(len, lines)) <= MAX_LINE:
@@ -77,16 +87,20 @@ def _check_line(name: str, line: str, start: int, findings: Findings) -> int:
     before = len(findings.items)
     if len(line) > MAX_LINE:
         findings.error(
-            codes.LINE_TOO_LONG, f"a line has at most {MAX_LINE} characters, and this one has {len(line)}",
-            Span(name, start + MAX_LINE, start + len(line)), help="give a part of it a name with let or define",
+            codes.LINE_TOO_LONG,
+            f"a line has at most {MAX_LINE} characters, and this one has {len(line)}",
+            Span(name, start + MAX_LINE, start + len(line)),
+            help="give a part of it a name with let or define",
         )
     marks = 0
     for offset, letter in enumerate(line[:MAX_LINE]):
         place = Span(name, start + offset, start + offset + 1)
         if not letter.isprintable() and letter not in "\t\u00a0\u202f\u2009":
             findings.error(
-                codes.BAD_CHARACTER, f"the invisible character U+{ord(letter):04X} ({_name(letter)}) stands here",
-                place, help="remove it",
+                codes.BAD_CHARACTER,
+                f"the invisible character U+{ord(letter):04X} ({_name(letter)}) stands here",
+                place,
+                help="remove it",
             )
         marks = marks + 1 if unicodedata.combining(letter) else 0
         if marks == MAX_MARKS + 1:
@@ -113,8 +127,13 @@ def _decoded(name: str, data: bytes, findings: Findings) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        _whole(name, codes.NOT_UTF8, f"this file is not UTF-8: byte 0x{data[error.start]:02X} in line {line}",
-               findings, "save it as UTF-8")
+        _whole(
+            name,
+            codes.NOT_UTF8,
+            f"this file is not UTF-8: byte 0x{data[error.start]:02X} in line {line}",
+            findings,
+            "save it as UTF-8",
+        )
         return ""
 
 

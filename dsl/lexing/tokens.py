@@ -14,8 +14,16 @@ LABELS = frozenset({NAME, NOUN, KIND, WORD, VERB, ADJECTIVE})
 
 PHRASE_TYPES = frozenset(phrase for phrase, _ in PHRASES)
 HIGHLIGHTS = {
-    NAME: "name", NOUN: "noun", KIND: "noun", WORD: "word", VERB: "verb", ADJECTIVE: "adjective",
-    NUMBER: "number", STRING: "string", PROPERTY: "property", WITH_MEASURE: "keyword",
+    NAME: "name",
+    NOUN: "noun",
+    KIND: "noun",
+    WORD: "word",
+    VERB: "verb",
+    ADJECTIVE: "adjective",
+    NUMBER: "number",
+    STRING: "string",
+    PROPERTY: "property",
+    WITH_MEASURE: "keyword",
 }
 
 

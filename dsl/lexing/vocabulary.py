@@ -141,9 +141,7 @@ class _Collector:
 
         kinds = having("kind")
         nouns = self.nouns | {word: (word, False) for word in sorted(kinds)}
-        return Vocabulary(
-            self.verbs, self.forms, nouns, self.plurals, kinds, having("adjective"), having("word")
-        )
+        return Vocabulary(self.verbs, self.forms, nouns, self.plurals, kinds, having("adjective"), having("word"))
 
 
 def _described(kind: str, base: str, word: str) -> str:
@@ -212,6 +210,5 @@ def _is_typed(tail: str) -> bool:
 
 def _words(source: Source, text: str, start: int) -> list[tuple[str, Span]]:
     return [
-        (match.group(), Span(source.name, start + match.start(), start + match.end()))
-        for match in _WORD.finditer(text)
+        (match.group(), Span(source.name, start + match.start(), start + match.end())) for match in _WORD.finditer(text)
     ]

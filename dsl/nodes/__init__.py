@@ -7,13 +7,7 @@ are placeholders, brackets mean "may be left out", a SUITE is either `: statemen
 on the same line or an indented block.
 """
 
-from dsl.nodes.base import (
-    Comment,
-    File,
-    Node,
-    same,
-    walk,
-)
+from dsl.nodes.base import Comment, File, Node, same, walk
 from dsl.nodes.declarations import (
     Badge,
     Board,
@@ -95,17 +89,7 @@ from dsl.nodes.expressions import (
     Within,
     WithMeasure,
 )
-from dsl.nodes.rules import (
-    Accept,
-    ChangeRole,
-    ChangeValue,
-    During,
-    DuringTurns,
-    Mute,
-    NextTime,
-    Pattern,
-    Rule,
-)
+from dsl.nodes.rules import Accept, ChangeRole, ChangeValue, During, DuringTurns, Mute, NextTime, Pattern, Rule
 from dsl.nodes.scenarios import (
     Answers,
     GivenDice,

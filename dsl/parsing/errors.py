@@ -23,8 +23,21 @@ _BLOCK_WORDS = frozenset(
     """if else otherwise attempt repeat may open instead before after until at step verb play""".split()
 ) | {"for each", "repeat until", "repeat forever", "as much as possible", "instead of", "next time", "during the next"}
 _DETERMINERS = frozenset(
-    {"the", "a", "an", "another", "each", "all", "up to", "any number of", "one or more", "for each", "count of",
-     "there is no", "there are no"}
+    {
+        "the",
+        "a",
+        "an",
+        "another",
+        "each",
+        "all",
+        "up to",
+        "any number of",
+        "one or more",
+        "for each",
+        "count of",
+        "there is no",
+        "there are no",
+    }
 )
 _HINTS = {
     "when": 'what follows an event is written "after who ...", what comes before it "before who ..."',
@@ -128,8 +141,11 @@ def _unknown_declaration(problem: Problem) -> Diagnostic | None:
         inside = "if it belongs to the block above, indent it by two spaces"
         help_text = inside if problem.found in VALUE_STARTS | RESERVED else _heads_help()
     return _finding(
-        codes.UNKNOWN_DECLARATION, f'no declaration begins with "{token.value}"', problem.span,
-        "a declaration is due at the margin", help_text,
+        codes.UNKNOWN_DECLARATION,
+        f'no declaration begins with "{token.value}"',
+        problem.span,
+        "a declaration is due at the margin",
+        help_text,
     )
 
 
@@ -143,8 +159,11 @@ def _block_after_colon(problem: Problem) -> Diagnostic | None:
     if problem.found != "_NEWLINE" or before is None or before.type != ":":
         return None
     return _finding(
-        codes.MISSING_INDENT, "after a colon, what is to be done stands on the same line", _span_of(problem, before),
-        "nothing follows", "for a block of lines, leave the colon away and indent them by two spaces",
+        codes.MISSING_INDENT,
+        "after a colon, what is to be done stands on the same line",
+        _span_of(problem, before),
+        "nothing follows",
+        "for a block of lines, leave the colon away and indent them by two spaces",
     )
 
 
@@ -153,8 +172,11 @@ def _missing_block(problem: Problem) -> Diagnostic | None:
     if problem.accepted != {"_INDENT"}:
         return None
     return _finding(
-        codes.MISSING_INDENT, "the lines that belong to this one are missing", problem._end_of_line(),
-        "an indented block is due below", "indent the lines that belong to it by two spaces",
+        codes.MISSING_INDENT,
+        "the lines that belong to this one are missing",
+        problem._end_of_line(),
+        "an indented block is due below",
+        "indent the lines that belong to it by two spaces",
     )
 
 
@@ -167,12 +189,18 @@ def _unexpected_block(problem: Problem) -> Diagnostic | None:
     at_margin = problem.at_margin and all(t.type not in ("_INDENT", "_DEDENT") for t in problem.tokens[: problem.index])
     if at_margin:
         return _finding(
-            codes.NOTHING_ABOVE, "this line is indented, but the line above it has no block", span,
-            "belongs to nothing", "begin it at the margin, or put it into a block",
+            codes.NOTHING_ABOVE,
+            "this line is indented, but the line above it has no block",
+            span,
+            "belongs to nothing",
+            "begin it at the margin, or put it into a block",
         )
     return _finding(
-        codes.UNEXPECTED_INDENT, "this line is indented more than the line above it, which has no block", span,
-        "indented too far", "begin it below the first word of the line above",
+        codes.UNEXPECTED_INDENT,
+        "this line is indented more than the line above it, which has no block",
+        span,
+        "indented too far",
+        "begin it below the first word of the line above",
     )
 
 
@@ -183,8 +211,11 @@ def _reserved_name(problem: Problem) -> Diagnostic | None:
     if not {"A_NAME"} & problem.accepted or ":" in problem.accepted:
         return None
     return _finding(
-        codes.RESERVED_AS_NAME, f'"{problem.found}" is a word of the language and cannot be a name', problem.span,
-        "a name is due", f'choose another word, or join it with one: "{problem.found}_card"'.replace("_card", "_one"),
+        codes.RESERVED_AS_NAME,
+        f'"{problem.found}" is a word of the language and cannot be a name',
+        problem.span,
+        "a name is due",
+        f'choose another word, or join it with one: "{problem.found}_card"'.replace("_card", "_one"),
     )
 
 
@@ -196,8 +227,11 @@ def _missing_colon(problem: Problem) -> Diagnostic | None:
     if problem.found not in starts or "A_VERB" in problem.accepted:
         return None
     return _finding(
-        codes.MISSING_COLON, "between the head of a block and a sentence on the same line stands a colon",
-        problem.span, "a colon is due before this", f'write ": {problem.tokens[problem.index].value}"',
+        codes.MISSING_COLON,
+        "between the head of a block and a sentence on the same line stands a colon",
+        problem.span,
+        "a colon is due before this",
+        f'write ": {problem.tokens[problem.index].value}"',
     )
 
 
@@ -221,7 +255,10 @@ def _untyped_parameter(problem: Problem) -> Diagnostic | None:
     if problem.head != "verb" or before is None or problem.accepted != {"A_NAME", "or"}:
         return None
     return _finding(
-        codes.INCOMPLETE, f'it is not said what "{before.value}" is', _span_of(problem, before), "a type is due before",
+        codes.INCOMPLETE,
+        f'it is not said what "{before.value}" is',
+        _span_of(problem, before),
+        "a type is due before",
         f'write "number {before.value}", or another type',
     )
 
@@ -232,8 +269,11 @@ def _stray_otherwise(problem: Problem) -> Diagnostic | None:
         return None
     owners = {"else": '"if"', "otherwise": '"attempt" or "may"'}[problem.found]
     return _finding(
-        codes.UNEXPECTED, f'there is no {owners} above that this "{problem.found}" belongs to', problem.span,
-        "belongs to nothing", f'it stands exactly below the line with {owners}',
+        codes.UNEXPECTED,
+        f'there is no {owners} above that this "{problem.found}" belongs to',
+        problem.span,
+        "belongs to nothing",
+        f"it stands exactly below the line with {owners}",
     )
 
 
@@ -243,8 +283,11 @@ def _nested_after_colon(problem: Problem) -> Diagnostic | None:
     if before is None or before.type != ":" or problem.found not in _BLOCK_WORDS:
         return None
     return _finding(
-        codes.UNEXPECTED, f'"{problem.tokens[problem.index].value}" cannot stand after a colon', problem.span,
-        "only one plain sentence", "leave the colon away and write an indented block",
+        codes.UNEXPECTED,
+        f'"{problem.tokens[problem.index].value}" cannot stand after a colon',
+        problem.span,
+        "only one plain sentence",
+        "leave the colon away and write an indented block",
     )
 
 
@@ -275,8 +318,11 @@ def _no_such_verb(problem: Problem, token: Token) -> Diagnostic:
     if token.value == "who" and before is not None and before.type == "A_NOUN":
         help_text = f'write "{before.value} that ..." for those that did something'
     return _finding(
-        codes.UNKNOWN_VERB, f'no such verb "{token.value}"', _span_of(problem, token),
-        "a verb of this game is due", help_text,
+        codes.UNKNOWN_VERB,
+        f'no such verb "{token.value}"',
+        _span_of(problem, token),
+        "a verb of this game is due",
+        help_text,
     )
 
 
@@ -296,7 +342,10 @@ def _unknown_noun(problem: Problem) -> Diagnostic | None:
     help_text = _did_you_mean(token.value, [*words.nouns, *words.adjectives, *words.words])
     nouns = sorted(noun for noun, (_, plural) in words.nouns.items() if not plural)
     return _finding(
-        codes.UNEXPECTED, f'no such noun "{token.value}"', _span_of(problem, token), "a noun of this game is due",
+        codes.UNEXPECTED,
+        f'no such noun "{token.value}"',
+        _span_of(problem, token),
+        "a noun of this game is due",
         help_text or f"nouns of this game: {', '.join(nouns[:12])}",
     )
 
@@ -323,7 +372,10 @@ def _open_group(problem: Problem) -> Diagnostic | None:
         return None
     token = problem.tokens[problem.index]
     return _finding(
-        codes.UNEXPECTED, f'"{token.value}" cannot follow a test', problem.span, "belongs to nothing",
+        codes.UNEXPECTED,
+        f'"{token.value}" cannot follow a test',
+        problem.span,
+        "belongs to nothing",
         'put parentheses around what stands before it, from the noun to the end of the test after "where" or "whose"',
     )
 
@@ -384,6 +436,11 @@ def _general_help(problem: Problem) -> str:
 
 def _class_label(problem: Problem) -> str:
     return {
-        "A_VERB": "a verb", "A_NOUN": "a noun", "A_WORD": "a word of a list", "AN_ADJECTIVE": "an adjective",
-        "A_KIND": "a kind", "A_NUMBER": "a number", "A_STRING": "a text",
+        "A_VERB": "a verb",
+        "A_NOUN": "a noun",
+        "A_WORD": "a word of a list",
+        "AN_ADJECTIVE": "an adjective",
+        "A_KIND": "a kind",
+        "A_NUMBER": "a number",
+        "A_STRING": "a text",
     }.get(problem.found, "a word of the language" if problem.found in RESERVED else "")

@@ -11,24 +11,95 @@ LAYOUT = frozenset({"_NEWLINE", "_INDENT", "_DEDENT", END})
 STATEMENT_STARTS = frozenset(
     """move shuffle exchange set raise lower roll reveal resolve run fail require stop let repeat attempt open if
     forbid ignore allow change mute accept before after until""".split()
-) | {"for each", "repeat until", "repeat forever", "as much as possible", "instead of", "next time",
-     "during the next", "end play"}
+) | {
+    "for each",
+    "repeat until",
+    "repeat forever",
+    "as much as possible",
+    "instead of",
+    "next time",
+    "during the next",
+    "end play",
+}
 VALUE_STARTS = frozenset(
-    {"A_NAME", "A_NUMBER", "A_STRING", "A_NOUN", "A_KIND", "A_WORD", "AN_ADJECTIVE", "(", "-", "the", "a", "an",
-     "another", "each", "all", "every", "up to", "any number of", "one or more", "none", "yes", "no", "not",
-     "count of", "top of", "bottom of", "neighbours of", "first", "last", "top", "bottom", "total", "highest",
-     "lowest", "there is", "there are", "there is no", "there are no", "among", "a number from", "a payment of"}
+    {
+        "A_NAME",
+        "A_NUMBER",
+        "A_STRING",
+        "A_NOUN",
+        "A_KIND",
+        "A_WORD",
+        "AN_ADJECTIVE",
+        "(",
+        "-",
+        "the",
+        "a",
+        "an",
+        "another",
+        "each",
+        "all",
+        "every",
+        "up to",
+        "any number of",
+        "one or more",
+        "none",
+        "yes",
+        "no",
+        "not",
+        "count of",
+        "top of",
+        "bottom of",
+        "neighbours of",
+        "first",
+        "last",
+        "top",
+        "bottom",
+        "total",
+        "highest",
+        "lowest",
+        "there is",
+        "there are",
+        "there is no",
+        "there are no",
+        "among",
+        "a number from",
+        "a payment of",
+    }
 )
 OPERATORS = frozenset({"+", "-", "*", "/", "mod", "=", "<", ">", "<=", ">="})
 FILTERS = frozenset({"of", "on", "in", "WITH_MEASURE", "starting with", "but", "that", "where", "whose"})
 TESTS = frozenset(
-    {"is", "is not", "is one of", "is not one of", "not in", "asks", "has", "can", "and", "or", "if", "is asked",
-     "is not asked", "has not", "."}
+    {
+        "is",
+        "is not",
+        "is one of",
+        "is not one of",
+        "not in",
+        "asks",
+        "has",
+        "can",
+        "and",
+        "or",
+        "if",
+        "is asked",
+        "is not asked",
+        "has not",
+        ".",
+    }
 )
 CLASS_NAMES = {
-    "A_NAME": "a name", "A_NOUN": "a noun", "A_KIND": "a kind", "A_WORD": "a word of a list", "A_VERB": "a verb",
-    "AN_ADJECTIVE": "an adjective", "A_NUMBER": "a number", "A_STRING": "a text in quotes", "A_PROPERTY": "a property",
-    "WITH_MEASURE": '"with" and a measure', "_NEWLINE": "the end of the line", "_INDENT": "an indented block",
+    "A_NAME": "a name",
+    "A_NOUN": "a noun",
+    "A_KIND": "a kind",
+    "A_WORD": "a word of a list",
+    "A_VERB": "a verb",
+    "AN_ADJECTIVE": "an adjective",
+    "A_NUMBER": "a number",
+    "A_STRING": "a text in quotes",
+    "A_PROPERTY": "a property",
+    "WITH_MEASURE": '"with" and a measure',
+    "_NEWLINE": "the end of the line",
+    "_INDENT": "an indented block",
 }
 
 # What is summed up: at least so many of these words, in these words, and all that they stand for.
@@ -72,4 +143,3 @@ def _listed(parts: Sequence[str]) -> str:
     if not parts:
         return "nothing more"
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} or {parts[-1]}"
-

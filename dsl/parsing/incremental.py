@@ -12,7 +12,9 @@ from dsl.parsing.shifting import moved
 from dsl.source import Source, Span
 
 
-def reparsed(file: nodes.File, before: Source, source: Source, vocabulary: Vocabulary, findings: Findings) -> nodes.File:
+def reparsed(
+    file: nodes.File, before: Source, source: Source, vocabulary: Vocabulary, findings: Findings
+) -> nodes.File:
     """Return the tree of a changed source; `file` is that of the text before, in which there was no error.
 
     Declarations above the change are the same nodes as before, those below it are the same again in their new
@@ -25,12 +27,19 @@ def reparsed(file: nodes.File, before: Source, source: Source, vocabulary: Vocab
     middle = parser.parse(source, vocabulary, findings, scenarios=False, within=(start, old_end + by))
     first, last = sorted((same, untouched + by))
     changed = [block for block in _scenarios(source, start, old_end + by) if block[0] <= last and first < block[1]]
-    scenarios = [node for block in changed for node in parser.parse(source, vocabulary, findings, within=block).declarations]
+    scenarios = [
+        node for block in changed for node in parser.parse(source, vocabulary, findings, within=block).declarations
+    ]
     return nodes.File(
         Span(source.name, 0, len(source.text)),
-        (*above, *sorted((*middle.declarations, *scenarios), key=lambda node: node.span.start), *(moved(node, by) for node in below)),
         (
-            *(comment for comment in file.comments if comment.span.end <= start), *middle.comments,
+            *above,
+            *sorted((*middle.declarations, *scenarios), key=lambda node: node.span.start),
+            *(moved(node, by) for node in below),
+        ),
+        (
+            *(comment for comment in file.comments if comment.span.end <= start),
+            *middle.comments,
             *(moved(comment, by) for comment in file.comments if comment.span.start >= old_end),
         ),
     )
@@ -59,7 +68,11 @@ def _below(file: nodes.File, before: Source, source: Source, start: int) -> tupl
 
 def _scenarios(source: Source, start: int, end: int) -> list[tuple[int, int]]:
     """Return from where to where the scenarios go that begin between two places at the margin."""
-    margin = [place for place in source.line_starts if start <= place < end and source.text[place : place + 1] not in ("", " ", "\t", "\n", "\r", "-")]
+    margin = [
+        place
+        for place in source.line_starts
+        if start <= place < end and source.text[place : place + 1] not in ("", " ", "\t", "\n", "\r", "-")
+    ]
     return [(one, other) for one, other in zip(margin, (*margin[1:], end)) if source.text.startswith("scenario", one)]
 
 

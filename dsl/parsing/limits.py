@@ -13,8 +13,26 @@ MAX_PARTS = 200
 
 _CHAINS = (n.Binary, n.Logic)
 _SUITES = (
-    n.May, n.If, n.Repeat, n.RepeatUntil, n.ForEach, n.Attempt, n.AsMuchAsPossible, n.Open, n.Rule, n.NextTime,
-    n.During, n.DuringTurns, n.Card, n.Part, n.Step, n.Play, n.Verb, n.General, n.Scenario, n.When,
+    n.May,
+    n.If,
+    n.Repeat,
+    n.RepeatUntil,
+    n.ForEach,
+    n.Attempt,
+    n.AsMuchAsPossible,
+    n.Open,
+    n.Rule,
+    n.NextTime,
+    n.During,
+    n.DuringTurns,
+    n.Card,
+    n.Part,
+    n.Step,
+    n.Play,
+    n.Verb,
+    n.General,
+    n.Scenario,
+    n.When,
 )
 
 
@@ -39,13 +57,17 @@ def check_depth(root: n.Node, findings: Findings) -> bool:
         node, depth, parts = stack.pop()
         if depth > MAX_DEPTH:
             findings.error(
-                codes.EXPRESSION_TOO_DEEP, f"this expression is nested more than {MAX_DEPTH} deep", node.span,
+                codes.EXPRESSION_TOO_DEEP,
+                f"this expression is nested more than {MAX_DEPTH} deep",
+                node.span,
                 help="give the inner part a name with let or define",
             )
             return False
         if parts > MAX_PARTS:
             findings.error(
-                codes.TOO_MANY_PARTS, f"more than {MAX_PARTS} parts are joined here", node.span,
+                codes.TOO_MANY_PARTS,
+                f"more than {MAX_PARTS} parts are joined here",
+                node.span,
                 help="give some of them a name with let or define",
             )
             return False

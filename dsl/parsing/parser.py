@@ -71,8 +71,13 @@ class _Engine:
 def build(builder: Builder | None = None) -> Lark:
     """Build the parser from the grammar; a conflict is an error."""
     return Lark(
-        grammar.text(), parser="lalr", lexer=_Tokens, strict=True, keep_all_tokens=True,
-        start=list(STARTS), transformer=builder,
+        grammar.text(),
+        parser="lalr",
+        lexer=_Tokens,
+        strict=True,
+        keep_all_tokens=True,
+        start=list(STARTS),
+        transformer=builder,
     )
 
 
@@ -98,7 +103,11 @@ def _engine() -> _Engine:
 
 
 def parse(
-    source: Source, vocabulary: Vocabulary, findings: Findings, scenarios: bool = True, within: tuple[int, int] | None = None
+    source: Source,
+    vocabulary: Vocabulary,
+    findings: Findings,
+    scenarios: bool = True,
+    within: tuple[int, int] | None = None,
 ) -> nodes.File:
     """Return the tree of a source. What has an error is left out, and is a finding; never raises.
 
@@ -238,9 +247,7 @@ class _Reader:
 def _items(chunk: Chunk) -> list[list[Token]]:
     """Cut the block of a declaration into the lines directly inside it, each with its own block."""
     starts = [
-        index
-        for depth, index in chunk.lines
-        if depth == 1 and chunk.tokens[index].value not in ("else", "otherwise")
+        index for depth, index in chunk.lines if depth == 1 and chunk.tokens[index].value not in ("else", "otherwise")
     ]
     last = len(chunk.tokens)
     if chunk.tokens and chunk.tokens[-1].type == DEDENT:

@@ -18,7 +18,10 @@ from dsl.source import Source, Span
 
 #: Every kind of node by its number, and the numbers by kind.
 KINDS: tuple[type, ...] = tuple(
-    sorted((kind for kind in vars(nodes).values() if isinstance(kind, type) and issubclass(kind, nodes.Node)), key=lambda kind: kind.__name__)
+    sorted(
+        (kind for kind in vars(nodes).values() if isinstance(kind, type) and issubclass(kind, nodes.Node)),
+        key=lambda kind: kind.__name__,
+    )
 )
 NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
 SPAN = -1
@@ -84,7 +87,12 @@ def _reader() -> str:
 def _plain(value: Any) -> Any:
     if isinstance(value, nodes.Node):
         kind = type(value)
-        return (NUMBERS[kind], value.span.start, value.span.end, *(_plain(getattr(value, name)) for name in _names(kind)))
+        return (
+            NUMBERS[kind],
+            value.span.start,
+            value.span.end,
+            *(_plain(getattr(value, name)) for name in _names(kind)),
+        )
     if isinstance(value, Span):
         return (SPAN, value.start, value.end)
     return list(map(_plain, value)) if isinstance(value, tuple) else value
@@ -107,7 +115,9 @@ def _trees(values: list[Any], name: str) -> list[Any]:
     return [_tree(value, name) if type(value) in (tuple, list) else value for value in values]
 
 
-def trees_of(sources: Iterable[Source], vocabulary: Vocabulary, findings: Findings, scenarios: bool = True) -> list[nodes.File]:
+def trees_of(
+    sources: Iterable[Source], vocabulary: Vocabulary, findings: Findings, scenarios: bool = True
+) -> list[nodes.File]:
     """Return the trees of some sources as `parser.parse` does. Those of texts about which there was nothing to say are kept."""
     shelf = Shelf(vocabulary, scenarios)
     found = []

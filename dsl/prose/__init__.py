@@ -12,6 +12,18 @@ from dsl.prose.language.lexicon import Entry, Lexicon
 from dsl.prose.language.phrase import Phrase
 
 __all__ = [
-    "LANGUAGES", "Entry", "Lexicon", "Phrase", "amount_text", "card_text", "claim_text", "event_text", "fill", "missing_words", "noun_phrase",
-    "plural_text",    "sentence_text", "word_text",
+    "LANGUAGES",
+    "Entry",
+    "Lexicon",
+    "Phrase",
+    "amount_text",
+    "card_text",
+    "claim_text",
+    "event_text",
+    "fill",
+    "missing_words",
+    "noun_phrase",
+    "plural_text",
+    "sentence_text",
+    "word_text",
 ]

@@ -80,7 +80,12 @@ def _kind(checker, owner: str | None, name: str) -> str:
         return "value"
     if owner is None and name in book.options:
         return "value"
-    if owner is not None and (owner, name) in book.adjectives or (owner, name) in book.values or (owner or "", name) in book.fields:
+    if (
+        owner is not None
+        and (owner, name) in book.adjectives
+        or (owner, name) in book.values
+        or (owner or "", name) in book.fields
+    ):
         return "value"
     return "zone" if (owner, name) in book.zones else ""
 
@@ -94,7 +99,11 @@ def _known(checker, *owners: str | None) -> list[str]:
 def _figure(checker, owner: str | None, item: nodes.Shown, scope: Scope) -> Figure:
     """Return a thing on a board that is known to be there."""
     base = None if owner is None else nodes.Name(item.span, "you" if owner == "player" else "it")
-    if base is not None and (owner, item.name) in checker.book.adjectives and _is_only_adjective(checker, owner, item.name):
+    if (
+        base is not None
+        and (owner, item.name) in checker.book.adjectives
+        and _is_only_adjective(checker, owner, item.name)
+    ):
         node: nodes.Node = nodes.IsAdjective(item.span, base, item.name, False)
     else:
         node = nodes.Name(item.span, item.name) if base is None else nodes.Field(item.span, base, item.name)
@@ -107,7 +116,16 @@ def _is_only_adjective(checker, owner: str, name: str) -> bool:
     return not any((owner, name) in table for table in (book.values, book.fields, book.zones, book.defines))
 
 
-def _shaped(checker, owner: str | None, kind: str, item: nodes.Shown, node: nodes.Node, type_: Type, scope: Scope, free: bool = False) -> Figure:
+def _shaped(
+    checker,
+    owner: str | None,
+    kind: str,
+    item: nodes.Shown,
+    node: nodes.Node,
+    type_: Type,
+    scope: Scope,
+    free: bool = False,
+) -> Figure:
     """Return a figure with its ends; `free`: a place on a map has ends without a shape."""
     for part in (item.low, item.high):
         if part is not None:
@@ -125,7 +143,10 @@ def _shaped(checker, owner: str | None, kind: str, item: nodes.Shown, node: node
             high = declared.type.high
         if high is None and type_.kind in ("number", "unknown"):
             checker.findings.error(
-                "N530", f"nobody knows how far `{item.name}` can go", item.span, label="this has no end",
+                "N530",
+                f"nobody knows how far `{item.name}` can go",
+                item.span,
+                label="this has no end",
                 help=f"write `{item.name}{' as ' + item.shape if item.shape else ''} from 0 to 10`, or declare `value {item.name}: number from 0 to 10`",
             )
     return Figure(item.name, owner, kind, node, type_, item.shape, low, high, item.ends)
@@ -134,17 +155,37 @@ def _shaped(checker, owner: str | None, kind: str, item: nodes.Shown, node: node
 def _check_shape(checker, item: nodes.Shown, type_: Type) -> None:
     if item.shape and item.shape not in SHAPES:
         near = nearest(item.shape, SHAPES)
-        checker.findings.error("N531", f"nothing can be shown as `{item.shape}`", item.span, label="a bar or a track",
-                               help=f"did you mean `as {near[0]}`?" if near else "write `as bar` or `as track`, or neither")
+        checker.findings.error(
+            "N531",
+            f"nothing can be shown as `{item.shape}`",
+            item.span,
+            label="a bar or a track",
+            help=f"did you mean `as {near[0]}`?" if near else "write `as bar` or `as track`, or neither",
+        )
     elif not item.shape and (item.high is not None or item.ends):
-        checker.findings.error("N531", f"`{item.name}` has ends, and no shape", item.span, label="as what?",
-                               help=f"write `{item.name} as {'track' if item.ends else 'bar'}` before its ends")
+        checker.findings.error(
+            "N531",
+            f"`{item.name}` has ends, and no shape",
+            item.span,
+            label="as what?",
+            help=f"write `{item.name} as {'track' if item.ends else 'bar'}` before its ends",
+        )
     elif item.ends and item.shape != "track":
-        checker.findings.error("N531", "only a track lies between two ends", item.span, label="a bar has no names at its ends",
-                               help=f"write `{item.name} as track`, or leave out what follows `between`")
+        checker.findings.error(
+            "N531",
+            "only a track lies between two ends",
+            item.span,
+            label="a bar has no names at its ends",
+            help=f"write `{item.name} as track`, or leave out what follows `between`",
+        )
     elif item.shape and type_.kind not in ("number", "unknown"):
-        checker.findings.error("N531", f"only a number can be shown as {item.shape}, and this is {type_}", item.span, label=str(type_),
-                               help=f"write `{item.name}` alone")
+        checker.findings.error(
+            "N531",
+            f"only a number can be shown as {item.shape}, and this is {type_}",
+            item.span,
+            label=str(type_),
+            help=f"write `{item.name}` alone",
+        )
 
 
 # ----------------------------------------------------------------------------- lines
@@ -173,7 +214,11 @@ def _table(checker, node: nodes.ShowTable) -> Iterator[Line]:
         return
     owners = [owner for owner in (None, "player") if (owner, node.name) in book.zones]
     if not owners:
-        known = [*(name for owner, name in book.zones if owner in (None, "player")), *(grid.name for grid in book.grids), *book.words]
+        known = [
+            *(name for owner, name in book.zones if owner in (None, "player")),
+            *(grid.name for grid in book.grids),
+            *book.words,
+        ]
         checker._unknown("zone, grid or list of words", node.name, node.span, known)
     for owner in owners:
         yield Line("table", node.name, owner, _columns(checker, book.zones[owner, node.name].noun, node.columns))
@@ -210,7 +255,9 @@ def _map(checker, node: nodes.ShowMap) -> Iterator[Line]:
         base = nodes.Name(item.span, "you" if singular == "player" else "it")
         place = nodes.Field(item.span, base, item.name)
         checker.want(place, NUMBER.maybe(), scope)
-        figures.append(_shaped(checker, singular, "value", item, place, value_of(checker.checked.types[place]), scope, free=True))
+        figures.append(
+            _shaped(checker, singular, "value", item, place, value_of(checker.checked.types[place]), scope, free=True)
+        )
     yield Line("map", singular, None, tuple(figures))
 
 
@@ -222,16 +269,31 @@ def _badge(checker, node: nodes.Badge) -> None:
         return
     words = book.words.get(fields[0].type.name)
     if words is None:
-        checker.findings.error("N532", f"`{node.field}` holds no words of a list", node.span, label="a badge stands for a word",
-                               help="only a field that holds words can be shown as a badge")
+        checker.findings.error(
+            "N532",
+            f"`{node.field}` holds no words of a list",
+            node.span,
+            label="a badge stands for a word",
+            help="only a field that holds words can be shown as a badge",
+        )
         return
     for word, letter, colour in node.entries:
         if word not in words:
             checker._unknown(f"word of {fields[0].type.name}", word, node.span, words)
         if colour not in COLOURS:
             near = nearest(colour, COLOURS)
-            checker.findings.error("N532", f"no terminal has the colour `{colour}`", node.span, label=f"of “{word}”",
-                                   help=f"did you mean `{near[0]}`?" if near else "the colours are " + ", ".join(COLOURS))
+            checker.findings.error(
+                "N532",
+                f"no terminal has the colour `{colour}`",
+                node.span,
+                label=f"of “{word}”",
+                help=f"did you mean `{near[0]}`?" if near else "the colours are " + ", ".join(COLOURS),
+            )
         if not 1 <= len(letter) <= 2:
-            checker.findings.error("N532", f"a badge is one letter or two, and “{letter}” is not", node.span, label=f"of “{word}”",
-                                   help=f'write `{word} "{word[0].upper()}" {colour}`')
+            checker.findings.error(
+                "N532",
+                f"a badge is one letter or two, and “{letter}” is not",
+                node.span,
+                label=f"of “{word}”",
+                help=f'write `{word} "{word[0].upper()}" {colour}`',
+            )

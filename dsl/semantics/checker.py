@@ -141,8 +141,11 @@ class Checker(StatementChecker):
         """The people at the table can name a player, and nothing else."""
         if node.by_the_table and node.parameter is not None and self.book.type_of(node.parameter.type) != PLAYER:
             self.findings.error(
-                "N515", f"the table can call `{node.name}` for a player only", node.parameter.span,
-                label="this is no player", help=f"write `step {node.name} of player p, by the table`, or let nobody be named",
+                "N515",
+                f"the table can call `{node.name}` for a player only",
+                node.parameter.span,
+                label="this is no player",
+                help=f"write `step {node.name} of player p, by the table`, or let nobody be named",
             )
 
     def _zone_decl(self, node: nodes.Zone) -> None:
@@ -176,8 +179,13 @@ class Checker(StatementChecker):
         for name in node.needs:
             if name not in known:
                 self.findings.error(
-                    "N606", f"the pack “{node.title}” needs `{name}`, which is not here", node.span, label="neither a pack nor a deck has this id",
-                    help=f"add its folder with --pack PATH; there are {', '.join(known)}" if known else "add its folder with --pack PATH",
+                    "N606",
+                    f"the pack “{node.title}” needs `{name}`, which is not here",
+                    node.span,
+                    label="neither a pack nor a deck has this id",
+                    help=f"add its folder with --pack PATH; there are {', '.join(known)}"
+                    if known
+                    else "add its folder with --pack PATH",
                 )
 
     def _deck(self, node: nodes.Deck) -> None:
@@ -188,7 +196,13 @@ class Checker(StatementChecker):
             self.want(more.count, NUMBER, Scope())
             ref = self.checked.refs.get(more.card)
             if ref is not None and ref.kind != "card":
-                self.findings.error("N303", "this is no card", more.card.span, label="a card is due", help="write its title in quotes, or `card` and its number")
+                self.findings.error(
+                    "N303",
+                    "this is no card",
+                    more.card.span,
+                    label="a card is due",
+                    help="write its title in quotes, or `card` and its number",
+                )
 
     def card(self, node: nodes.Card, scope: Scope) -> None:
         """Check a card; in the scope are the names of the template in which it stands."""
@@ -256,13 +270,35 @@ class Checker(StatementChecker):
         given = next((line for line in node.lines if isinstance(line, nodes.GivenPlayers)), None)
         count = given.count if given is not None else low
         if given is not None and not low <= count <= high:
-            self.findings.error("N701", f"this game is for {low} to {high} players", given.span, label=f"not for {count}", help="take a number that the game allows")
+            self.findings.error(
+                "N701",
+                f"this game is for {low} to {high} players",
+                given.span,
+                label=f"not for {count}",
+                help="take a number that the game allows",
+            )
         elif given is not None and len(given.sizes) > count:
-            self.findings.error("N701", f"sizes for {len(given.sizes)} players are given, and {count} play", given.span, label="too many sizes", help="one size for each player")
+            self.findings.error(
+                "N701",
+                f"sizes for {len(given.sizes)} players are given, and {count} play",
+                given.span,
+                label="too many sizes",
+                help="one size for each player",
+            )
         for line in node.lines:
             for part in nodes.walk(line):
-                if isinstance(part, nodes.Numbered) and part.noun == "player" and not 1 <= int(part.number) <= max(count, 1):
-                    self.findings.error("N701", f"there is no player {part.number} in this scenario", part.span, label=f"{count} play", help="name a player who is there, or let more play")
+                if (
+                    isinstance(part, nodes.Numbered)
+                    and part.noun == "player"
+                    and not 1 <= int(part.number) <= max(count, 1)
+                ):
+                    self.findings.error(
+                        "N701",
+                        f"there is no player {part.number} in this scenario",
+                        part.span,
+                        label=f"{count} play",
+                        help="name a player who is there, or let more play",
+                    )
 
     def _item(self, item: nodes.Node, scope: Scope) -> None:
         if isinstance(item, nodes.Quantified):

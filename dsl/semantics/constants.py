@@ -17,8 +17,17 @@ CELLS = 10_000
 LOOKS = 5_000_000
 
 _PLAIN = (
-    nodes.Number, nodes.Flag, nodes.NoneValue, nodes.Text, nodes.Numbered, nodes.Negative, nodes.Binary, nodes.Compare, nodes.Logic,
-    nodes.Not, nodes.Pick,
+    nodes.Number,
+    nodes.Flag,
+    nodes.NoneValue,
+    nodes.Text,
+    nodes.Numbered,
+    nodes.Negative,
+    nodes.Binary,
+    nodes.Compare,
+    nodes.Logic,
+    nodes.Not,
+    nodes.Pick,
 )
 
 
@@ -28,7 +37,10 @@ def check_known(checked: Checked, findings: Findings, kept: frozenset[nodes.Node
     for place, node in _places(checked):
         for part in _unknown_parts(checked, node):
             findings.error(
-                "N413", f"{place} must be known before play", part.span, label="this is known only in play",
+                "N413",
+                f"{place} must be known before play",
+                part.span,
+                label="this is known only in play",
                 help="write a number or word, or leave it out and set it in a step at the beginning",
             )
     _check_limits(checked, findings)
@@ -45,8 +57,13 @@ def _check_nesting(checked: Checked, node: nodes.Node, so_far: int, findings: Fi
         if isinstance(child, nodes.Where | nodes.That) and isinstance(node, nodes.Group):
             size = so_far * max(1, _amount(checked, node))
             if size > LOOKS:
-                findings.error("N514", f"this would look at more than {LOOKS} things", node.span, label="for each of those around it, all of these",
-                               help="name a zone to look in (`cards in who.hand`), or work the inner part out first with `let`")
+                findings.error(
+                    "N514",
+                    f"this would look at more than {LOOKS} things",
+                    node.span,
+                    label="for each of those around it, all of these",
+                    help="name a zone to look in (`cards in who.hand`), or work the inner part out first with `let`",
+                )
                 return
         _check_nesting(checked, child, size, findings)
 
@@ -56,9 +73,11 @@ def _amount(checked: Checked, group: nodes.Group) -> int:
     if group.noun == "player" or any(isinstance(f, nodes.Within) for f in group.filters):
         return 8
     book = checked.book
-    return sum(grid.width * grid.height for grid in book.grids if grid.noun == group.noun) + sum(
-        1 for entry in book.cards if entry.node.noun == group.noun
-    ) + sum(s.count.value for s in book.supplies if s.group.noun == group.noun and isinstance(s.count, nodes.Number))
+    return (
+        sum(grid.width * grid.height for grid in book.grids if grid.noun == group.noun)
+        + sum(1 for entry in book.cards if entry.node.noun == group.noun)
+        + sum(s.count.value for s in book.supplies if s.group.noun == group.noun and isinstance(s.count, nodes.Number))
+    )
 
 
 def _places(checked: Checked) -> Iterator[tuple[str, nodes.Node]]:
@@ -99,11 +118,18 @@ def _unknown_parts(checked: Checked, node: nodes.Node) -> Iterator[nodes.Node]:
             for argument in node.args:
                 yield from _unknown_parts(checked, argument)
         case nodes.Field():
-            if not (isinstance(node.base, nodes.Name) and node.base.id == "it" and checked.refs.get(node) and checked.refs[node].kind in ("field", "cell")):
+            if not (
+                isinstance(node.base, nodes.Name)
+                and node.base.id == "it"
+                and checked.refs.get(node)
+                and checked.refs[node].kind in ("field", "cell")
+            ):
                 yield node
         case nodes.CountOf():
             group = node.what.group if isinstance(node.what, nodes.Quantified) else node.what
-            if not (isinstance(group, nodes.Group) and group.noun == "player" and not group.filters and not group.adjectives):
+            if not (
+                isinstance(group, nodes.Group) and group.noun == "player" and not group.filters and not group.adjectives
+            ):
                 yield node
         case nodes.Quantified():
             if node.group.noun not in checked.book.kind_list:
@@ -126,19 +152,35 @@ def _check_limits(checked: Checked, findings: Findings) -> None:
     if game is not None and game.players is not None:
         low, high = game.players
         if not 1 <= low <= high <= PLAYERS:
-            findings.error("N605", f"a game is for 1 to {PLAYERS} players, the smaller number first", game.span, label=f"{low} to {high}",
-                           help="write for example `players 2 to 6`")
+            findings.error(
+                "N605",
+                f"a game is for 1 to {PLAYERS} players, the smaller number first",
+                game.span,
+                label=f"{low} to {high}",
+                help="write for example `players 2 to 6`",
+            )
     for grid in book.grids:
         if grid.width * grid.height > CELLS or grid.width < 1 or grid.height < 1:
-            findings.error("N605", f"a grid has at least one cell and at most {CELLS}", grid.span, label=f"{grid.width} by {grid.height}",
-                           help="make it smaller")
+            findings.error(
+                "N605",
+                f"a grid has at least one cell and at most {CELLS}",
+                grid.span,
+                label=f"{grid.width} by {grid.height}",
+                help="make it smaller",
+            )
     most = game.players[1] if game is not None and game.players is not None and game.players[1] <= PLAYERS else 1
     total = 0
     for supply in book.supplies:
         if isinstance(supply.count, nodes.Number):
             total += supply.count.value * (most if supply.owner == "player" else 1)
             if total > PIECES:
-                findings.error("N605", f"a game has at most {PIECES} pieces", supply.span, label="too many", help="use a `value` for what is only counted")
+                findings.error(
+                    "N605",
+                    f"a game has at most {PIECES} pieces",
+                    supply.span,
+                    label="too many",
+                    help="use a `value` for what is only counted",
+                )
                 return
     copies = [property_ for entry in book.cards for property_ in entry.node.properties if property_.name == "copies"]
     more = [more for deck in book.decks.values() for more in deck.more]
@@ -146,5 +188,11 @@ def _check_limits(checked: Checked, findings: Findings) -> None:
         if isinstance(number, nodes.Number):
             total += number.value
             if total > PIECES:
-                findings.error("N605", f"a game has at most {PIECES} pieces", place.span, label="too many copies", help="use a `value` for what is only counted")
+                findings.error(
+                    "N605",
+                    f"a game has at most {PIECES} pieces",
+                    place.span,
+                    label="too many copies",
+                    help="use a `value` for what is only counted",
+                )
                 return

@@ -7,7 +7,20 @@ from dsl.diagnostics.spelling import nearest
 from dsl.semantics.checked import Ref, Scope
 from dsl.semantics.groups import GroupChecker
 from dsl.semantics.names import FUNCTIONS
-from dsl.semantics.static_types import NONE, NUMBER, PLAYER, TEXT, UNKNOWN, YES_NO, Type, comparable, fits, piece, set_of, value_of
+from dsl.semantics.static_types import (
+    NONE,
+    NUMBER,
+    PLAYER,
+    TEXT,
+    UNKNOWN,
+    YES_NO,
+    Type,
+    comparable,
+    fits,
+    piece,
+    set_of,
+    value_of,
+)
 
 
 class ExpressionChecker(GroupChecker):
@@ -38,8 +51,13 @@ class ExpressionChecker(GroupChecker):
         found = self.checked.types[node] = self._text(node, of_noun)
         if not fits(found, wanted):
             near = " or ".join(f"“{title}”" for title in nearest(node.value, of_noun)[:2] or of_noun[:2])
-            self.findings.error("N402", f"{wanted.sure()} is due here, and “{node.value}” is {found}", node.span, label=str(found),
-                                help=f"name a {wanted.name}, for example {near}" if near else f"declare a {wanted.name} first")
+            self.findings.error(
+                "N402",
+                f"{wanted.sure()} is due here, and “{node.value}” is {found}",
+                node.span,
+                label=str(found),
+                help=f"name a {wanted.name}, for example {near}" if near else f"declare a {wanted.name} first",
+            )
         return found
 
     def test(self, node: nodes.Node, scope: Scope) -> None:
@@ -48,8 +66,13 @@ class ExpressionChecker(GroupChecker):
         if isinstance(node, nodes.Quantified):
             return
         if found.kind not in ("yes_no", "unknown"):
-            self.findings.error("N401", f"a test is due here, and this is {found}", node.span, label=str(found),
-                                help="compare it with something, or write `there is ...`")
+            self.findings.error(
+                "N401",
+                f"a test is due here, and this is {found}",
+                node.span,
+                label=str(found),
+                help="compare it with something, or write `there is ...`",
+            )
 
     def actor(self, node: nodes.Node, scope: Scope) -> None:
         found = self.expr(node, scope)
@@ -61,8 +84,13 @@ class ExpressionChecker(GroupChecker):
     def zone(self, node: nodes.Node, scope: Scope) -> Type:
         found = self.expr(node, scope)
         if found.kind not in ("zone", "unknown"):
-            self.findings.error("N406", f"a zone is due here, and this is {found}", node.span, label=str(found),
-                                help="the zones are " + ", ".join(sorted({name for _, name in self.book.zones})))
+            self.findings.error(
+                "N406",
+                f"a zone is due here, and this is {found}",
+                node.span,
+                label=str(found),
+                help="the zones are " + ", ".join(sorted({name for _, name in self.book.zones})),
+            )
         return found
 
     def _places(self, node: nodes.Node, scope: Scope) -> None:
@@ -74,8 +102,13 @@ class ExpressionChecker(GroupChecker):
         found = value_of(self.expr(node, scope))
         item = found.item if found.kind == "set" else found
         if item.kind not in ("piece", "unknown", "none"):
-            self.findings.error("N407", f"only things can be moved, and this is {found}", node.span, label=str(found),
-                                help="name a card, a set of cards, or a zone")
+            self.findings.error(
+                "N407",
+                f"only things can be moved, and this is {found}",
+                node.span,
+                label=str(found),
+                help="name a card, a set of cards, or a zone",
+            )
         return item
 
     def target(self, node: nodes.Node, scope: Scope) -> Type:
@@ -83,8 +116,13 @@ class ExpressionChecker(GroupChecker):
         found = self.expr(node, scope)
         ref = self.checked.refs.get(node)
         if found is not UNKNOWN and (ref is None or not (ref.kind == "value" or ref.name in ("direction", "winners"))):
-            self.findings.error("N408", "this cannot be set", node.span, label="not a value that changes in play",
-                                help="declare `value NAME: ...`; fields are printed, definitions are computed, things go elsewhere by `move`")
+            self.findings.error(
+                "N408",
+                "this cannot be set",
+                node.span,
+                label="not a value that changes in play",
+                help="declare `value NAME: ...`; fields are printed, definitions are computed, things go elsewhere by `move`",
+            )
         return found
 
     def _members(self, node: nodes.Node, scope: Scope) -> Type:
@@ -92,7 +130,9 @@ class ExpressionChecker(GroupChecker):
         if found.kind == "set":
             return found.item
         if found.kind not in ("unknown", "piece"):
-            self.findings.error("N409", f"`for each` goes through several things, and this is {found}", node.span, label=str(found))
+            self.findings.error(
+                "N409", f"`for each` goes through several things, and this is {found}", node.span, label=str(found)
+            )
         return found.sure()
 
     def _expr(self, node: nodes.Node, scope: Scope) -> Type:
@@ -163,8 +203,13 @@ class ExpressionChecker(GroupChecker):
                 if node.after is not None:
                     self.want(node.after, PLAYER.maybe(), scope)
                 elif not scope.you and "who" not in scope.names:
-                    self.findings.error("N302", "next to whom?", node.span, label="nobody is `you` here",
-                                        help="write `the next player after ...`")
+                    self.findings.error(
+                        "N302",
+                        "next to whom?",
+                        node.span,
+                        label="nobody is `you` here",
+                        help="write `the next player after ...`",
+                    )
                 return PLAYER if node.amount is None else set_of(PLAYER)
             case nodes.End():
                 return self._end(node, scope)
@@ -179,7 +224,12 @@ class ExpressionChecker(GroupChecker):
             case nodes.CountOf():
                 found = value_of(self.expr(node.what, scope))
                 if found.kind not in ("set", "unknown", "piece"):
-                    self.findings.error("N409", f"only several things can be counted, and this is {found}", node.what.span, label=str(found))
+                    self.findings.error(
+                        "N409",
+                        f"only several things can be counted, and this is {found}",
+                        node.what.span,
+                        label=str(found),
+                    )
                 return NUMBER
             case nodes.Aggregate():
                 return self._aggregate(node, scope)
@@ -190,13 +240,22 @@ class ExpressionChecker(GroupChecker):
                 return NUMBER
             case nodes.Neighbours():
                 found = value_of(self.expr(node.of, scope))
-                if found.kind not in ("piece", "unknown") or (found.kind == "piece" and not any(g.noun == found.name for g in self.book.grids)):
-                    self.findings.error("N409", f"only the cell of a grid has neighbours, and this is {found}", node.of.span, label=str(found))
+                if found.kind not in ("piece", "unknown") or (
+                    found.kind == "piece" and not any(g.noun == found.name for g in self.book.grids)
+                ):
+                    self.findings.error(
+                        "N409",
+                        f"only the cell of a grid has neighbours, and this is {found}",
+                        node.of.span,
+                        label=str(found),
+                    )
                     return UNKNOWN
                 return set_of(found) if found.kind == "piece" else UNKNOWN
             case nodes.Pick():
                 self.test(node.test, scope)
-                return self._common([value_of(self.expr(node.value, scope)), value_of(self.expr(node.otherwise, scope))], node)
+                return self._common(
+                    [value_of(self.expr(node.value, scope)), value_of(self.expr(node.otherwise, scope))], node
+                )
             case nodes.Range() | nodes.Among() | nodes.Payment():
                 return UNKNOWN
             case _:
@@ -258,7 +317,9 @@ class ExpressionChecker(GroupChecker):
 
     def _check_args(self, node: nodes.Call, wanted: tuple[Type, ...], scope: Scope) -> None:
         if len(node.args) != len(wanted):
-            self.findings.error("N404", f"`{node.name}` takes {len(wanted)}, not {len(node.args)}", node.span, label="count them again")
+            self.findings.error(
+                "N404", f"`{node.name}` takes {len(wanted)}, not {len(node.args)}", node.span, label="count them again"
+            )
         for argument, type_ in zip(node.args, wanted):
             self.want(argument, type_.maybe(), scope)
 
@@ -307,7 +368,9 @@ class ExpressionChecker(GroupChecker):
         if found.kind == "bundle" or found.kind == "unknown":
             return found
         if node.determiner == "another" and not (scope.you or "who" in scope.names):
-            self.findings.error("N302", "another than whom?", node.span, label="nobody is `you` here", help="write `a player but ...`")
+            self.findings.error(
+                "N302", "another than whom?", node.span, label="nobody is `you` here", help="write `a player but ...`"
+            )
         if node.determiner in ("the", "a", "another"):
             return found.item
         return found

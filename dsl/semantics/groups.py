@@ -17,7 +17,9 @@ class GroupChecker(NameChecker):
         found = value_of(self.expr(node.value, scope)) if node.adjective != "empty" else self.expr(node.value, scope)
         if node.adjective == "empty":
             if value_of(found).kind not in ("set", "piece", "unknown"):
-                self.findings.error("N409", f"only zones and sets are empty, and this is {found}", node.value.span, label=str(found))
+                self.findings.error(
+                    "N409", f"only zones and sets are empty, and this is {found}", node.value.span, label=str(found)
+                )
             return
         noun = "player" if found.kind == "player" else found.name
         if found.kind != "unknown":
@@ -26,8 +28,13 @@ class GroupChecker(NameChecker):
     def _adjective(self, noun: str, adjective: str, span, scope: Scope) -> None:
         if adjective == "other":
             if noun != "player" or not (scope.you or "who" in scope.names):
-                self.findings.error("N302", "other than whom?", span, label="`other` needs somebody to differ from",
-                                    help="write `players but ...`")
+                self.findings.error(
+                    "N302",
+                    "other than whom?",
+                    span,
+                    label="`other` needs somebody to differ from",
+                    help="write `players but ...`",
+                )
             return
         if (noun, adjective) in self.book.adjectives:
             self.define(self.book.adjectives[(noun, adjective)])
@@ -68,9 +75,17 @@ class GroupChecker(NameChecker):
     def _grouping(self, node: nodes.Node, following: nodes.Node) -> None:
         """What follows `but players` belongs to the group before it: say so where that is hardly meant."""
         value = node.value if isinstance(node, nodes.But) else None
-        if isinstance(value, nodes.Quantified) and value.determiner == "bare" and not value.group.filters and not value.group.adjectives:
+        if (
+            isinstance(value, nodes.Quantified)
+            and value.determiner == "bare"
+            and not value.group.filters
+            and not value.group.adjectives
+        ):
             self.findings.error(
-                "N412", "it cannot be told what this belongs to", following.span, label="to those before `but`, or to those after it?",
+                "N412",
+                "it cannot be told what this belongs to",
+                following.span,
+                label="to those before `but`, or to those after it?",
                 help=f"put those who are left out in parentheses: `but (players {'...'})`",
             )
 
@@ -123,7 +138,12 @@ class GroupChecker(NameChecker):
             self.expr(node.object, replace(scope, pattern=True))
         for preposition, value in node.args:
             if preposition not in dict(verb.roles):
-                self.findings.error("N405", f"`{node.verb}` does not go with `{preposition}`", value.span, label="this does not belong here")
+                self.findings.error(
+                    "N405",
+                    f"`{node.verb}` does not go with `{preposition}`",
+                    value.span,
+                    label="this does not belong here",
+                )
             self.expr(value, replace(scope, pattern=True))
         if node.during is not None and node.during not in self.book.spans:
             self._unknown("span", node.during, node.span, self.book.spans)
@@ -139,4 +159,6 @@ class GroupChecker(NameChecker):
         if found is None:
             self._unknown(f"measure of {noun}", name, span, self.members_of(noun))
         elif found[1].kind not in ("number", "set", "zone", "unknown"):
-            self.findings.error("N402", f"`{name}` of a {noun} is {found[1]}, not an amount", span, label="not an amount")
+            self.findings.error(
+                "N402", f"`{name}` of a {noun} is {found[1]}, not an amount", span, label="not an amount"
+            )

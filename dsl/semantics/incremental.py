@@ -20,7 +20,9 @@ def still_judged(book: Rulebook, before: Checked) -> frozenset[nodes.Node]:
 def only_cards_differ(book: Rulebook, before: Rulebook) -> bool:
     """Tell whether two rulebooks are the same but for what stands below the headings of cards (and for scenarios)."""
     others = _declarations(book) ^ _declarations(before)
-    return all(isinstance(node, nodes.Card | nodes.Scenario) for node in others) and _headings(book) == _headings(before)
+    return all(isinstance(node, nodes.Card | nodes.Scenario) for node in others) and _headings(book) == _headings(
+        before
+    )
 
 
 def take_over(checked: Checked, before: Checked, kept: frozenset[nodes.Node], findings: Findings) -> None:
@@ -34,7 +36,10 @@ def take_over(checked: Checked, before: Checked, kept: frozenset[nodes.Node], fi
             table.pop(part, None)
     checked.boards.extend(before.boards)
     for finding in before.found:
-        if any(node.span.source == finding.span.source and node.span.start <= finding.span.start < node.span.end for node in kept):
+        if any(
+            node.span.source == finding.span.source and node.span.start <= finding.span.start < node.span.end
+            for node in kept
+        ):
             findings.items.append(finding)
 
 

@@ -11,12 +11,7 @@ from dsl.semantics.checked import Checked, Ref, Scope
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, YES_NO, Type, piece, set_of, value_of, zone_of
 
-PREDECLARED = {
-    "direction": NUMBER,
-    "now": NUMBER,
-    "winners": set_of(PLAYER),
-    "play_over": YES_NO,
-}
+PREDECLARED = {"direction": NUMBER, "now": NUMBER, "winners": set_of(PLAYER), "play_over": YES_NO}
 
 MOST_KNOWN = 8  # names that a message lists
 
@@ -42,8 +37,15 @@ class NameChecker:
             return UNKNOWN
         if entry is None:
             near = nearest(node.value, likely) or nearest(node.value, self.book.card_by_title)
-            self.findings.error("N303", f"no card is called “{node.value}”", node.span, label="not a title of this game",
-                                help=f"did you mean {' or '.join(f'“{title}”' for title in near)}?" if near else "titles are written exactly as in the heading of the card")
+            self.findings.error(
+                "N303",
+                f"no card is called “{node.value}”",
+                node.span,
+                label="not a title of this game",
+                help=f"did you mean {' or '.join(f'“{title}”' for title in near)}?"
+                if near
+                else "titles are written exactly as in the heading of the card",
+            )
             return UNKNOWN
         self.checked.refs[node] = Ref("card", node.value, entry)
         return piece(entry.node.noun)
@@ -58,8 +60,13 @@ class NameChecker:
                 self.checked.refs[node] = Ref("piece", node.number, node.noun)
                 return piece(node.noun)
             near = nearest(node.number, [i for n, i in self.book.card_by_id if n == node.noun])
-            self.findings.error("N303", f"there is no {node.noun} {node.number}", node.span, label="no card has this number",
-                                help="did you mean " + " or ".join(near) + "?" if near else "")
+            self.findings.error(
+                "N303",
+                f"there is no {node.noun} {node.number}",
+                node.span,
+                label="no card has this number",
+                help="did you mean " + " or ".join(near) + "?" if near else "",
+            )
             return UNKNOWN
         self.checked.refs[node] = Ref("card", node.number, entry)
         return piece(node.noun)
@@ -105,21 +112,36 @@ class NameChecker:
         refs = self.checked.refs
         if name == "you":
             if not scope.you:
-                self.findings.error("N302", "there is no `you` here", node.span, label="who is meant?",
-                                    help="`you` is the one a card is for; in the rules name the player")
+                self.findings.error(
+                    "N302",
+                    "there is no `you` here",
+                    node.span,
+                    label="who is meant?",
+                    help="`you` is the one a card is for; in the rules name the player",
+                )
             refs[node] = Ref("predeclared", name)
             return PLAYER
         if name == "it":
             if scope.it is None:
-                self.findings.error("N302", "there is no `it` here", node.span, label="what is meant?",
-                                    help="`it` is the candidate inside `where (...)` or in a definition `of` something")
+                self.findings.error(
+                    "N302",
+                    "there is no `it` here",
+                    node.span,
+                    label="what is meant?",
+                    help="`it` is the candidate inside `where (...)` or in a definition `of` something",
+                )
                 return UNKNOWN
             refs[node] = Ref("predeclared", name)
             return scope.it
         if name == "this":
             if scope.this is None:
-                self.findings.error("N302", "there is no `this` here", node.span, label="what is meant?",
-                                    help="`this` is the card in whose text it stands")
+                self.findings.error(
+                    "N302",
+                    "there is no `this` here",
+                    node.span,
+                    label="what is meant?",
+                    help="`this` is the card in whose text it stands",
+                )
                 return UNKNOWN
             refs[node] = Ref("predeclared", name)
             return scope.this
@@ -134,8 +156,13 @@ class NameChecker:
             if name == "another":
                 self.findings.error("N302", "`another` what?", node.span, help="write `another player`")
                 return UNKNOWN
-            self.findings.error("N302", f"`{name}` stands only in patterns", node.span, label="not here",
-                                help="write `each player`, `a player` or `players`")
+            self.findings.error(
+                "N302",
+                f"`{name}` stands only in patterns",
+                node.span,
+                label="not here",
+                help="write `each player`, `a player` or `players`",
+            )
             return UNKNOWN
         return None
 
@@ -169,9 +196,14 @@ class NameChecker:
         if node in self.done:
             return self.checked.types.get(node.value, UNKNOWN)
         if node in self.define_stack:
-            circle = [d.name for d in self.define_stack[self.define_stack.index(node):]] + [node.name]
-            self.findings.error("N510", f"`{node.name}` is defined by itself: {' → '.join(circle)}", node.span,
-                                label="this would never end", help="one of these definitions must not use the next")
+            circle = [d.name for d in self.define_stack[self.define_stack.index(node) :]] + [node.name]
+            self.findings.error(
+                "N510",
+                f"`{node.name}` is defined by itself: {' → '.join(circle)}",
+                node.span,
+                label="this would never end",
+                help="one of these definitions must not use the next",
+            )
             self.done.add(node)
             return UNKNOWN
         self.define_stack.append(node)
@@ -215,7 +247,11 @@ class NameChecker:
         if not help_:
             there = by_likeness(name, known)
             more = f" and {len(there) - MOST_KNOWN} more" if len(there) > MOST_KNOWN else ""
-            help_ = "known here: " + ", ".join(f"`{word}`" for word in there[:MOST_KNOWN]) + more if there else f"declare the {what} first"
+            help_ = (
+                "known here: " + ", ".join(f"`{word}`" for word in there[:MOST_KNOWN]) + more
+                if there
+                else f"declare the {what} first"
+            )
         self.findings.error("N301", f"no {what} `{name}`", span, label="not declared", help=help_)
 
     def _mismatch(self, node: nodes.Node, found: Type, wanted: Type) -> None:
@@ -225,4 +261,6 @@ class NameChecker:
         help_ = ""
         if found.optional and found.kind == wanted.kind:
             help_ = "it may be none here: test `is not none` first"
-        self.findings.error("N402", f"{wanted} is due here, and this is {found}", node.span, label=str(found), help=help_)
+        self.findings.error(
+            "N402", f"{wanted} is due here, and this is {found}", node.span, label=str(found), help=help_
+        )

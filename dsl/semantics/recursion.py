@@ -57,15 +57,23 @@ class _Walk:
         if all(isinstance(unit, nodes.Define) for unit in circle):
             return  # said by the checker of definitions
         self.findings.error(
-            "N512", f"this goes round in a circle: {' → '.join(map(_name, circle))}", call.span, label="it leads back from here",
+            "N512",
+            f"this goes round in a circle: {' → '.join(map(_name, circle))}",
+            call.span,
+            label="it leads back from here",
             others=(Label(used.span, "where it begins"),),
             help="use a loop (`repeat until ...`, `for each ...`) or a window (`open ...`): they end",
         )
 
     def _too_much(self, unit: Unit, deep: bool) -> None:
         what = f"leads further down than {DEPTH}" if deep else f"leads to more than {CALLS} calls"
-        self.findings.error("N513", f"`{_name(unit)}` {what}", unit.span, label="this unfolds without measure",
-                            help="say it with a loop, or with a value that is set once")
+        self.findings.error(
+            "N513",
+            f"`{_name(unit)}` {what}",
+            unit.span,
+            label="this unfolds without measure",
+            help="say it with a loop, or with a value that is set once",
+        )
 
 
 def _name(unit: Unit) -> str:
@@ -90,7 +98,11 @@ def _uses(checked: Checked, unit: Unit) -> list[tuple[Unit, nodes.Node]]:
                 type_ = checked.types.get(part.value)
                 called = book.adjectives.get((type_.name or type_.kind, part.adjective)) if type_ is not None else None
             elif isinstance(part, nodes.Group):
-                found += [(book.adjectives[part.noun, word], part) for word in part.adjectives if (part.noun, word) in book.adjectives]
+                found += [
+                    (book.adjectives[part.noun, word], part)
+                    for word in part.adjectives
+                    if (part.noun, word) in book.adjectives
+                ]
             if called is not None:
                 found.append((called, part))
     return found

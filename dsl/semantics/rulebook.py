@@ -92,7 +92,9 @@ class Rulebook:
         return None
 
 
-def declare(files: Iterable[nodes.File], sources: Iterable[Source], vocabulary: Vocabulary, findings: Findings) -> Rulebook:
+def declare(
+    files: Iterable[nodes.File], sources: Iterable[Source], vocabulary: Vocabulary, findings: Findings
+) -> Rulebook:
     """Collect the declarations of some files; what is declared twice becomes a finding (N2xx)."""
     book = Rulebook(vocabulary)
     book.nouns["player"] = None
@@ -123,15 +125,25 @@ class _Declarer:
         first = table[key]
         others = (Label(first.span, "first declared here"),) if isinstance(first, nodes.Node) else ()
         self.findings.error(
-            "N210", f"{what} is declared twice", node.span, label="again here", others=others,
+            "N210",
+            f"{what} is declared twice",
+            node.span,
+            label="again here",
+            others=others,
             help="give one of them another name, or remove it",
         )
         return False
 
     def _game(self, node: nodes.Game) -> None:
         if self.book.game is not None:
-            self.findings.error("N211", "there is more than one game here", node.span, label="a second game",
-                                others=(Label(self.book.game.span, "the first"),), help="one rulebook, one `game` line; an addition begins with `pack`")
+            self.findings.error(
+                "N211",
+                "there is more than one game here",
+                node.span,
+                label="a second game",
+                others=(Label(self.book.game.span, "the first"),),
+                help="one rulebook, one `game` line; an addition begins with `pack`",
+            )
             return
         self.book.game = node
 
@@ -150,8 +162,13 @@ class _Declarer:
 
     def _words(self, node: nodes.Words) -> None:
         if node.name in self.book.words:
-            self.findings.error("N210", f"the list of words `{node.name}` is declared twice", node.span,
-                                label="again here", help="join the two lists")
+            self.findings.error(
+                "N210",
+                f"the list of words `{node.name}` is declared twice",
+                node.span,
+                label="again here",
+                help="join the two lists",
+            )
             return
         self._enter_words(node.name, node.words, node)
 
@@ -159,8 +176,13 @@ class _Declarer:
         self.book.words[name] = words
         for word in words:
             if word in self.book.word_list:
-                self.findings.error("N212", f"`{word}` stands in two lists of words", node.span,
-                                    label="a word belongs to one list", help=f"it is already in `{self.book.word_list[word]}`; use another word")
+                self.findings.error(
+                    "N212",
+                    f"`{word}` stands in two lists of words",
+                    node.span,
+                    label="a word belongs to one list",
+                    help=f"it is already in `{self.book.word_list[word]}`; use another word",
+                )
             else:
                 self.book.word_list[word] = name
 
@@ -216,13 +238,25 @@ class _Declarer:
         key = (node.noun, node.id)
         if key in self.book.card_by_id:
             first = self.book.card_by_id[key].node
-            self.findings.error("N213", f"there are two cards with the number {node.id}", node.span, label=f"“{node.title}”",
-                                others=(Label(first.span, f"“{first.title}” has it too"),), help="give this one a free number")
+            self.findings.error(
+                "N213",
+                f"there are two cards with the number {node.id}",
+                node.span,
+                label=f"“{node.title}”",
+                others=(Label(first.span, f"“{first.title}” has it too"),),
+                help="give this one a free number",
+            )
             return
         if node.title in self.book.card_by_title:
             first = self.book.card_by_title[node.title].node
-            self.findings.error("N214", f"two cards are called “{node.title}”", node.span, label="again here",
-                                others=(Label(first.span, "the first one"),), help="cards are told apart by their titles: change one")
+            self.findings.error(
+                "N214",
+                f"two cards are called “{node.title}”",
+                node.span,
+                label="again here",
+                others=(Label(first.span, "the first one"),),
+                help="cards are told apart by their titles: change one",
+            )
             return
         self.book.cards.append(entry)
         self.book.card_by_id[key] = entry
@@ -233,8 +267,14 @@ class _Declarer:
 
     def _play(self, node: nodes.Play) -> None:
         if self.book.play is not None:
-            self.findings.error("N210", "`play` is declared twice", node.span, label="again here",
-                                others=(Label(self.book.play.span, "first here"),), help="one flow a game")
+            self.findings.error(
+                "N210",
+                "`play` is declared twice",
+                node.span,
+                label="again here",
+                others=(Label(self.book.play.span, "first here"),),
+                help="one flow a game",
+            )
             return
         self.book.play = node
 

@@ -21,9 +21,14 @@ class StatementChecker(ExpressionChecker):
         ended = None
         for statement in body:
             if ended is not None:
-                self.findings.warning("N520", "this line can never be reached", statement.span,
-                                      label="play never gets here", others=(Label(ended.span, "because of this"),),
-                                      help="remove it, or put it before the line that ends the block")
+                self.findings.warning(
+                    "N520",
+                    "this line can never be reached",
+                    statement.span,
+                    label="play never gets here",
+                    others=(Label(ended.span, "because of this"),),
+                    help="remove it, or put it before the line that ends the block",
+                )
                 ended = None
             scope = self.stmt(statement, scope)
             if isinstance(statement, nodes.Fail | nodes.Stop | nodes.EndPlay):
@@ -68,8 +73,15 @@ class StatementChecker(ExpressionChecker):
                 if target.kind in ("number", "bundle", "set"):
                     self.want(node.amount, target, scope)
                 elif target.kind != "unknown":
-                    self.findings.error("N403", f"only a number can be {node.op}d, and this is {target}" if node.op == "raise" else f"only a number can be {node.op}ed, and this is {target}",
-                                        node.target.span, label=str(target), help="use `set ... to ...`")
+                    self.findings.error(
+                        "N403",
+                        f"only a number can be {node.op}d, and this is {target}"
+                        if node.op == "raise"
+                        else f"only a number can be {node.op}ed, and this is {target}",
+                        node.target.span,
+                        label=str(target),
+                        help="use `set ... to ...`",
+                    )
             case nodes.Reveal():
                 self.expr(node.what, scope)
                 if node.to is not None:
@@ -169,8 +181,13 @@ class StatementChecker(ExpressionChecker):
             case nodes.Quantified():
                 found = value_of(self.expr(what, scope))
                 if what.determiner in ("each", "all", "bare", "the"):
-                    self.findings.error("N521", "there is nothing to choose here", what.span, label=f"`{what.determiner}` leaves no choice",
-                                        help="write `a`, a number, `up to`, `any number of` or `one or more`")
+                    self.findings.error(
+                        "N521",
+                        "there is nothing to choose here",
+                        what.span,
+                        label=f"`{what.determiner}` leaves no choice",
+                        help="write `a`, a number, `up to`, `any number of` or `one or more`",
+                    )
             case _:
                 found = value_of(self.expr(what, scope))
         self.checked.types[what] = found
@@ -184,8 +201,12 @@ class StatementChecker(ExpressionChecker):
             return scope.bind(node.name, NUMBER) if node.name else scope
         found = self._things(node.what, scope)
         if found.kind == "piece" and (found.name, "face") not in self.book.values:
-            self.findings.error("N411", f"a {found.name} has no `face` to roll", node.what.span,
-                                help=f"declare `value face: number from 1 to 6` in the noun `{found.name}`")
+            self.findings.error(
+                "N411",
+                f"a {found.name} has no `face` to roll",
+                node.what.span,
+                help=f"declare `value face: number from 1 to 6` in the noun `{found.name}`",
+            )
         return scope.bind(node.name, value_of(self.checked.types[node.what])) if node.name else scope
 
     def _run(self, node: nodes.Run, scope: Scope) -> None:
@@ -195,11 +216,23 @@ class StatementChecker(ExpressionChecker):
             if node.argument is not None:
                 self.expr(node.argument, scope)
         elif step.parameter is None and node.argument is not None:
-            self.findings.error("N404", f"step `{node.step}` is not for anybody", node.argument.span, label="too much",
-                                others=(Label(step.span, "declared here"),), help=f"write `run {node.step}`")
+            self.findings.error(
+                "N404",
+                f"step `{node.step}` is not for anybody",
+                node.argument.span,
+                label="too much",
+                others=(Label(step.span, "declared here"),),
+                help=f"write `run {node.step}`",
+            )
         elif step.parameter is not None and node.argument is None:
-            self.findings.error("N404", f"step `{node.step}` must be told for whom", node.span, label="for whom?",
-                                others=(Label(step.span, "declared here"),), help=f"write `run {node.step} for ...`")
+            self.findings.error(
+                "N404",
+                f"step `{node.step}` must be told for whom",
+                node.span,
+                label="for whom?",
+                others=(Label(step.span, "declared here"),),
+                help=f"write `run {node.step} for ...`",
+            )
         elif step.parameter is not None:
             self.want(node.argument, self.book.type_of(step.parameter.type), scope)
 
@@ -235,8 +268,13 @@ class StatementChecker(ExpressionChecker):
             return
         order = self.book.orders.get(verb)
         if order is None:
-            self.findings.error("N511", f"no order of layers is declared for `{verb}`", span, label=f"layer `{layer}`",
-                                help=f"add `order {verb}: {layer}, ...` to the rules")
+            self.findings.error(
+                "N511",
+                f"no order of layers is declared for `{verb}`",
+                span,
+                label=f"layer `{layer}`",
+                help=f"add `order {verb}: {layer}, ...` to the rules",
+            )
         elif layer not in order.layers:
             self._unknown("layer", layer, span, order.layers)
 
@@ -250,35 +288,66 @@ class StatementChecker(ExpressionChecker):
             return
         if verb.subject is not None:
             if node.subject is None:
-                self.findings.error("N405", f"who {verb.forms[1] if len(verb.forms) > 1 else verb.forms[0]}?", node.span, label="nobody is named",
-                                    help=f"write who does it, for example `you {verb.forms[0]}`")
+                self.findings.error(
+                    "N405",
+                    f"who {verb.forms[1] if len(verb.forms) > 1 else verb.forms[0]}?",
+                    node.span,
+                    label="nobody is named",
+                    help=f"write who does it, for example `you {verb.forms[0]}`",
+                )
             else:
                 self.role(node.subject, verb.subject, scope)
         elif node.subject is not None:
-            self.findings.error("N405", f"nobody does `{verb.forms[0]}`: it has no subject", node.subject.span, label="remove this")
+            self.findings.error(
+                "N405", f"nobody does `{verb.forms[0]}`: it has no subject", node.subject.span, label="remove this"
+            )
         self._arguments(node, verb, lambda value, parameter: self.role(value, parameter, scope))
 
     def _arguments(self, node, verb: nodes.Verb, check) -> None:
         given = dict(node.args)
         declared = dict(verb.roles)
         if verb.object is not None and node.object is None:
-            self.findings.error("N405", f"`{node.form}` needs {self._say_type(verb.object)}", node.span, label="something is missing here",
-                                others=(Label(verb.span, "declared here"),), help=f"write it as {self.head(verb)}")
+            self.findings.error(
+                "N405",
+                f"`{node.form}` needs {self._say_type(verb.object)}",
+                node.span,
+                label="something is missing here",
+                others=(Label(verb.span, "declared here"),),
+                help=f"write it as {self.head(verb)}",
+            )
         elif verb.object is None and node.object is not None:
-            self.findings.error("N405", f"`{node.form}` takes nothing directly after it", node.object.span, label="too much",
-                                others=(Label(verb.span, "declared here"),), help=f"write it as {self.head(verb)}")
+            self.findings.error(
+                "N405",
+                f"`{node.form}` takes nothing directly after it",
+                node.object.span,
+                label="too much",
+                others=(Label(verb.span, "declared here"),),
+                help=f"write it as {self.head(verb)}",
+            )
         elif verb.object is not None:
             check(node.object, verb.object)
         for preposition, parameter in declared.items():
             if preposition in given:
                 check(given[preposition], parameter)
             else:
-                self.findings.error("N405", f"`{node.form}` needs `{preposition}` and {self._say_type(parameter)}", node.span, label=f"`{preposition}` whom or what?",
-                                    others=(Label(verb.span, "declared here"),), help=f"write it as {self.head(verb)}")
+                self.findings.error(
+                    "N405",
+                    f"`{node.form}` needs `{preposition}` and {self._say_type(parameter)}",
+                    node.span,
+                    label=f"`{preposition}` whom or what?",
+                    others=(Label(verb.span, "declared here"),),
+                    help=f"write it as {self.head(verb)}",
+                )
         for preposition, value in given.items():
             if preposition not in declared:
-                self.findings.error("N405", f"`{node.form}` does not go with `{preposition}`", value.span, label="this does not belong here",
-                                    others=(Label(verb.span, "declared here"),), help=f"write it as {self.head(verb)}")
+                self.findings.error(
+                    "N405",
+                    f"`{node.form}` does not go with `{preposition}`",
+                    value.span,
+                    label="this does not belong here",
+                    others=(Label(verb.span, "declared here"),),
+                    help=f"write it as {self.head(verb)}",
+                )
 
     def head(self, verb: nodes.Verb) -> str:
         """Return how a verb is used, for messages."""
@@ -297,7 +366,11 @@ class StatementChecker(ExpressionChecker):
         """Check an operand: it may also be several things, one after the other."""
         wanted = self.book.type_of(parameter.type)
         given = self.expr(node, scope)
-        if isinstance(node, nodes.Quantified | nodes.Neighbour | nodes.End) and given.kind == "set" and wanted.kind != "set":
+        if (
+            isinstance(node, nodes.Quantified | nodes.Neighbour | nodes.End)
+            and given.kind == "set"
+            and wanted.kind != "set"
+        ):
             given = given.item
         if not fits(given, wanted.maybe() if given.optional else wanted):
             self._mismatch(node, given, wanted)
@@ -335,7 +408,9 @@ class StatementChecker(ExpressionChecker):
         self._arguments(node, verb, part)
         after = replace(scope, names={**scope.names, **bound})
         tests = replace(after, pattern=True)
-        if node.because_of is not None and not (isinstance(node.because_of, nodes.Name) and node.because_of.id == "another"):
+        if node.because_of is not None and not (
+            isinstance(node.because_of, nodes.Name) and node.because_of.id == "another"
+        ):
             self.want(node.because_of, PLAYER, tests)
         if node.because is not None:
             self._noun_known(node.because, node.span)

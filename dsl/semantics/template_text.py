@@ -48,8 +48,12 @@ def _line_after(source: Source, node: nodes.Template) -> int:
 def _names(items: Sequence[nodes.Node], chosen: Mapping[str, str], checked: Checked) -> list[tuple[int, int, str]]:
     return [
         (part.span.start, part.span.end, chosen[part.id])
-        for item in items for part in nodes.walk(item)
-        if isinstance(part, nodes.Name) and part.id in chosen and part in checked.refs and checked.refs[part].kind == "local"
+        for item in items
+        for part in nodes.walk(item)
+        if isinstance(part, nodes.Name)
+        and part.id in chosen
+        and part in checked.refs
+        and checked.refs[part].kind == "local"
     ]
 
 

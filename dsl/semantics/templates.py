@@ -30,8 +30,13 @@ def check_template(checker: Checker, node: nodes.Template) -> None:
     cards = [item for item in node.items if isinstance(item, nodes.Card)]
     titles = _titles(checker, node)
     if not any(f"{{{TITLE}}}" in title for title in titles):
-        checker.findings.error("N215", "this template makes no card with the title that is asked for", node.span, label=f"no heading has `{{{TITLE}}}`",
-                               help=f'write the heading of the card as `{cards[0].noun if cards else "card"} 901 "{{{TITLE}}}"`')
+        checker.findings.error(
+            "N215",
+            "this template makes no card with the title that is asked for",
+            node.span,
+            label=f"no heading has `{{{TITLE}}}`",
+            help=f'write the heading of the card as `{cards[0].noun if cards else "card"} 901 "{{{TITLE}}}"`',
+        )
     things = [f"{{{name}}}" for name, type_ in scope.names.items() if type_.kind == "piece"]
     checker.made = {**dict.fromkeys((*titles, *things)), **{card.title: CardEntry(card, None, -1) for card in cards}}
     for item in node.items:
@@ -52,13 +57,24 @@ def _titles(checker: Checker, node: nodes.Template) -> list[str]:
 
 def _choice(checker: Checker, node: nodes.Choose, scope: Scope) -> Scope:
     if not (isinstance(node.who, nodes.Name) and node.who.id == "you"):
-        checker.findings.error("N215", "in a template nobody chooses but `you`", node.who.span, label="nobody plays yet", help="write `you choose ...`")
+        checker.findings.error(
+            "N215",
+            "in a template nobody chooses but `you`",
+            node.who.span,
+            label="nobody plays yet",
+            help="write `you choose ...`",
+        )
     after = checker.chosen(node, scope)
     found = value_of(after.names[node.name])
     if found.kind not in ("piece", "word", "number", "unknown") or isinstance(node.what, nodes.Payment):
         after = after.bind(node.name, found.item or UNKNOWN)
-        checker.findings.error("N215", "a template asks for one thing at a time", node.what.span, label=str(found),
-                               help="write `you choose a CARD ... as`, `you choose among WORD, WORD as` or `you choose a number from A to B as`")
+        checker.findings.error(
+            "N215",
+            "a template asks for one thing at a time",
+            node.what.span,
+            label=str(found),
+            help="write `you choose a CARD ... as`, `you choose among WORD, WORD as` or `you choose a number from A to B as`",
+        )
     return after
 
 
@@ -70,5 +86,12 @@ def _holes(checker: Checker, node: nodes.Template, known: tuple[str, ...]) -> No
         for hole in HOLE.finditer(text, quoted.start(), quoted.end()):
             if hole[1] not in known:
                 near = nearest(hole[1], known)
-                checker.findings.error("N215", f"nothing is asked for `{{{hole[1]}}}`", Span(node.span.source, hole.start(), hole.end()), label="not chosen above",
-                                       help=f"did you mean `{{{near[0]}}}`?" if near else "known here: " + ", ".join(f"`{{{name}}}`" for name in known))
+                checker.findings.error(
+                    "N215",
+                    f"nothing is asked for `{{{hole[1]}}}`",
+                    Span(node.span.source, hole.start(), hole.end()),
+                    label="not chosen above",
+                    help=f"did you mean `{{{near[0]}}}`?"
+                    if near
+                    else "known here: " + ", ".join(f"`{{{name}}}`" for name in known),
+                )

@@ -7,8 +7,26 @@ from dsl.semantics.checked import Checked
 from dsl.semantics.static_types import value_of
 
 _PLAIN = (
-    nodes.Number, nodes.Flag, nodes.NoneValue, nodes.Text, nodes.Numbered, nodes.Negative, nodes.Binary, nodes.Compare, nodes.Not, nodes.Logic,
-    nodes.Asks, nodes.Has, nodes.Where, nodes.But, nodes.CountOf, nodes.End, nodes.Pick, nodes.IsOneOf, nodes.Neighbours, nodes.Best,
+    nodes.Number,
+    nodes.Flag,
+    nodes.NoneValue,
+    nodes.Text,
+    nodes.Numbered,
+    nodes.Negative,
+    nodes.Binary,
+    nodes.Compare,
+    nodes.Not,
+    nodes.Logic,
+    nodes.Asks,
+    nodes.Has,
+    nodes.Where,
+    nodes.But,
+    nodes.CountOf,
+    nodes.End,
+    nodes.Pick,
+    nodes.IsOneOf,
+    nodes.Neighbours,
+    nodes.Best,
 )
 
 
@@ -37,7 +55,9 @@ def _is_fixed_part(checked: Checked, node: nodes.Node, changeable: set[tuple]) -
                 return _is_fixed_define(checked, ref.decl, ref.owner, changeable)
             return ref is not None and ref.kind in ("function", "table")
         case nodes.IsAdjective():
-            return node.adjective != "empty" and _are_fixed(checked, value_of(checked.types[node.value]).name, (node.adjective,), changeable)
+            return node.adjective != "empty" and _are_fixed(
+                checked, value_of(checked.types[node.value]).name, (node.adjective,), changeable
+            )
         case nodes.Group():
             return _are_fixed(checked, node.noun, node.adjectives, changeable)
         case nodes.Quantified():
@@ -52,7 +72,10 @@ def _are_fixed(checked: Checked, noun: str, adjectives: tuple[str, ...], changea
         if decl is not None:
             if not is_fixed(checked, decl.value, changeable):
                 return False
-        elif not any(n == noun and d.type.name == checked.book.word_list.get(adjective) for (n, _), d in checked.book.fields.items()):
+        elif not any(
+            n == noun and d.type.name == checked.book.word_list.get(adjective)
+            for (n, _), d in checked.book.fields.items()
+        ):
             return False
     return True
 

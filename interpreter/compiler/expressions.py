@@ -57,7 +57,11 @@ class ExpressionEmitter(GroupEmitter):
             case nodes.IsAdjective():
                 return self.is_adjective(node, env)
             case nodes.IsOneOf():
-                group = self.group(node.group.group, env) if isinstance(node.group, nodes.Quantified) else self.as_set(node.group, env)
+                group = (
+                    self.group(node.group.group, env)
+                    if isinstance(node.group, nodes.Quantified)
+                    else self.as_set(node.group, env)
+                )
                 test = f"{self.ex(node.value, env)} in {group}"
                 return f"(not ({test}))" if node.negated else f"({test})"
             case nodes.Exists():
@@ -91,7 +95,9 @@ class ExpressionEmitter(GroupEmitter):
             case nodes.Neighbours():
                 return f"neighbours(rt, {self.ex(node.of, env)})"
             case nodes.Pick():
-                return f"({self.ex(node.value, env)} if {self.test(node.test, env)} else {self.ex(node.otherwise, env)})"
+                return (
+                    f"({self.ex(node.value, env)} if {self.test(node.test, env)} else {self.ex(node.otherwise, env)})"
+                )
         raise TypeError(f"cannot emit {type(node).__name__}")
 
     def test(self, node: nodes.Node, env: Env) -> str:
@@ -155,8 +161,13 @@ class ExpressionEmitter(GroupEmitter):
 
     def predeclared(self, name: str) -> str:
         return {
-            "direction": f"s[{DIRECTION}]", "now": f"len(s[{LOG}])", "winners": f"s[{WINNERS}]", "play_over": f"bool(s[{OVER}])",
-            "cause": "rt.cause", "causer": "rt.causer", "chosen": "rt.chosen",
+            "direction": f"s[{DIRECTION}]",
+            "now": f"len(s[{LOG}])",
+            "winners": f"s[{WINNERS}]",
+            "play_over": f"bool(s[{OVER}])",
+            "cause": "rt.cause",
+            "causer": "rt.causer",
+            "chosen": "rt.chosen",
         }[name]
 
     def projected(self, key: tuple, base: str, owner: str) -> str:
@@ -241,7 +252,9 @@ class ExpressionEmitter(GroupEmitter):
         for card, other in ((node.left, node.right), (node.right, node.left)):
             ref = self.ref(card)
             if ref is not None and ref.kind == "card":
-                return f"(is_copy(rt, {self.truth_value(other, env)}, {ref.decl.index}) is {node.op not in ('is not',)})"
+                return (
+                    f"(is_copy(rt, {self.truth_value(other, env)}, {ref.decl.index}) is {node.op not in ('is not',)})"
+                )
         left, right = self.truth_value(node.left, env), self.truth_value(node.right, env)
         if value_of(self.type(node.left)).kind == "bundle" and node.op in ("<=", ">="):
             low, high = (left, right) if node.op == "<=" else (right, left)

@@ -64,7 +64,9 @@ class _Builder:
             case nodes.Run():
                 step = self.program.book.steps[node.step]
                 argument = None if node.argument is None else self.value(node.argument, names)
-                self.orders.append(Order("run", self.program.step_function(step), 0, self.program.step_index(node.step), argument))
+                self.orders.append(
+                    Order("run", self.program.step_function(step), 0, self.program.step_index(node.step), argument)
+                )
             case nodes.RepeatUntil():
                 start = len(self.orders)
                 test = self.value(nodes.Not(node.test.span, node.test), names, test=True)
@@ -83,7 +85,13 @@ class _Builder:
                 else:
                     self.patch(branch)
             case nodes.ForEach():
-                self.loop(node.body, self.members(node.group, names), {**names, node.name: f"env[{self.depth}]"}, node.name, self.item(node.group))
+                self.loop(
+                    node.body,
+                    self.members(node.group, names),
+                    {**names, node.name: f"env[{self.depth}]"},
+                    node.name,
+                    self.item(node.group),
+                )
             case nodes.Repeat():
                 times = self.value(node.times, names)
                 self.loop(node.body, lambda run, env: tuple(range(times(run, env))), names)

@@ -39,7 +39,9 @@ class GroupEmitter:
             case "a":
                 return f"chosen_one(rt, {self.chooser(env)}, {group}, {clause})"
             case "another":
-                return f"chosen_one(rt, {self.chooser(env)}, [x for x in {group} if x != {self.chooser(env)}], {clause})"
+                return (
+                    f"chosen_one(rt, {self.chooser(env)}, [x for x in {group} if x != {self.chooser(env)}], {clause})"
+                )
             case "n":
                 amount = env.out.fresh()
                 return f"(lambda {amount}: rt.choose({self.chooser(env)}, {group}, {amount}, {amount}, {clause}, ''))({self.ex(node.amount, env)})"
@@ -47,7 +49,9 @@ class GroupEmitter:
                 return f"rt.choose({self.chooser(env)}, {group}, 0, {self.ex(node.amount, env)}, {clause}, '')"
             case "any":
                 items = env.out.fresh()
-                return f"(lambda {items}: rt.choose({self.chooser(env)}, {items}, 0, len({items}), {clause}, ''))({group})"
+                return (
+                    f"(lambda {items}: rt.choose({self.chooser(env)}, {items}, 0, len({items}), {clause}, ''))({group})"
+                )
         raise TypeError(node.determiner)
 
     def chosen_from(self, node: nodes.Quantified, things: str, env: Env) -> str:
@@ -59,9 +63,14 @@ class GroupEmitter:
     def how_many(self, node: nodes.Quantified, env: Env) -> tuple[str, str]:
         """Return Python for how many things of a group are to be chosen at least and at most (None: all)."""
         amount = self.ex(node.amount, env) if node.amount is not None else "0"
-        return {"a": ("1", "1"), "another": ("1", "1"), "n": (amount, amount), "up to": ("0", amount), "any": ("0", "None"), "some": ("1", "None")}.get(
-            node.determiner, ("None", "None")
-        )
+        return {
+            "a": ("1", "1"),
+            "another": ("1", "1"),
+            "n": (amount, amount),
+            "up to": ("0", amount),
+            "any": ("0", "None"),
+            "some": ("1", "None"),
+        }.get(node.determiner, ("None", "None"))
 
     def chooser(self, env: Env) -> str:
         return env.chooser or (env.you if env.you != "None" else self.program.active_player())
@@ -115,7 +124,9 @@ class GroupEmitter:
         if whole.kind == "set" and (whole.item.kind == "player") == (noun == "player"):
             return self.ex(place, env)
         if whole.kind == "player" or (whole.kind == "piece" and found.kind != "zone"):
-            return f"rt.belonging({noun!r}, {self.ex(place, env)}, {whole.name if whole.kind == 'piece' else 'player'!r})"
+            return (
+                f"rt.belonging({noun!r}, {self.ex(place, env)}, {whole.name if whole.kind == 'piece' else 'player'!r})"
+            )
         if whole.kind == "set" and whole.item.kind == "player":
             return f"[y for p in {self.ex(place, env)} for y in rt.belonging({noun!r}, p)]"
         return self.ex(place, env)
@@ -125,7 +136,11 @@ class GroupEmitter:
             case nodes.Where():
                 return self.test(node.test, env)
             case nodes.But():
-                return f"{item} not in {self.as_set(node.value, env)}" if value_of(self.type(node.value)).kind == "set" else f"{item} != {self.truth_value(node.value, env)}"
+                return (
+                    f"{item} not in {self.as_set(node.value, env)}"
+                    if value_of(self.type(node.value)).kind == "set"
+                    else f"{item} != {self.truth_value(node.value, env)}"
+                )
             case nodes.Within():
                 return f"{item} in {self._place(node.place, noun, env)}"
             case nodes.WithMeasure():

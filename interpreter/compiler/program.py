@@ -61,7 +61,11 @@ class Program:
         self.checker = Checker(checked, Findings())
         self.traced = traced
         self.layout = lay_out(checked, players, options)
-        self.pads = self.book.game is not None and self.book.game.pads is not None and bool(constant(self.layout, self.book.game.pads))
+        self.pads = (
+            self.book.game is not None
+            and self.book.game.pads is not None
+            and bool(constant(self.layout, self.book.game.pads))
+        )
         self.names: dict[str, object] = {"__builtins__": {}, **NAMES}
         self.clauses: list[Clause] = []
         self.clause_of: dict[nodes.Node, int] = {}
@@ -166,7 +170,9 @@ class Program:
         self.unit_name, self.unit_card = outer
         return self.unit(name, env.out.text(f"def {name}(rt{''.join(', ' + p for p in parameters)}):"), unit)
 
-    def emit_value(self, name: str, parameters: tuple[str, ...], node: nodes.Node, env: Env, unit: str, wrap=None, test=False):
+    def emit_value(
+        self, name: str, parameters: tuple[str, ...], node: nodes.Node, env: Env, unit: str, wrap=None, test=False
+    ):
         """Emit an expression as a function of the run and some parameters."""
         outer = self.unit_name, self.unit_card
         self.unit_name, self.unit_card = unit, None
@@ -206,16 +212,31 @@ class Program:
         slow = decl.one_by_one or decl.when_allowed
         joined = "".join(", " + p for p in parameters)
         values = "(" + "".join(p + ", " for p in parameters) + ")"
-        lines = [f"def V{index}(rt{joined}):", f"    if {slow} or rt.slow or (rt.force or rt.active()).verbs[{index}] is not None:",
-                 f"        return happen(rt, {index}, {values})", "    if rt.chosen: rt.chosen = False", f"    B{index}(rt{joined})"]
+        lines = [
+            f"def V{index}(rt{joined}):",
+            f"    if {slow} or rt.slow or (rt.force or rt.active()).verbs[{index}] is not None:",
+            f"        return happen(rt, {index}, {values})",
+            "    if rt.chosen: rt.chosen = False",
+            f"    B{index}(rt{joined})",
+        ]
         if name in self.logged:
             lines.append(f"    rt.log(({index}, {', '.join(parameters)}))")
         self.unit(f"V{index}", "\n".join(lines) + "\n", name)
         types = [self.book.type_of(parameter.type) for _, parameter in roles]
         pieces = tuple(i for i, type_ in enumerate(types) if (type_.item or type_).kind == "piece")
         amount = next((i for i, (_, p) in enumerate(roles) if p.type.name == "number"), -1)
-        return VerbInfo(index, decl, lambda run, *r: self.names[f"B{index}"](run, *r), name in self.logged, decl.one_by_one,
-                        decl.when_allowed, decl.subject is not None, amount, pieces, self.clause(decl))
+        return VerbInfo(
+            index,
+            decl,
+            lambda run, *r: self.names[f"B{index}"](run, *r),
+            name in self.logged,
+            decl.one_by_one,
+            decl.when_allowed,
+            decl.subject is not None,
+            amount,
+            pieces,
+            self.clause(decl),
+        )
 
     # ------------------------------------------------------ definitions, tables
 
@@ -335,7 +356,9 @@ class Program:
 
     def general_rules(self) -> tuple[RuleInfo, ...]:
         if self._general is None:
-            self._general = tuple(info for block in self.book.general for info in self.emitter.rules_in(block.rules, "rules"))
+            self._general = tuple(
+                info for block in self.book.general for info in self.emitter.rules_in(block.rules, "rules")
+            )
         return self._general
 
     def is_quiet(self, entry: int) -> bool:
@@ -357,7 +380,10 @@ class Program:
         if owner is None or self.layout.pieces[first].owner in (None, owner):
             return first
         pieces = self.layout.pieces
-        return next((piece for piece, of in enumerate(self.layout.entry_of) if of == entry and pieces[piece].owner == owner), first)
+        return next(
+            (piece for piece, of in enumerate(self.layout.entry_of) if of == entry and pieces[piece].owner == owner),
+            first,
+        )
 
     def title_of(self, card: int | None) -> str:
         if card is None or self.layout.entry_of[card] < 0:
@@ -405,7 +431,9 @@ class Program:
         function = self._about.get(node)
         if function is None:
             env = Env(Writer(), you="you", it="it")
-            function = self._about[node] = self.emit_value(f"I{len(self._about)}", ("you", "it"), node, env, "", test=test)
+            function = self._about[node] = self.emit_value(
+                f"I{len(self._about)}", ("you", "it"), node, env, "", test=test
+            )
         return function(run, you, it)
 
     def evaluate_test(self, node: nodes.Node, run) -> bool:
@@ -413,7 +441,9 @@ class Program:
         function = self._tests.get(node)
         if function is None:
             name = f"Q{len(self._tests)}"
-            function = self._tests[node] = self.emit_value(name, ("you",), node, Env(Writer(), you="you"), "", test=True)
+            function = self._tests[node] = self.emit_value(
+                name, ("you",), node, Env(Writer(), you="you"), "", test=True
+            )
         return bool(function(run, None))
 
     def evaluate_zone(self, node: nodes.Node, run) -> int:

@@ -14,8 +14,18 @@ IN_FORCE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.A
 
 #: Nodes that say nothing by themselves of what changes in play.
 PRINTED = (
-    nodes.Group, nodes.Where, nodes.Not, nodes.Logic, nodes.Compare, nodes.Asks, nodes.Has, nodes.Flag, nodes.Number, nodes.NoneValue,
-    nodes.Text, nodes.Numbered,
+    nodes.Group,
+    nodes.Where,
+    nodes.Not,
+    nodes.Logic,
+    nodes.Compare,
+    nodes.Asks,
+    nodes.Has,
+    nodes.Flag,
+    nodes.Number,
+    nodes.NoneValue,
+    nodes.Text,
+    nodes.Numbered,
 )
 
 #: Where a rule stands that names no layer, when the rulebook declares no order.
@@ -32,10 +42,16 @@ class RuleEmitter(StatementEmitter):
     def rule(self, node: nodes.Node, index: int, captured: tuple[str, ...], of: object, until=None) -> RuleInfo:
         """Emit one rule; `captured` are the names it takes along, `until` what ends it."""
         build = {
-            nodes.Rule: self._event_rule, nodes.ChangeRole: self._change_role, nodes.ChangeValue: self._change_value,
-            nodes.Mute: self._mute, nodes.Accept: self._accept, nodes.NextTime: self._next_time,
+            nodes.Rule: self._event_rule,
+            nodes.ChangeRole: self._change_role,
+            nodes.ChangeValue: self._change_value,
+            nodes.Mute: self._mute,
+            nodes.Accept: self._accept,
+            nodes.NextTime: self._next_time,
         }[type(node)]
-        return RuleInfo(index=index, until=until, clause=self.clause(node), node=node, **build(node, index, captured, of))
+        return RuleInfo(
+            index=index, until=until, clause=self.clause(node), node=node, **build(node, index, captured, of)
+        )
 
     def _event_rule(self, node: nodes.Rule, index: int, captured, of) -> dict:
         verb = self.book.verbs[node.pattern.verb]
@@ -48,7 +64,9 @@ class RuleEmitter(StatementEmitter):
         roles = [parameter.name for _, parameter in verb_roles(verb)]
         match, names = self._match(node.pattern, index, captured, of)
         act = self._value(node.amount, verb, names, index, captured, of)
-        return self._fields("change", node.pattern.verb, node.layer, match, act, role=roles.index(node.role), op=node.op)
+        return self._fields(
+            "change", node.pattern.verb, node.layer, match, act, role=roles.index(node.role), op=node.op
+        )
 
     def _next_time(self, node: nodes.NextTime, index: int, captured, of) -> dict:
         verb = self.book.verbs[node.pattern.verb]
@@ -93,7 +111,9 @@ class RuleEmitter(StatementEmitter):
                 ref = self.ref(part)
                 if ref is not None and not (ref.kind in ("local", "word") or part.id == "it"):
                     return False
-            elif not isinstance(part, PRINTED) and not (isinstance(part, nodes.Field) and self.ref(part).kind == "field"):
+            elif not isinstance(part, PRINTED) and not (
+                isinstance(part, nodes.Field) and self.ref(part).kind == "field"
+            ):
                 return False
         return True
 
@@ -108,8 +128,15 @@ class RuleEmitter(StatementEmitter):
 
     def _fields(self, kind, verb, layer, match, act, *, value=None, role=-1, op="", even_if_gone=False) -> dict:
         return dict(
-            kind=kind, verb=-1 if verb is None else self.program.verb_index(verb), value=value, role=role, op=op,
-            rank=self._rank(kind, verb, layer), match=match, act=act, even_if_gone=even_if_gone,
+            kind=kind,
+            verb=-1 if verb is None else self.program.verb_index(verb),
+            value=value,
+            role=role,
+            op=op,
+            rank=self._rank(kind, verb, layer),
+            match=match,
+            act=act,
+            even_if_gone=even_if_gone,
         )
 
     def _rank(self, kind: str, verb: str | None, layer: str | None) -> tuple[int, int]:

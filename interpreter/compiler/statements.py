@@ -58,7 +58,9 @@ class StatementEmitter(ExpressionEmitter):
                 self.may(node, env)
             case nodes.Require():
                 failure = "Fail(" if not isinstance(node.test, nodes.Can) or node.reason else "blamed(rt, "
-                out.line(f"if not {self.test(node.test, env)}: raise {failure}{self.clause(node)}, {self.reason(node)})")
+                out.line(
+                    f"if not {self.test(node.test, env)}: raise {failure}{self.clause(node)}, {self.reason(node)})"
+                )
             case nodes.Fail():
                 out.line(f"raise Fail({self.clause(node)}, {(node.reason or 'it fails')!r})")
             case nodes.Set() | nodes.Adjust():
@@ -87,7 +89,9 @@ class StatementEmitter(ExpressionEmitter):
                 variable = out.fresh()
                 function = self.function(node.body, env.bind(node.name, variable), variable)
                 most = "None" if node.most is None else self.ex(node.most, env)
-                out.line(f"rt.window({self.as_set(node.group, env)}, {self.ex(node.passes, env)}, {most}, {function}, {self.clause(node)})")
+                out.line(
+                    f"rt.window({self.as_set(node.group, env)}, {self.ex(node.passes, env)}, {most}, {function}, {self.clause(node)})"
+                )
             case nodes.NextTime() | nodes.During() | nodes.DuringTurns():
                 self.store(node, env)
             case nodes.Rule() | nodes.ChangeRole() | nodes.ChangeValue() | nodes.Mute() | nodes.Accept():
@@ -181,26 +185,36 @@ class StatementEmitter(ExpressionEmitter):
             case nodes.Quantified() if (unseen := pool(self, what.group, env_for)) is not None:
                 low, high = self.how_many(what, env_for)
                 one = "[0]" if what.determiner in ("a", "another") else ""
-                out.line(f"{variable} = rt.choose_from({who}, {unseen}, {low}, {high}, {clause}, {node.name!r}, {node.free}){one}")
+                out.line(
+                    f"{variable} = rt.choose_from({who}, {unseen}, {low}, {high}, {clause}, {node.name!r}, {node.free}){one}"
+                )
             case nodes.Quantified() if what.determiner in ("a", "another"):
                 group = self.group(what.group, env_for)
                 if what.determiner == "another":
                     group = f"[x for x in {group} if x != {who}]"
                 if what.group.noun == "player":
-                    out.line(f"{variable} = rt.ask({who}, some_to_choose(rt, {group}, {clause}), {clause}, {node.name!r}, {kind!r}, {node.free})")
+                    out.line(
+                        f"{variable} = rt.ask({who}, some_to_choose(rt, {group}, {clause}), {clause}, {node.name!r}, {kind!r}, {node.free})"
+                    )
                 else:
-                    out.line(f"{variable} = rt.choose({who}, some_to_choose(rt, {group}, {clause}), 1, 1, {clause}, {node.name!r}, {node.free}, True)[0]")
+                    out.line(
+                        f"{variable} = rt.choose({who}, some_to_choose(rt, {group}, {clause}), 1, 1, {clause}, {node.name!r}, {node.free}, True)[0]"
+                    )
             case nodes.Quantified():
                 self._choose_several(what, variable, who, clause, node, env_for)
             case _:
                 out.line(f"{variable} = {self.ex(what, env)}")
         return env.bind(node.name, variable, picked=True)
 
-    def _choose_several(self, what: nodes.Quantified, variable: str, who: str, clause: int, node: nodes.Choose, env: Env) -> None:
+    def _choose_several(
+        self, what: nodes.Quantified, variable: str, who: str, clause: int, node: nodes.Choose, env: Env
+    ) -> None:
         items = env.out.fresh()
         env.out.line(f"{items} = {self.group(what.group, env)}")
         low, high = (f"len({items})" if bound == "None" else bound for bound in self.how_many(what, env))
-        env.out.line(f"{variable} = rt.choose({who}, {items}, {low}, {high}, {clause}, {node.name!r}, {node.free}, {what.group.noun != 'player'})")
+        env.out.line(
+            f"{variable} = rt.choose({who}, {items}, {low}, {high}, {clause}, {node.name!r}, {node.free}, {what.group.noun != 'player'})"
+        )
 
     def may(self, node: nodes.May, env: Env) -> None:
         out = env.out
@@ -368,7 +382,9 @@ class StatementEmitter(ExpressionEmitter):
 
     def shuffle(self, node: nodes.Shuffle, env: Env) -> None:
         if node.into is not None:
-            env.out.line(f"rt.shuffle_into({self.zone(node.what, env)}, {self.zone(node.into, env)}, {self.clause(node)})")
+            env.out.line(
+                f"rt.shuffle_into({self.zone(node.what, env)}, {self.zone(node.into, env)}, {self.clause(node)})"
+            )
         elif isinstance(node.what, nodes.EveryZone):
             env.out.line(f"rt.shuffle({self.every_zone(node.what)}, {self.clause(node)})")
         elif self.type(node.what).kind == "zone":

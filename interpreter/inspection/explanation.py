@@ -104,11 +104,17 @@ def in_force(game, position: Position, language: str, seat: int | None = EVERYTH
     for _, one in sorted(unique.items(), key=lambda item: item[0][0]):
         zone = None if one.record is not None else zones.get(one.this)
         if zone is None or _is_open(run, zone, seat):
-            found.append(InForce(
-                program.title_of(one.this), None if one.you is None else one.you + 1,
-                prose.sentence_text(one.rule.node, game.lexicon, language), one.rule.node.span,
-                "" if zone is None else zone.decl.name, one.record is not None, one.this is not None and zone is not None and one.this not in there,
-            ))
+            found.append(
+                InForce(
+                    program.title_of(one.this),
+                    None if one.you is None else one.you + 1,
+                    prose.sentence_text(one.rule.node, game.lexicon, language),
+                    one.rule.node.span,
+                    "" if zone is None else zone.decl.name,
+                    one.record is not None,
+                    one.this is not None and zone is not None and one.this not in there,
+                )
+            )
     return tuple(found)
 
 
@@ -144,10 +150,17 @@ def differences(game, left: Position, right: Position) -> tuple[Difference, ...]
         old, new = tuple(left.now[one.slot]), tuple(right.now[other.slot])
         if old != new:
             gone, came = [p for p in old if p not in new], [p for p in new if p not in old]
-            found.append(Difference(
-                one.decl.name, _owner(a, one.decl.owner, one.owner), len(old), len(new),
-                tuple(map(a.piece_label, gone)), tuple(map(b.piece_label, came)), _holder(a, one.decl.owner, one.owner),
-            ))
+            found.append(
+                Difference(
+                    one.decl.name,
+                    _owner(a, one.decl.owner, one.owner),
+                    len(old),
+                    len(new),
+                    tuple(map(a.piece_label, gone)),
+                    tuple(map(b.piece_label, came)),
+                    _holder(a, one.decl.owner, one.owner),
+                )
+            )
     for (noun, name), decl in game.book.values.items():
         if ("value", noun, name) not in a.layout.base or ("value", noun, name) not in b.layout.base:
             continue
@@ -157,7 +170,15 @@ def differences(game, left: Position, right: Position) -> tuple[Difference, ...]
         for place, owner in enumerate(owners):
             old, new = left.now[start + place], right.now[other + place]
             if old != new:
-                found.append(Difference(name, _owner(a, noun, owner), _titled(a, type_, old), _titled(b, type_, new), seat=_holder(a, noun, owner)))
+                found.append(
+                    Difference(
+                        name,
+                        _owner(a, noun, owner),
+                        _titled(a, type_, old),
+                        _titled(b, type_, new),
+                        seat=_holder(a, noun, owner),
+                    )
+                )
     if left.now[DIRECTION] != right.now[DIRECTION]:
         found.append(Difference("direction", None, left.now[DIRECTION], right.now[DIRECTION]))
     return tuple(found)
@@ -193,4 +214,6 @@ def who_sees(position: Position, piece: int) -> tuple[int, ...]:
 def _blanked(run, seat: int) -> set[int]:
     """Return the pieces that are hidden from a player."""
     seen = blind(run, run.s, seat)
-    return {piece for slot in run.layout.hidden for piece in run.s[slot]} - {piece for slot in run.layout.hidden for piece in seen[slot]}
+    return {piece for slot in run.layout.hidden for piece in run.s[slot]} - {
+        piece for slot in run.layout.hidden for piece in seen[slot]
+    }

@@ -37,11 +37,19 @@ def narrated(program, event, lexicon: Lexicon, language: str, names: Sequence[st
     if entry is None or entry.texts == ("",):
         return None
     decl = program.book.verbs[event.verb]
-    types = {parameter.name: program.book.type_of(parameter.type) for _, parameter in program.roles_of(program.verb_index(event.verb))}
+    types = {
+        parameter.name: program.book.type_of(parameter.type)
+        for _, parameter in program.roles_of(program.verb_index(event.verb))
+    }
     roles = [
-        (name, _hidden(types[name], lexicon, language) if _is_hidden(event, types[name], value, seat, len(names))
-         else _titles(program, value) if seat == EVERYTHING and _are_pieces(types[name], value)
-         else _said(program, types[name], value, lexicon, language, names))
+        (
+            name,
+            _hidden(types[name], lexicon, language)
+            if _is_hidden(event, types[name], value, seat, len(names))
+            else _titles(program, value)
+            if seat == EVERYTHING and _are_pieces(types[name], value)
+            else _said(program, types[name], value, lexicon, language, names),
+        )
         for name, value in event.roles
     ]
     subject = decl.subject.name if decl.subject is not None else None
@@ -68,7 +76,12 @@ def _ignored(program, event, lexicon: Lexicon, language: str, names: Sequence[st
 
 
 def _are_pieces(type_: Type, value: object) -> bool:
-    return type_.kind == "set" and type_.item.kind == "piece" and isinstance(value, tuple) and 0 < len(value) <= MOST_TITLES
+    return (
+        type_.kind == "set"
+        and type_.item.kind == "piece"
+        and isinstance(value, tuple)
+        and 0 < len(value) <= MOST_TITLES
+    )
 
 
 def _titles(program, pieces: Sequence[int]) -> str:
@@ -76,7 +89,9 @@ def _titles(program, pieces: Sequence[int]) -> str:
 
 
 def _is_hidden(event, type_: Type, value: object, seat: int | None, players: int) -> bool:
-    return seat != EVERYTHING and type_.kind == "piece" and value is not None and not event.is_seen(value, seat, players)
+    return (
+        seat != EVERYTHING and type_.kind == "piece" and value is not None and not event.is_seen(value, seat, players)
+    )
 
 
 def _hidden(type_: Type, lexicon: Lexicon, language: str):

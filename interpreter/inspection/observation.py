@@ -15,7 +15,9 @@ def view_of(program, state, seat: int | None) -> View:
     me = None if seat is None else seat - 1
     layout = program.layout
     zones = tuple(zone_view(program, run, zone, me) for zone in layout.zones)
-    game_values = tuple((name, _value(program, run, None, name)) for owner, name in program.book.values if owner is None)
+    game_values = tuple(
+        (name, _value(program, run, None, name)) for owner, name in program.book.values if owner is None
+    )
     player_values = tuple(
         tuple((name, _value(program, run, player, name)) for owner, name in program.book.values if owner == "player")
         for player in run.seats
@@ -23,14 +25,27 @@ def view_of(program, state, seat: int | None) -> View:
     active = program.book.game.active if program.book.game is not None else None
     turn = run.s[layout.base["value", None, active]] if active is not None else None
     options = tuple((name, said(program, _option_type(program, name), value)) for name, value in layout.options.items())
-    return View(seat, layout.players, None if turn is None else turn + 1, run.s[DIRECTION], zones, game_values, player_values, options)
+    return View(
+        seat,
+        layout.players,
+        None if turn is None else turn + 1,
+        run.s[DIRECTION],
+        zones,
+        game_values,
+        player_values,
+        options,
+    )
 
 
 def zone_view(program, run, zone, me: int | None) -> ZoneView:
     """Return a zone as a player (from 0; None for everybody) sees it."""
     return ZoneView(
-        zone.decl.name, _owner(program, zone), tuple(_piece(program, run, piece, me) for piece in run.s[zone.slot]),
-        zone.decl.single, "in force" in zone.decl.attributes, zone.slot in program.layout.hidden,
+        zone.decl.name,
+        _owner(program, zone),
+        tuple(_piece(program, run, piece, me) for piece in run.s[zone.slot]),
+        zone.decl.single,
+        "in force" in zone.decl.attributes,
+        zone.slot in program.layout.hidden,
     )
 
 
@@ -48,10 +63,15 @@ def _piece(program, run, piece: int, seat: int | None) -> PieceView | None:
     if not visible(run, piece, seat):
         return None
     info = program.layout.pieces[piece]
-    members = [(name, program.layout.tables[info.noun, name][piece], decl.type) for (noun, name), decl in program.book.fields.items() if noun == info.noun]
+    members = [
+        (name, program.layout.tables[info.noun, name][piece], decl.type)
+        for (noun, name), decl in program.book.fields.items()
+        if noun == info.noun
+    ]
     members += [
         (name, run.s[program.layout.base["value", info.noun, name] + piece], decl.type)
-        for (noun, name), decl in program.book.values.items() if noun == info.noun
+        for (noun, name), decl in program.book.values.items()
+        if noun == info.noun
     ]
     values = tuple((name, said(program, program.book.type_of(type_), value)) for name, value, type_ in members)
     identity = info.entry.node.id if info.entry is not None else program.piece_id(piece)

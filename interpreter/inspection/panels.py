@@ -104,7 +104,11 @@ def _parts(eyes: _Eyes, line: Line, seat: int | None) -> list[Shown | ZoneView |
             return [_table(eyes, line, seat)]
         case "words":
             words = eyes.program.book.words[line.name]
-            return [Rows(line.name, tuple(Row(word, word, eyes.cells(line, None, place)) for place, word in enumerate(words)))]
+            return [
+                Rows(
+                    line.name, tuple(Row(word, word, eyes.cells(line, None, place)) for place, word in enumerate(words))
+                )
+            ]
         case "cells":
             return [_grid(eyes, line)]
     return [_map(eyes, line)]
@@ -128,7 +132,15 @@ def _grid(eyes: _Eyes, line: Line) -> Chart:
     grid = next(grid for grid in program.book.grids if grid.name == line.name)
     cells = [piece for piece in program.layout.of_noun[grid.noun] if program.layout.pieces[piece].cell is not None]
     places = tuple((program.layout.pieces[piece].cell[::-1], eyes.cells(line, None, piece)) for piece in cells)
-    return Chart(line.name, "", "", tuple(range(1, grid.height + 1)), tuple(range(1, grid.width + 1)), places, grid.shape == "hex")
+    return Chart(
+        line.name,
+        "",
+        "",
+        tuple(range(1, grid.height + 1)),
+        tuple(range(1, grid.width + 1)),
+        places,
+        grid.shape == "hex",
+    )
 
 
 def _map(eyes: _Eyes, line: Line) -> Chart:

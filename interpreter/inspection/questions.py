@@ -39,7 +39,9 @@ def _question_in(declaration: nodes.Node, decision: Decision, lexicon: Lexicon, 
     return ""
 
 
-def _question(node: nodes.Node, before: list[nodes.Node], decision: Decision, lexicon: Lexicon, language: str, this: str) -> str:
+def _question(
+    node: nodes.Node, before: list[nodes.Node], decision: Decision, lexicon: Lexicon, language: str, this: str
+) -> str:
     if isinstance(node, nodes.Quantified):
         node = nodes.Choose(node.span, nodes.Name(node.span, "you"), node, "", False)
     who = node.who.id if isinstance(node.who, nodes.Name) else "you"
@@ -58,7 +60,11 @@ def _as_you(node: nodes.Node, who: str) -> nodes.Node | None:
 
 def _as_offered(what: nodes.Node, decision: Decision) -> nodes.Node:
     """Return what is chosen with the numbers that stand among the options, and so many things as are to be chosen."""
-    numbers = [int(option.id) for option in decision.options] if all(_is_number(option.id) for option in decision.options) else []
+    numbers = (
+        [int(option.id) for option in decision.options]
+        if all(_is_number(option.id) for option in decision.options)
+        else []
+    )
     match what:
         case nodes.Range() if numbers:
             return replace(what, low=_number(what, min(numbers)), high=_number(what, max(numbers)))
@@ -82,7 +88,9 @@ def _sayable(node: nodes.Node, lexicon: Lexicon, language: str) -> nodes.Node | 
     """Return a group without the filters that cannot be said; None for what is good as it is."""
     if not isinstance(node, nodes.Group):
         return None
-    filters = tuple(one for one in node.filters if not any(_has_no_words(part, lexicon, language) for part in nodes.walk(one)))
+    filters = tuple(
+        one for one in node.filters if not any(_has_no_words(part, lexicon, language) for part in nodes.walk(one))
+    )
     return replace(node, filters=filters) if len(filters) < len(node.filters) else None
 
 
@@ -99,7 +107,11 @@ def _has_no_words(node: nodes.Node, lexicon: Lexicon, language: str) -> bool:
 def _changed(node: nodes.Node, change: Change) -> nodes.Node:
     """Return a tree with some of its nodes changed, those above before those below; what stays is the same node."""
     node = change(node) or node
-    changes = {field.name: new for field in fields(node) if (new := _within(old := getattr(node, field.name), change)) is not old}
+    changes = {
+        field.name: new
+        for field in fields(node)
+        if (new := _within(old := getattr(node, field.name), change)) is not old
+    }
     return replace(node, **changes) if changes else node
 
 

@@ -82,7 +82,9 @@ def trace_of_call(position: Position, before: Position, step: str, seat: int | N
 
     def at(run, clause: int) -> None:
         place = position.program.clauses[clause]
-        stops.append(Stop(place.node.span, place.unit, place.card, run.depth + 1, tuple(run.s), len(run.events) + 1))  # the call is around it
+        stops.append(
+            Stop(place.node.span, place.unit, place.card, run.depth + 1, tuple(run.s), len(run.events) + 1)
+        )  # the call is around it
 
     run.trace = at
     carry_out(run, position.program.book.steps[step], seat)

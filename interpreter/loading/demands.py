@@ -17,8 +17,11 @@ def demand_decks(program) -> None:
             if name in program.layout.left_out:
                 deck = book.decks[name]
                 findings.error(
-                    "N607", f"the pack “{pack.title}” needs the deck “{deck.title}”, which is not in play", pack.span,
-                    label=f"`needs {name}`", help=_remedy(deck.test, book),
+                    "N607",
+                    f"the pack “{pack.title}” needs the deck “{deck.title}”, which is not in play",
+                    pack.span,
+                    label=f"`needs {name}`",
+                    help=_remedy(deck.test, book),
                 )
     if findings.has_errors:
         raise LoadError(findings.sorted(), book.sources)
@@ -26,6 +29,11 @@ def demand_decks(program) -> None:
 
 def _remedy(test: nodes.Node, book) -> str:
     """Return what brings a deck into play: the option, if its test is about one."""
-    if isinstance(test, nodes.Compare) and test.op in ("is", "=") and isinstance(test.left, nodes.Name) and test.left.id in book.options:
+    if (
+        isinstance(test, nodes.Compare)
+        and test.op in ("is", "=")
+        and isinstance(test.left, nodes.Name)
+        and test.left.id in book.options
+    ):
         return f"choose --option {test.left.id}={unparse(test.right, book.vocabulary)}"
     return f"it is in play if {unparse(test, book.vocabulary)}"

@@ -74,7 +74,9 @@ def of_texts(texts: Mapping[str, str]) -> Game:
 def _vocabulary(game: Game, sources: Mapping[str, Source], findings: Findings) -> Vocabulary:
     """Return the words that the sources declare; mostly these are not what was changed."""
     before = game.sources
-    if before.keys() == sources.keys() and all(source is before[name] or declare_alike(before[name], source) for name, source in sources.items()):
+    if before.keys() == sources.keys() and all(
+        source is before[name] or declare_alike(before[name], source) for name, source in sources.items()
+    ):
         return game.book.vocabulary
     return collect(sources.values(), findings)
 
@@ -104,7 +106,11 @@ def changed_texts(before: Program, after: Program) -> frozenset[int] | None:
     table = (before.layout.players, before.layout.options) == (after.layout.players, after.layout.options)
     if not table or not only_cards_differ(new, old) or before.general_survey != after.general_survey:
         return None
-    pairs = [(one.node, other.node, one.index) for one, other in zip(old.cards, new.cards) if old.written(one.node) != new.written(other.node)]
+    pairs = [
+        (one.node, other.node, one.index)
+        for one, other in zip(old.cards, new.cards)
+        if old.written(one.node) != new.written(other.node)
+    ]
     for one, other, _ in pairs:
         if [old.written(part) for part in one.properties] != [new.written(part) for part in other.properties]:
             return None
@@ -122,7 +128,9 @@ def carried_on(game: Game, position: Position) -> Position:
     if old.base != new.base or [(p.noun, p.entry and p.entry.node.id, p.copy) for p in old.pieces] != [
         (p.noun, p.entry and p.entry.node.id, p.copy) for p in new.pieces
     ]:
-        raise ValueError("the pieces, zones or values are not the same any more: play it again from the beginning (rebase)")
+        raise ValueError(
+            "the pieces, zones or values are not the same any more: play it again from the beginning (rebase)"
+        )
     if len(position.program.flow.orders) != len(program.flow.orders):
         raise ValueError("the flow of the game is not the same any more: play it again from the beginning (rebase)")
     try:

@@ -64,7 +64,12 @@ def folder_of(game: str | Path) -> Path:
     if str(game) in built_in_games():
         return Path(str(files("rulebooks") / str(game)))
     findings = Findings()
-    findings.error("N601", f"there is no game “{game}” here", NOWHERE, help="games: " + ", ".join(built_in_games()) + "; or give the path of a folder")
+    findings.error(
+        "N601",
+        f"there is no game “{game}” here",
+        NOWHERE,
+        help="games: " + ", ".join(built_in_games()) + "; or give the path of a folder",
+    )
     raise LoadError(findings.sorted(), {})
 
 
@@ -79,7 +84,12 @@ def read_one(path: Path, findings: Findings) -> Source | None:
         with path.open("rb") as file:
             data = file.read(MAX_SIZE + 1)
     except OSError as error:
-        findings.error("N604", f"“{path}” cannot be read: {error.strerror or error}", NOWHERE, help="look at the path and who may read it")
+        findings.error(
+            "N604",
+            f"“{path}” cannot be read: {error.strerror or error}",
+            NOWHERE,
+            help="look at the path and who may read it",
+        )
         return None
     return admit(str(path), data, findings)
 
@@ -104,7 +114,9 @@ def with_its_game(sources: Sequence[Source]) -> str | None:
     return None
 
 
-def load_rules(game: str | Path, packs: Sequence[str | Path] = (), scenarios: bool = True) -> tuple[Checked, tuple[Diagnostic, ...]]:
+def load_rules(
+    game: str | Path, packs: Sequence[str | Path] = (), scenarios: bool = True
+) -> tuple[Checked, tuple[Diagnostic, ...]]:
     """Load a game with packs; raise LoadError if there are errors. Returns warnings as well."""
     with no_search_for_garbage():
         return _load_rules(game, packs, scenarios)
@@ -133,7 +145,9 @@ def kept_from_search() -> Iterator[None]:
         gc.unfreeze()
 
 
-def _load_rules(game: str | Path, packs: Sequence[str | Path], scenarios: bool) -> tuple[Checked, tuple[Diagnostic, ...]]:
+def _load_rules(
+    game: str | Path, packs: Sequence[str | Path], scenarios: bool
+) -> tuple[Checked, tuple[Diagnostic, ...]]:
     findings = Findings()
     paths = [p for folder in (folder_of(game), *map(folder_of, packs)) for p in rulebook_files(folder)]
     sources = read_all(paths, findings)
@@ -141,7 +155,9 @@ def _load_rules(game: str | Path, packs: Sequence[str | Path], scenarios: bool) 
     if base is not None:
         sources = (*read_all(rulebook_files(folder_of(base)), findings), *sources)
     if not sources and not findings.has_errors:
-        findings.error("N602", f"there is no {SUFFIX} file in “{game}”", NOWHERE, help="a game is a folder of .naipe files")
+        findings.error(
+            "N602", f"there is no {SUFFIX} file in “{game}”", NOWHERE, help="a game is a folder of .naipe files"
+        )
     checked = check_sources(sources, findings, scenarios)
     found = findings.sorted()
     if findings.has_errors:

@@ -78,7 +78,9 @@ def _offered(game, what: nodes.Node) -> list[Offered]:
     except Fail:
         return []
     entries = dict.fromkeys(program.layout.entry_of[piece] for piece in pieces)
-    return [Offered(card.name, f'"{card.name}"', entry) for entry in entries if entry >= 0 for card in (game.cards[entry],)]
+    return [
+        Offered(card.name, f'"{card.name}"', entry) for entry in entries if entry >= 0 for card in (game.cards[entry],)
+    ]
 
 
 def made(game, template: str, title: str, chosen: Mapping[str, str], heading: str) -> str:

@@ -113,7 +113,10 @@ def _make_pieces(layout: Layout) -> None:
         owners = range(layout.players) if noun in own else (None,)
         copies = [(owner, deck) for owner in owners for deck, count in decks_of(layout, entry) for _ in range(count)]
         if noun in by_noun:
-            by_noun[noun] += [PieceInfo(noun, entry, number + 1, owner=owner, deck=deck) for number, (owner, deck) in enumerate(copies)]
+            by_noun[noun] += [
+                PieceInfo(noun, entry, number + 1, owner=owner, deck=deck)
+                for number, (owner, deck) in enumerate(copies)
+            ]
     for grid in book.grids:
         layout.grid_of[grid.noun] = grid
         cells = ((column, row) for row in range(1, grid.height + 1) for column in range(1, grid.width + 1))
@@ -122,7 +125,9 @@ def _make_pieces(layout: Layout) -> None:
         if supply.count is not None:
             owners = range(layout.players) if supply.owner == "player" else (None,)
             for owner in owners:
-                by_noun[supply.group.noun] += [PieceInfo(supply.group.noun, owner=owner) for _ in range(constant(layout, supply.count))]
+                by_noun[supply.group.noun] += [
+                    PieceInfo(supply.group.noun, owner=owner) for _ in range(constant(layout, supply.count))
+                ]
     for noun, pieces in by_noun.items():
         layout.first[noun] = len(layout.pieces)
         layout.of_noun[noun] = tuple(range(len(layout.pieces), len(layout.pieces) + len(pieces)))
@@ -145,7 +150,11 @@ def decks_of(layout: Layout, entry: CardEntry) -> list[tuple[str | None, int]]:
 
 def _decks_left_out(layout: Layout) -> frozenset[str]:
     """Return the decks that are not in play under the options."""
-    return frozenset(deck.id for deck in layout.checked.book.decks.values() if deck.test is not None and not constant(layout, deck.test))
+    return frozenset(
+        deck.id
+        for deck in layout.checked.book.decks.values()
+        if deck.test is not None and not constant(layout, deck.test)
+    )
 
 
 # -------------------------------------------------------- what is printed, constants
@@ -170,7 +179,11 @@ def _make_tables(layout: Layout) -> None:
 
 def beginning_of(layout: Layout, decl: nodes.FieldDecl) -> object:
     """Return what a field holds on a card that does not give it."""
-    return constant(layout, decl.default) if decl.default is not None else default_of(layout, layout.checked.book.type_of(decl.type))
+    return (
+        constant(layout, decl.default)
+        if decl.default is not None
+        else default_of(layout, layout.checked.book.type_of(decl.type))
+    )
 
 
 def _printed(layout: Layout, entry: CardEntry, name: str, default: object) -> object:
@@ -198,7 +211,9 @@ def constant(layout: Layout, node: nodes.Node, it: int | None = None, names: dic
         return constant(layout, part, it, names)
 
     match node:
-        case nodes.Text() | nodes.Numbered() if (ref := layout.checked.refs.get(node)) is not None and ref.kind == "card":
+        case nodes.Text() | nodes.Numbered() if (
+            ref := layout.checked.refs.get(node)
+        ) is not None and ref.kind == "card":
             return first_copy(layout, ref.decl)
         case nodes.Numbered() if node.noun in layout.first:
             return layout.first[node.noun] + int(node.number) - 1
@@ -229,7 +244,11 @@ def constant(layout: Layout, node: nodes.Node, it: int | None = None, names: dic
         case nodes.Compare():
             return _compared(node.op, value(node.left), value(node.right))
         case nodes.Logic():
-            return (value(node.left) and value(node.right)) if node.op == "and" else (value(node.left) or value(node.right))
+            return (
+                (value(node.left) and value(node.right))
+                if node.op == "and"
+                else (value(node.left) or value(node.right))
+            )
         case nodes.Not():
             return not value(node.value)
         case nodes.Pick():
@@ -261,16 +280,28 @@ def _called(layout: Layout, node: nodes.Call, arguments: list) -> object:
 
 
 def _compared(op: str, left, right) -> bool:
-    return {"=": left == right, "is": left == right, "is not": left != right}.get(op) if op in ("=", "is", "is not") else {
-        "<": lambda: left < right, ">": lambda: left > right, "<=": lambda: left <= right, ">=": lambda: left >= right,
-    }[op]()
+    return (
+        {"=": left == right, "is": left == right, "is not": left != right}.get(op)
+        if op in ("=", "is", "is not")
+        else {
+            "<": lambda: left < right,
+            ">": lambda: left > right,
+            "<=": lambda: left <= right,
+            ">=": lambda: left >= right,
+        }[op]()
+    )
 
 
 def _arithmetic(op: str, left, right):
     if isinstance(left, tuple):
         return tuple(_arithmetic(op, a, b) for a, b in zip(left, right))
-    return {"+": lambda: left + right, "-": lambda: left - right, "*": lambda: left * right,
-            "/": lambda: left // right, "mod": lambda: left % right}[op]()
+    return {
+        "+": lambda: left + right,
+        "-": lambda: left - right,
+        "*": lambda: left * right,
+        "/": lambda: left // right,
+        "mod": lambda: left % right,
+    }[op]()
 
 
 # -------------------------------------------------------------------- values and zones
@@ -326,7 +357,9 @@ def _make_zones(layout: Layout) -> None:
     layout.force_slots = frozenset(zone.slot for zone in layout.in_force)
     hiding = ("face down", "seen by owner")
     layout.hidden = frozenset(
-        zone.slot for zone in layout.zones if zone.decl.seen_by is not None or any(a in zone.decl.attributes for a in hiding)
+        zone.slot
+        for zone in layout.zones
+        if zone.decl.seen_by is not None or any(a in zone.decl.attributes for a in hiding)
     )
 
 

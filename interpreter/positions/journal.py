@@ -250,9 +250,13 @@ def _record(content: bytes) -> dict[str, Any] | None:
 def _header(path: Path, record: dict[str, Any]) -> Header:
     form = record.get("format")
     if type(form) is int and form > FORMAT:
-        raise JournalError(f"{path} was saved by a newer version of naipe: its format is {form}, this one reads {FORMAT}.")
+        raise JournalError(
+            f"{path} was saved by a newer version of naipe: its format is {form}, this one reads {FORMAT}."
+        )
     types = {name: type(value) for name, value in record.items()}
-    if form != FORMAT or types != _HEADER_TYPES | {name: type_ for name, type_ in _LATER_TYPES.items() if name in types}:
+    if form != FORMAT or types != _HEADER_TYPES | {
+        name: type_ for name, type_ in _LATER_TYPES.items() if name in types
+    }:
         raise JournalError(f"{path} does not begin like a saved game.")
     names = {name: tuple(map(str, record[name])) for name in ("seats", "packs")}
     return Header(**(record | names))

@@ -27,7 +27,15 @@ def decision_of(run, question, possible: tuple[bool, ...]) -> Decision:
     )
     card = run.cause
     return Decision(
-        question.seat + 1, question.kind, question.name, clause.unit, options, clause.node.span, card, question.part, question.parts,
+        question.seat + 1,
+        question.kind,
+        question.name,
+        clause.unit,
+        options,
+        clause.node.span,
+        card,
+        question.part,
+        question.parts,
         window_of(run),
     )
 

@@ -130,7 +130,11 @@ def stock(program, state: list[object]) -> None:
 
 
 def _first_made(layout, noun: str) -> int:
-    return next(number for number in layout.of_noun[noun] if layout.pieces[number].entry is None and layout.pieces[number].cell is None)
+    return next(
+        number
+        for number in layout.of_noun[noun]
+        if layout.pieces[number].entry is None and layout.pieces[number].cell is None
+    )
 
 
 def _all_of(program, supply, state) -> tuple[int, ...]:
@@ -152,7 +156,9 @@ def choose(program, position: Position, option_id: str) -> Position:
     for index, option in enumerate(position.decision.options):
         if option.id == option_id:
             if not option.possible:
-                raise IllegalChoice(f"“{option.label}” is not possible now: {option.why_not or 'it could not be completed'}")
+                raise IllegalChoice(
+                    f"“{option.label}” is not possible now: {option.why_not or 'it could not be completed'}"
+                )
             return go_on(program, position.slots, (*position.answers, index), position.happened, position.decisions + 1)
     raise IllegalChoice(f"there is no option “{option_id}” now")
 
@@ -185,7 +191,19 @@ def go_on(program, slots: PVector, answers: tuple[int, ...] = (), told: int = 0,
     if decision is not None and run.held is not None:
         del run.events[run.held :]
     events = tuple(event_of(program, event) for event in run.events[told:])
-    return Position(program, checkpoint, kept, pvector(run.s), decision, outcome, events, taken, len(run.events) - mark, answers[-1] if answers else None, frozenset(run.read))
+    return Position(
+        program,
+        checkpoint,
+        kept,
+        pvector(run.s),
+        decision,
+        outcome,
+        events,
+        taken,
+        len(run.events) - mark,
+        answers[-1] if answers else None,
+        frozenset(run.read),
+    )
 
 
 def careful_decider(run, question) -> int:
@@ -215,9 +233,14 @@ def _carried(run) -> Iterator[tuple[str, str]]:
         if option.words:
             yield name, option.words[value]
             continue
-        low, high = (run.program.constant(bound) if bound is not None else None for bound in (option.type.low, option.type.high))
+        low, high = (
+            run.program.constant(bound) if bound is not None else None for bound in (option.type.low, option.type.high)
+        )
         if (low is not None and value < low) or (high is not None and value > high):
-            raise RuleError(run.program.clause(carry), f"the option `{name}` cannot be {value} in the next game: it goes from {low} to {high}")
+            raise RuleError(
+                run.program.clause(carry),
+                f"the option `{name}` cannot be {value} in the next game: it goes from {low} to {high}",
+            )
         yield name, str(value)
 
 
@@ -232,7 +255,9 @@ def event_of(program, event: tuple) -> Event:
     if verb == IGNORED:
         ignored, roles, rule = roles
         event = event_of(program, (ignored, roles, cause, None, depth, *rest))
-        return replace(event, why=f"{event.verb}: without effect", card=rule.this, verb="", span=rule.rule.node.span, of=event)
+        return replace(
+            event, why=f"{event.verb}: without effect", card=rule.this, verb="", span=rule.rule.node.span, of=event
+        )
     info = program.verbs[verb]
     names = [parameter.name for _, parameter in program.roles_of(verb)]
     actor = roles[0] + 1 if info.has_subject and roles[0] is not None else None

@@ -41,7 +41,9 @@ class Interrupted(Exception):
     """Whoever waited does not wait any longer."""
 
 
-def passed_through(program, position: Position, options: Sequence[str], stopped: Callable[[], bool] = lambda: False) -> list[Passed]:
+def passed_through(
+    program, position: Position, options: Sequence[str], stopped: Callable[[], bool] = lambda: False
+) -> list[Passed]:
     """Answer one decision after the other, from the open one of a position on, and return what each answer led to.
 
     There are fewer than `options` (ids) where one of these cannot be taken, or the rules cannot go on after it; `choose`
@@ -88,7 +90,9 @@ class _Way:
             raise Unanswered((question, ()))
         told = (len(run.events) if run.held is None else run.held) - self.mark
         self.decisions += 1
-        self.passed.append(Passed(self.program, self.checkpoint, (*run.script[: run.cursor], wanted), told, self.decisions))
+        self.passed.append(
+            Passed(self.program, self.checkpoint, (*run.script[: run.cursor], wanted), told, self.decisions)
+        )
         return wanted
 
     def _wanted(self, question) -> int | None:

@@ -70,7 +70,9 @@ def called(program, position: Position, name: str, seat: int | None) -> Position
         raise IllegalChoice(OVER_ALREADY)
     try:
         slots, told = _Trial(program, position.slots, position.answers, EVERYTHING).after(step, seat)
-        after = go_on(program, slots, () if slots[OVER] else position.answers, position.happened, position.decisions + 1)
+        after = go_on(
+            program, slots, () if slots[OVER] else position.answers, position.happened, position.decisions + 1
+        )
     except RuleError as error:
         raise IllegalChoice(error.why) from error
     return replace(after, events=(call_event(step, seat), *told, *after.events), answer=None)

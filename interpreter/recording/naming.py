@@ -112,7 +112,11 @@ def literal(program, type_: Type, value: object) -> str:
 def title(program, piece: int) -> str:
     """Return how a piece is named, alone or as one of several copies."""
     info = program.layout.pieces[piece]
-    return f'"{info.entry.node.title}"' if info.entry is not None else f"{info.noun} {piece - program.layout.first[info.noun] + 1}"
+    return (
+        f'"{info.entry.node.title}"'
+        if info.entry is not None
+        else f"{info.noun} {piece - program.layout.first[info.noun] + 1}"
+    )
 
 
 def is_alone(program, piece: int) -> bool:

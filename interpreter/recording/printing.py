@@ -69,10 +69,19 @@ def given(program, state, after, recalled: Collection[int] | None = None, meant:
             played = [piece for piece in pieces if piece in gone or piece in meant]
             counted = _counted(program, words, zone, (), len(pieces))
             found.say(
-                _things(program, words, zone, pieces, on_top=False), _counted(program, words, zone, played, len(pieces)),
-                _things(program, words, zone, played, on_top=False) if len(played) < len(pieces) and not _only_counted(program, played) else (), counted,
+                _things(program, words, zone, pieces, on_top=False),
+                _counted(program, words, zone, played, len(pieces)),
+                _things(program, words, zone, played, on_top=False)
+                if len(played) < len(pieces) and not _only_counted(program, played)
+                else (),
+                counted,
             )
-        elif "in force" in zone.decl.attributes and zone.decl.single and zone.owner is not None and words.zone(zone) is not None:
+        elif (
+            "in force" in zone.decl.attributes
+            and zone.decl.single
+            and zone.owner is not None
+            and words.zone(zone) is not None
+        ):
             found.say(_counted(program, words, zone, (), 0))
     _values(program, state, words, found)
     _past(program, state, words, found, range(len(state[LOG])) if recalled is None else recalled)
@@ -87,7 +96,10 @@ def outcome(program, state, after) -> list[tuple[Way, ...]]:
         old, new = state[zone.slot], after[zone.slot]
         if _kinds(program, old) != _kinds(program, new) and words.zone(zone) is not None:
             come = [piece for piece in new if piece not in old]
-            ways = (_counted(program, words, zone, come if len(come) <= NAMED else (), len(new)), _counted(program, words, zone, (), len(new)))
+            ways = (
+                _counted(program, words, zone, come if len(come) <= NAMED else (), len(new)),
+                _counted(program, words, zone, (), len(new)),
+            )
             parts.append(tuple(dict.fromkeys(way for way in ways if way)))
     for owner, member, name, type_, slot in _all_values(program):
         if state[slot] != after[slot] and (named := _named(words, owner, member, name)) is not None:
@@ -100,7 +112,13 @@ def _all_values(program) -> Iterator[tuple[str | None, int, str, Type, int]]:
     for (owner, name), decl in program.book.values.items():
         type_ = value_of(program.book.type_of(decl.type))
         base = program.layout.base["value", owner, name]
-        for member in (0,) if owner is None else range(program.layout.players) if owner == "player" else program.layout.of_noun[owner]:
+        for member in (
+            (0,)
+            if owner is None
+            else range(program.layout.players)
+            if owner == "player"
+            else program.layout.of_noun[owner]
+        ):
             yield owner, member, name, type_, base + member
 
 
@@ -235,11 +253,18 @@ def _sentence(program, words: Words, event: tuple) -> str:
     said: list[str] = []
     for (key, parameter), value in zip(program.roles_of(verb), roles):
         spelled = words.value(program.book.type_of(parameter.type), value)
-        said += [spelled, program.verbs[verb].decl.forms[0]] if key == "" else ([spelled] if key == "object" else [key, spelled])
+        said += (
+            [spelled, program.verbs[verb].decl.forms[0]]
+            if key == ""
+            else ([spelled] if key == "object" else [key, spelled])
+        )
     return " ".join(said)
 
 
 def _is(program, name: str, type_: Type, value: object) -> list[str]:
     if type_.kind == "set":
-        return [f"count of {name} = {len(value)}", *(f"{literal(program, type_.item, item)} in {name}" for item in value)]
+        return [
+            f"count of {name} = {len(value)}",
+            *(f"{literal(program, type_.item, item)} in {name}" for item in value),
+        ]
     return [f"{name} {'=' if type_.kind in ('number', 'bundle') else 'is'} {literal(program, type_, value)}"]

@@ -42,7 +42,9 @@ def kept_latest(game: Game, title: str, history: Sequence[Position]) -> Kept:
     """Return a scenario, formatted, of what happened last in a game: from the latest checkpoint from which one passes,
     or at least of the question that is open. Raises NotKept."""
     why: NotKept | None = None
-    starts = [place for place in range(len(history) - 1) if place == 0 or history[place - 1].slots != history[place].slots]
+    starts = [
+        place for place in range(len(history) - 1) if place == 0 or history[place - 1].slots != history[place].slots
+    ]
     for asked in (False, True):
         for start in starts[: -TRIED - 1 : -1]:
             try:
@@ -80,7 +82,13 @@ def _proved(game: Game, drafts: Iterable[tuple[Draft, list[str]]]) -> Kept:
             why = why or error
             continue
         if best is None or len(draft) < len(best[0]):
-            cut = str(why) if why is not None else "" if best is None else cut or f"all of it would take {len(best[0])} lines"
+            cut = (
+                str(why)
+                if why is not None
+                else ""
+                if best is None
+                else cut or f"all of it would take {len(best[0])} lines"
+            )
             best = draft, left_out
         if len(best[0]) <= SHORT:
             break
@@ -92,7 +100,9 @@ def _proved(game: Game, drafts: Iterable[tuple[Draft, list[str]]]) -> Kept:
     return Kept(formatted, best[1], cut)
 
 
-def _drafts(game: Game, title: str, positions: Sequence[Position], *, asked: bool = False) -> Iterator[tuple[Draft, list[str]]]:
+def _drafts(
+    game: Game, title: str, positions: Sequence[Position], *, asked: bool = False
+) -> Iterator[tuple[Draft, list[str]]]:
     """Yield drafts of scenarios of what happened between some positions, with what each has no words for: of all of it,
     then of less and less, to its end; if `asked`, to the question that is open then."""
     stretches = [stretch(before, after) for before, after in zip(positions, positions[1:])]
@@ -121,13 +131,24 @@ def _drafts(game: Game, title: str, positions: Sequence[Position], *, asked: boo
         start += max(1, (len(steps) - start) // 2)
 
 
-def _draft(game: Game, title: str, last: Position, steps: Sequence[Begun], answered: Sequence[Answer], so: Sequence, recalled: set[int]) -> tuple[Draft, list[str]]:
+def _draft(
+    game: Game,
+    title: str,
+    last: Position,
+    steps: Sequence[Begun],
+    answered: Sequence[Answer],
+    so: Sequence,
+    recalled: set[int],
+) -> tuple[Draft, list[str]]:
     program, state = last.program, steps[0].state
     known = {number for number in recalled if number < len(state[LOG])}
     spelled = given(program, state, last.slots, known, {answer.piece for answer in answered})
     chance = [str(number) for step in steps for number in step.dice]
     parts = [Part("given", ways) for ways in spelled.parts]
-    parts += [Part("given", ((line,),)) for line in [*([f"dice {', '.join(chance)}"] if chance else []), *answers(program, answered)]]
+    parts += [
+        Part("given", ((line,),))
+        for line in [*([f"dice {', '.join(chance)}"] if chance else []), *answers(program, answered)]
+    ]
     parts += [Part("when", ((step.line,),)) for step in steps]
     parts += [Part("then", ways) for ways in so]
     return Draft(game, title, parts), spelled.unsaid

@@ -102,7 +102,9 @@ def _step(run) -> str:
         return f"run {name}"
     env = tuple(members[index - 1] for members, index in loops)
     parameter = program.book.steps[name].parameter
-    return f"run {name} for {Words(program, run.s).value(program.book.type_of(parameter.type), order.argument(run, env))}"
+    return (
+        f"run {name} for {Words(program, run.s).value(program.book.type_of(parameter.type), order.argument(run, env))}"
+    )
 
 
 def _statement(run, order, members) -> str:
@@ -136,11 +138,18 @@ def answers(program, found: Sequence[Answer]) -> list[str]:
 
 def _answer(program, state, seat: int, clause: int, value: object, options: Sequence[object]) -> Answer:
     words = option_words(program, state, clause, value, options)
-    if value is None or value is ENOUGH or isinstance(value, bool) or option_type(program, program.clauses[clause].node).kind != "piece":
+    if (
+        value is None
+        or value is ENOUGH
+        or isinstance(value, bool)
+        or option_type(program, program.clauses[clause].node).kind != "piece"
+    ):
         return Answer(seat, words, None, ())
     if is_alone(program, value) or words != title(program, value):
         return Answer(seat, words, value, ())
-    return Answer(seat, words, value, tuple(one for one in options if isinstance(one, int) and not isinstance(one, bool)))
+    return Answer(
+        seat, words, value, tuple(one for one in options if isinstance(one, int) and not isinstance(one, bool))
+    )
 
 
 def option_words(program, state, clause: int, value: object, options: Sequence[object]) -> str:
@@ -150,7 +159,11 @@ def option_words(program, state, clause: int, value: object, options: Sequence[o
     type_ = option_type(program, program.clauses[clause].node)
     if type_.kind == "piece" and value is not None and not is_alone(program, value):
         pieces = program.layout.pieces
-        alike = [one for one in options if isinstance(one, int) and not isinstance(one, bool) and pieces[one].entry is pieces[value].entry]
+        alike = [
+            one
+            for one in options
+            if isinstance(one, int) and not isinstance(one, bool) and pieces[one].entry is pieces[value].entry
+        ]
         if len({pieces[one].owner for one in alike}) > 1:
             return Words(program, state).value(type_, value)
     return literal(program, type_, value)

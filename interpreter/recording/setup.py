@@ -69,7 +69,9 @@ def set_up(game, lines: Sequence[str], players: int, step: str = "") -> Position
         others = [] if step else _steps_to_begin_with(game, table.program)
         if not others:
             raise
-        raise NotSet(f"{error}. Play begins from its beginning there, unless you say before which step: `new position at STEP LINE`, with one of {', '.join(others)}") from error
+        raise NotSet(
+            f"{error}. Play begins from its beginning there, unless you say before which step: `new position at STEP LINE`, with one of {', '.join(others)}"
+        ) from error
 
 
 def _steps_to_begin_with(game, program) -> list[str]:
@@ -123,14 +125,18 @@ def dealt(game, position: Position, entry: int, seat: int, zone: str = "") -> Po
     program = position.program
     layout = program.layout
     noun = program.book.cards[entry].node.noun
-    fitting = [one for one in layout.zones if one.decl.owner == "player" and one.owner == seat - 1 and one.decl.noun == noun]
+    fitting = [
+        one for one in layout.zones if one.decl.owner == "player" and one.owner == seat - 1 and one.decl.noun == noun
+    ]
     if zone:
         fitting = [one for one in fitting if one.decl.name == zone]
     target = next((one for one in fitting if not one.decl.single), fitting[0] if fitting else None)
     if target is None:
         raise NotSet(f"a player has no zone {f'`{zone}` ' if zone else ''}for such a card")
     state = list(position.slots)
-    copies = [piece for piece, index in enumerate(layout.entry_of) if index == entry and piece not in state[target.slot]]
+    copies = [
+        piece for piece, index in enumerate(layout.entry_of) if index == entry and piece not in state[target.slot]
+    ]
     if not copies:
         raise NotSet("every copy of it lies there already")
     piece = min(copies, key=lambda piece: _rank(layout, state, piece))

@@ -72,7 +72,9 @@ class Draft:
         """Carry out what is given and done; return how things are then."""
         if self.scenario is None:
             self._parse()
-        lines = tuple(node for part in self.parts if part.way is not None and part.word != "then" for node in part.nodes[part.way])
+        lines = tuple(
+            node for part in self.parts if part.way is not None and part.word != "then" for node in part.nodes[part.way]
+        )
         story = replace(self.scenario, lines=lines)
         table = set_up(self.game, story)
         carry_out(table, story)
@@ -190,7 +192,11 @@ def _sized(draft: Draft, given: Sequence[Part]) -> None:
     players = draft.parts[0]
     for way, (line,) in enumerate(players.ways[1:], start=1):
         zone = line.rpartition(" in ")[2]
-        counted = [part for part in given if len(part.lines) == 1 and re.fullmatch(rf"player \d+\.{zone} has (.+, )?\d+ \w+", part.lines[0])]
+        counted = [
+            part
+            for part in given
+            if len(part.lines) == 1 and re.fullmatch(rf"player \d+\.{zone} has (.+, )?\d+ \w+", part.lines[0])
+        ]
         before = [part.way for part in counted]
         players.way = way
         for part in counted:

@@ -115,7 +115,9 @@ def _collect(run) -> Force:
     return _with(base, more, steady, muting, frozenset(read))
 
 
-def _with(base: Force, more: list[Active], steady: bool, muting: frozenset[int], read: frozenset[int] = frozenset()) -> Force:
+def _with(
+    base: Force, more: list[Active], steady: bool, muting: frozenset[int], read: frozenset[int] = frozenset()
+) -> Force:
     """Return what is in force with some rules more, those of each verb by their layers."""
     verbs: dict[int, list[Active]] = {}
     changes: dict[object, tuple[Active, ...]] = dict(base.changes)
@@ -147,7 +149,9 @@ def _of_card(program, card: int, owner: int | None) -> tuple[Active, ...]:
     """Return the rules that a card brings where it lies with an owner."""
     found = program.card_force.get((card, owner))
     if found is None:
-        found = program.card_force[card, owner] = tuple(Active(rule, owner, card, ()) for rule in program.rules_of(card))
+        found = program.card_force[card, owner] = tuple(
+            Active(rule, owner, card, ()) for rule in program.rules_of(card)
+        )
     return found
 
 

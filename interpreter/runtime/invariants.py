@@ -32,13 +32,24 @@ def _pieces(program, run) -> list[str]:
 
 def _bounds(program, run) -> list[str]:
     layout = program.layout
-    owed = [f"a bundle holds {run.s[slot]}" for slot in layout.amounts if isinstance(run.s[slot], tuple) and min(run.s[slot]) < 0]
+    owed = [
+        f"a bundle holds {run.s[slot]}"
+        for slot in layout.amounts
+        if isinstance(run.s[slot], tuple) and min(run.s[slot]) < 0
+    ]
     if not layout.out_of_bounds(run.s):
         return owed
-    names = {slot: name for (kind, owner, name), base in layout.base.items() if kind == "value" for slot in layout.slots_of(owner, base)}
+    names = {
+        slot: name
+        for (kind, owner, name), base in layout.base.items()
+        if kind == "value"
+        for slot in layout.slots_of(owner, base)
+    }
     return owed + [
-        f"`{names[slot]}` is {run.s[slot]}" for slot, (low, high) in layout.bounds.items()
-        if run.s[slot] is not None and ((low is not None and run.s[slot] < low) or (high is not None and run.s[slot] > high))
+        f"`{names[slot]}` is {run.s[slot]}"
+        for slot, (low, high) in layout.bounds.items()
+        if run.s[slot] is not None
+        and ((low is not None and run.s[slot] < low) or (high is not None and run.s[slot] > high))
     ]
 
 

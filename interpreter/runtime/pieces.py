@@ -81,7 +81,12 @@ class Pieces:
         zone = s[source]
         if not zone:
             raise Fail(clause, "`{place}` is empty", place=self.layout.zone_at[source].decl.name)
-        if slot in self.layout.force_slots or source in self.layout.force_slots or s[KNOWN] or self.layout.zone_at[slot].decl.single:
+        if (
+            slot in self.layout.force_slots
+            or source in self.layout.force_slots
+            or s[KNOWN]
+            or self.layout.zone_at[slot].decl.single
+        ):
             self.move(zone[-1], slot, False, clause)
             return
         s[source] = zone[:-1]

@@ -94,7 +94,9 @@ class Run(Pieces):
         self.force: Force | None = None
         self.blame: Fail | None = None
         self.changes: list[tuple] | None = None
-        self.read: set[int] | None = None  # the cards (by their index) whose text was asked for, where somebody wants to know
+        self.read: set[int] | None = (
+            None  # the cards (by their index) whose text was asked for, where somebody wants to know
+        )
 
     # ------------------------------------------------------------ decisions
 
@@ -299,7 +301,9 @@ class Run(Pieces):
                         if self.hopeless == block.serial:
                             self.hopeless = 0
                         if self.slow and not self.probing:
-                            self.events.append((FAILURE, (failure.why, failure.clause), self.cause, self.causer, self.depth))
+                            self.events.append(
+                                (FAILURE, (failure.why, failure.clause), self.cause, self.causer, self.depth)
+                            )
                         return failure
                     self.fuel = restart
         finally:
@@ -309,8 +313,21 @@ class Run(Pieces):
         """Remember where a block began, so that it can be undone or tried again."""
         self.serial += 1
         block = Block(
-            self.serial, self.s[:], body, self.cursor, len(self.events), self.depth,
-            (self.cause, self.causer, self.lenient, self.chosen, tuple(self.chain), tuple(self.steps), tuple(self.suspended)),
+            self.serial,
+            self.s[:],
+            body,
+            self.cursor,
+            len(self.events),
+            self.depth,
+            (
+                self.cause,
+                self.causer,
+                self.lenient,
+                self.chosen,
+                tuple(self.chain),
+                tuple(self.steps),
+                tuple(self.suspended),
+            ),
         )
         self.blocks.append(block)
         return block

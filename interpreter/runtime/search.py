@@ -119,18 +119,71 @@ def pass_horizon(run) -> None:
 def _saved(run) -> tuple:
     """Return all that a trial changes of a run."""
     return (
-        run.s[:], run.script, run.cursor, run.counts[:], run.blocks, run.events, run.recorder, run.slow, run.on_ask, run.probing,
-        run.probe_from, run.fuel, run.trace, run.fired, run.abstract, run.assigned, run.cause, run.causer, run.lenient, run.chosen,
-        run.chain, run.steps, run.suspended, run.depth, run.force, run.viewer, run.blinding, run.beyond, run.dark,
+        run.s[:],
+        run.script,
+        run.cursor,
+        run.counts[:],
+        run.blocks,
+        run.events,
+        run.recorder,
+        run.slow,
+        run.on_ask,
+        run.probing,
+        run.probe_from,
+        run.fuel,
+        run.trace,
+        run.fired,
+        run.abstract,
+        run.assigned,
+        run.cause,
+        run.causer,
+        run.lenient,
+        run.chosen,
+        run.chain,
+        run.steps,
+        run.suspended,
+        run.depth,
+        run.force,
+        run.viewer,
+        run.blinding,
+        run.beyond,
+        run.dark,
         run.dice[:] if run.dice is not None else None,
     )
 
 
 def _restore(run, saved: tuple) -> None:
     (
-        run.s[:], run.script, run.cursor, run.counts, run.blocks, run.events, run.recorder, run.slow, run.on_ask, run.probing,
-        run.probe_from, run.fuel, run.trace, run.fired, run.abstract, run.assigned, run.cause, run.causer, run.lenient, run.chosen,
-        run.chain, run.steps, run.suspended, run.depth, run.force, run.viewer, run.blinding, run.beyond, run.dark, run.dice,
+        run.s[:],
+        run.script,
+        run.cursor,
+        run.counts,
+        run.blocks,
+        run.events,
+        run.recorder,
+        run.slow,
+        run.on_ask,
+        run.probing,
+        run.probe_from,
+        run.fuel,
+        run.trace,
+        run.fired,
+        run.abstract,
+        run.assigned,
+        run.cause,
+        run.causer,
+        run.lenient,
+        run.chosen,
+        run.chain,
+        run.steps,
+        run.suspended,
+        run.depth,
+        run.force,
+        run.viewer,
+        run.blinding,
+        run.beyond,
+        run.dark,
+        run.dice,
     ) = saved
 
 
@@ -233,7 +286,9 @@ def _may_be_taken(run, question, index: int) -> bool:
 
 def some_possible(run, question, wanted: int | None, enough: int) -> list[int]:
     """Return options that may be taken, the wanted one first if it is one: as many as are `enough`, or all there are."""
-    order = [index for index in (wanted,) if index is not None] + [i for i in range(len(question.options)) if i != wanted]
+    order = [index for index in (wanted,) if index is not None] + [
+        i for i in range(len(question.options)) if i != wanted
+    ]
     found: list[int] = []
     run.budget, run.pooled = QUESTIONS, True
     try:
@@ -275,7 +330,9 @@ def _repaired(run, block: Block) -> bool:
             continue
         good = []
         if count == 2 or feasible(run, block, answers, seat):  # else no answer works: it need not be asked for each
-            good = [i for i in range(count) if i not in barred and i != chosen and feasible(run, block, answers + [i], seat)]
+            good = [
+                i for i in range(count) if i not in barred and i != chosen and feasible(run, block, answers + [i], seat)
+            ]
         if not good and run.hopeless:
             return False
         if not good:

@@ -26,7 +26,9 @@ def dark_zones(program, seat: int | None) -> tuple[frozenset[int], dict[int, Zon
     found = program.dark.get(seat)
     if found is None:
         hiding = [zone for zone in program.layout.zones if zone.slot in program.layout.hidden]
-        doubtful = {zone.slot: zone for zone in hiding if zone.decl.open_if is not None or zone.decl.seen_by is not None}
+        doubtful = {
+            zone.slot: zone for zone in hiding if zone.decl.open_if is not None or zone.decl.seen_by is not None
+        }
         certain = frozenset(zone.slot for zone in hiding if zone.slot not in doubtful and not sees(None, zone, seat))
         found = program.dark[seat] = (certain, doubtful)
     return found

@@ -52,4 +52,12 @@ def run_scenario(game, scenario: nodes.Scenario) -> ScenarioResult:
     finally:
         if "table" in locals():
             table.program.coverage = None
-    return ScenarioResult(scenario.title, not message, message, span, time.perf_counter() - begun, covered.shown(game.book.cards), frozenset(covered.failed))
+    return ScenarioResult(
+        scenario.title,
+        not message,
+        message,
+        span,
+        time.perf_counter() - begun,
+        covered.shown(game.book.cards),
+        frozenset(covered.failed),
+    )

@@ -29,12 +29,16 @@ def answered(table: Table, question) -> int:
     able = [index for index, ok in enumerate(may) if ok]
     if not able:
         return 0
-    if question.kind == "may" and len(able) == 1 and not table.run.pads:  # it cannot be done: nobody is asked, and no answer is used up
+    if (
+        question.kind == "may" and len(able) == 1 and not table.run.pads
+    ):  # it cannot be done: nobody is asked, and no answer is used up
         return able[0]
     table.asked.append(Asked(question.seat, [question.options[index] for index in able], question.clause))
     for position, (seat, node) in enumerate(table.answers):
         if seat == question.seat:
-            fitting = [index for index in able if is_answer(table, node, question.options[index], question.clause, seat)]
+            fitting = [
+                index for index in able if is_answer(table, node, question.options[index], question.clause, seat)
+            ]
             if not fitting:
                 break
             del table.answers[position]
@@ -72,7 +76,12 @@ def is_answer(table: Table, node: nodes.Node, option: object, clause: int, seat:
     type_ = option_type(program, program.clauses[clause].node)
     if ref is not None and ref.kind == "card":
         return type_.kind == "piece" and isinstance(option, int) and program.layout.entry_of[option] == ref.decl.index
-    if type_.kind != "unknown" and wanted.kind != "unknown" and (type_.kind, type_.name) != (wanted.kind, wanted.name) and wanted.kind != "none":
+    if (
+        type_.kind != "unknown"
+        and wanted.kind != "unknown"
+        and (type_.kind, type_.name) != (wanted.kind, wanted.name)
+        and wanted.kind != "none"
+    ):
         return False
     try:
         return option == evaluated(table, node)
@@ -83,4 +92,7 @@ def is_answer(table: Table, node: nodes.Node, option: object, clause: int, seat:
 def unused_answers(table: Table, scenario: nodes.Scenario) -> None:
     if table.answers:
         seat, node = table.answers[0]
-        raise Unexpected(f"player {seat + 1} is never asked anything to which `{text_of(table, node)}` is a possible answer", node.span)
+        raise Unexpected(
+            f"player {seat + 1} is never asked anything to which `{text_of(table, node)}` is a possible answer",
+            node.span,
+        )

@@ -20,7 +20,11 @@ def set_up(game, scenario: nodes.Scenario) -> Table:
     players = next((line.count for line in lines if isinstance(line, nodes.GivenPlayers)), game.min_players)
     options = dict(game.default_options)
     for line in lines:
-        if isinstance(line, nodes.GivenValue) and isinstance(line.target, nodes.Name) and line.target.id in game.book.options:
+        if (
+            isinstance(line, nodes.GivenValue)
+            and isinstance(line.target, nodes.Name)
+            and line.target.id in game.book.options
+        ):
             options[line.target.id] = game.option_value(line.target.id, _word(line.value))
     program = game.program(players, options, traced=True)
     run = Run(program, initial_state(program, 0), None, careful=True, traced=True)
@@ -47,7 +51,9 @@ def _word(node: nodes.Node) -> str:
 
 def _place(table: Table, scenario: nodes.Scenario) -> None:
     """Put named cards first, then as many others as are asked for, then fill what must not be empty."""
-    named = {node for line in scenario.lines for node in nodes.walk(line) if isinstance(node, nodes.Text | nodes.Numbered)}
+    named = {
+        node for line in scenario.lines for node in nodes.walk(line) if isinstance(node, nodes.Text | nodes.Numbered)
+    }
     refs = table.program.checked.refs
     kept = {refs[node].decl.index for node in named if node in refs and refs[node].kind == "card"}
     given = [line for line in scenario.lines if isinstance(line, nodes.GivenHas)]
@@ -94,7 +100,9 @@ def _copy_of(table: Table, item: nodes.Node, owner: int | None) -> int:
     if ref.kind != "card":
         return evaluated(table, item)
     layout = table.program.layout
-    copies = [piece for piece, entry in enumerate(layout.entry_of) if entry == ref.decl.index and piece not in table.placed]
+    copies = [
+        piece for piece, entry in enumerate(layout.entry_of) if entry == ref.decl.index and piece not in table.placed
+    ]
     if copies:
         return min(copies, key=lambda piece: layout.pieces[piece].owner not in (None, owner))
     raise Unexpected(f"there are not so many copies of “{ref.decl.node.title}”", item.span)
@@ -128,7 +136,9 @@ def _fill(table: Table, slot: int, amount: int, kept: set[int], item: nodes.Node
     mine = {piece for piece in spare if run.layout.pieces[piece].owner == _whose(run.layout, slot)}
     spare = sorted(spare, key=lambda piece: (piece not in home, piece not in mine))
     if len(spare) < amount:
-        raise Unexpected(f"there are only {len(spare)} pieces left, not {amount}", item.span if item is not None else Span("", 0, 0))
+        raise Unexpected(
+            f"there are only {len(spare)} pieces left, not {amount}", item.span if item is not None else Span("", 0, 0)
+        )
     for piece in spare[:amount]:
         for zone in run.layout.zones:
             if piece in run.s[zone.slot]:
@@ -147,7 +157,9 @@ def _sizes(table: Table, scenario: nodes.Scenario, kept: set[int]) -> None:
 
 def _fill_single(table: Table, mentioned: set[int], kept: set[int]) -> None:
     for zone in table.program.layout.in_force:
-        empty = zone.slot not in mentioned and not table.run.s[zone.slot] and zone.slot not in table.program.layout.hidden
+        empty = (
+            zone.slot not in mentioned and not table.run.s[zone.slot] and zone.slot not in table.program.layout.hidden
+        )
         if zone.decl.single and zone.decl.owner == "player" and empty:
             if _spare(table, zone.decl.noun, kept):
                 _fill(table, zone.slot, 1, kept, None)
@@ -177,5 +189,8 @@ def _let_pass(table: Table, now: int, span: Span) -> None:
 
 def _give_past(table: Table, line: nodes.GivenPast) -> None:
     verb = table.program.verb_index(line.sentence.verb)
-    roles = [table.program.some_copy(role.entry) if isinstance(role, Named) else role for role in roles_of(table, line.sentence)]
+    roles = [
+        table.program.some_copy(role.entry) if isinstance(role, Named) else role
+        for role in roles_of(table, line.sentence)
+    ]
     table.run.log((verb, *roles))

@@ -8,7 +8,17 @@ from interpreter.model.failure import Fail
 from interpreter.positions.options import option_type
 from interpreter.runtime.run import ENOUGH
 from interpreter.scenarios.answers import is_answer
-from interpreter.scenarios.fixture import ANY, Asked, Named, Table, Unexpected, evaluated, roles_of, slots_named, text_of
+from interpreter.scenarios.fixture import (
+    ANY,
+    Asked,
+    Named,
+    Table,
+    Unexpected,
+    evaluated,
+    roles_of,
+    slots_named,
+    text_of,
+)
 
 
 def then_holds(table: Table, line: nodes.Then) -> None:
@@ -29,7 +39,11 @@ def _found(table: Table, test: nodes.Node) -> str:
         value = said(table.program, table.program.checked.types[test.left], evaluated(table, test.left))
     except Fail as failure:
         return f": {failure.why}"
-    shown = {True: "yes", False: "no", None: "none"}.get(value, value) if not isinstance(value, int) or isinstance(value, bool) else value
+    shown = (
+        {True: "yes", False: "no", None: "none"}.get(value, value)
+        if not isinstance(value, int) or isinstance(value, bool)
+        else value
+    )
     return f": `{text_of(table, test.left)}` is {shown}"
 
 
@@ -51,7 +65,10 @@ def _zone_has(table: Table, line: nodes.ThenHas, pieces: tuple[int, ...]) -> Non
             if there:
                 rest.remove(found)
         if there is line.negated:
-            raise Unexpected(f"`{text_of(table, line.zone)}` has {labels}; {'not ' if not line.negated else ''}{text_of(table, item)}", line.span)
+            raise Unexpected(
+                f"`{text_of(table, line.zone)}` has {labels}; {'not ' if not line.negated else ''}{text_of(table, item)}",
+                line.span,
+            )
 
 
 def _count(table: Table, item: nodes.Quantified, pieces) -> int:
@@ -87,14 +104,18 @@ def then_asked(table: Table, line: nodes.ThenAsked) -> None:
         return
     fits = any(_same_options(table, asked, line.options) for asked in mine)
     if fits is line.negated:
-        seen = "; ".join(", ".join(_label(table, asked, value) for value in asked.values) for asked in mine) or "nothing"
+        seen = (
+            "; ".join(", ".join(_label(table, asked, value) for value in asked.values) for asked in mine) or "nothing"
+        )
         raise Unexpected(f"player {seat + 1} is asked among {seen}", line.span)
 
 
 def _same_options(table: Table, asked: Asked, wanted: tuple[nodes.Node, ...]) -> bool:
     values = list(asked.values)
     for node in wanted:
-        index = next((i for i, value in enumerate(values) if is_answer(table, node, value, asked.clause, asked.seat)), None)
+        index = next(
+            (i for i, value in enumerate(values) if is_answer(table, node, value, asked.clause, asked.seat)), None
+        )
         if index is None:
             return False
         del values[index]

@@ -11,7 +11,11 @@ from interpreter.scenarios.then import then_asked, then_fails, then_has, then_ho
 
 def carry_out(table: Table, scenario: nodes.Scenario) -> None:
     for position, line in enumerate(scenario.lines):
-        if isinstance(line, nodes.When | nodes.WhenPlay) and position and not isinstance(scenario.lines[position - 1], nodes.When | nodes.WhenPlay):
+        if (
+            isinstance(line, nodes.When | nodes.WhenPlay)
+            and position
+            and not isinstance(scenario.lines[position - 1], nodes.When | nodes.WhenPlay)
+        ):
             table.asked.clear()
             table.run.events.clear()
         match line:
@@ -31,7 +35,11 @@ def carry_out(table: Table, scenario: nodes.Scenario) -> None:
                 then_asked(table, line)
             case nodes.ThenPast():
                 then_past(table, line)
-        if isinstance(line, nodes.When) and table.failure is not None and not _is_awaited(scenario.lines[position + 1 :]):
+        if (
+            isinstance(line, nodes.When)
+            and table.failure is not None
+            and not _is_awaited(scenario.lines[position + 1 :])
+        ):
             raise Unexpected(f"it fails: {table.failure.why}", line.span)
 
 

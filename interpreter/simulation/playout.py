@@ -104,12 +104,15 @@ def summary(playouts: list[Playout], players: int, seconds: float) -> dict[str, 
         "endless": sum(p.endless for p in playouts),
         **{name: sum(values) for name, values in counted.items()},
         "per_game": {
-            name: {"mean": round(sum(values) / len(values), 3), "lowest": min(values), "highest": max(values)} for name, values in counted.items()
+            name: {"mean": round(sum(values) / len(values), 3), "lowest": min(values), "highest": max(values)}
+            for name, values in counted.items()
         },
     }
 
 
-def play_many(play: Callable[[int], Playout], games: int, players: int, seed: int, progress=None, jobs: int = 1) -> dict[str, object]:
+def play_many(
+    play: Callable[[int], Playout], games: int, players: int, seed: int, progress=None, jobs: int = 1
+) -> dict[str, object]:
     """Play games with the seeds `seed`, `seed + 1`, ... and add them up; `jobs` processes share the work.
 
     `progress(done)` is told the number of games that are done.

@@ -36,7 +36,10 @@ def greedy(program, seed: int):
         if aim is None or len(options) == 1:
             return chance.choice(options).id
         worlds = [world for world in (imagined(program, position, chance) for _ in range(WORLDS)) if world is not None]
-        scored = [(sum(_after(program, world, option.id, position.decision.seat) for world in worlds), option.id) for option in options]
+        scored = [
+            (sum(_after(program, world, option.id, position.decision.seat) for world in worlds), option.id)
+            for option in options
+        ]
         best = max(score for score, _ in scored)
         return chance.choice([identity for score, identity in scored if score == best])
 

@@ -49,7 +49,10 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, verb: str, context: Context, example: str) -> None:
         super().__init__(
-            prog=f"naipe {verb}", description=f"{VERBS[verb].capitalize()}.", epilog=example.replace("{game}", a_game()), allow_abbrev=False,
+            prog=f"naipe {verb}",
+            description=f"{VERBS[verb].capitalize()}.",
+            epilog=example.replace("{game}", a_game()),
+            allow_abbrev=False,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         self.context = context
@@ -84,7 +87,9 @@ def run(words: Sequence[str], context: Context) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return CLEAN
     except Exception as error:
-        if isinstance(error, context.api.LoadError):  # found when a game was about to begin, with the options that were chosen
+        if isinstance(
+            error, context.api.LoadError
+        ):  # found when a game was about to begin, with the options that were chosen
             from repl.play.loading import exit_code, refusal
 
             context.err.say(f"naipe: {refusal(error.findings, error.sources)}", "error")
@@ -128,5 +133,9 @@ def overview() -> str:
 def a_game() -> str:
     """Return the id of some game for examples, without the interpreter."""
     folder = Path(__file__).resolve().parents[2] / "rulebooks"
-    games = [place.name for place in folder.iterdir() if place.is_dir() and place.name[0].isalpha()] if folder.is_dir() else []
+    games = (
+        [place.name for place in folder.iterdir() if place.is_dir() and place.name[0].isalpha()]
+        if folder.is_dir()
+        else []
+    )
     return min(games, default="GAME")

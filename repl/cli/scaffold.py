@@ -105,7 +105,10 @@ def new_game(name: str, place: Path | None) -> list[str]:
     folder.mkdir(parents=True)
     _write(folder / "rules.naipe", rules)
     _write(folder / "cards.naipe", cards)
-    return [f"made {folder / 'rules.naipe'} and {folder / 'cards.naipe'}", f"next: naipe test {folder} && naipe play {folder}"]
+    return [
+        f"made {folder / 'rules.naipe'} and {folder / 'cards.naipe'}",
+        f"next: naipe test {folder} && naipe play {folder}",
+    ]
 
 
 def new_deck(name: str, place: Path | None) -> list[str]:
@@ -135,7 +138,9 @@ def new_card(name: str, place: Path | None) -> list[str]:
 def identifier(name: str) -> str:
     """Return a name as a word of the rules: small letters, digits and underscores."""
     plain = unicodedata.normalize("NFKD", name.casefold())
-    word = re.sub(r"[^a-z0-9]+", "_", "".join(letter for letter in plain if not unicodedata.combining(letter))).strip("_")
+    word = re.sub(r"[^a-z0-9]+", "_", "".join(letter for letter in plain if not unicodedata.combining(letter))).strip(
+        "_"
+    )
     if not word or not word[0].isalpha():
         raise Occupied(f"`{name}` is no name: it begins with a letter")
     return word

@@ -26,7 +26,9 @@ def ask_players(game: Any, output: Output, ask: AskLine, say: Phrases) -> int:
     def read(text: str) -> int:
         return how_many(game, number(text) if text else game.min_players, None, None)[0]
 
-    return _until_right(output, ask, say("How many players, {range}? (Enter: {n})", range=seats_of(game, say), n=game.min_players), read)
+    return _until_right(
+        output, ask, say("How many players, {range}? (Enter: {n})", range=seats_of(game, say), n=game.min_players), read
+    )
 
 
 def ask_people(game: Any, output: Output, ask: AskLine, players: int, say: Phrases) -> int:
@@ -38,7 +40,11 @@ def ask_people(game: Any, output: Output, ask: AskLine, players: int, say: Phras
 
 def ask_names(output: Output, ask: AskLine, players: int, bots: frozenset[int], say: Phrases) -> tuple[str, ...]:
     people = players - len(bots)
-    who = say.many(people, "What is your name? (Enter: none)", "What are the names of the {n} people, with commas between them? (Enter: none)")
+    who = say.many(
+        people,
+        "What is your name? (Enter: none)",
+        "What are the names of the {n} people, with commas between them? (Enter: none)",
+    )
     return _until_right(output, ask, who, lambda text: named(text.split(","), players, bots, say))
 
 
@@ -48,7 +54,12 @@ def ask_option(game: Any, output: Output, ask: AskLine, name: str, say: Phrases)
     def read(text: str) -> str:
         return chosen_option(game, name, text) if text else ""
 
-    question = say("{name}: {values}? (Enter: {usual})", name=name, values=allowed_values(game, name, say), usual=usual_value(game, name))
+    question = say(
+        "{name}: {values}? (Enter: {usual})",
+        name=name,
+        values=allowed_values(game, name, say),
+        usual=usual_value(game, name),
+    )
     return _until_right(output, ask, question, read)
 
 

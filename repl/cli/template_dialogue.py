@@ -58,20 +58,28 @@ def game_for(api: Any, what: str, given: str | None, place: Path | None, others:
     only one that has a template for it."""
     if given is not None:
         return given
-    pack_of = next((found[1] for text in _texts(place, deep=False) if (found := _FOR.search(text))), None) if place is not None else None
+    pack_of = (
+        next((found[1] for text in _texts(place, deep=False) if (found := _FOR.search(text))), None)
+        if place is not None
+        else None
+    )
     if pack_of is not None:
         return pack_of
     known = known_templates(api)
     games = known.get(what, [])
     if not games:
         words = [*others, *known]
-        raise Refused(f"there is nothing called `{what}` to begin.{meant(what, words)} There are {listed(words)}; for another game, name it with --game.")
+        raise Refused(
+            f"there is nothing called `{what}` to begin.{meant(what, words)} There are {listed(words)}; for another game, name it with --game."
+        )
     if len(games) > 1:
         raise Refused(f"{listed(games)} have a template `{what}`: say which with --game.")
     return games[0]
 
 
-def make(api: Any, game: Any, out: Output, ask: AskWord, what: str, name: str | None, place: Path | None, voice: Voice) -> tuple[Path, str]:
+def make(
+    api: Any, game: Any, out: Output, ask: AskWord, what: str, name: str | None, place: Path | None, voice: Voice
+) -> tuple[Path, str]:
     """Ask for all that is not known, and write the file; return it, and the name of the game's pack if it is one."""
     if what not in api.templates(game):
         there = f" It has {listed(api.templates(game))}." if api.templates(game) else ""
@@ -82,17 +90,27 @@ def make(api: Any, game: Any, out: Output, ask: AskWord, what: str, name: str | 
     while (choice := api.next_choice(game, what, chosen, voice.language)) is not None:
         chosen[choice.name] = _chosen(voice, out, ask, choice).code
     word = identifier(printed)
-    heading = f'deck {word} "{printed}"\n' if inside else f'pack {word} "{printed}"\n  for {game.id}\n\ndeck {word} "{printed}"\n'
+    heading = (
+        f'deck {word} "{printed}"\n'
+        if inside
+        else f'pack {word} "{printed}"\n  for {game.id}\n\ndeck {word} "{printed}"\n'
+    )
     text, findings, results = api.make(game, what, printed, chosen, heading, str(target))
     wrong = [f"{result.title}: {result.message}" for result in results if not result.ok]
     if any(finding.is_error for finding in findings) or wrong:
-        said = render_all(findings, {**game.sources, str(target): Source(str(target), text)}) if findings else "\n".join(wrong)
+        said = (
+            render_all(findings, {**game.sources, str(target): Source(str(target), text)})
+            if findings
+            else "\n".join(wrong)
+        )
         raise Refused(f"what comes of the template `{what}` is not right, so nothing was written.\n\n{said}", 1)
     _write(target, text)
     return target, "" if inside else str(target.parent)
 
 
-def _named(game: Any, out: Output, ask: AskWord, name: str | None, place: Path | None, inside: bool) -> tuple[str, Path]:
+def _named(
+    game: Any, out: Output, ask: AskWord, name: str | None, place: Path | None, inside: bool
+) -> tuple[str, Path]:
     """Return the title and where the file goes; a name that will not do is asked for again if it was asked for."""
 
     def read(text: str) -> tuple[str, Path]:
@@ -116,7 +134,9 @@ def _chosen(voice: Voice, out: Output, ask: AskWord, choice: Any) -> Any:
         raise Refused(f"{choice.text} There is nothing to choose from.", 1)
     out.say(choice.text, "title")
     labels = [one.label for one in choice.offered]
-    in_numbers = all(label.lstrip("-").isdecimal() for label in labels)  # then a number is an answer, and no place in a list
+    in_numbers = all(
+        label.lstrip("-").isdecimal() for label in labels
+    )  # then a number is an answer, and no place in a list
     for number, one in enumerate(() if in_numbers else choice.offered, 1):
         text = voice.word(one.label) if one.card is None else voice.card(voice.game.cards[one.card]).replace("\n", " ")
         out.say(f"  {number:>2}  {one.label}" + (f": {text}" if text and text != one.label else ""))
@@ -125,12 +145,24 @@ def _chosen(voice: Voice, out: Output, ask: AskWord, choice: Any) -> Any:
         found = beginning(text, [(one.label, one) for one in choice.offered])
         if len(found) == 1:
             return found[0]
-        if not found and not in_numbers and text.isascii() and text.isdecimal() and 0 < int(text[:9]) <= len(choice.offered):
+        if (
+            not found
+            and not in_numbers
+            and text.isascii()
+            and text.isdecimal()
+            and 0 < int(text[:9]) <= len(choice.offered)
+        ):
             return choice.offered[int(text) - 1]
         near = meant(text, [one.label for one in choice.offered])
-        raise Occupied(f"`{text}` may be {listed([one.label for one in found], 'or')}" if found else f"`{text}` is not among them.{near}")
+        raise Occupied(
+            f"`{text}` may be {listed([one.label for one in found], 'or')}"
+            if found
+            else f"`{text}` is not among them.{near}"
+        )
 
-    return _until_right(out, lambda: ask(f"{listed(labels, 'or')}? " if in_numbers else f"Which of the {len(labels)}? ", labels), read)
+    return _until_right(
+        out, lambda: ask(f"{listed(labels, 'or')}? " if in_numbers else f"Which of the {len(labels)}? ", labels), read
+    )
 
 
 def _until_right(out: Output, ask: Callable[[], str], read: Callable[[str], Any]) -> Any:

@@ -22,9 +22,17 @@ class Break:
     def met_after(self, game: Any, node: Node, trace: Trace, index: int) -> int | None:
         """Return the first statement of a trace behind another one where this is met anew, None if it is not."""
         if self.kind == "verb":
-            events = (place for place in range(trace.stops[index].happened, len(trace.events)) if trace.events[place].verb == self.what)
-            return min((place for place in (statement_of(trace, event) for event in events) if place > index), default=None)
-        return next((place for place in range(index + 1, len(trace.stops)) if self._met_at(game, node, trace, place)), None)
+            events = (
+                place
+                for place in range(trace.stops[index].happened, len(trace.events))
+                if trace.events[place].verb == self.what
+            )
+            return min(
+                (place for place in (statement_of(trace, event) for event in events) if place > index), default=None
+            )
+        return next(
+            (place for place in range(index + 1, len(trace.stops)) if self._met_at(game, node, trace, place)), None
+        )
 
     def _met_at(self, game: Any, node: Node, trace: Trace, index: int) -> bool:
         stop, before = trace.stops[index], trace.stops[index - 1]
@@ -40,9 +48,14 @@ class Break:
         if self.kind == "card":
             card = next((card for card in game.cards if card.number == self.what), None)
             wanted = None if card is None else card.entry.index
-            return next((place for place, stop in enumerate(trace.stops) if stop.card == wanted), None) if card else None
+            return (
+                next((place for place, stop in enumerate(trace.stops) if stop.card == wanted), None) if card else None
+            )
         if self.kind == "verb":
-            event = next((place for place in range(trace.known, len(trace.events)) if trace.events[place].verb == self.what), None)
+            event = next(
+                (place for place in range(trace.known, len(trace.events)) if trace.events[place].verb == self.what),
+                None,
+            )
             return None if event is None else statement_of(trace, event)
         return becomes_true(game, self.what, node, trace)
 

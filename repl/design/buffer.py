@@ -37,8 +37,13 @@ def in_buffer(session: Any, title: str, text: str) -> str | None:
         event.current_buffer.validate_and_handle()
 
     prompt: PromptSession[str] = PromptSession(
-        multiline=True, lexer=RuleLexer(session), completer=LanguageCompleter(session), complete_while_typing=False, key_bindings=keys,
-        bottom_toolbar=lambda: [("", gate(f" {title} · Ctrl-S or Alt-Enter saves · Ctrl-C gives up · Tab completes "))], style=Style.from_dict(COLOURS),
+        multiline=True,
+        lexer=RuleLexer(session),
+        completer=LanguageCompleter(session),
+        complete_while_typing=False,
+        key_bindings=keys,
+        bottom_toolbar=lambda: [("", gate(f" {title} · Ctrl-S or Alt-Enter saves · Ctrl-C gives up · Tab completes "))],
+        style=Style.from_dict(COLOURS),
         prompt_continuation="  ",
     )
     try:

@@ -52,7 +52,9 @@ def _arguments(session: DesignSession, name: str, rest: str, start: int) -> list
         words += [(unit, "") for unit in ("statement", "decision", "turn")]
     if name == "deal" and " to " in rest:
         before = rest.rpartition(" to ")[0] + " to "
-        return beginning_with(rest[len(before) :], [(one, "a player") for one in session.table.names], start + len(before))
+        return beginning_with(
+            rest[len(before) :], [(one, "a player") for one in session.table.names], start + len(before)
+        )
     if name == "new position":
         words += [(f"at {step}", "begin before this step") for step in session.game.book.steps]
     found = beginning_with(rest, words, start)
@@ -68,7 +70,11 @@ def _options(session: DesignSession, all_of_them: bool = False) -> list[tuple[st
         return []
     open_ = [choice for choice in asked.choices if choice.option.possible or all_of_them]
     found = [(choice.label, f"answer {choice.key}") for choice in open_]
-    return found + [(choice.option.label, f"answer {choice.key}") for choice in open_ if choice.option.label != choice.label and choice.option.piece is not None]
+    return found + [
+        (choice.option.label, f"answer {choice.key}")
+        for choice in open_
+        if choice.option.label != choice.label and choice.option.piece is not None
+    ]
 
 
 @lru_cache(maxsize=4)
@@ -88,7 +94,9 @@ def _parts(game: Any) -> list[tuple[str, str]]:
     found = [(verb, "verb") for verb in book.verbs] + [(step, "step") for step in book.steps]
     found += [(name, "value") for _, name in book.values] + [(name, "zone") for _, name in book.zones]
     found += [(name, "definition") for _, name in book.defines]
-    return found + [(source.name.rsplit("/", 1)[-1], counted(source.text.count("\n"), "line")) for source in game.sources.values()]
+    return found + [
+        (source.name.rsplit("/", 1)[-1], counted(source.text.count("\n"), "line")) for source in game.sources.values()
+    ]
 
 
 @lru_cache(maxsize=4)
@@ -98,7 +106,9 @@ def _language(game: Any) -> list[tuple[str, str]]:
 
     book, vocabulary = game.book, game.book.vocabulary
     found = [(name, "value") for _, name in book.values] + [(name, "zone") for _, name in book.zones]
-    found += [(name, "definition") for _, name in book.defines] + [(word, f"word of {of}") for word, of in book.word_list.items()]
+    found += [(name, "definition") for _, name in book.defines] + [
+        (word, f"word of {of}") for word, of in book.word_list.items()
+    ]
     found += [(noun, "noun") for noun in vocabulary.nouns] + [(verb, "verb") for verb in vocabulary.verbs]
     found += [(word, "adjective") for word in vocabulary.adjectives]
     return found + [(word, "") for word in sorted(RESERVED)]
@@ -118,6 +128,8 @@ def card_in(session: DesignSession, text: str, also: Iterable[str] = ()) -> Any 
             continue
         for card in session.game.cards:
             title = folded(card.name)
-            if wanted in (title, card.number, f"{card.number} {title}") or wanted.endswith((f" {title}", f" {card.number}")):
+            if wanted in (title, card.number, f"{card.number} {title}") or wanted.endswith(
+                (f" {title}", f" {card.number}")
+            ):
                 return card
     return None

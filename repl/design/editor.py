@@ -44,7 +44,9 @@ def in_program(command: str, title: str, text: str) -> str | None:
         try:
             code = subprocess.run([*words, str(path)], check=False).returncode
         except OSError as error:
-            raise Refused(f"The editor `{command}` cannot be started: {error.strerror or error}. Nothing was changed.") from error
+            raise Refused(
+                f"The editor `{command}` cannot be started: {error.strerror or error}. Nothing was changed."
+            ) from error
         if code:
             raise Refused(f"The editor `{command}` ended with code {code}, so nothing was changed.")
         try:
@@ -69,5 +71,3 @@ def line_by_line(output: Output, ask: AskLine, title: str, text: str) -> str | N
         if row.strip() == END:
             return "\n".join(rows) + "\n" if rows else None
         rows.append(row)
-
-

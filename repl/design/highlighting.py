@@ -13,12 +13,25 @@ from repl.design.completion import LANGUAGE
 from repl.play.commands import named_command
 
 STYLES = {
-    "keyword": "class:keyword", "noun": "class:noun", "verb": "class:verb", "word": "class:word", "adjective": "class:word",
-    "number": "class:number", "string": "class:string", "comment": "class:comment", "property": "class:word",
+    "keyword": "class:keyword",
+    "noun": "class:noun",
+    "verb": "class:verb",
+    "word": "class:word",
+    "adjective": "class:word",
+    "number": "class:number",
+    "string": "class:string",
+    "comment": "class:comment",
+    "property": "class:word",
 }
 COLOURS = {
-    "keyword": "bold", "noun": "ansicyan", "verb": "ansigreen", "word": "ansimagenta", "number": "ansiblue", "string": "ansiyellow",
-    "comment": "ansibrightblack", "command": "bold",
+    "keyword": "bold",
+    "noun": "ansicyan",
+    "verb": "ansigreen",
+    "word": "ansimagenta",
+    "number": "ansiblue",
+    "string": "ansiyellow",
+    "comment": "ansibrightblack",
+    "command": "bold",
 }
 Fragments = list[tuple[str, str]]
 
@@ -62,7 +75,10 @@ class LineLexer(Lexer):
         if command is not None and text.startswith(command.name):
             rest = text[len(command.name) :]
             of_language = command.name in (*LANGUAGE, "new position") or "\n" in rest
-            found = [("class:command", command.name), *(coloured(rest, self.session.game.book.vocabulary) if of_language else [("", rest)])]
+            found = [
+                ("class:command", command.name),
+                *(coloured(rest, self.session.game.book.vocabulary) if of_language else [("", rest)]),
+            ]
         lines = by_line(found)
         return lambda number: lines[number] if number < len(lines) else []
 

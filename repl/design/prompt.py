@@ -41,9 +41,17 @@ def live_lines(session: DesignSession, context: Context) -> AskLine:
     """Return what asks for a line. Ctrl-C with something typed takes the line back; without, it leaves."""
     plain = "NO_COLOR" in context.environ
     prompt: PromptSession[str] = PromptSession(
-        history=_history(context), completer=Known(session), complete_while_typing=False, lexer=LineLexer(session),
-        bottom_toolbar=lambda: [("", gate(foot(session, typed(), get_app().output.get_size().columns)))], key_bindings=_keys(), enable_open_in_editor=True,
-        tempfile_suffix=".naipe", multiline=False, style=Style.from_dict(COLOURS), color_depth=ColorDepth.DEPTH_1_BIT if plain else None,
+        history=_history(context),
+        completer=Known(session),
+        complete_while_typing=False,
+        lexer=LineLexer(session),
+        bottom_toolbar=lambda: [("", gate(foot(session, typed(), get_app().output.get_size().columns)))],
+        key_bindings=_keys(),
+        enable_open_in_editor=True,
+        tempfile_suffix=".naipe",
+        multiline=False,
+        style=Style.from_dict(COLOURS),
+        color_depth=ColorDepth.DEPTH_1_BIT if plain else None,
         prompt_continuation="| ",
     )
 
@@ -80,9 +88,16 @@ def status(session: DesignSession, width: int = 80) -> str:
     active = session.view().active
     who = "in the middle" if session.walk else f"{names[decision.seat - 1]} decides" if decision else "over"
     parts = [
-        "DESIGN", who, f"turn of {names[active - 1]}" if active else "", session.game.title,
-        f"{session.edits} edited" if session.edits else "", "a change waits" if session.change else "",
-        f"seed {session.table.seed}", "watching" if session.watched is not None else "", "" if session.keeper.path else "not kept", "help",
+        "DESIGN",
+        who,
+        f"turn of {names[active - 1]}" if active else "",
+        session.game.title,
+        f"{session.edits} edited" if session.edits else "",
+        "a change waits" if session.change else "",
+        f"seed {session.table.seed}",
+        "watching" if session.watched is not None else "",
+        "" if session.keeper.path else "not kept",
+        "help",
     ]
     shown = ""
     for part in parts:

@@ -48,4 +48,8 @@ def on_disk_is_another(game: Any) -> list[str]:
 
 def _played(game: Any) -> list[str]:
     """Return the names of the sources in which there is more than scenarios."""
-    return [file.span.source for file in game.book.files if any(not isinstance(node, nodes.Scenario) for node in file.declarations)]
+    return [
+        file.span.source
+        for file in game.book.files
+        if any(not isinstance(node, nodes.Scenario) for node in file.declarations)
+    ]

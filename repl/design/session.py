@@ -66,7 +66,10 @@ class DesignSession(Session):
         self.unsettled: dict[str, str] = {}  # what was noticed in them since, and is neither taken in nor dropped
         self.done: list[Done] = []
         self.notes: list[Record] = []
-        self._by_chance = {seat: self._policies.get(seat) or self._policy(table.seed * 1000 + seat) for seat in range(1, table.players + 1)}
+        self._by_chance = {
+            seat: self._policies.get(seat) or self._policy(table.seed * 1000 + seat)
+            for seat in range(1, table.players + 1)
+        }
         self.settle_here()
 
     # ------------------------------------------------------------ what is so
@@ -127,7 +130,10 @@ class DesignSession(Session):
     def happened(self, start: int = 0) -> list[tuple[Node, int, str]]:
         """Return what has happened on the way here, as far as one stands: node, number of the event in it, sentence."""
         path, walk = self.tree.at.path(), self.walk
-        told = [(path[place], number, line) for place, number, line in self.telling(EVERYTHING).numbered(self.history, start)]
+        told = [
+            (path[place], number, line)
+            for place, number, line in self.telling(EVERYTHING).numbered(self.history, start)
+        ]
         return told if walk is None else [one for one in told if one[0] is not walk.node or one[1] < len(walk.events)]
 
     def told(self, events: Sequence[Any]) -> list[str]:
@@ -157,7 +163,17 @@ class DesignSession(Session):
             self.walk = walk
             self.settle_here()
 
-    def grow(self, position: Any, kind: str, words: str, record: Record, *, game: Any = None, parent: Node | None, **more: Any) -> Node:
+    def grow(
+        self,
+        position: Any,
+        kind: str,
+        words: str,
+        record: Record,
+        *,
+        game: Any = None,
+        parent: Node | None,
+        **more: Any,
+    ) -> Node:
         """Add a node and stand there. `record` is what brings it back."""
         with whole():
             node = self.tree.grow(position, game or self.game, kind, words, parent=parent, **more)
@@ -181,7 +197,11 @@ class DesignSession(Session):
 
     def past_the_middle(self) -> list[Line]:
         """Return what there is to say where something is done from the middle of a card: it is done behind that."""
-        return [Line("You stood in the middle of what was carried out: this was done at the question after it.", "hint")] if self.walk else []
+        return (
+            [Line("You stood in the middle of what was carried out: this was done at the question after it.", "hint")]
+            if self.walk
+            else []
+        )
 
     def mark(self, what: str, also: Callable[[], list[Line] | None] | None = None) -> None:
         """Note what is done next, so that `undo` leads back here. `also` undoes what is not in the tree."""
@@ -231,12 +251,16 @@ class DesignSession(Session):
             return command.run(self, rest)
         if self.walk is not None:
             if line:
-                return Reply.wrong("You stand in the middle of what was carried out: `step` and `next` go on, Enter goes to the question.")
+                return Reply.wrong(
+                    "You stand in the middle of what was carried out: `step` and `next` go on, Enter goes to the question."
+                )
             return self.arrived()
         asked = self.asked()
         if asked is None:
             if line:
-                return Reply.wrong("The game is over. `back` goes back, `history` and `tree` tell how it went, `quit` leaves.")
+                return Reply.wrong(
+                    "The game is over. `back` goes back, `history` and `tree` tell how it went, `quit` leaves."
+                )
             return Reply(news=self.recent, moved=True)
         if not line:
             return self._from(self.tree.at, self.ask_bots) if self._bot_is_due else Reply(news=self.recent, moved=True)
@@ -324,7 +348,11 @@ class DesignSession(Session):
         start = path.index(before) + 1 if before in path else len(path)
         self.recent = tuple(self.log(start)) if start < len(path) else ()
         trouble = self.keeper.told()
-        lines = [*said, *([Line(trouble, "error")] if trouble else []), *(Line(text, "title") for text in self.outcome_lines())]
+        lines = [
+            *said,
+            *([Line(trouble, "error")] if trouble else []),
+            *(Line(text, "title") for text in self.outcome_lines()),
+        ]
         return Reply(tuple(lines), self.recent, moved=True)
 
     def stopped(self, *said: Line) -> Reply:
@@ -349,8 +377,15 @@ class DesignSession(Session):
 
     def another(self, game: Any, table: Table, saved: Header) -> Session:
         return DesignSession(
-            self.api, game, table, home=self.home, name=saved.game, packs=saved.packs, language=self.language_of(saved),
-            folder=self.folder, insists=self.insists,
+            self.api,
+            game,
+            table,
+            home=self.home,
+            name=saved.game,
+            packs=saved.packs,
+            language=self.language_of(saved),
+            folder=self.folder,
+            insists=self.insists,
         )
 
 

@@ -74,7 +74,9 @@ class Tree:
         self.nodes = [Node(0, position, game, None, BEGIN, "the beginning")]
         self.at = self.nodes[0]
 
-    def grow(self, position: Position | Passed, game: Any, kind: str, words: str, *, parent: Node | None, **more: Any) -> Node:
+    def grow(
+        self, position: Position | Passed, game: Any, kind: str, words: str, *, parent: Node | None, **more: Any
+    ) -> Node:
         """Add a node and stand there."""
         node = Node(len(self.nodes), position, game, parent, kind, words, **more)
         self.nodes.append(node)
@@ -96,7 +98,11 @@ class Tree:
         if named is not None:
             return named
         number = text.removeprefix("#")
-        return self.nodes[int(number)] if number.isascii() and number.isdecimal() and int(number) < len(self.nodes) else None
+        return (
+            self.nodes[int(number)]
+            if number.isascii() and number.isdecimal() and int(number) < len(self.nodes)
+            else None
+        )
 
     def rows(self) -> list[str]:
         """Return the tree as lines: a stretch without branches is one line, what branches off stands deeper."""
@@ -119,5 +125,9 @@ class Tree:
     def _row(self, first: Node, last: Node) -> str:
         numbers = str(first.number) if first is last else f"{first.number} to {last.number}"
         name = f' "{last.name}"' if last.name else ""
-        words = last.words if first is last or first.kind == ANSWER or first.number == 0 else f"{first.words} ... {last.words}"
+        words = (
+            last.words
+            if first is last or first.kind == ANSWER or first.number == 0
+            else f"{first.words} ... {last.words}"
+        )
         return f"{numbers}{name}  {words}{'  <- here' if last is self.at else ''}"

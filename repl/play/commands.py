@@ -60,7 +60,9 @@ def _undo(session: Session, rest: str) -> Reply:
 
 def _show(session: Session, rest: str) -> Reply:
     if not rest:
-        return Reply.wrong(session.say("Which card? Type its number or the beginning of its title: {example}", example="show 022"))
+        return Reply.wrong(
+            session.say("Which card? Type its number or the beginning of its title: {example}", example="show 022")
+        )
     card = find_card(session.game, rest)
     if isinstance(card, str):
         return Reply.wrong(card)
@@ -94,14 +96,20 @@ def _look(session: Session, rest: str) -> Reply:
 
 def _log(session: Session, rest: str) -> Reply:
     if rest and not rest.isdecimal():
-        return Reply.wrong(session.say("`{text}` is not a number of lines. Type `log`, or `log 50` for the last 50.", text=rest))
+        return Reply.wrong(
+            session.say("`{text}` is not a number of lines. Type `log`, or `log 50` for the last 50.", text=rest)
+        )
     lines = session.log()
     if not lines:
         return Reply.of(session.say("Nothing has happened yet."))
     last = int(rest) if rest else LOG_LINES
     hidden = len(lines) - last
     earlier = session.say.many(hidden, "{n} earlier line", "{n} earlier lines")
-    more = [session.say("({lines}: {command} shows all)", lines=earlier, command=f"`log {len(lines)}`")] if hidden > 0 else []
+    more = (
+        [session.say("({lines}: {command} shows all)", lines=earlier, command=f"`log {len(lines)}`")]
+        if hidden > 0
+        else []
+    )
     return Reply.of(*more, *(lines[-last:] if last else []))
 
 
@@ -111,14 +119,20 @@ def _save(session: Session, rest: str) -> Reply:
     path = Path(rest).expanduser()
     save(path, session.header, session.records)
     say = session.say
-    saved = say("Saved in {path}: {decisions}.", path=path, decisions=say.many(len(session.taken), "{n} decision", "{n} decisions"))
+    saved = say(
+        "Saved in {path}: {decisions}.",
+        path=path,
+        decisions=say.many(len(session.taken), "{n} decision", "{n} decisions"),
+    )
     go_on = say("To go on: {command}", command=f"naipe {session.mode} --resume {path}")
     return Reply.of(f"{saved} {go_on}", say("Whoever reads this file can find out every hidden card."))
 
 
 def _load(session: Session, rest: str) -> Reply:
     if not rest:
-        return Reply.wrong(session.say("Load which game? Type the name of its file: {example}", example="load friday.game"))
+        return Reply.wrong(
+            session.say("Load which game? Type the name of its file: {example}", example="load friday.game")
+        )
     return load_into(session, Path(rest).expanduser())
 
 
@@ -126,7 +140,9 @@ def _help(session: Session, rest: str) -> Reply:
     if rest:
         command, _ = named_command(rest, session.commands)
         if command is None:
-            return Reply.wrong(session.say("There is no command `{text}`.", text=rest) + meant(rest, session.commands, session.say))
+            return Reply.wrong(
+                session.say("There is no command `{text}`.", text=rest) + meant(rest, session.commands, session.say)
+            )
         return Reply.of(f"{command.usage}: {session.say(command.help)}.")
     wide = max(len(command.usage) for command in session.commands.values())
     rows = [f"{command.usage:<{wide}}  {session.say(command.help)}" for command in session.commands.values()]
@@ -142,7 +158,9 @@ def _quit(session: Session, rest: str) -> Reply:
 COMMANDS = {
     command.name: command
     for command in (
-        Command("undo", "undo", "take back your last decision, if nobody has learned anything since", _undo, always=True),
+        Command(
+            "undo", "undo", "take back your last decision, if nobody has learned anything since", _undo, always=True
+        ),
         Command("show", "show CARD", "what a card does and what is printed on it", _show, always=True),
         Command("hand", "hand", "your cards, in full", _hand),
         Command("in force", "in force [all]", "the rules in force now, with their cards", _in_force, always=True),

@@ -48,7 +48,9 @@ def candidates(session: Session, text: str) -> list[Candidate]:
         if line:
             titles = [(choice.option.label, choice.key) for choice in free if choice.option.label != choice.label]
             found += beginning_with(line, titles, lead)
-    commands = [(command.name, command.help) for command in session.commands.values() if command.always or session.viewer]
+    commands = [
+        (command.name, command.help) for command in session.commands.values() if command.always or session.viewer
+    ]
     return (found + beginning_with(line, commands, lead))[:MOST]
 
 

@@ -32,7 +32,9 @@ def open_game(api: Any, name: str, packs: Sequence[str] = (), *, scenarios: bool
     known = api.built_in_games()
     if name not in known and not Path(name).exists():
         near = meant(name, known)
-        raise Refused(f"There is no game `{name}` here.{near} The games are {listed(known)}; or name a folder with rules.")
+        raise Refused(
+            f"There is no game `{name}` here.{near} The games are {listed(known)}; or name a folder with rules."
+        )
     for pack in packs:
         if not Path(pack).exists():
             raise Refused(f"There is no pack at {pack}.")

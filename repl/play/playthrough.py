@@ -33,7 +33,14 @@ class Played:
 def blessed(title: str, game: Any, table: Table, positions: Sequence[Any], done: Sequence[tuple[str, str]]) -> str:
     """Return the text of a playthrough. `done` says what led from each position to the next: `choice` and the id
     of an option, or `call` and what the table called."""
-    head = {"playthrough": FORMAT, "title": title, "game": game.id, "players": table.players, "seed": table.seed, "options": dict(table.options)}
+    head = {
+        "playthrough": FORMAT,
+        "title": title,
+        "game": game.id,
+        "players": table.players,
+        "seed": table.seed,
+        "options": dict(table.options),
+    }
     rows = [head]
     for position, (kind, what) in zip(positions, done):
         rows.append({**_asked(position), kind: what})
@@ -48,7 +55,12 @@ def _asked(position: Any) -> dict[str, Any]:
     decision = position.decision
     if decision is None:
         return {"events": told, "winners": list(position.outcome.winners)}
-    return {"events": told, "seat": decision.seat, "asked": decision.name, "among": [option.id for option in decision.possible]}
+    return {
+        "events": told,
+        "seat": decision.seat,
+        "asked": decision.name,
+        "among": [option.id for option in decision.possible],
+    }
 
 
 def _told(program: Any, event: Any) -> str:
@@ -64,7 +76,9 @@ def _told(program: Any, event: Any) -> str:
         if number == 0 and key != "":
             words.append(event.verb)
         if parameter.name in values:
-            words += [key] * (key not in ("", "object")) + [literal(program, program.book.type_of(parameter.type), values[parameter.name])]
+            words += [key] * (key not in ("", "object")) + [
+                literal(program, program.book.type_of(parameter.type), values[parameter.name])
+            ]
         if key == "":
             words.append(event.verb)
     return " ".join(words) if values else " ".join([*words, event.verb])
@@ -80,7 +94,12 @@ def replayed(api: Any, game: Any, file: Path) -> Played:
     """Play a blessed game again; say which decision first differs, and which card made it."""
     try:
         head, *rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-        title, players, seed, options = str(head["title"]), int(head["players"]), int(head["seed"]), dict(head["options"])
+        title, players, seed, options = (
+            str(head["title"]),
+            int(head["players"]),
+            int(head["seed"]),
+            dict(head["options"]),
+        )
         if head["playthrough"] != FORMAT or head["game"] != game.id:
             return Played(title, False, f"{file.name} is a playthrough of another game, or of another version", 0)
         position = api.begin(game, players, seed, options)
@@ -93,7 +112,11 @@ def replayed(api: Any, game: Any, file: Path) -> Played:
         if not any(key in row for key in DONE):
             break
         try:
-            position = api.decide(game, position, str(row["choice"])) if "choice" in row else carried_out(api, game, position, str(row["call"]))
+            position = (
+                api.decide(game, position, str(row["choice"]))
+                if "choice" in row
+                else carried_out(api, game, position, str(row["call"]))
+            )
         except (IllegalChoice, RuleError) as error:
             return Played(title, False, f"decision {number + 1} cannot be taken any more: {error}", number)
     return Played(title, True, "", len(rows) - 1)

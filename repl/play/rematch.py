@@ -16,7 +16,9 @@ def again(session: Session, rest: str) -> Reply:
     outcome = session.position.outcome
     if outcome is None:
         return Reply.wrong(session.say("This game is not over yet; `again` begins the next one."))
-    table = replace(session.table, seed=session.table.seed + 1, options={**session.table.options, **dict(outcome.carried)})
+    table = replace(
+        session.table, seed=session.table.seed + 1, options={**session.table.options, **dict(outcome.carried)}
+    )
     session.become(session.at(table))
     reply = session.start()
     return replace(reply, said=(*_begun(session, outcome.carried), *reply.said), goes_on=False)

@@ -56,8 +56,15 @@ class Keeper:
 
 def header(game: Any, name: str, packs: Iterable[str], table: Table, language: str) -> Header:
     return Header(
-        game=name, title=game.title, options=dict(table.options), players=table.players, seats=table.seats,
-        seed=table.seed, packs=tuple(packs), rules=game.digest, language=language,
+        game=name,
+        title=game.title,
+        options=dict(table.options),
+        players=table.players,
+        seats=table.seats,
+        seed=table.seed,
+        packs=tuple(packs),
+        rules=game.digest,
+        language=language,
     )
 
 
@@ -116,7 +123,9 @@ def decisions(contents: Contents) -> tuple[tuple[int, str], ...]:
 
 def newest(folder: Path) -> Path:
     """Return the game that was played last."""
-    games = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: (path.stat().st_mtime, path.name)) if folder.is_dir() else []
+    games = (
+        sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: (path.stat().st_mtime, path.name)) if folder.is_dir() else []
+    )
     if not games:
         raise Refused(f"No game is being kept in {folder}. Start one with: naipe play GAME")
     return games[-1]

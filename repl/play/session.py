@@ -54,8 +54,16 @@ class Session:
     commands: Mapping[str, Command] = COMMANDS
 
     def __init__(
-        self, api: Any, game: Any, table: Table, *, name: str = "", packs: Sequence[str] = (), language: str = "",
-        folder: Path | None = None, insists: bool = False,
+        self,
+        api: Any,
+        game: Any,
+        table: Table,
+        *,
+        name: str = "",
+        packs: Sequence[str] = (),
+        language: str = "",
+        folder: Path | None = None,
+        insists: bool = False,
     ) -> None:
         self.api = api
         self.insists = insists
@@ -86,7 +94,16 @@ class Session:
     def another(self, game: Any, table: Table, saved: Header) -> Session:
         """Return a session of another game, which is not kept yet."""
         language = self.language_of(saved)
-        return Session(self.api, game, table, name=saved.game, packs=saved.packs, language=language, folder=self.folder, insists=self.insists)
+        return Session(
+            self.api,
+            game,
+            table,
+            name=saved.game,
+            packs=saved.packs,
+            language=language,
+            folder=self.folder,
+            insists=self.insists,
+        )
 
     def language_of(self, saved: Header) -> str:
         """Return the language in which a saved game goes on here."""
@@ -95,7 +112,16 @@ class Session:
     def at(self, table: Table) -> Session:
         """Return a session of the same rules at another table, which is not kept yet."""
         language = self.voice.language
-        return Session(self.api, self.game, table, name=self.name, packs=self.packs, language=language, folder=self.folder, insists=self.insists)
+        return Session(
+            self.api,
+            self.game,
+            table,
+            name=self.name,
+            packs=self.packs,
+            language=language,
+            folder=self.folder,
+            insists=self.insists,
+        )
 
     def become(self, other: Session) -> None:
         """Put another game in the place of this one, and keep it from now on in a file of its own."""
@@ -209,12 +235,19 @@ class Session:
         if not line:
             return Reply(news=self.recent, moved=True)
         if asked is None:
-            return Reply.wrong(self.say("The game is over. `log` tells how it went, `save FILE` keeps it, `quit` leaves."))
+            return Reply.wrong(
+                self.say("The game is over. `log` tells how it went, `save FILE` keeps it, `quit` leaves.")
+            )
         option = answer(asked, line, self.commands, self.say)
         if isinstance(option, str):
             return Reply.wrong(option)
         if not option.possible:
-            return Reply.wrong(self.say("That cannot be: {why}", why=sentence(self.voice.reason(option.why_not)) or self.say("not now") + "."))
+            return Reply.wrong(
+                self.say(
+                    "That cannot be: {why}",
+                    why=sentence(self.voice.reason(option.why_not)) or self.say("not now") + ".",
+                )
+            )
         self.take(option.id)
         return self._go_on()
 
@@ -255,7 +288,9 @@ class Session:
             raise JournalError(f"Here the game is over, but the saved one goes on: decision {number}.")
         if seat not in (due.seat, THE_TABLE):
             asked = self.table.names[due.seat - 1]
-            raise JournalError(f"Decision {number} does not fit these rules: they ask {asked}, the saved game has player {seat}.")
+            raise JournalError(
+                f"Decision {number} does not fit these rules: they ask {asked}, the saved game has player {seat}."
+            )
         try:
             go_on = self.api.decide if seat != THE_TABLE else partial(carried_out, self.api)
             self.history.append(go_on(self.game, self.position, option_id))
@@ -276,7 +311,11 @@ class Session:
         alone = len(self.taken)
         self.ask_bots()
         if self._bot_is_due:
-            return Reply.wrong(self.say("The bots have taken {n} decisions and asked nobody. Press Enter to let them go on.", n=PATIENCE))
+            return Reply.wrong(
+                self.say(
+                    "The bots have taken {n} decisions and asked nobody. Press Enter to let them go on.", n=PATIENCE
+                )
+            )
         if not self._give_screen():
             self._lower_curtain(self.decision.seat)
         goes_on = bool(self.taken) and alone == len(self.taken) and self.asked() is not None
@@ -356,7 +395,9 @@ class Session:
         if place is None:
             return self.say("There is nothing to take back: nobody has decided anything yet.")
         if not can_undo(self.history[place], self.position):
-            return self.say("That cannot be taken back: since then somebody has learned something, or chance has spoken.")
+            return self.say(
+                "That cannot be taken back: since then somebody has learned something, or chance has spoken."
+            )
         self.keeper.undone(len(self.taken) - place)
         del self.history[place + 1 :], self.taken[place:]
         self._told = {person: min(told, len(self.history)) for person, told in self._told.items()}
@@ -376,7 +417,14 @@ class Session:
             return []
         winners = [self.table.names[seat - 1] for seat in outcome.winners]
         if winners:
-            lines = [self.say.many(len(winners), "The game is over: {names} has won.", "The game is over: {names} have won.", names=self.say.listed(winners))]
+            lines = [
+                self.say.many(
+                    len(winners),
+                    "The game is over: {names} has won.",
+                    "The game is over: {names} have won.",
+                    names=self.say.listed(winners),
+                )
+            ]
         else:
             lines = [self.say("The game is over: nobody has won.")]
         if outcome.tallies:
@@ -390,7 +438,11 @@ class Session:
             return [self.say("This game was not kept.")] if not self.is_over else []
         many = self.say.many(len(self.taken), "{n} decision", "{n} decisions")
         so_far = self.say("The game is kept in {path} ({decisions}).", path=path, decisions=many)
-        return [so_far] if self.is_over else [so_far, self.say("To go on: {command}", command=f"naipe {self.mode} --resume {path}")]
+        return (
+            [so_far]
+            if self.is_over
+            else [so_far, self.say("To go on: {command}", command=f"naipe {self.mode} --resume {path}")]
+        )
 
     def fault(self, error: Exception) -> str:
         """Return what there is to say of a fault that is ours."""

@@ -38,7 +38,9 @@ class Table:
     @property
     def seats(self) -> tuple[str, ...]:
         """Who sits where, as a saved game writes it."""
-        return tuple(f"{self.policy if seat in self.bots else 'person'} {name}" for seat, name in enumerate(self.names, 1))
+        return tuple(
+            f"{self.policy if seat in self.bots else 'person'} {name}" for seat, name in enumerate(self.names, 1)
+        )
 
     @classmethod
     def from_seats(cls, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> Table:
@@ -61,9 +63,13 @@ def how_many(game: Any, players: int | None, people: int | None, bots: int | Non
     Without a word about people there is one, or nobody's seat is left for one.
     """
     if players is not None and people is not None and bots is not None and people + bots != players:
-        raise NoTable(f"{counted(people, 'person', 'people')} and {counted(bots, 'bot')} are not {counted(players, 'player')}.")
+        raise NoTable(
+            f"{counted(people, 'person', 'people')} and {counted(bots, 'bot')} are not {counted(players, 'player')}."
+        )
     if players is None:
-        players = (people or (0 if people == 0 else 1)) + bots if bots is not None else max(game.min_players, people or 1)
+        players = (
+            (people or (0 if people == 0 else 1)) + bots if bots is not None else max(game.min_players, people or 1)
+        )
     if not game.min_players <= players <= game.max_players:
         raise NoTable(f"{game.title} is for {seats_of(game)} players, not for {players}.")
     if people is None:

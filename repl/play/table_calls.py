@@ -64,7 +64,10 @@ def _rows(session: Session) -> list[str]:
         reasons = set(calls_of.values())
         if len(calls_of) > 1 and len(reasons) == 1 and "" not in reasons:
             calls_of = {session.voice.word(step): reasons.pop()}
-        rows += [f"{words} ({session.say('not possible: {why}', why=session.voice.reason(why))})" if why else words for words, why in calls_of.items()]
+        rows += [
+            f"{words} ({session.say('not possible: {why}', why=session.voice.reason(why))})" if why else words
+            for words, why in calls_of.items()
+        ]
     return rows
 
 
@@ -80,9 +83,17 @@ def table(session: Session, rest: str) -> Reply:
     if len(found) != 1:
         names = [in_words(session, call) for call in found or every]
         if found:
-            return Reply.wrong(session.say("`{text}` may be {names}.", text=rest, names=session.say.listed([f"`{name}`" for name in names], "or")))
+            return Reply.wrong(
+                session.say(
+                    "`{text}` may be {names}.",
+                    text=rest,
+                    names=session.say.listed([f"`{name}`" for name in names], "or"),
+                )
+            )
         nothing = session.say("The table may not call `{text}`.", text=rest)
-        return Reply.wrong(f"{nothing}{meant(rest, names, session.say)} {session.say('`table` alone lists what it may.')}")
+        return Reply.wrong(
+            f"{nothing}{meant(rest, names, session.say)} {session.say('`table` alone lists what it may.')}"
+        )
     try:
         return session.call(found[0])
     except IllegalChoice as error:

@@ -107,7 +107,11 @@ class Board:
 
 
 def board(
-    voice: Voice, view: View, names: Sequence[str], bots: frozenset[int] = frozenset(), heading: str = "",
+    voice: Voice,
+    view: View,
+    names: Sequence[str],
+    bots: frozenset[int] = frozenset(),
+    heading: str = "",
     panels: Sequence[seen.Panel] | None = None,
 ) -> Board:
     """Make a view ready to be shown. `names` say who sits where, `panels` what the rulebook wants to be seen."""
@@ -129,7 +133,9 @@ def visible_places(voice: Voice, view: View, names: Sequence[str]) -> list[tuple
         if any(zone.pieces):
             place = maker.place(zone)
             owner = names[zone.owner - 1] if isinstance(zone.owner, int) else ""
-            found.append((voice.say("{place} of {owner}", place=place.name, owner=owner) if owner else place.name, place))
+            found.append(
+                (voice.say("{place} of {owner}", place=place.name, owner=owner) if owner else place.name, place)
+            )
     return found
 
 
@@ -157,14 +163,21 @@ class _Maker:
             zones = [zone for zone in view.zones if zone.owner == seat and (zone.in_force or zone.name in used)]
             held = [zone for zone in zones if not zone.in_force]
             values = self._used(view.player_values[seat - 1]) if seat <= len(view.player_values) else ()
-            seats[seat - 1] = replace(seats[seat - 1], in_force=self._places(z for z in zones if z.in_force), others=self._places(held), values=values)
+            seats[seat - 1] = replace(
+                seats[seat - 1],
+                in_force=self._places(z for z in zones if z.in_force),
+                others=self._places(held),
+                values=values,
+            )
             if seat == view.seat:
                 own = self._places(zone for zone in held if zone.size)
         table = self._places(zone for zone in view.zones if not isinstance(zone.owner, int) and zone.size)
         return replace(bare, seats=tuple(seats), table=table, values=self._used(view.values), own=own)
 
     def _used(self, pairs: Sequence[tuple[str, object]]) -> tuple[tuple[str, str], ...]:
-        return tuple((self.voice.word(name), self.voice.value(value, self.names)) for name, value in pairs if value not in UNUSED)
+        return tuple(
+            (self.voice.word(name), self.voice.value(value, self.names)) for name, value in pairs if value not in UNUSED
+        )
 
     # ------------------------------------------------------ what the rulebook declares
 
@@ -176,16 +189,26 @@ class _Maker:
             mine = [part for panel in panels if panel.seat == seat for part in panel.parts]
             tables = {part.name for part in mine if isinstance(part, seen.Rows)}
             force = (
-                zone for zone in view.zones
+                zone
+                for zone in view.zones
                 if zone.owner == seat and zone.in_force and (zone.single or zone.size) and zone.name not in tables
             )
             seats[seat - 1] = replace(
-                seats[seat - 1], in_force=self._places(force), others=self._held(mine), values=self._values(mine, silent), parts=self._drawn(mine)
+                seats[seat - 1],
+                in_force=self._places(force),
+                others=self._held(mine),
+                values=self._values(mine, silent),
+                parts=self._drawn(mine),
             )
         named = [panel for panel in panels if panel.seat is None and panel.name]
         rest = [part for panel in panels if panel.seat is None and not panel.name for part in panel.parts]
         pictures = (
-            Picture(self.voice.word(panel.name), self._drawn(panel.parts), self._held(panel.parts), self._values(panel.parts, silent))
+            Picture(
+                self.voice.word(panel.name),
+                self._drawn(panel.parts),
+                self._held(panel.parts),
+                self._values(panel.parts, silent),
+            )
             for panel in named
         )
         return replace(
@@ -193,10 +216,16 @@ class _Maker:
             seats=tuple(seats),
             table=self._held(rest),
             values=self._values(rest, silent),
-            own=self._places(zone for zone in view.zones if zone.owner == view.seat and zone.secret and zone.size and None not in zone.pieces),
+            own=self._places(
+                zone
+                for zone in view.zones
+                if zone.owner == view.seat and zone.secret and zone.size and None not in zone.pieces
+            ),
             pictures=tuple(picture for picture in pictures if picture.parts or picture.places or picture.values),
             parts=self._drawn(rest),
-            laws=self._places(zone for zone in view.zones if not isinstance(zone.owner, int) and zone.in_force and zone.size),
+            laws=self._places(
+                zone for zone in view.zones if not isinstance(zone.owner, int) and zone.in_force and zone.size
+            ),
         )
 
     def _held(self, parts: Iterable[object]) -> tuple[Place, ...]:
@@ -241,19 +270,34 @@ class _Maker:
         """Return a table; words of which there is nothing to say are left out, and so are empty columns."""
         marks = {word: mark for words in self.badges.values() for word, mark in words.items()}
         rows = [
-            row for row in part.rows
+            row
+            for row in part.rows
             if row.key != row.label or any(isinstance(cell, ZoneView) or cell.value not in UNUSED for cell in row.cells)
         ]
         if not rows:
             return None
         cells = [tuple(self._cell(cell) for cell in row.cells) for row in rows]
         kept = [place for place in range(len(cells[0])) if any(row[place] != "" for row in cells)]
-        claims = {place for place in kept if any(isinstance(row.cells[place], seen.Shown) and isinstance(row.cells[place].value, bool) for row in rows)}
+        claims = {
+            place
+            for place in kept
+            if any(
+                isinstance(row.cells[place], seen.Shown) and isinstance(row.cells[place].value, bool) for row in rows
+            )
+        }
         heads = tuple("" if place in claims else self.voice.word(rows[0].cells[place].name) for place in kept)
-        return Sheet(self.voice.word(part.name), heads, tuple(
-            (self.voice.word(row.label) if row.key == row.label else row.label, marks.get(row.key), tuple(row_cells[place] for place in kept))
-            for row, row_cells in zip(rows, cells)
-        ))
+        return Sheet(
+            self.voice.word(part.name),
+            heads,
+            tuple(
+                (
+                    self.voice.word(row.label) if row.key == row.label else row.label,
+                    marks.get(row.key),
+                    tuple(row_cells[place] for place in kept),
+                )
+                for row, row_cells in zip(rows, cells)
+            ),
+        )
 
     def _cell(self, cell: seen.Shown | ZoneView) -> str | Gauge:
         if isinstance(cell, seen.Shown) and cell.shape and isinstance(cell.value, int):
@@ -286,10 +330,24 @@ class _Maker:
 
     def _shown(self, piece: PieceView) -> Shown:
         voice, card = self.voice, self.voice.piece(piece.number)
-        facts = ", ".join(f"{voice.word(name)} {voice.value(value)}" for name, value in piece.values if value is not None)
-        badges = tuple(Badge(*self.badges[name][value], voice.word(value)) for name, value in piece.values if value in self.badges.get(name, ()))
+        facts = ", ".join(
+            f"{voice.word(name)} {voice.value(value)}" for name, value in piece.values if value is not None
+        )
+        badges = tuple(
+            Badge(*self.badges[name][value], voice.word(value))
+            for name, value in piece.values
+            if value in self.badges.get(name, ())
+        )
         face = next((value for name, value in piece.values if name == "face" and isinstance(value, int)), None)
-        return Shown(piece.id, piece.title, voice.card(card) if card is not None else "", facts, badges, face if card is None else None, card is not None)
+        return Shown(
+            piece.id,
+            piece.title,
+            voice.card(card) if card is not None else "",
+            facts,
+            badges,
+            face if card is None else None,
+            card is not None,
+        )
 
 
 def _unused_names(panels: Sequence[seen.Panel]) -> frozenset[str]:

@@ -48,11 +48,17 @@ class Telling:
     def _above(self, history: Sequence[Any], place: int) -> tuple[tuple[int, str], ...]:
         """Return what goes on after a position. It began no earlier than the step under way, so nobody needs to look further back."""
         first = place
-        while first > 0 and id(history[first]) not in self._heard and (_is_call(history[first]) or history[first].slots == history[first - 1].slots):
+        while (
+            first > 0
+            and id(history[first]) not in self._heard
+            and (_is_call(history[first]) or history[first].slots == history[first - 1].slots)
+        ):
             first -= 1
         above: tuple[tuple[int, str], ...] = ()
         for position in history[max(first, 0) : place + 1]:
-            above = self._heard[id(position)].above if id(position) in self._heard else self._told(position, above).above
+            above = (
+                self._heard[id(position)].above if id(position) in self._heard else self._told(position, above).above
+            )
         return above
 
     def _hear(self, position: Any, open_: tuple[tuple[int, str], ...]) -> Heard:

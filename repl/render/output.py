@@ -80,8 +80,14 @@ class Output:
 
         if self._console is None:
             self._console = Console(
-                file=self.stream, markup=False, emoji=False, highlight=False, width=self.width if self._width else None,
-                force_terminal=True, no_color="NO_COLOR" in self.environ, soft_wrap=False,
+                file=self.stream,
+                markup=False,
+                emoji=False,
+                highlight=False,
+                width=self.width if self._width else None,
+                force_terminal=True,
+                no_color="NO_COLOR" in self.environ,
+                soft_wrap=False,
             )
         return self._console
 
@@ -135,7 +141,11 @@ def wrapped(text: str, width: int, indent: int = 0) -> str:
         lead = len(line) - len(line.lstrip())
         hang = min(lead + indent, max(width - 10, 0))
         rows += textwrap.wrap(
-            line, max(width, 8), subsequent_indent=" " * hang, drop_whitespace=True, break_on_hyphens=False,
+            line,
+            max(width, 8),
+            subsequent_indent=" " * hang,
+            drop_whitespace=True,
+            break_on_hyphens=False,
             replace_whitespace=False,
         ) or [""]
     return "\n".join(rows)

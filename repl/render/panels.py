@@ -168,7 +168,10 @@ def _sheet(sheet: Sheet, width: int) -> list[Row]:
     names = [name + (f" {mark[0]}" if mark else "") for name, mark, _ in sheet.rows]
     texts = [[_cell(cell, SHORT_BAR) for cell in cells] for _, _, cells in sheet.rows]
     headed = not all(isinstance(cells[0], Gauge) for _, _, cells in sheet.rows) or len(sheet.columns) > 1
-    sizes = [max([len(column) if headed else 0, *(length(row[place]) for row in texts)]) for place, column in enumerate(sheet.columns)]
+    sizes = [
+        max([len(column) if headed else 0, *(length(row[place]) for row in texts)])
+        for place, column in enumerate(sheet.columns)
+    ]
     first = max([len(sheet.label) if headed else 0, *(len(name) for name in names)], default=0)
     if first + sum(sizes) + 2 * len(sizes) > width:
         return _long_sheet(sheet, width)
@@ -205,7 +208,12 @@ def _long_sheet(sheet: Sheet, width: int) -> list[Row]:
 def _named(name: str, mark: tuple[str, str] | None, size: int) -> Row:
     if mark is None:
         return [(name.ljust(size), "")]
-    return [(name, ""), (" ", ""), (mark[0], f"badge {mark[1]}"), (" " * max(size - len(name) - len(mark[0]) - 1, 0), "")]
+    return [
+        (name, ""),
+        (" ", ""),
+        (mark[0], f"badge {mark[1]}"),
+        (" " * max(size - len(name) - len(mark[0]) - 1, 0), ""),
+    ]
 
 
 def _cell(cell: str | Gauge, room: int) -> Row:
@@ -251,9 +259,17 @@ def _chart_row(chart: Chart, number: int, size: int, edge: int, names: dict[str,
     shift = " " * (size // 2 + 1) if chart.shifted and number % 2 == 0 else ""
     rows = []
     for line in range(max([1, *(len(cell) for cell in cells)])):
-        row: Row = [(str(number).rjust(edge - 1) + " " if edge and line == 0 else " " * edge, "quiet"), (shift, ""), ("│", "frame")]
+        row: Row = [
+            (str(number).rjust(edge - 1) + " " if edge and line == 0 else " " * edge, "quiet"),
+            (shift, ""),
+            ("│", "frame"),
+        ]
         for cell in cells:
-            text = clipped(cell[line], size) if line < len(cell) else ("·" if not cell and line == 0 and not chart.down else "")
+            text = (
+                clipped(cell[line], size)
+                if line < len(cell)
+                else ("·" if not cell and line == 0 and not chart.down else "")
+            )
             row += [(text.center(size), "name" if line == 0 else ""), ("│", "frame")]
         rows.append(row)
     return rows

@@ -37,7 +37,11 @@ class Question:
 def question(voice: Voice, decision: Decision, names: Sequence[str], view: View) -> Question:
     """Put a decision into words. `view` is that of whoever decides."""
     card = voice.piece(decision.card)
-    because = voice.say("because of {card}", card=f"{card.number} {card.name}: {voice.card(card)}") if card is not None else ""
+    because = (
+        voice.say("because of {card}", card=f"{card.number} {card.name}: {voice.card(card)}")
+        if card is not None
+        else ""
+    )
     clause = source_line(voice.game.sources, decision.span)
     reasons = tuple(reason for reason in (_window(voice, decision, names), because, clause) if reason)
     return Question(_line(voice, decision, names), reasons, choices(voice, decision, names, view))
@@ -143,14 +147,20 @@ def answer(asked: Question, text: str, commands: Iterable[str] = (), say: Phrase
         return say("`{text}` may be {names}. Type more of it, or its number.", text=text, names=say.listed(names, "or"))
     words = [*commands, *(word for choice in asked.choices for word in (choice.label, choice.option.label))]
     words = [word for word in words if not word.isdecimal()]
-    return f"{say('`{text}` is neither an answer nor a command.', text=text)}{meant(text, words, say)} {hint(asked, say)}"
+    return (
+        f"{say('`{text}` is neither an answer nor a command.', text=text)}{meant(text, words, say)} {hint(asked, say)}"
+    )
 
 
 def hint(asked: Question, say: Phrases = ENGLISH) -> str:
     """Return a sentence that says what may be typed."""
     keys = [choice.key for choice in asked.choices if choice.option.possible]
     if len(keys) > SHOWN_NAMES:
-        return say("Type a number from {low} to {high}, or the beginning of an answer; `help` lists the commands.", low=keys[0], high=keys[-1])
+        return say(
+            "Type a number from {low} to {high}, or the beginning of an answer; `help` lists the commands.",
+            low=keys[0],
+            high=keys[-1],
+        )
     return say("Type {keys}, or the beginning of an answer; `help` lists the commands.", keys=say.listed(keys, "or"))
 
 

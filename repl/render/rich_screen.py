@@ -27,9 +27,13 @@ def rich_board(board: Board, width: int) -> RenderableType:
     say = board.say
     heading = _joined([styled(board.title, "title"), styled(board.turn, "name")], "   ")
     parts: list[RenderableType] = [heading, styled(" → ".join(board.order), "quiet")]
-    parts += _side_by_side([(picture.name, _picture, (picture, say)) for picture in board.pictures], width, PICTURE_FROM)
+    parts += _side_by_side(
+        [(picture.name, _picture, (picture, say)) for picture in board.pictures], width, PICTURE_FROM
+    )
     if any(seat.parts for seat in board.seats):
-        parts += _side_by_side([(_title(seat, say), _whole_seat, (seat, board)) for seat in board.seats], width, SEAT_FROM)
+        parts += _side_by_side(
+            [(_title(seat, say), _whole_seat, (seat, board)) for seat in board.seats], width, SEAT_FROM
+        )
     else:
         parts.append(_framed(_seats(board, width), say("players"), width))
     parts += [_framed(_cards(place.cards, say), place.name, width) for place in board.laws]
@@ -40,7 +44,10 @@ def rich_board(board: Board, width: int) -> RenderableType:
     table += [_joined(line, "   ")] if line else []
     if table:
         parts.append(_framed(Group(*table), say("table"), width))
-    parts += [_framed(_cards(place.cards, say), f"{say('your {place}', place=place.name)} ({len(place.cards)})", width) for place in board.own]
+    parts += [
+        _framed(_cards(place.cards, say), f"{say('your {place}', place=place.name)} ({len(place.cards)})", width)
+        for place in board.own
+    ]
     return Group(*parts)
 
 
@@ -84,7 +91,9 @@ def styled_row(row: Iterable[tuple[str, str]]) -> Text:
 def _picture(what: tuple[Picture, Phrases], width: int) -> RenderableType:
     picture, say = what
     rows = _drawn(picture.parts, width)
-    rows += [_joined([styled(place.name, "quiet"), styled(contents(place, True, say))], " ") for place in picture.places]
+    rows += [
+        _joined([styled(place.name, "quiet"), styled(contents(place, True, say))], " ") for place in picture.places
+    ]
     return Group(*rows, *([styled(pairs(picture.values))] if picture.values else []))
 
 
@@ -104,7 +113,9 @@ def _whole_seat(whose: tuple[Seat, Board], width: int) -> RenderableType:
         rows += [Hanging(_joined([styled(place.name, "quiet"), _joined(names, ", ")], ": "))] if names else []
     for place in open_places(seat, own):
         names = [_name(card, copies, say) for card, copies in grouped(named(place))]
-        rows.append(Hanging(_joined([styled(f"{place.name} ({len(place.cards)})", "quiet"), _joined(names, ", ")], ": ")))
+        rows.append(
+            Hanging(_joined([styled(f"{place.name} ({len(place.cards)})", "quiet"), _joined(names, ", ")], ": "))
+        )
     return Group(*rows)
 
 
@@ -126,7 +137,10 @@ def _seats(board: Board, width: int) -> RenderableType:
 
 def _who(seat: Seat, board: Board) -> list[Text]:
     """Return who sits there, and what he has."""
-    name = _joined([styled("▸" if seat.active else " ", "good"), styled(seat.name, "name"), styled(board.say(seat.role), "quiet")], " ")
+    name = _joined(
+        [styled("▸" if seat.active else " ", "good"), styled(seat.name, "name"), styled(board.say(seat.role), "quiet")],
+        " ",
+    )
     return [name, *_has(seat, board.own)]
 
 
@@ -142,10 +156,14 @@ def _before(seat: Seat, board: Board) -> RenderableType | None:
     rows: list[RenderableType] = []
     say = board.say
     for place in seat.in_force:
-        rows += [_card(card, copies, say) for card, copies in grouped(place.cards)] or [styled(f"{place.name}: {say('empty')}", "quiet")]
+        rows += [_card(card, copies, say) for card, copies in grouped(place.cards)] or [
+            styled(f"{place.name}: {say('empty')}", "quiet")
+        ]
     for place in open_places(seat, board.own):
         names = [_name(card, copies, say) for card, copies in grouped(named(place))]
-        rows.append(Hanging(_joined([styled(f"{place.name} ({len(place.cards)})", "quiet"), _joined(names, ", ")], ": ")))
+        rows.append(
+            Hanging(_joined([styled(f"{place.name} ({len(place.cards)})", "quiet"), _joined(names, ", ")], ": "))
+        )
     return Group(*rows) if rows else None
 
 

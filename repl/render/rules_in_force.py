@@ -9,7 +9,9 @@ from interpreter.inspection.explanation import EVERYTHING, InForce
 from repl.render.voice import Voice
 
 
-def force_rows(voice: Voice, position: Any, names: Sequence[str], rest: str, seat: int | None = EVERYTHING) -> list[str]:
+def force_rows(
+    voice: Voice, position: Any, names: Sequence[str], rest: str, seat: int | None = EVERYTHING
+) -> list[str]:
     """Return a row for each rule in force: its card, whose it is and where it lies, what it says, where that is written.
 
     The rules of the game itself, which always hold, are only counted unless `rest` asks for `all`.
@@ -17,12 +19,21 @@ def force_rows(voice: Voice, position: Any, names: Sequence[str], rest: str, sea
     found = voice.in_force(position, seat)
     wanted = [rule for rule in found if rest == "all" or rule.title]
     off = f"({voice.say('switched off')}) "
-    rows = [f"{_source(voice, rule, names)}: {off if rule.is_off else ''}{rule.text} [{written(voice.game, rule.span)}]" for rule in wanted]
+    rows = [
+        f"{_source(voice, rule, names)}: {off if rule.is_off else ''}{rule.text} [{written(voice.game, rule.span)}]"
+        for rule in wanted
+    ]
     left = len(found) - len(wanted)
     if not rows and not left:
         return [voice.say("No rule is in force.")]
     if left:
-        rows.append(voice.say.many(left, "{n} rule of the game itself: `in force all` lists it", "{n} rules of the game itself: `in force all` lists them"))
+        rows.append(
+            voice.say.many(
+                left,
+                "{n} rule of the game itself: `in force all` lists it",
+                "{n} rules of the game itself: `in force all` lists them",
+            )
+        )
     return rows
 
 

@@ -81,7 +81,10 @@ def _latest(session: Session) -> tuple[str, ...]:
     hidden = len(news) - MOST_NEWS
     if hidden <= 0:
         return news
-    return (say("({lines}: `log` tells)", lines=say.many(hidden, "{n} earlier line", "{n} earlier lines")), *news[hidden:])
+    return (
+        say("({lines}: `log` tells)", lines=say.many(hidden, "{n} earlier line", "{n} earlier lines")),
+        *news[hidden:],
+    )
 
 
 def _show_board(session: Session, output: Output) -> None:

@@ -16,7 +16,11 @@ PAGERS = ("less -FRX", "more")
 def page(output: Output, lines: Sequence[Line]) -> None:
     """Show lines; more than a screen of them in the person's pager, if there is one."""
     height = shutil.get_terminal_size((80, 24)).lines
-    rows = sum(laid(line.text, output.width, line.hang).count("\n") + 1 for line in lines) if output.is_terminal and not output.plain else 0
+    rows = (
+        sum(laid(line.text, output.width, line.hang).count("\n") + 1 for line in lines)
+        if output.is_terminal and not output.plain
+        else 0
+    )
     if rows >= height - 1 and _in_program(output, lines):
         return
     for line in lines:
@@ -28,6 +32,8 @@ def _in_program(output: Output, lines: Sequence[Line]) -> bool:
     command = output.environ.get("PAGER") or next((one for one in PAGERS if shutil.which(one.split()[0])), "")
     text = "\n".join(laid(gate(line.text), output.width, line.hang) for line in lines) + "\n"
     try:
-        return bool(command) and subprocess.run(shlex.split(command), input=text, text=True, check=False).returncode == 0
+        return (
+            bool(command) and subprocess.run(shlex.split(command), input=text, text=True, check=False).returncode == 0
+        )
     except (OSError, ValueError, KeyboardInterrupt):
         return False

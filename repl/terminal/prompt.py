@@ -45,7 +45,9 @@ def word_lines(stream: TextIO, output: Output) -> AskWord:
                 for one in beginning_with(text, [(word, "") for word in words], 0):
                     yield Completion(gate(one.text), one.start - len(text))
 
-        session: PromptSession[str] = PromptSession(history=DummyHistory(), completer=Words(), complete_while_typing=False)
+        session: PromptSession[str] = PromptSession(
+            history=DummyHistory(), completer=Words(), complete_while_typing=False
+        )
         return session.prompt([("bold", gate(question))])
 
     return ask
@@ -67,7 +69,9 @@ def live_lines(session: Session) -> AskLine:
                 yield Completion(gate(one.text), one.start - len(text), display_meta=gate(one.about))
 
     prompt: PromptSession[str] = PromptSession(
-        history=DummyHistory(), completer=Legal(), complete_while_typing=False,
+        history=DummyHistory(),
+        completer=Legal(),
+        complete_while_typing=False,
         bottom_toolbar=lambda: [("", gate(toolbar(session)))],
     )
 

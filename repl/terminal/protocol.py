@@ -29,10 +29,17 @@ def serve(session: Session, output: Output, ask: AskLine) -> int:
     """Speak with a program until the game is over or its input ends."""
     code = 0
     try:
-        output.data({
-            "protocol": PROTOCOL, "game": session.game.id, "title": session.game.title, "rules": session.game.digest,
-            "players": list(session.table.names), "bots": sorted(session.table.bots), "options": dict(session.table.options),
-        })
+        output.data(
+            {
+                "protocol": PROTOCOL,
+                "game": session.game.id,
+                "title": session.game.title,
+                "rules": session.game.digest,
+                "players": list(session.table.names),
+                "bots": sorted(session.table.bots),
+                "options": dict(session.table.options),
+            }
+        )
         _asked(session, output)
         while not session.is_over:
             trouble = _answered(session, ask(""))
@@ -61,10 +68,15 @@ def _asked(session: Session, output: Output) -> None:
     if decision.seat in session.table.bots:
         raise Refused(f"the bots have taken {PATIENCE} decisions without asking anybody", 3)
     session.viewer = decision.seat
-    output.data({
-        "decision": question(session), "view": seen(session.view()), "news": session.news(), "calls": calls(session),
-        "pictures": drawn(session.api.pictures(session.game, session.position, session.viewer)),
-    })
+    output.data(
+        {
+            "decision": question(session),
+            "view": seen(session.view()),
+            "news": session.news(),
+            "calls": calls(session),
+            "pictures": drawn(session.api.pictures(session.game, session.position, session.viewer)),
+        }
+    )
 
 
 def question(session: Session) -> dict[str, Any]:
@@ -92,8 +104,11 @@ def calls(session: Session) -> list[dict[str, Any]]:
     names = session.table.names
     return [
         {
-            "id": written(call.step, call.seat), "label": f"{call.step} {names[call.seat - 1]}" if call.seat else call.step,
-            "seat": call.seat, "possible": not call.why_not, "why_not": call.why_not,
+            "id": written(call.step, call.seat),
+            "label": f"{call.step} {names[call.seat - 1]}" if call.seat else call.step,
+            "seat": call.seat,
+            "possible": not call.why_not,
+            "why_not": call.why_not,
         }
         for call in session.calls_now()
     ]
@@ -152,7 +167,10 @@ def seen(view: View) -> dict[str, Any]:
 
 def _zone(zone: ZoneView) -> dict[str, Any]:
     return {
-        "name": zone.name, "owner": zone.owner, "size": zone.size, "in_force": zone.in_force,
+        "name": zone.name,
+        "owner": zone.owner,
+        "size": zone.size,
+        "in_force": zone.in_force,
         "pieces": [piece and {**asdict(piece), "values": _pairs(piece.values)} for piece in zone.pieces],
     }
 
@@ -161,7 +179,9 @@ def drawn(panels: Sequence[Panel] | None) -> list[dict[str, Any]] | None:
     """Return what a rulebook's boards show as JSON has it."""
     if panels is None:
         return None
-    return [{"name": panel.name, "seat": panel.seat, "parts": [_part(part) for part in panel.parts]} for panel in panels]
+    return [
+        {"name": panel.name, "seat": panel.seat, "parts": [_part(part) for part in panel.parts]} for panel in panels
+    ]
 
 
 def _part(part: Shown | ZoneView | Rows | Chart) -> dict[str, Any]:
@@ -169,15 +189,28 @@ def _part(part: Shown | ZoneView | Rows | Chart) -> dict[str, Any]:
     match part:
         case Shown():
             ends = {"low": part.low, "high": part.high, "ends": _simple(part.ends)} if part.shape else {}
-            return {"kind": "value", "name": part.name, "value": _simple(part.value), "shape": part.shape or None, **ends}
+            return {
+                "kind": "value",
+                "name": part.name,
+                "value": _simple(part.value),
+                "shape": part.shape or None,
+                **ends,
+            }
         case ZoneView():
             return {"kind": "zone", **_zone(part)}
         case Rows():
             return {"kind": "table", "name": part.name, "rows": [_row(row) for row in part.rows]}
     return {
-        "kind": "map", "name": part.name, "down": part.down or None, "across": part.across or None, "rows": list(part.rows), "columns": list(part.columns),
+        "kind": "map",
+        "name": part.name,
+        "down": part.down or None,
+        "across": part.across or None,
+        "rows": list(part.rows),
+        "columns": list(part.columns),
         "shifted": part.shifted,
-        "places": [{"row": row, "column": column, "parts": [_part(one) for one in what]} for (row, column), what in part.places],
+        "places": [
+            {"row": row, "column": column, "parts": [_part(one) for one in what]} for (row, column), what in part.places
+        ],
     }
 
 

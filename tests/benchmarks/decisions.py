@@ -81,9 +81,21 @@ def main() -> None:
     fast = figures["fast"]
     ratios = {name: statistics.median(own / one for own, one in zip(fast, many)) for name, many in figures.items()}
     if arguments.json:
-        print(json.dumps({"game": game.id, "players": arguments.players, "loading": loading, "per_second": figures, "slower_than_fast": ratios}))
+        print(
+            json.dumps(
+                {
+                    "game": game.id,
+                    "players": arguments.players,
+                    "loading": loading,
+                    "per_second": figures,
+                    "slower_than_fast": ratios,
+                }
+            )
+        )
         return
-    print(f"{game.title}, {arguments.players} players, {arguments.rounds} rounds of {games} games ({few} by hand); loaded in {loading:.2f} s")
+    print(
+        f"{game.title}, {arguments.players} players, {arguments.rounds} rounds of {games} games ({few} by hand); loaded in {loading:.2f} s"
+    )
     print(f"{'':10}{'decisions/s':>12}{'best':>10}{'µs each':>10}{'times fast':>12}")
     for name, many in figures.items():
         middle = statistics.median(many)

@@ -26,7 +26,9 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent.parent
 sys.path.insert(0, str(ROOT))
 # As an installed program runs: modules are compiled once and kept, here in a folder of their own.
-ENVIRON = {key: value for key, value in os.environ.items() if key not in ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED")}
+ENVIRON = {
+    key: value for key, value in os.environ.items() if key not in ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED")
+}
 ENVIRON |= {"PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
 
 
@@ -97,7 +99,9 @@ def _edits(game):
         numbers = [found for found in re.finditer(r"(?<=s )\d\b", text) if found.start() > text.index("\n")]
         if numbers and "copies" not in text:
             found = numbers[-1]
-            turns = [number for number in (1, 2, 3) if number != int(found[0])]  # never what stands there: that would be no change
+            turns = [
+                number for number in (1, 2, 3) if number != int(found[0])
+            ]  # never what stands there: that would be no change
 
             def typed(number=card.number, before=text[: found.start()], after=text[found.end() :], turns=turns) -> str:
                 turns.append(turns.pop(0))
@@ -126,7 +130,18 @@ def first_prompt(game: str, players: int) -> tuple[float, float]:
     with tempfile.TemporaryDirectory() as state:
         pid, terminal = pty.fork()
         if pid == 0:
-            words = ["design", game, "--players", str(players), "--people", str(players), "--names", "Ana", "--seed", "7"]
+            words = [
+                "design",
+                game,
+                "--players",
+                str(players),
+                "--people",
+                str(players),
+                "--names",
+                "Ana",
+                "--seed",
+                "7",
+            ]
             os.execve(sys.executable, [sys.executable, "-m", "repl", *words], {**ENVIRON, "XDG_STATE_HOME": state})
         seen = b""
         while b"design 0" not in seen and time.perf_counter() - begun < 60:
@@ -173,7 +188,9 @@ def main() -> None:
         one = designed(args.game, args.players, args.decisions, Path(spare))
         at = one.tree.at
         title, typed = edits(one)
-        print(f"{one.game.title}, {args.players} players, {len(one.taken)} decisions; card {title}; load {os.getloadavg()[0]:.1f}")
+        print(
+            f"{one.game.title}, {args.players} players, {len(one.taken)} decisions; card {title}; load {os.getloadavg()[0]:.1f}"
+        )
 
         searched = ExitStack()
         searched.enter_context(kept_from_search())  # as at the terminal

@@ -142,16 +142,28 @@ class Maker:
         return f"({self.player(names)}).hand"
 
     def number(self, names: Names) -> str:
-        return self.random.choice([*names.numbers, *"0112", f"({self.player(names)}).score", f"({self.player(names)}).cards"])
+        return self.random.choice(
+            [*names.numbers, *"0112", f"({self.player(names)}).score", f"({self.player(names)}).cards"]
+        )
 
     def test(self, names: Names) -> str:
         p, q = self.player(names), self.player(names)
         tests = [
-            f"({p}).cards >= {self.one('1', '2', '3')}", f"({p}).cards > ({q}).cards", "marks mod 2 = 0", f"({p}).score < {self.number(names)}",
-            "waste is empty", "waste is not empty", f"{p} is {q}", f"{p} is not {q}", f"{p} is the player with most cards",
-            f"there is a player with exactly {self.one('0', '1', '2')} cards", f"level <= {self.number(names)}",
-            f"{p} can discard {self.one('1', '2')}", f"count of players with at least 2 cards = {self.one('1', '2', '3')}",
-            f"{p} is one of players that gained during ever", f"count of blue cards in waste < {self.one('1', '2')}",
+            f"({p}).cards >= {self.one('1', '2', '3')}",
+            f"({p}).cards > ({q}).cards",
+            "marks mod 2 = 0",
+            f"({p}).score < {self.number(names)}",
+            "waste is empty",
+            "waste is not empty",
+            f"{p} is {q}",
+            f"{p} is not {q}",
+            f"{p} is the player with most cards",
+            f"there is a player with exactly {self.one('0', '1', '2')} cards",
+            f"level <= {self.number(names)}",
+            f"{p} can discard {self.one('1', '2')}",
+            f"count of players with at least 2 cards = {self.one('1', '2', '3')}",
+            f"{p} is one of players that gained during ever",
+            f"count of blue cards in waste < {self.one('1', '2')}",
             f"total worth of cards in waste < {self.one('2', '4')}",
         ]
         if names.cards:
@@ -171,14 +183,28 @@ class Maker:
         kind = self.random.choices(["plain", "choice", "require", "nest"], [5, 4, 2, 3 if depth else 0])[0]
         if kind == "plain":
             plain = [
-                f"{p} gains {self.number(names)}", f"{p} draws {self.one('1', '2')}", f"{p} discards {self.one('1', '1', '2')}",
-                f"{p} gives {self.one('1', '2')} to {q}", f"raise marks by {self.number(names)}", f"raise level by {self.one('1', '2')}",
-                f"lower level by {self.one('1', '2')}", f"exchange ({p}).hand and ({q}).hand", f"set marks to {self.number(names)}",
-                f"move all cards in {self.zone(names)} to waste", f"reveal {self.zone(names)} to {q}", "each player gains 1",
-                f"each player but {p} draws 1", "players with most cards discard 1", "the player with fewest cards draws 1",
-                f"{p} gives 1 to a player", f"a player with at least {self.one('1', '2')} cards discards 1", "set direction to -direction",
-                f"the next player after {p} gains 1", f"move the top of waste to {self.zone(names)}", f"move \"Ash\" to {self.zone(names)}",
-                f"move \"{self.one('Ban', 'Twice', 'Echo', 'Instead', 'Silence', 'Toll')}\" to ({q}).law",
+                f"{p} gains {self.number(names)}",
+                f"{p} draws {self.one('1', '2')}",
+                f"{p} discards {self.one('1', '1', '2')}",
+                f"{p} gives {self.one('1', '2')} to {q}",
+                f"raise marks by {self.number(names)}",
+                f"raise level by {self.one('1', '2')}",
+                f"lower level by {self.one('1', '2')}",
+                f"exchange ({p}).hand and ({q}).hand",
+                f"set marks to {self.number(names)}",
+                f"move all cards in {self.zone(names)} to waste",
+                f"reveal {self.zone(names)} to {q}",
+                "each player gains 1",
+                f"each player but {p} draws 1",
+                "players with most cards discard 1",
+                "the player with fewest cards draws 1",
+                f"{p} gives 1 to a player",
+                f"a player with at least {self.one('1', '2')} cards discards 1",
+                "set direction to -direction",
+                f"the next player after {p} gains 1",
+                f"move the top of waste to {self.zone(names)}",
+                f'move "Ash" to {self.zone(names)}',
+                f'move "{self.one("Ban", "Twice", "Echo", "Instead", "Silence", "Toll")}" to ({q}).law',
             ]
             if self.chance_used:
                 plain += [f"shuffle {self.zone(names)}", "shuffle every hand", "shuffle waste into pile"]
@@ -194,7 +220,9 @@ class Maker:
         verb = self.one("chooses", "chooses", "chooses", "decides")
         kind = self.random.randrange(7)
         if kind == 0:
-            group = self.one("a player", f"a player but {p}", "a player with at least 1 cards", f"a player but {self.player(names)}")
+            group = self.one(
+                "a player", f"a player but {p}", "a player with at least 1 cards", f"a player but {self.player(names)}"
+            )
             name = self.name("player")
             names.players.append(name)
             return [f"{pad}{p} {verb} {group} as {name}"]
@@ -222,31 +250,61 @@ class Maker:
             names.numbers.append(name)
             return [f"{pad}roll 1 to {self.one('2', '3', '6')} as {name}"]
         name = self.name("wish")
-        return [f"{pad}{p} {verb} among for_it, against_it as {name}", f"{pad}if {name} is {self.one('for_it', 'against_it')}: {self.player(names)} gains 1"]
+        return [
+            f"{pad}{p} {verb} among for_it, against_it as {name}",
+            f"{pad}if {name} is {self.one('for_it', 'against_it')}: {self.player(names)} gains 1",
+        ]
 
     def nest(self, names: Names, depth: int, indent: int) -> list[str]:
         pad = "  " * indent
-        kind = self.random.choice(["if", "attempt", "may", "repeat", "each", "once", "much", "until", "open", "stop", "later"])
+        kind = self.random.choice(
+            ["if", "attempt", "may", "repeat", "each", "once", "much", "until", "open", "stop", "later"]
+        )
         inner = names.inside()
         if kind == "if":
             lines = [f"{pad}if {self.test(names)}", *self.block(inner, depth - 1, indent + 1, 2)]
-            return lines + ([f"{pad}else", *self.block(names.inside(), depth - 1, indent + 1, 2)] if self.random.random() < 0.5 else [])
+            return lines + (
+                [f"{pad}else", *self.block(names.inside(), depth - 1, indent + 1, 2)]
+                if self.random.random() < 0.5
+                else []
+            )
         if kind in ("attempt", "may"):
             head = "attempt" if kind == "attempt" else f"{self.player(names)} may"
             lines = [pad + head, *self.block(inner, depth - 1, indent + 1)]
-            return lines + ([f"{pad}otherwise", *self.block(names.inside(), depth - 1, indent + 1, 1)] if self.random.random() < 0.5 else [])
+            return lines + (
+                [f"{pad}otherwise", *self.block(names.inside(), depth - 1, indent + 1, 1)]
+                if self.random.random() < 0.5
+                else []
+            )
         if kind == "repeat":
-            return [f"{pad}repeat {self.one('1', '2')}", *self.block(names.inside(in_loop=True), depth - 1, indent + 1, 2)]
+            return [
+                f"{pad}repeat {self.one('1', '2')}",
+                *self.block(names.inside(in_loop=True), depth - 1, indent + 1, 2),
+            ]
         if kind == "until":
             inner = names.inside(in_loop=True)
-            return [f"{pad}repeat until marks > 4 or level = 5", f"{pad}  raise marks by 1", *self.block(inner, depth - 1, indent + 1, 1)]
+            return [
+                f"{pad}repeat until marks > 4 or level = 5",
+                f"{pad}  raise marks by 1",
+                *self.block(inner, depth - 1, indent + 1, 1),
+            ]
         if kind in ("each", "once"):
             member = self.name("p")
             inner = names.inside(in_loop=kind == "each")
             inner.players = [member, member, *names.players]
-            group = self.one("player", f"player but {self.player(names)}", f"player starting with {self.player(names)}", "player with at least 1 cards")
+            group = self.one(
+                "player",
+                f"player but {self.player(names)}",
+                f"player starting with {self.player(names)}",
+                "player with at least 1 cards",
+            )
             if kind == "once":
-                body = self.one(f"{member} discards 1", f"{member} gives 1 to the next player after {member}", f"{member} gains {member}.cards", f"{member} draws 1")
+                body = self.one(
+                    f"{member} discards 1",
+                    f"{member} gives 1 to the next player after {member}",
+                    f"{member} gains {member}.cards",
+                    f"{member} draws 1",
+                )
                 return [f"{pad}for each {group} as {member} at once: {body}"]
             return [f"{pad}for each {group} as {member}", *self.block(inner, depth - 1, indent + 1, 2)]
         if kind == "much":
@@ -254,26 +312,51 @@ class Maker:
         if kind == "open":
             member = self.name("p")
             inner.players = [member, *names.players]
-            body = f"{member} discards 1" if self.random.random() < 0.5 else f"{member} gives 1 to the next player after {member}"
+            body = (
+                f"{member} discards 1"
+                if self.random.random() < 0.5
+                else f"{member} gives 1 to the next player after {member}"
+            )
             return [
                 f"{pad}open talk for players as {member} until {self.one('1', '2', '3')} pass",
-                f"{pad}  if marks < 6", f"{pad}    {member} may", f"{pad}      raise marks by 1", f"{pad}      {body}",
+                f"{pad}  if marks < 6",
+                f"{pad}    {member} may",
+                f"{pad}      raise marks by 1",
+                f"{pad}      {body}",
             ]
         if kind == "stop" and names.in_loop:
             return [f"{pad}if {self.test(names)}: stop"]
         if kind == "later" and self.records:
-            body = self.one("raise marks by 1", "raise level by 1", "fail", f"{self.player(names)} draws 1", f"{self.player(names)} discards 1")
+            body = self.one(
+                "raise marks by 1",
+                "raise level by 1",
+                "fail",
+                f"{self.player(names)} draws 1",
+                f"{self.player(names)} discards 1",
+            )
             span = self.one("next time who gains n", "next time anyone draws n", "next time anyone gives n to whom")
             if self.random.random() < 0.3:
-                rule = self.one("ignore anyone gains n", "change n by 1 when anyone gains n", "forbid anyone draws n where n > 1", "after who draws n: raise marks by 1")
-                return [f"{pad}{self.one('during the next trial', 'during the next 2 trial', 'until marks > 3')}", f"{pad}  {rule}"]
+                rule = self.one(
+                    "ignore anyone gains n",
+                    "change n by 1 when anyone gains n",
+                    "forbid anyone draws n where n > 1",
+                    "after who draws n: raise marks by 1",
+                )
+                return [
+                    f"{pad}{self.one('during the next trial', 'during the next 2 trial', 'until marks > 3')}",
+                    f"{pad}  {rule}",
+                ]
             return [f"{pad}{span}: {body}"]
         return [f"{pad}{self.player(names)} gains 1"]
 
 
 def rules(seed: int, *, hidden: bool, chance_used: bool, records: bool, times: int = 2) -> str:
     """Return the text of a rulebook made up by chance."""
-    setting = SETTING.format(hidden_pile=", face down", hidden_hand=", seen by owner") if hidden else SETTING.format(hidden_pile="", hidden_hand="")
+    setting = (
+        SETTING.format(hidden_pile=", face down", hidden_hand=", seen by owner")
+        if hidden
+        else SETTING.format(hidden_pile="", hidden_hand="")
+    )
     maker = Maker(seed, hidden=hidden, chance_used=chance_used, records=records)
     body = "\n".join(maker.block(Names(), 2, 2, 5)) + "\n"
     return setting + PLAY.format(body=body, shuffle="  shuffle pile\n" if chance_used else "", times=times)

@@ -8,7 +8,18 @@ from dsl import nodes as n
 from dsl.lexing import codes as codes
 from dsl.lexing.lexer import Token
 from dsl.lexing.vocabulary import MAX_FORMS
-from dsl.parsing.actions.alternatives import Items, Mark, Word, as_test, built, flag, keep_all, keep_first, keep_word, mark
+from dsl.parsing.actions.alternatives import (
+    Items,
+    Mark,
+    Word,
+    as_test,
+    built,
+    flag,
+    keep_all,
+    keep_first,
+    keep_word,
+    mark,
+)
 from dsl.parsing.actions.statements import StatementBuilder
 from dsl.source import Span
 
@@ -56,7 +67,12 @@ class DeclarationBuilder(StatementBuilder):
     @built
     def game(self, span: Span, id_: str, title: str, **lines: Any) -> n.Node:
         return n.Game(
-            span, str(id_), str(title), lines.get("players"), lines.get("languages", ()), lines.get("active"),
+            span,
+            str(id_),
+            str(title),
+            lines.get("players"),
+            lines.get("languages", ()),
+            lines.get("active"),
             lines.get("pads"),
         )
 
@@ -89,7 +105,12 @@ class DeclarationBuilder(StatementBuilder):
 
     @built
     def shown(
-        self, span: Span, name: str, shape: str = "", bounds: tuple[n.Node | None, n.Node] = (None, None), ends: tuple[n.Node, ...] = ()
+        self,
+        span: Span,
+        name: str,
+        shape: str = "",
+        bounds: tuple[n.Node | None, n.Node] = (None, None),
+        ends: tuple[n.Node, ...] = (),
     ) -> n.Node:
         return n.Shown(span, str(name), shape, *bounds, ends)
 
@@ -181,8 +202,15 @@ class DeclarationBuilder(StatementBuilder):
 
     @built
     def zone(
-        self, span: Span, name: str, noun: str, *attributes: Any,
-        owner: str | None = None, single: bool = False, open_if: n.Node | None = None, seen_by: n.Node | None = None,
+        self,
+        span: Span,
+        name: str,
+        noun: str,
+        *attributes: Any,
+        owner: str | None = None,
+        single: bool = False,
+        open_if: n.Node | None = None,
+        seen_by: n.Node | None = None,
     ) -> n.Node:
         return n.Zone(
             span, str(name), owner, self.singular(noun), single, tuple(map(str, attributes)), open_if, seen_by
@@ -221,7 +249,9 @@ class DeclarationBuilder(StatementBuilder):
         else:
             zone = ""
             self.findings.error(
-                codes.INCOMPLETE, "this supply does not say where it lies", span,
+                codes.INCOMPLETE,
+                "this supply does not say where it lies",
+                span,
                 help='end it with "in" and the name of a zone',
             )
         return n.Supply(span, owner, count, group, zone)
@@ -280,8 +310,11 @@ class DeclarationBuilder(StatementBuilder):
             extra = words[MAX_FORMS]
             span = Span(self.source, extra.start_pos, extra.end_pos)
             self.findings.error(
-                codes.MISSING_COLON, "a verb has at most three forms", span,
-                label="a colon is due before this", help='after the forms comes a colon, and then "who" does what',
+                codes.MISSING_COLON,
+                "a verb has at most three forms",
+                span,
+                label="a colon is due before this",
+                help='after the forms comes a colon, and then "who" does what',
             )
         return tuple(map(str, words[:MAX_FORMS]))
 
@@ -379,7 +412,9 @@ class DeclarationBuilder(StatementBuilder):
         return n.Prose(span, str(language), entries)
 
     @built
-    def prose_entry(self, span: Span, word: str, *texts: str, feminine: bool = False, printed: tuple[str, ...] = ()) -> n.Node:
+    def prose_entry(
+        self, span: Span, word: str, *texts: str, feminine: bool = False, printed: tuple[str, ...] = ()
+    ) -> n.Node:
         return n.ProseEntry(span, str(word), tuple(map(str, texts)), feminine, printed)
 
     @built

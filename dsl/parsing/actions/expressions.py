@@ -10,7 +10,18 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing import codes as codes
 from dsl.lexing.lexer import Token
 from dsl.lexing.vocabulary import Vocabulary
-from dsl.parsing.actions.alternatives import Items, Mark, Word, as_group, as_test, built, keep_all, keep_first, keep_word, mark
+from dsl.parsing.actions.alternatives import (
+    Items,
+    Mark,
+    Word,
+    as_group,
+    as_test,
+    built,
+    keep_all,
+    keep_first,
+    keep_word,
+    mark,
+)
 from dsl.source import Span
 
 
@@ -161,7 +172,9 @@ class ExpressionBuilder:
     def best(self, span: Span, kind: Word, name: str, low: n.Node, high: n.Node, test: n.Node) -> n.Node:
         if kind == "total":
             self.findings.error(
-                codes.UNEXPECTED, '"total" adds up what things have, and here are no things', span,
+                codes.UNEXPECTED,
+                '"total" adds up what things have, and here are no things',
+                span,
                 help='write "the highest" or "the lowest", or "total ... of" a group',
             )
         return n.Best(span, str(kind), str(name), low, high, as_test(test))
@@ -215,7 +228,9 @@ class ExpressionBuilder:
         """Say that a singular noun needs a word before it."""
         plural = self.vocabulary.plurals.get(group.noun, group.noun)
         self.findings.error(
-            codes.SINGULAR, f'"{group.noun}" alone does not say which one', span,
+            codes.SINGULAR,
+            f'"{group.noun}" alone does not say which one',
+            span,
             help=f'write "a {group.noun}", "the {group.noun}", "each {group.noun}", or "{plural}" for all there are',
         )
 
@@ -235,7 +250,9 @@ class ExpressionBuilder:
         """Only players sit in an order."""
         if self.singular(noun) != "player":
             self.findings.error(
-                codes.NOT_A_SEAT, f'"next" and "previous" go by seats, and "{noun}" has no seat', span,
+                codes.NOT_A_SEAT,
+                f'"next" and "previous" go by seats, and "{noun}" has no seat',
+                span,
                 help='write "the next player", or "the first of ..." for other things',
             )
 

@@ -175,9 +175,7 @@ class StatementBuilder(ExpressionBuilder):
         obj, args = self.object_and_args(rest)
         because, because_of = more.get("because", (None, None))
         during, where = more.get("during"), more.get("where")
-        return n.Pattern(
-            span, subject, self.base(verb), str(verb), obj, args, because, because_of, during, where
-        )
+        return n.Pattern(span, subject, self.base(verb), str(verb), obj, args, because, because_of, during, where)
 
     @built
     def because(self, span: Span, noun: str, of: n.Node | None = None) -> Mark:
@@ -197,8 +195,12 @@ class StatementBuilder(ExpressionBuilder):
     def _rule(kind: str) -> Callable[..., Any]:  # type: ignore[misc]
         @built
         def method(
-            self: Any, span: Span, pattern: n.Pattern, body: Items | None = None,
-            even_if_gone: bool = False, layer: str | None = None,
+            self: Any,
+            span: Span,
+            pattern: n.Pattern,
+            body: Items | None = None,
+            even_if_gone: bool = False,
+            layer: str | None = None,
         ) -> n.Node:
             return n.Rule(span, kind, pattern, even_if_gone, layer, body.items if body else ())
 

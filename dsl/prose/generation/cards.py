@@ -103,12 +103,35 @@ def clauses_of(node: nodes.Node, voice: Voice) -> list[str]:
         case _ if conditions.is_test(node):
             return [conditions.condition(node, voice)]
         case _ if isinstance(node, SAID) or rules.is_rule(node):
-            return statements.statement(node, replace(voice, letters=letters((node,), voice)))[0] or [voice.say("nothing")]
+            return statements.statement(node, replace(voice, letters=letters((node,), voice)))[0] or [
+                voice.say("nothing")
+            ]
     return [things.thing(node, voice).text or plain(type(node).__name__.lower())]
 
 
 SAID = (
-    nodes.Sentence, nodes.May, nodes.Choose, nodes.Move, nodes.Shuffle, nodes.Exchange, nodes.Set, nodes.Adjust, nodes.Roll,
-    nodes.Reveal, nodes.Resolve, nodes.Run, nodes.Fail, nodes.Require, nodes.Stop, nodes.EndPlay, nodes.Let, nodes.If,
-    nodes.Repeat, nodes.RepeatUntil, nodes.ForEach, nodes.Attempt, nodes.AsMuchAsPossible, nodes.Open,
+    nodes.Sentence,
+    nodes.May,
+    nodes.Choose,
+    nodes.Move,
+    nodes.Shuffle,
+    nodes.Exchange,
+    nodes.Set,
+    nodes.Adjust,
+    nodes.Roll,
+    nodes.Reveal,
+    nodes.Resolve,
+    nodes.Run,
+    nodes.Fail,
+    nodes.Require,
+    nodes.Stop,
+    nodes.EndPlay,
+    nodes.Let,
+    nodes.If,
+    nodes.Repeat,
+    nodes.RepeatUntil,
+    nodes.ForEach,
+    nodes.Attempt,
+    nodes.AsMuchAsPossible,
+    nodes.Open,
 )

@@ -16,7 +16,15 @@ LONG = 40  # letters; what is longer is set off by a comma
 CONTRARIES = (("<", ">="), (">", "<="), ("=", "!="), ("is", "is not"), ("in", "not in"))
 CONTRARY = {a: b for pair in CONTRARIES for a, b in (pair, pair[::-1])}
 TESTS = (
-    nodes.Compare, nodes.IsAdjective, nodes.IsOneOf, nodes.Exists, nodes.Not, nodes.Logic, nodes.Can, nodes.Asks, nodes.Has,
+    nodes.Compare,
+    nodes.IsAdjective,
+    nodes.IsOneOf,
+    nodes.Exists,
+    nodes.Not,
+    nodes.Logic,
+    nodes.Can,
+    nodes.Asks,
+    nodes.Has,
 )
 
 
@@ -151,7 +159,11 @@ def _compare(node: nodes.Compare, voice: Voice, negated: bool) -> str:
         if counted is not None:
             return counted
     left = things.thing(node.left, voice)
-    numbers = things.is_amount(node.left, voice) and things.is_amount(node.right, voice) and not isinstance(node.right, nodes.Number)
+    numbers = (
+        things.is_amount(node.left, voice)
+        and things.is_amount(node.right, voice)
+        and not isinstance(node.right, nodes.Number)
+    )
     key = {"=": "equal", "is": "equal", "!=": "not equal", "is not": "not equal"}.get(op, op) if numbers else op
     return voice.say(f"compare {key}", left=left, right=things.thing(node.right, later(voice)))
 
@@ -189,7 +201,9 @@ def _none(node: nodes.Node, voice: Voice, none: bool) -> str:
 def _parity(node: nodes.Compare) -> tuple[nodes.Node, bool] | None:
     """Return the number and whether it is odd, of `E mod 2 = 0`."""
     match node.left, node.right:
-        case nodes.Binary(op="mod", left=value, right=nodes.Number(value=2)), nodes.Number(value=rest) if node.op == "=":
+        case nodes.Binary(op="mod", left=value, right=nodes.Number(value=2)), nodes.Number(value=rest) if (
+            node.op == "="
+        ):
             return (value, rest == 1) if rest in (0, 1) else None
     return None
 

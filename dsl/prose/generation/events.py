@@ -61,7 +61,9 @@ def _raw(verb: str, decl: nodes.Verb | None, given: Mapping[str, Role], holder: 
     pieces = [sentences.raw_verb(verb, decl, voice)]
     if decl.object is not None:
         pieces.append(f"{{{decl.object.name}}}")
-    pieces += [f"{preposition} {{{parameter.name}}}" for preposition, parameter in decl.roles if parameter.name in given]
+    pieces += [
+        f"{preposition} {{{parameter.name}}}" for preposition, parameter in decl.roles if parameter.name in given
+    ]
     return " ".join(pieces)
 
 
@@ -97,7 +99,11 @@ def amount_text(word: str, number: int, lexicon: Lexicon, language: str) -> str:
 def plural_text(word: str, lexicon: Lexicon, language: str) -> str:
     """Return a word as the heading of numbers: in the plural where it has one."""
     entry = lexicon.entry(language, word)
-    return entry.texts[1] if entry is not None and _is_counted(word, lexicon, language) else word_text(word, lexicon, language)
+    return (
+        entry.texts[1]
+        if entry is not None and _is_counted(word, lexicon, language)
+        else word_text(word, lexicon, language)
+    )
 
 
 def _is_counted(word: str, lexicon: Lexicon, language: str) -> bool:

@@ -16,7 +16,10 @@ def quantified(node: nodes.Quantified, voice: Voice) -> Phrase:
     if node.amount is None and (one := _just(group)) is not None:
         return things.thing(one, voice)
     if determiner == "a" and "other" in group.adjectives:
-        determiner, group = "another", replace(group, adjectives=tuple(word for word in group.adjectives if word != "other"))
+        determiner, group = (
+            "another",
+            replace(group, adjectives=tuple(word for word in group.adjectives if word != "other")),
+        )
     if node.amount is not None:
         amount = things.thing(node.amount, voice)
         noun = group_phrase(group, voice, amount.plural or amount.frame != "")
@@ -39,7 +42,9 @@ def quantified(node: nodes.Quantified, voice: Voice) -> Phrase:
 def _just(group: nodes.Group) -> nodes.Node | None:
     """Return the thing that `player where it is THING` means, None if a group is more than that."""
     match group.filters:
-        case (nodes.Where(test=nodes.Compare(op="is", left=left, right=right)),) if conditions.is_it(left) and not group.adjectives:
+        case (nodes.Where(test=nodes.Compare(op="is", left=left, right=right)),) if (
+            conditions.is_it(left) and not group.adjectives
+        ):
             return right
     return None
 
@@ -123,11 +128,21 @@ def group_phrase(group: nodes.Group, voice: Voice, plural: bool) -> Phrase:
     text = " ".join([*before, noun.text, *after, *([f"({mark})"] if mark else [])])
     last = [item for item in filters if isinstance(item, LAST)]
     said = [_filter(item, noun, voice) for item in filters if item not in last]
-    return replace(noun, text=" ".join([text, *said, voice.language.listed(clauses), *(_filter(item, noun, voice) for item in last)]).strip())
+    return replace(
+        noun,
+        text=" ".join(
+            [text, *said, voice.language.listed(clauses), *(_filter(item, noun, voice) for item in last)]
+        ).strip(),
+    )
 
 
 def _is_yours(item: nodes.Node) -> bool:
-    return isinstance(item, nodes.Within) and item.preposition == "of" and isinstance(item.place, nodes.Name) and item.place.id == "you"
+    return (
+        isinstance(item, nodes.Within)
+        and item.preposition == "of"
+        and isinstance(item.place, nodes.Name)
+        and item.place.id == "you"
+    )
 
 
 LAST = nodes.But | nodes.Starting  # set off by commas, behind all that belongs to the noun
@@ -207,7 +222,9 @@ def _conjuncts(test: nodes.Node) -> list[nodes.Node]:
 def _as_much_as(test: nodes.Node, voice: Voice) -> str | None:
     """Return `with as many cards as you` for a test on the same measure of both, None for another test."""
     match test:
-        case nodes.Compare(op="=" | "is", left=nodes.Field(base=it, name=word), right=nodes.Field(base=base, name=other)) if word == other:
+        case nodes.Compare(
+            op="=" | "is", left=nodes.Field(base=it, name=word), right=nodes.Field(base=base, name=other)
+        ) if word == other:
             if conditions.is_it(it) and (things.counts(word, voice) or voice.lexicon.is_number(word)):
                 counted = things.counts(word, voice)
                 key = "with = than" if counted else "with = than of one"

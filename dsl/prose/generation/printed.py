@@ -45,7 +45,9 @@ def _sentence(node: nodes.Node, entry: Entry, voice: Voice, others: bool) -> str
     """Fill a text; the second one is for less than nothing, and for no."""
     negated = isinstance(node, nodes.Negative) or (isinstance(node, nodes.Flag) and not node.value)
     if negated and len(entry.printed) > 1:
-        return voice.fill(entry.printed[1], {"n": things.thing(node.value, voice) if isinstance(node, nodes.Negative) else ""})
+        return voice.fill(
+            entry.printed[1], {"n": things.thing(node.value, voice) if isinstance(node, nodes.Negative) else ""}
+        )
     if isinstance(node, nodes.Flag) and not node.value:
         return ""
     roles: dict[str, Role] = {"n": things.thing(node, voice)}
@@ -58,7 +60,11 @@ def _text_of(node: nodes.Node, voice: Voice) -> Phrase:
     """Return what another card says, for the middle of a sentence."""
     from dsl.prose.generation.cards import card_sentences
 
-    title = voice.lexicon.titles.get((node.noun, node.number)) if isinstance(node, nodes.Numbered) else getattr(node, "value", None)
+    title = (
+        voice.lexicon.titles.get((node.noun, node.number))
+        if isinstance(node, nodes.Numbered)
+        else getattr(node, "value", None)
+    )
     card = voice.lexicon.cards.get(title) if isinstance(title, str) else None
     said = "" if card is None else " ".join(card_sentences(card, replace(voice, this=card.noun), others=False))
     return Phrase(said)

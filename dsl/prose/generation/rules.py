@@ -10,7 +10,14 @@ from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import HOLE, Voice
 
 RULES = (
-    nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept, nodes.NextTime, nodes.During, nodes.DuringTurns,
+    nodes.Rule,
+    nodes.ChangeRole,
+    nodes.ChangeValue,
+    nodes.Mute,
+    nodes.Accept,
+    nodes.NextTime,
+    nodes.During,
+    nodes.DuringTurns,
 )
 
 
@@ -89,7 +96,11 @@ def _permission(node: nodes.Rule, clause: sentences.Clause, test: str, voice: Vo
     if node.kind == "forbid" and clause.who is not None and clause.who.head:
         noun = voice.noun(clause.who.noun or "player")
         text = voice.say("nobody can", noun=replace(noun, text=clause.who.head), verb=verb)
-    elif node.kind == "forbid" and isinstance(subject, nodes.Quantified) and subject.determiner in ("each", "bare", "all"):
+    elif (
+        node.kind == "forbid"
+        and isinstance(subject, nodes.Quantified)
+        and subject.determiner in ("each", "bare", "all")
+    ):
         text = voice.say("nobody can", noun=groups.group_phrase(subject.group, voice, False), verb=verb)
     else:
         text = voice.say("forbid" if node.kind == "forbid" else "allow", who=clause.who, verb=verb)

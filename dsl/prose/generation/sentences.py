@@ -171,9 +171,7 @@ def bare(verb: str, voice: Voice, span: Span) -> str:
 # ---------------------------------------------------------------------- patterns
 
 
-def pattern_clause(
-    node: nodes.Pattern, voice: Voice, body: tuple[nodes.Node, ...] = ()
-) -> tuple[Clause, Voice, str]:
+def pattern_clause(node: nodes.Pattern, voice: Voice, body: tuple[nodes.Node, ...] = ()) -> tuple[Clause, Voice, str]:
     """Return the clause of a pattern, the voice for what follows, and a test that is still to be said.
 
     Roles that bind are somebody or something at first, and `that player`, `that many` afterwards;
@@ -197,7 +195,10 @@ def pattern_clause(
             return _role(value, here)
         it = first[role]
         if holder in first and it.noun == "player" and _differs(verb, role):
-            return replace(here.lettered(role, Phrase(voice.say("another"), key=role, short=True, noun="player")), vague=role not in again)
+            return replace(
+                here.lettered(role, Phrase(voice.say("another"), key=role, short=True, noun="player")),
+                vague=role not in again,
+            )
         phrase = things.some("number" if it.kind == "number" else it.noun, here, it.plural, key=role)
         phrase = here.lettered(role, phrase)
         if role in clauses:
@@ -225,7 +226,9 @@ def _differs(verb: nodes.Verb | None, role: str) -> bool:
         return False
     holder = verb.subject.name
     return any(
-        isinstance(item, nodes.Require) and isinstance(item.test, nodes.Compare) and item.test.op == "is not"
+        isinstance(item, nodes.Require)
+        and isinstance(item.test, nodes.Compare)
+        and item.test.op == "is not"
         and {getattr(item.test.left, "id", ""), getattr(item.test.right, "id", "")} == {holder, role}
         for item in verb.body
     )
@@ -234,7 +237,9 @@ def _differs(verb: nodes.Verb | None, role: str) -> bool:
 def _cause(node: nodes.Pattern) -> tuple[nodes.Node | None, nodes.Node | None]:
     """Return the thing that a test names as the cause, and what is left of the test: `because of a card where cause is this`."""
     match node.where:
-        case nodes.Compare(op="is", left=nodes.Name(id="cause"), right=right) if node.because is not None and node.because_of is None:
+        case nodes.Compare(op="is", left=nodes.Name(id="cause"), right=right) if (
+            node.because is not None and node.because_of is None
+        ):
             return right, None
     return None, node.where
 

@@ -43,7 +43,9 @@ def statement(node: nodes.Node, voice: Voice) -> tuple[list[str], Voice]:
         case nodes.Choose():
             return _choose(node, voice)
         case nodes.Roll() if node.name is not None:
-            return [voice.say("roll number", what=things.thing(node.what, voice))], voice.naming(**{node.name: Known("number")})
+            return [voice.say("roll number", what=things.thing(node.what, voice))], voice.naming(
+                **{node.name: Known("number")}
+            )
         case nodes.If():
             return _if(node, voice), voice
         case nodes.May():
@@ -98,7 +100,9 @@ def _simple(node: nodes.Node, voice: Voice) -> str:
         case nodes.Require(test=test):
             return voice.say("if", test=conditions.condition(test, voice, True)) + ", " + fail(voice)
         case nodes.Stop(step=step):
-            return voice.say("stop") if step is None else voice.say("stop step", step=voice.noun(step, False, node.span))
+            return (
+                voice.say("stop") if step is None else voice.say("stop step", step=voice.noun(step, False, node.span))
+            )
         case nodes.EndPlay(winners=None):
             return voice.say("end")
         case nodes.EndPlay(winners=winners):

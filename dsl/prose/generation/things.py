@@ -375,5 +375,3 @@ def let(node: nodes.Let, voice: Voice) -> Known:
         return Known("word", phrase=thing(node.value, voice))
     phrase = thing(node.value, voice)
     return Known("thing", what(node.value, voice), phrase.plural, phrase)
-
-

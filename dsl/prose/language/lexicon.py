@@ -53,8 +53,19 @@ class Lexicon:
         for declaration in declarations:
             maker.enter(declaration)
         return cls(
-            maker.entries, maker.nouns, maker.plurals, maker.verbs, maker.zones, maker.values, maker.owners,
-            maker.defines, frozenset(maker.words), maker.titles, maker.fields, maker.first_words, maker.cards,
+            maker.entries,
+            maker.nouns,
+            maker.plurals,
+            maker.verbs,
+            maker.zones,
+            maker.values,
+            maker.owners,
+            maker.defines,
+            frozenset(maker.words),
+            maker.titles,
+            maker.fields,
+            maker.first_words,
+            maker.cards,
         )
 
     def entry(self, language: str, word: str) -> Entry | None:
@@ -108,8 +119,16 @@ class Lexicon:
 
 
 TESTS = (
-    nodes.Flag, nodes.Compare, nodes.IsAdjective, nodes.IsOneOf, nodes.Exists, nodes.Not, nodes.Logic, nodes.Can,
-    nodes.Asks, nodes.Has,
+    nodes.Flag,
+    nodes.Compare,
+    nodes.IsAdjective,
+    nodes.IsOneOf,
+    nodes.Exists,
+    nodes.Not,
+    nodes.Logic,
+    nodes.Can,
+    nodes.Asks,
+    nodes.Has,
 )
 
 

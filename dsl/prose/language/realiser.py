@@ -127,7 +127,11 @@ class Voice:
             return self._hole(match.group(2), bool(match.group(1)), roles, each)
 
         def keep(match: re.Match[str]) -> str:
-            return match.group(1) if all(self._is_known(hole.group(2), roles) for hole in HOLE.finditer(match.group(1))) else ""
+            return (
+                match.group(1)
+                if all(self._is_known(hole.group(2), roles) for hole in HOLE.finditer(match.group(1)))
+                else ""
+            )
 
         return HOLE.sub(put, OPTIONAL.sub(keep, template))
 

@@ -33,7 +33,9 @@ def run(args: Namespace, context: Context) -> int:
     out = Output(context.stdout, context.environ, plain=args.plain or not context.a_person_types)
     plain = plain_lines(context.stdin, out)
     try:
-        session, said = _resumed(args, context) if args.resume is not None else play.begun(args, context, out, plain, DesignSession)
+        session, said = (
+            _resumed(args, context) if args.resume is not None else play.begun(args, context, out, plain, DesignSession)
+        )
         said = (*said, Line("Design mode: `help` lists the commands, `help keys` the keys.", "hint"))
     except EOFError:
         raise Refused("the input ended before the game could begin") from None
@@ -83,8 +85,14 @@ def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
         keeper, contents = saves.resume(path)
         game = rules_of(context.api, contents)
         session = DesignSession(
-            context.api, game, table_of(game, contents), name=contents.header.game, packs=contents.header.packs,
-            language=checked_language(game, args.lang, contents.header.language), folder=context.saves, insists=args.lang is not None,
+            context.api,
+            game,
+            table_of(game, contents),
+            name=contents.header.game,
+            packs=contents.header.packs,
+            language=checked_language(game, args.lang, contents.header.language),
+            folder=context.saves,
+            insists=args.lang is not None,
             home=home_of(context.api, contents.header.game),
         )
         grown(session, contents.records)

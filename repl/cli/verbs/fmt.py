@@ -21,7 +21,9 @@ examples:
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders with rules; - for standard input and output")
+    parser.add_argument(
+        "paths", nargs="+", metavar="PATH", help="files or folders with rules; - for standard input and output"
+    )
     parser.add_argument("--check", action="store_true", help="change nothing, say which files would change")
 
 

@@ -22,8 +22,12 @@ LIST = "templates"
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("what", help="game, deck, card, or a template of a game")
     parser.add_argument("name", nargs="?", help="its name")
-    parser.add_argument("--in", dest="place", metavar="PATH", help="the folder of the game or pack, or the file of the deck")
-    parser.add_argument("--game", metavar="GAME", help="the game whose template is meant: an id, or a file or folder with rules")
+    parser.add_argument(
+        "--in", dest="place", metavar="PATH", help="the folder of the game or pack, or the file of the deck"
+    )
+    parser.add_argument(
+        "--game", metavar="GAME", help="the game whose template is meant: an id, or a file or folder with rules"
+    )
     parser.add_argument("--lang", metavar="LANG", help="the language of questions and cards")
 
 
@@ -73,5 +77,8 @@ def _from_template(args: Namespace, context: Context, place: Path | None) -> int
         raise Refused("the input ended before all was answered, so nothing was written") from None
     out.say(f"made {file}")
     folder = pack or str(place)
-    out.say(f"next: naipe test {folder}" + (f" && naipe play {wanted} --pack {folder}" if pack or packs else f" && naipe play {folder}"))
+    out.say(
+        f"next: naipe test {folder}"
+        + (f" && naipe play {wanted} --pack {folder}" if pack or packs else f" && naipe play {folder}")
+    )
     return 0

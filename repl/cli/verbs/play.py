@@ -31,7 +31,9 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add")
     parser.add_argument("--policy", choices=("random", "greedy"), default="random", help="how bots decide")
     parser.add_argument("--lang", metavar="LANG", help="the language of the cards, the log and the screen")
-    parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game, or with the last one")
+    parser.add_argument(
+        "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game, or with the last one"
+    )
     parser.add_argument("--plain", action="store_true", help="neither colours nor boxes")
     parser.add_argument("--json", action="store_true", help="speak JSON, an object a line, with a program")
 
@@ -83,7 +85,17 @@ def begun(args: Namespace, context: Context, out: Any, ask: Any, kind: Any = Non
     table = _table(args, context, game, out, ask, say)
     packs = [str(Path(pack).resolve()) for pack in args.pack]
     more = {} if kind is None else {"home": home_of(context.api, wanted)}
-    session = (kind or Session)(context.api, game, table, name=name, packs=packs, language=language, folder=context.saves, insists=args.lang is not None, **more)
+    session = (kind or Session)(
+        context.api,
+        game,
+        table,
+        name=name,
+        packs=packs,
+        language=language,
+        folder=context.saves,
+        insists=args.lang is not None,
+        **more,
+    )
     session.keep()
     return session, (Line(say("{game} with {names}.", game=game.title, names=say.listed(table.names)), "hint"),)
 
@@ -147,8 +159,14 @@ def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
         taken = saves.decisions(contents)
         game = game_of(context.api, contents)
         session = Session(
-            context.api, game, table_of(game, contents), name=contents.header.game, packs=contents.header.packs,
-            language=checked_language(game, args.lang, contents.header.language), folder=context.saves, insists=args.lang is not None,
+            context.api,
+            game,
+            table_of(game, contents),
+            name=contents.header.game,
+            packs=contents.header.packs,
+            language=checked_language(game, args.lang, contents.header.language),
+            folder=context.saves,
+            insists=args.lang is not None,
         )
         session.keeper = keeper
         session.play_back(taken)
@@ -165,6 +183,19 @@ def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
 
 def nothing_else(args: Namespace) -> None:
     """Refuse what a saved game knows already."""
-    told = (args.game, args.pack, args.players, args.people, args.bots, args.seats, args.names, args.seed, args.mode, args.option)
+    told = (
+        args.game,
+        args.pack,
+        args.players,
+        args.people,
+        args.bots,
+        args.seats,
+        args.names,
+        args.seed,
+        args.mode,
+        args.option,
+    )
     if any(value not in (None, []) for value in told):
-        raise Refused("a saved game knows its rules and its players: with --resume, leave out the game and all about it")
+        raise Refused(
+            "a saved game knows its rules and its players: with --resume, leave out the game and all about it"
+        )

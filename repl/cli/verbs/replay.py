@@ -18,8 +18,12 @@ examples:
 
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a saved game")
-    parser.add_argument("--under", action="append", default=[], metavar="PATH", help="a game or a pack to play it under instead")
-    parser.add_argument("--as", dest="seat", type=int, metavar="N", help="tell what player N saw, not what everybody did")
+    parser.add_argument(
+        "--under", action="append", default=[], metavar="PATH", help="a game or a pack to play it under instead"
+    )
+    parser.add_argument(
+        "--as", dest="seat", type=int, metavar="N", help="tell what player N saw, not what everybody did"
+    )
     parser.add_argument("--lang", metavar="LANG", help="the language of the log")
     parser.add_argument("--quiet", action="store_true", help="only the verdict")
 
@@ -101,5 +105,7 @@ def _verdict(session: Any, contents: Any, trouble: str, decisions: int, out: Any
     if trouble:
         out.say(trouble, "error")
         return 1
-    out.say(f"{counted(decisions, 'decision')}, all of them legal{' under these rules too' if changed else ''}.", "good")
+    out.say(
+        f"{counted(decisions, 'decision')}, all of them legal{' under these rules too' if changed else ''}.", "good"
+    )
     return 1 if contents.damage else 0

@@ -73,5 +73,7 @@ def checked_language(game: Any, given: str | None, saved: str = "") -> str:
     if given is None:
         return saved if saved in game.languages else default_language(game)
     if given not in game.languages:
-        raise Refused(f"{game.title} does not speak `{given}`; it has {listed(game.languages)}.{meant(given, game.languages)}")
+        raise Refused(
+            f"{game.title} does not speak `{given}`; it has {listed(game.languages)}.{meant(given, game.languages)}"
+        )
     return given

@@ -45,7 +45,15 @@ def run(args: Namespace, context: Context) -> int:
     try:
         with progress(context, args.games) as tick:
             counted = context.api.simulate(
-                game, args.games, players, args.seed, options, policy=args.policy, check=args.check, progress=tick, jobs=args.jobs
+                game,
+                args.games,
+                players,
+                args.seed,
+                options,
+                policy=args.policy,
+                check=args.check,
+                progress=tick,
+                jobs=args.jobs,
             )
     except RuleError as error:
         raise Refused(rules_stop(game, error), 1) from error
@@ -69,7 +77,9 @@ def _tell(counted: dict[str, Any], players: int, out: Any) -> None:
 
     games, seconds = counted["games"], counted["seconds"]
     speed = games / max(seconds, 1e-9)
-    out.say(f"{games} games of {players} players, {counted['decisions']} decisions, {seconds:.2f} s ({speed:.0f} games a second)")
+    out.say(
+        f"{games} games of {players} players, {counted['decisions']} decisions, {seconds:.2f} s ({speed:.0f} games a second)"
+    )
     winners = counted["winners"]
     by_seat = winners.items() if isinstance(winners, dict) else enumerate(winners, 1)
     for seat, won in by_seat:
@@ -77,7 +87,9 @@ def _tell(counted: dict[str, Any], players: int, out: Any) -> None:
     for name, value in counted.items():
         if name not in ("games", "players", "decisions", "seconds", "winners") and isinstance(value, (int, float)):
             spread = counted.get("per_game", {}).get(name)
-            out.say(f"  {human(name)} {value}" + (f", {spread['lowest']} to {spread['highest']} a game" if spread else ""))
+            out.say(
+                f"  {human(name)} {value}" + (f", {spread['lowest']} to {spread['highest']} a game" if spread else "")
+            )
 
 
 class progress:
@@ -93,7 +105,9 @@ class progress:
             return None
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-        self._bar = Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=self._err.console, transient=True)
+        self._bar = Progress(
+            BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=self._err.console, transient=True
+        )
         self._bar.start()
         task = self._bar.add_task("", total=self._games)
         return lambda done: self._bar.update(task, completed=done)

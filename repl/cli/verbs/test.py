@@ -56,7 +56,9 @@ def _told(game: Any, results: list[Any], word: str, out: Any) -> bool:
         out.say(f"{game.title}: no scenario{f' has `{word}` in its title' if word else ''}")
         return bool(word)
     how = f"{failed} failed" if failed else "all good"
-    out.say(f"{game.title}: {counted(len(results), 'scenario')}, {how} ({seconds:.2f} s)", "error" if failed else "good")
+    out.say(
+        f"{game.title}: {counted(len(results), 'scenario')}, {how} ({seconds:.2f} s)", "error" if failed else "good"
+    )
     return failed > 0
 
 
@@ -66,7 +68,11 @@ def _playthroughs(game: Any, path: Path, word: str, context: Context) -> bool:
     from repl.play.playthrough import playthroughs, replayed
     from repl.render.words import counted
 
-    played = [result for file in playthroughs(path) if folded(word) in folded((result := replayed(context.api, game, file)).title)]
+    played = [
+        result
+        for file in playthroughs(path)
+        if folded(word) in folded((result := replayed(context.api, game, file)).title)
+    ]
     for result in played:
         if not result.ok:
             context.out.say(f"failed: the playthrough {result.title}", "error")

@@ -66,9 +66,13 @@ TABLE = {
         _command("turn", "turn", "play by chance until another player's turn", step.turn),
         _command("run until", "run until CONDITION", "play by chance until a condition holds", step.run_until),
         Command("run", "run", "play by chance until a break is met", step.run, always=True),
-        _command("break", "break CARD|VERB|CONDITION", "stop there; `break` lists, `break off [N]` removes", step.set_break),
+        _command(
+            "break", "break CARD|VERB|CONDITION", "stop there; `break` lists, `break off [N]` removes", step.set_break
+        ),
         _command("back", "back [statement|decision|turn] [N]", "go back, anywhere", navigate.back),
-        _command("forward", "forward [statement|decision|turn] [N]", "go forward the way that was taken", navigate.forward),
+        _command(
+            "forward", "forward [statement|decision|turn] [N]", "go forward the way that was taken", navigate.forward
+        ),
         _command("goto", "goto N|NAME", "stand at a place of the tree", navigate.goto),
         _command("tree", "tree", "all that was tried", navigate.tree),
         _command("branch", "branch NAME", "give this place a name", navigate.branch),
@@ -76,7 +80,9 @@ TABLE = {
         _command("history", "history [N]", "the decisions that led here", navigate.history),
         _command("why not", "why not [OPTION]", "what stands against an answer", inspection.why_not),
         _command("why", "why VALUE|EVENT", "why a value is what it is, why something happened", inspection.why),
-        _command("what if", "what if OPTION", "what an answer would lead to; nothing of it happens", inspection.what_if),
+        _command(
+            "what if", "what if OPTION", "what an answer would lead to; nothing of it happens", inspection.what_if
+        ),
         _command("in force", "in force [all]", "the rules in force", inspection.what_is_in_force),
         _command("who can see", "who can see CARD", "where a card lies, and for whose eyes", inspection.who_can_see),
         _command("eval", "eval EXPRESSION", "work out an expression of the language", inspection.evaluate),
@@ -87,13 +93,23 @@ TABLE = {
         _command("fork", "fork [NAME]", "try the changed text on a branch; the file stays", edit.fork),
         _command("drop", "drop", "forget the changed text", edit.drop),
         _command("watch", "watch [off]", "take in what changes in the files", watch.watch),
-        _command("new position", "new position [at STEP] LINE; LINE", "set up a position by `given` lines", setup.new_position),
+        _command(
+            "new position",
+            "new position [at STEP] LINE; LINE",
+            "set up a position by `given` lines",
+            setup.new_position,
+        ),
         _command("deal", "deal CARD to PLAYER[.ZONE]", "put a card before a player", setup.deal),
         _command("set", "set VALUE = X", "give a value another value", setup.set_value),
         _command("keep", 'keep "TITLE" [from N]', "write what just happened as a scenario", keep.keep),
         _command("bless", 'bless "TITLE"', "write the game as a playthrough for `naipe test`", keep.bless),
         _command("undo", "undo", "take back what was done last, whatever it was", undo),
-        play.COMMANDS["show"], play.COMMANDS["hand"], _command("look", "look [PLACE]", "what lies in a place, hidden ones too", inspection.look), play.COMMANDS["table"], play.COMMANDS["log"], play.COMMANDS["save"],
+        play.COMMANDS["show"],
+        play.COMMANDS["hand"],
+        _command("look", "look [PLACE]", "what lies in a place, hidden ones too", inspection.look),
+        play.COMMANDS["table"],
+        play.COMMANDS["log"],
+        play.COMMANDS["save"],
         _command("load", "load FILE", "go on with a saved game", load),
         _command("help", "help [COMMAND|keys]", "this list, a command, the keys", help_),
         play.COMMANDS["quit"],

@@ -31,7 +31,9 @@ if TYPE_CHECKING:
 
 WAYS = ("rebase", "here", "fork")
 MOST_ERRORS = 3
-A_COPY = "To write rules of your own, put them into a pack (`--pack`), or copy the folder of the game and design the copy."
+A_COPY = (
+    "To write rules of your own, put them into a pack (`--pack`), or copy the folder of the game and design the copy."
+)
 ASKS = "The new text is good. What becomes of the game? `rebase` plays it again under the new rules, `here` goes on from here, `fork NAME` tries it on a branch and leaves the file alone; `drop` forgets it."
 
 
@@ -108,7 +110,14 @@ def part_of(game: Any, name: str) -> Part | str:
         if not card.startswith("There is no card"):
             return card
         known = [source.name.rsplit("/", 1)[-1] for source in game.sources.values()]
-        known += [word for file in game.book.files for one in file.declarations if not isinstance(one, nodes.Scenario) for word in _names(one) if word]
+        known += [
+            word
+            for file in game.book.files
+            for one in file.declarations
+            if not isinstance(one, nodes.Scenario)
+            for word in _names(one)
+            if word
+        ]
         return f"There is no card, no rule and no file `{name}`.{meant(name, dict.fromkeys([*known, *(one.name for one in game.cards)]))}"
     return _part(game, f"{card.number} {card.name}", card.node)
 
@@ -127,14 +136,18 @@ def _part(game: Any, title: str, node: nodes.Node) -> Part:
 def _saved(session: DesignSession, part: Part, text: str, way: str, branch: str) -> Reply:
     """Take a text that was saved in an editor."""
     if not text.strip():
-        return Reply.wrong(f"There is nothing left of {part.title}; the old text stays in force. To take a card away, edit its file.")
+        return Reply.wrong(
+            f"There is nothing left of {part.title}; the old text stays in force. To take a card away, edit its file."
+        )
     if text.rstrip() == part.text.rstrip():
         keep_draft(session, part.title, None)
         return Reply.of(f"{part.title} stays as it was.")
     keep_draft(session, part.title, text)
     if not part.is_file and text.lstrip("\n")[0].isspace():
         head = part.text.partition("\n")[0]
-        return Reply.wrong(f"The first line is to stand at the margin, as in `{head}`: else the text would belong to what stands above it. The old text stays in force. `edit {part.title}` goes on with what you wrote.")
+        return Reply.wrong(
+            f"The first line is to stand at the margin, as in `{head}`: else the text would belong to what stands above it. The old text stays in force. `edit {part.title}` goes on with what you wrote."
+        )
     tidy = format_text(Source(part.source.name, text), session.game.book.vocabulary)
     whole = part.replaced(tidy if isinstance(tidy, str) else text)
     return proposed(session, part.title, {part.source.name: whole}, way, branch, part)
@@ -161,7 +174,11 @@ def not_in_the_game(session: DesignSession) -> str:
 def _errors(error: LoadError, texts: dict[str, str], part: Part | None) -> str:
     """Return the errors in what was edited; those that they bring about elsewhere are counted only."""
     wrong = [finding for finding in error.findings if finding.is_error]
-    near = [finding for finding in wrong if finding.span.source in texts and (part is None or part.start <= finding.span.start)]
+    near = [
+        finding
+        for finding in wrong
+        if finding.span.source in texts and (part is None or part.start <= finding.span.start)
+    ]
     if part is not None:
         end = len(next(iter(texts.values()))) - (len(part.source.text) - part.end)
         near = [finding for finding in near if finding.span.start <= end] or near
@@ -170,18 +187,35 @@ def _errors(error: LoadError, texts: dict[str, str], part: Part | None) -> str:
     return "\n\n".join(render(finding, error.sources) for finding in shown) + more
 
 
-def proposed(session: DesignSession, title: str, texts: dict[str, str], way: str = "", branch: str = "", part: Part | None = None, *, from_disk: bool = False) -> Reply:
+def proposed(
+    session: DesignSession,
+    title: str,
+    texts: dict[str, str],
+    way: str = "",
+    branch: str = "",
+    part: Part | None = None,
+    *,
+    from_disk: bool = False,
+) -> Reply:
     """Check new texts of sources: an error is shown and changes nothing, a good one waits for an answer."""
     waited, session.change = session.change, None
-    put_by = [Line(f"Put by, and not in the game: {waited.title}. `edit {waited.title}` goes on with it.", "hint")] if waited is not None and waited.title in session.drafts and waited.title != title else []
+    put_by = (
+        [Line(f"Put by, and not in the game: {waited.title}. `edit {waited.title}` goes on with it.", "hint")]
+        if waited is not None and waited.title in session.drafts and waited.title != title
+        else []
+    )
     try:
         game = with_sources(session.game, texts)
     except LoadError as error:
         again = f" `edit {title}` goes on with what you wrote." if part is not None else ""
-        wrong = Reply.wrong(f"{_errors(error, texts, part)}\n\nThe old text stays in force, and the game stands where it stood.{again}")
+        wrong = Reply.wrong(
+            f"{_errors(error, texts, part)}\n\nThe old text stays in force, and the game stands where it stood.{again}"
+        )
         return replace(wrong, said=(*put_by, *wrong.said))
     session.change = Change(title, texts, game, from_disk)
-    warnings = [finding for finding in game.warnings if finding.span.source in texts and finding not in session.game.warnings]
+    warnings = [
+        finding for finding in game.warnings if finding.span.source in texts and finding not in session.game.warnings
+    ]
     before = [*put_by, *([Line(render_all(warnings[:3], game.sources), "hint")] if warnings else [])]
     if way:
         from repl.design.session import joined
@@ -212,7 +246,9 @@ def drop(session: DesignSession, rest: str) -> Reply:
         keep_draft(session, title, None)
     if change is not None and change.from_disk:
         session.unsettled = {}
-        return Reply.of(f"Forgotten: {change.title}. The rules in force are what they were; what stands on disk was left alone.")
+        return Reply.of(
+            f"Forgotten: {change.title}. The rules in force are what they were; what stands on disk was left alone."
+        )
     return Reply.of(f"Forgotten: {listed(titles)}. The rules are what they were.")
 
 
@@ -227,7 +263,13 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
         branch = branch.strip().strip('"')
         if branch and session.tree.find(branch) is not None:
             return Reply.wrong(f"There is a place `{branch}` already; name another one.")
-    record = {"edit": change.texts, "base": old, "how": way, "title": change.title, **({"name": branch} if way == "fork" and branch else {})}
+    record = {
+        "edit": change.texts,
+        "base": old,
+        "how": way,
+        "title": change.title,
+        **({"name": branch} if way == "fork" and branch else {}),
+    }
     late = session.past_the_middle() if way != "rebase" else []
     with whole():  # from the tree and the journal to the files: all of it, or nothing
         try:
@@ -235,7 +277,9 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
         except Stopped:
             return Reply.wrong("Stopped with Ctrl-C: nothing has changed, and the new text still waits.")
         except (ValueError, RuleError) as error:
-            return Reply.wrong(f"{'It cannot be played again' if way == 'rebase' else 'It cannot go on from here'} under the new text: {error}. The new text still waits.")
+            return Reply.wrong(
+                f"{'It cannot be played again' if way == 'rebase' else 'It cannot go on from here'} under the new text: {error}. The new text still waits."
+            )
         session.change = None
         keep_draft(session, change.title, None)
         if change.from_disk:
@@ -246,7 +290,9 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
     return session.arrived(session.tree.at, *late, *said, *files)
 
 
-def _taken_back(session: DesignSession, change: Change, way: str, old: dict[str, str | None]) -> Callable[[], list[Line]] | None:
+def _taken_back(
+    session: DesignSession, change: Change, way: str, old: dict[str, str | None]
+) -> Callable[[], list[Line]] | None:
     """Return what `undo` does to the files: nothing where they were not written, or were by another program."""
     if way == "fork":
         return None
@@ -274,7 +320,14 @@ def adopted(session: DesignSession, change: Change, way: str, branch: str, recor
     if way == "rebase":
         return rebased(session, change, record)
     position = carried_on(change.game, session.position)
-    node = session.grow(position, EDIT, words + (" on a branch" if way == "fork" else ""), record, game=change.game, parent=session.tree.at)
+    node = session.grow(
+        position,
+        EDIT,
+        words + (" on a branch" if way == "fork" else ""),
+        record,
+        game=change.game,
+        parent=session.tree.at,
+    )
     node.name = branch
     stays = " The file is as it was." if way == "fork" else ""
     return [Line(f"{change.title} is in force from here on.{stays}", "good")]
@@ -293,9 +346,16 @@ def write_sources(session: DesignSession, texts: dict[str, str | None], expected
             if there == text:
                 pass  # it stands there already: another program wrote it
             elif there is None and expected[name] is not None:
-                said.append(Line(f"{path} is not there any more; the change is in the game and its journal only.", "error"))
+                said.append(
+                    Line(f"{path} is not there any more; the change is in the game and its journal only.", "error")
+                )
             elif there is not None and expected[name] is not None and there != expected[name]:
-                said.append(Line(f"{path} holds another text than the one that was changed (another branch, or somebody else wrote it); it was left alone. `watch` takes in what stands there.", "error"))
+                said.append(
+                    Line(
+                        f"{path} holds another text than the one that was changed (another branch, or somebody else wrote it); it was left alone. `watch` takes in what stands there.",
+                        "error",
+                    )
+                )
             elif text is None:
                 path.unlink(missing_ok=True)
             else:
@@ -307,5 +367,10 @@ def write_sources(session: DesignSession, texts: dict[str, str | None], expected
             if session.watched is not None and text is not None:
                 session.watched[name] = text
         except (OSError, UnicodeDecodeError) as error:
-            said.append(Line(f"{path} could not be written: {getattr(error, 'strerror', None) or error}. The change is in the game and its journal only.", "error"))
+            said.append(
+                Line(
+                    f"{path} could not be written: {getattr(error, 'strerror', None) or error}. The change is in the game and its journal only.",
+                    "error",
+                )
+            )
     return said

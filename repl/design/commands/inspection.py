@@ -40,7 +40,11 @@ def evaluate(session: DesignSession, rest: str) -> Reply:
 def players_named(session: DesignSession, text: str) -> str:
     """Return what there is to say where an expression names a player as the screen does."""
     words = folded(text)
-    named = [(seat, name) for seat, name in enumerate(session.table.names, 1) if re.search(rf"(?<!\w){re.escape(folded(name))}(?!\w)", words)]
+    named = [
+        (seat, name)
+        for seat, name in enumerate(session.table.names, 1)
+        if re.search(rf"(?<!\w){re.escape(folded(name))}(?!\w)", words)
+    ]
     return f"\nIn an expression, {listed([f'{name} is `player {seat}`' for seat, name in named])}." if named else ""
 
 
@@ -50,7 +54,14 @@ def _in_words(session: DesignSession, value: str) -> str:
 
 
 def _named(session: DesignSession, word: str) -> str:
-    card = next((card for card in session.game.cards if word == f"card-{card.number}" or word.startswith(f"card-{card.number}.")), None)
+    card = next(
+        (
+            card
+            for card in session.game.cards
+            if word == f"card-{card.number}" or word.startswith(f"card-{card.number}.")
+        ),
+        None,
+    )
     return f"{card.number} {card.name}" if card is not None else session.voice.value(word, session.table.names)
 
 
@@ -64,14 +75,25 @@ def why(session: DesignSession, rest: str) -> Reply:
         explained = explain_value(session.game, session.moment, rest, None)
     except ValueError as error:
         found = _event_like(session, rest)
-        return _why_event(session, f"#{found}") if found is not None else Reply.wrong(f"{error}{players_named(session, rest)}")
+        return (
+            _why_event(session, f"#{found}")
+            if found is not None
+            else Reply.wrong(f"{error}{players_named(session, rest)}")
+        )
     lines = [Line(f"{rest} is {_in_words(session, explained.value)}", "title")]
     for reason in explained.reasons[:MOST]:
-        lines.append(Line(f"  {reason.before} -> {reason.after}  {reason.source}: {clause(session.game, reason.span)} ({written(session.game, reason.span)})"))
+        lines.append(
+            Line(
+                f"  {reason.before} -> {reason.after}  {reason.source}: {clause(session.game, reason.span)} ({written(session.game, reason.span)})"
+            )
+        )
     if not explained.declared and not explained.reasons:
         return Reply((*lines, Line("  it is what it says: nothing in the game changes it", "hint")))
     lines += _last_change(session, rest)
-    lines += [Line(f"  declared at {written(session.game, span)}: {clause(session.game, span)}", "hint") for _, span in explained.declared[:3]]
+    lines += [
+        Line(f"  declared at {written(session.game, span)}: {clause(session.game, span)}", "hint")
+        for _, span in explained.declared[:3]
+    ]
     return Reply(tuple(lines))
 
 
@@ -109,9 +131,17 @@ def _changed_on_the_way(session: DesignSession, node: Node, text: str, now: str)
         if before != now:
             stop = trace.stops[index]
             was = f"was {_in_words(session, before)}, " if before is not None else ""
-            return [Line(f"  {was}until {_when(node)}: {clause(session.game, stop.span)} ({stop.unit}, {written(session.game, stop.span)})")]
+            return [
+                Line(
+                    f"  {was}until {_when(node)}: {clause(session.game, stop.span)} ({stop.unit}, {written(session.game, stop.span)})"
+                )
+            ]
     if node.kind in ("hand", "edit"):
-        return [Line(f"  so since {_when(node)}, {'set up by hand' if node.kind == 'hand' else 'when the rules were changed'}")]
+        return [
+            Line(
+                f"  so since {_when(node)}, {'set up by hand' if node.kind == 'hand' else 'when the rules were changed'}"
+            )
+        ]
     return []
 
 
@@ -134,7 +164,10 @@ def events(session: DesignSession, rest: str) -> Reply:
 
 def _event_like(session: DesignSession, text: str) -> int | None:
     wanted = folded(text)
-    return next((number for number, (_, _, line) in reversed(list(enumerate(session.happened(), 1))) if wanted in folded(line)), None)
+    return next(
+        (number for number, (_, _, line) in reversed(list(enumerate(session.happened(), 1))) if wanted in folded(line)),
+        None,
+    )
 
 
 def _why_event(session: DesignSession, text: str) -> Reply:
@@ -152,7 +185,9 @@ def _why_event(session: DesignSession, text: str) -> Reply:
             lines.append(Line(f"  at {written(session.game, event.span)}: {clause(session.game, event.span)}"))
         elif trace.stops:
             stop = trace.stops[statement_of(trace, index)]
-            lines.append(Line(f"  by {stop.unit}, {written(session.game, stop.span)}: {clause(session.game, stop.span)}"))
+            lines.append(
+                Line(f"  by {stop.unit}, {written(session.game, stop.span)}: {clause(session.game, stop.span)}")
+            )
         card = session.voice.piece(event.card)
         if card is not None:
             lines.append(Line(f"  in the name of {card.number} {card.name}: {session.voice.card(card)}"))
@@ -173,17 +208,29 @@ def why_not(session: DesignSession, rest: str) -> Reply:
     if asked is None:
         return Reply.wrong("Nobody is asked anything here.")
     if not rest:
-        barred = [f"{choice.label}: {sentence(choice.option.why_not) or 'not now.'}" for choice in asked.choices if not choice.option.possible]
+        barred = [
+            f"{choice.label}: {sentence(choice.option.why_not) or 'not now.'}"
+            for choice in asked.choices
+            if not choice.option.possible
+        ]
         return Reply.of(*barred[:MOST]) if barred else Reply.of("Everything that is offered is possible.")
     option = answer(asked, rest, ())
     if not isinstance(option, str):
         if option.possible:
             return Reply.of(f"It is possible: `{option.label}`.")
-        return Reply.of(f"{option.label}: {sentence(option.why_not) or 'it could not be completed.'}", *(f"  {reason}" for reason in asked.reasons))
+        return Reply.of(
+            f"{option.label}: {sentence(option.why_not) or 'it could not be completed.'}",
+            *(f"  {reason}" for reason in asked.reasons),
+        )
     card = find_card(session.game, rest)
     if isinstance(card, str):
         return Reply.wrong(f"`{rest}` is not among the answers, and no card is called so.")
-    return Reply.of(f"{card.number} {card.name} is not among the answers.", f"  asked is: {asked.line}", *(f"  {reason}" for reason in asked.reasons), *_lies(session, card))
+    return Reply.of(
+        f"{card.number} {card.name} is not among the answers.",
+        f"  asked is: {asked.line}",
+        *(f"  {reason}" for reason in asked.reasons),
+        *_lies(session, card),
+    )
 
 
 def what_if(session: DesignSession, rest: str) -> Reply:
@@ -197,13 +244,21 @@ def what_if(session: DesignSession, rest: str) -> Reply:
     rows = session.told(position.events)
     changed = difference_rows(session, session.position, position)
     decision = position.decision
-    after = "The game would be over." if decision is None else f"Then {session.table.names[decision.seat - 1]} is asked: {session.voice.asks(decision).rstrip('.') or decision.name}."
-    return Reply((
-        Line(f"If {session.table.names[session.decision.seat - 1]} answers “{option.label}”:", "title"),
-        *(Line(f"  {row}") for row in rows[:MOST]), *(Line(f"  {row}") for row in changed[:MOST]),
-        *([Line(f"  and {len(changed) - MOST} more differences", "hint")] if len(changed) > MOST else []),
-        Line(f"  {after}"), Line("Nothing of this has happened.", "hint"),
-    ))
+    after = (
+        "The game would be over."
+        if decision is None
+        else f"Then {session.table.names[decision.seat - 1]} is asked: {session.voice.asks(decision).rstrip('.') or decision.name}."
+    )
+    return Reply(
+        (
+            Line(f"If {session.table.names[session.decision.seat - 1]} answers “{option.label}”:", "title"),
+            *(Line(f"  {row}") for row in rows[:MOST]),
+            *(Line(f"  {row}") for row in changed[:MOST]),
+            *([Line(f"  and {len(changed) - MOST} more differences", "hint")] if len(changed) > MOST else []),
+            Line(f"  {after}"),
+            Line("Nothing of this has happened.", "hint"),
+        )
+    )
 
 
 # ------------------------------------------------------------- what is so now
@@ -233,11 +288,18 @@ def _lies(session: DesignSession, card: Any) -> list[str]:
         for piece in position.now[zone.slot]:
             if layout.entry_of[piece] == card.entry.index:
                 seats = who_sees(position, piece)
-                seen = "everybody sees it" if len(seats) == len(names) else f"{listed([names[seat - 1] for seat in seats])} sees it" if len(seats) == 1 else (
-                    f"{listed([names[seat - 1] for seat in seats])} see it" if seats else "nobody sees it")
+                seen = (
+                    "everybody sees it"
+                    if len(seats) == len(names)
+                    else f"{listed([names[seat - 1] for seat in seats])} sees it"
+                    if len(seats) == 1
+                    else (f"{listed([names[seat - 1] for seat in seats])} see it" if seats else "nobody sees it")
+                )
                 row = f"  {session.voice.word(zone.decl.name)}{_owner(session, zone)}: {seen}"
                 rows[row] = rows.get(row, 0) + 1
-    return [row + (f" ({counted(many, 'copy', 'copies')})" if many > 1 else "") for row, many in rows.items()] or ["  it lies nowhere"]
+    return [row + (f" ({counted(many, 'copy', 'copies')})" if many > 1 else "") for row, many in rows.items()] or [
+        "  it lies nowhere"
+    ]
 
 
 def look(session: DesignSession, rest: str) -> Reply:
@@ -245,12 +307,21 @@ def look(session: DesignSession, rest: str) -> Reply:
     dark = _hidden(session)
     if not rest:
         reply = LOOK.run(session, rest)
-        return Reply((*reply.said, *(Line(f"{name}: {len(titles)}, hidden from {who}", "hint") for name, who, titles in dark)))
+        return Reply(
+            (*reply.said, *(Line(f"{name}: {len(titles)}, hidden from {who}", "hint") for name, who, titles in dark))
+        )
     found = beginning(rest, ((name, (name, who, titles)) for name, who, titles in dark))
     if not found:
         return LOOK.run(session, rest)
     also = LOOK.run(session, rest)
-    rows = [row for name, who, titles in found for row in (f"{name} ({len(titles)}), hidden from {who}, from the top", *(f"  {title}" for title in titles[::-1]))]
+    rows = [
+        row
+        for name, who, titles in found
+        for row in (
+            f"{name} ({len(titles)}), hidden from {who}, from the top",
+            *(f"  {title}" for title in titles[::-1]),
+        )
+    ]
     return Reply((*(() if also.error else also.said), *(Line(row) for row in rows)))
 
 
@@ -262,7 +333,12 @@ def _hidden(session: DesignSession) -> list[tuple[str, str, tuple[str, ...]]]:
     for zone, seen in zip(position.program.layout.zones, view.zones):
         pieces = position.now[zone.slot]
         if pieces and not any(seen.pieces):
-            titles = [f"{card.number} {card.name}" if (card := session.voice.piece(piece)) else position.program.piece_label(piece) for piece in pieces]
+            titles = [
+                f"{card.number} {card.name}"
+                if (card := session.voice.piece(piece))
+                else position.program.piece_label(piece)
+                for piece in pieces
+            ]
             found.append((f"{session.voice.word(zone.decl.name)}{_owner(session, zone)}", who, tuple(titles)))
     return found
 

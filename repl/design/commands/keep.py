@@ -33,26 +33,37 @@ def keep(session: DesignSession, rest: str) -> Reply:
     file = _file(session)
     if file is None:
         return _nowhere(session)
-    if any(f'scenario "{title}"' in text for text in (_text(file), *(source.text for source in session.game.sources.values()))):
+    if any(
+        f'scenario "{title}"' in text
+        for text in (_text(file), *(source.text for source in session.game.sources.values()))
+    ):
         return Reply.wrong(f"There is a scenario “{title}” already; give this one another title.")
     path = _played(session.tree.at)
     place = None
     if start:
         node = session.tree.find(start)
         if node not in path:
-            return Reply.wrong(f"Place {start} is not on the way here{'' if len(path) == len(session.tree.at.path()) else ' since something was set up or edited'}. `history` shows that way.")
+            return Reply.wrong(
+                f"Place {start} is not on the way here{'' if len(path) == len(session.tree.at.path()) else ' since something was set up or edited'}. `history` shows that way."
+            )
         place = path.index(node)
     positions = [node.position for node in path]
     try:
-        found = kept_latest(session.game, title, positions) if place is None else kept(session.game, title, positions, place)
+        found = (
+            kept_latest(session.game, title, positions)
+            if place is None
+            else kept(session.game, title, positions, place)
+        )
     except NotKept as error:
         why = str(error)
     except Exception as error:  # what cannot be said in a scenario is no reason to lose the game
         why = f"it cannot be written ({error})"
     else:
         return _written(session, title, found, file, path[found.start] if place is None else path[place])
-    whole = f"; `bless \"{title}\"` keeps the whole game as it was played" if len(path) > 1 else ""
-    return Reply.wrong(f"“{title}” could not be kept: {why}. `keep \"{title}\" from N` begins at an earlier place{whole}.")
+    whole = f'; `bless "{title}"` keeps the whole game as it was played' if len(path) > 1 else ""
+    return Reply.wrong(
+        f'“{title}” could not be kept: {why}. `keep "{title}" from N` begins at an earlier place{whole}.'
+    )
 
 
 def _played(node: Node) -> list[Node]:
@@ -75,10 +86,14 @@ def _written(session: DesignSession, title: str, found: Kept, file: Path, start:
     if session.watched is not None:
         session.watched[str(file)] = new
     lines = [Line(row, "code") for row in text.rstrip().split("\n")]
-    less = f" Left out, because a scenario cannot be given what led to it: {'; '.join(found.left_out)}." if found.left_out else ""
+    less = (
+        f" Left out, because a scenario cannot be given what led to it: {'; '.join(found.left_out)}."
+        if found.left_out
+        else ""
+    )
     cut = f" Only the end of what happened since {start.number} is in it: {found.cut}." if found.cut else ""
     if found.cut.startswith("all of it"):
-        cut += f" `undo` and `keep \"{title}\" from {start.number}` keeps all."
+        cut += f' `undo` and `keep "{title}" from {start.number}` keeps all.'
     late = " It goes on to the question after the place where you stand." if session.walk else ""
     return Reply((*lines, Line(f"Kept in {file}; it passes. `naipe test` runs it.{less}{cut}{late}", "good")))
 
@@ -121,14 +136,26 @@ def bless(session: DesignSession, rest: str) -> Reply:
         return _nowhere(session)
     path = session.tree.at.path()
     if len(path) < 2 or path[0].kind != BEGIN or any(node.kind not in (ANSWER, CALL) for node in path[1:]):
-        return Reply.wrong("A playthrough is a game that was played from its beginning; here something was set up or edited on the way, or nothing was decided. `rebase` plays an edited game from its beginning; `keep` writes a scenario.")
+        return Reply.wrong(
+            "A playthrough is a game that was played from its beginning; here something was set up or edited on the way, or nothing was decided. `rebase` plays an edited game from its beginning; `keep` writes a scenario."
+        )
     folder = (shelf if shelf.is_dir() else shelf.parent) / PLAYTHROUGHS
     file = folder / f"{_slug(title)}{SUFFIX}"
     if file.exists():
         return Reply.wrong(f"There is a playthrough {file} already; give this one another title.")
     try:
         folder.mkdir(exist_ok=True)
-        file.write_text(blessed(title, session.game, session.table, [node.position for node in path], [(KEPT_AS[node.kind], node.option) for node in path[1:]]), encoding="utf-8", newline="\n")
+        file.write_text(
+            blessed(
+                title,
+                session.game,
+                session.table,
+                [node.position for node in path],
+                [(KEPT_AS[node.kind], node.option) for node in path[1:]],
+            ),
+            encoding="utf-8",
+            newline="\n",
+        )
     except OSError as error:
         return Reply.wrong(f"{file} cannot be written: {error.strerror or error}.")
     session.mark(f"the playthrough “{title}”", lambda: _unblessed(file))

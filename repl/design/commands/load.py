@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 def rules_of(api: Any, contents: Contents) -> Any:
     """Return the rules that a saved game began with: those on disk, without what was edited since, else those that
     the game itself has kept."""
-    saved, trouble = contents.header, "The rules have changed since this game was saved, and not by its own edits, so it cannot go on."
+    saved, trouble = (
+        contents.header,
+        "The rules have changed since this game was saved, and not by its own edits, so it cannot go on.",
+    )
     try:
         game = open_game(api, str(saved.game), [str(pack) for pack in saved.packs])
         if game.digest != saved.rules:
@@ -58,7 +61,12 @@ def of_the_disk(session: DesignSession) -> list[Line]:
     if not others:
         return []
     names = listed([name.rsplit("/", 1)[-1] for name in others])
-    return [Line(f"On disk there are other rules by now: {names}. This game goes on under its own; `watch` takes in what stands there.", "hint")]
+    return [
+        Line(
+            f"On disk there are other rules by now: {names}. This game goes on under its own; `watch` takes in what stands there.",
+            "hint",
+        )
+    ]
 
 
 def grown(session: DesignSession, records: Sequence[Record]) -> None:
@@ -66,7 +74,17 @@ def grown(session: DesignSession, records: Sequence[Record]) -> None:
     for number, record in enumerate(records, 1):
         try:
             _do(session, record)
-        except (IllegalChoice, RuleError, NotSet, LoadError, ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
+        except (
+            IllegalChoice,
+            RuleError,
+            NotSet,
+            LoadError,
+            ValueError,
+            KeyError,
+            TypeError,
+            AttributeError,
+            IndexError,
+        ) as error:
             raise JournalError(f"Record {number} of the saved game does not fit these rules: {error}") from error
     session.done.clear()
     session.walk = None
@@ -119,7 +137,11 @@ def load(session: DesignSession, rest: str) -> Reply:
     grown(other, contents.records)
     other.editor = session.editor
     session.become(other)
-    said = [Line(f"{game.title} goes on after {counted(len(session.taken), 'decision')}; the game before is kept as it was.")]
+    said = [
+        Line(
+            f"{game.title} goes on after {counted(len(session.taken), 'decision')}; the game before is kept as it was."
+        )
+    ]
     if contents.damage:
         said.append(Line(f"The end of the file was damaged: {contents.damage} What was whole is here.", "error"))
     waits = not_in_the_game(session)

@@ -149,7 +149,9 @@ def branch(session: DesignSession, rest: str) -> Reply:
     if other is not None and other is not node:
         return Reply.wrong(f"Place {other.number} is called so already.")
     rename(session, node, name)
-    return Reply.of(f"Place {node.number} is called “{name}”. `goto {name}` comes back here; another answer here begins another branch.")
+    return Reply.of(
+        f"Place {node.number} is called “{name}”. `goto {name}` comes back here; another answer here begins another branch."
+    )
 
 
 def rename(session: DesignSession, node: Node, name: str) -> None:
@@ -218,5 +220,3 @@ def _row(session: DesignSession, one: Difference) -> str:
 def _few(titles: tuple[str, ...]) -> str:
     more = f" and {len(titles) - 4} more" if len(titles) > 4 else ""
     return ", ".join(titles[:4]) + more
-
-

@@ -101,14 +101,18 @@ class _Way:
         if changed is None or changed & after.read:
             return False
         decisions = self.positions[-1][1].decisions + 1  # not those of before: what was edited in between began anew
-        self.positions.append((node, Passed(self.program, before.slots, (*before.answers, after.answer), before.happened, decisions)))
+        self.positions.append(
+            (node, Passed(self.program, before.slots, (*before.answers, after.answer), before.happened, decisions))
+        )
         self.same = node
         return True
 
     def _pass_on(self, stopped: Callable[[], bool]) -> None:
         """Give the answers that follow, as far as they can be given."""
         nodes = list(takewhile(lambda node: node.kind == ANSWER, self.path[len(self.positions) :]))
-        self.positions += zip(nodes, passed_through(self.program, self._last(), [node.option for node in nodes], stopped))
+        self.positions += zip(
+            nodes, passed_through(self.program, self._last(), [node.option for node in nodes], stopped)
+        )
 
 
 def _next(session: DesignSession, change: Change, position: Any, node: Node) -> tuple[Any, str]:
@@ -143,12 +147,24 @@ def _grow(session: DesignSession, change: Change, record: dict[str, Any], positi
     session.settle_here()
 
 
-def _told(session: DesignSession, change: Change, positions: list[tuple[Node, Any]], differs: Any, stuck: str) -> list[Line]:
+def _told(
+    session: DesignSession, change: Change, positions: list[tuple[Node, Any]], differs: Any, stuck: str
+) -> list[Line]:
     decisions = sum(old.kind == ANSWER for old, _ in positions)
-    said = [Line(f"{change.title} is in force. {counted(decisions, 'decision')} played again{'' if differs or stuck else ', and nothing is different'}.", "good")]
+    said = [
+        Line(
+            f"{change.title} is in force. {counted(decisions, 'decision')} played again{'' if differs or stuck else ', and nothing is different'}.",
+            "good",
+        )
+    ]
     if differs is not None:
         old, new = differs
-        said.append(Line(f"The first difference is at {old.number} ({old.words}): {_difference(session, old.position, new)}", "title"))
+        said.append(
+            Line(
+                f"The first difference is at {old.number} ({old.words}): {_difference(session, old.position, new)}",
+                "title",
+            )
+        )
     if stuck:
         said.append(Line(sentence(f"here the game stops following the old one: {stuck}"), "error"))
     return said
@@ -172,5 +188,3 @@ def _difference(session: DesignSession, old: Any, new: Any) -> str:
     lost, won = sorted(before - after), sorted(after - before)
     parts = [f"no longer possible: {listed(lost[:4])}"] * bool(lost) + [f"now possible: {listed(won[:4])}"] * bool(won)
     return "; ".join(parts) or "the reasons are others"
-
-

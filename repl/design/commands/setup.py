@@ -42,7 +42,9 @@ def _made(session: DesignSession, words: str, lines: tuple[str, ...], parent: No
     session.mark("what you set up")
     late = session.past_the_middle() if parent is not None else []
     session.grow(position, HAND, words, {"hand": [words, *lines]}, parent=parent, lines=lines)
-    return session.arrived(session.tree.at, *late, Line(f"By your hand: {words}. It is marked so in the journal.", "hint"))
+    return session.arrived(
+        session.tree.at, *late, Line(f"By your hand: {words}. It is marked so in the journal.", "hint")
+    )
 
 
 def again(session: DesignSession, record: tuple[str, ...]) -> None:
@@ -58,7 +60,9 @@ def new_position(session: DesignSession, rest: str) -> Reply:
     text = rest
     if not text and session.editor is not None:
         step = step_of(session.position)
-        edited = session.editor("new position", "\n".join([*([f"at {step}"] if step else []), *as_given(session.position)]) + "\n")
+        edited = session.editor(
+            "new position", "\n".join([*([f"at {step}"] if step else []), *as_given(session.position)]) + "\n"
+        )
         if edited is None:
             return Reply.of("Nothing was set up.")
         text = edited
@@ -69,7 +73,9 @@ def new_position(session: DesignSession, rest: str) -> Reply:
         step = step.rstrip(":")
     lines = [line.strip() for row in text.split("\n") for line in row.split(";") if line.strip()]
     if not lines:
-        return Reply.wrong("Which position? Type the given lines of a scenario, with `;` between them: new position 4 players; actor = player 2")
+        return Reply.wrong(
+            "Which position? Type the given lines of a scenario, with `;` between them: new position 4 players; actor = player 2"
+        )
     words = f"a new position{f' at {step}' if step else ''} ({counted(len(lines), 'line')})"
     return _made(session, words, ("new", step, *lines), None)
 

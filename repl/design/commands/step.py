@@ -82,7 +82,9 @@ def turn(session: DesignSession, rest: str) -> Reply:
     """Play by chance until it is the turn of another player."""
     first = session.view().active
     if first is None and session.game.book.game.active is None:
-        return Reply.wrong("This game does not say whose turn it is (`active` in its first lines): `run until` plays on.")
+        return Reply.wrong(
+            "This game does not say whose turn it is (`active` in its first lines): `run until` plays on."
+        )
     seen = [first]
 
     def over(node: Node) -> bool:
@@ -156,7 +158,11 @@ def _further_break(session: DesignSession) -> Walk | None:
     if walk is None:
         return None
     places = [one.met_after(session.game, walk.node, walk.trace, walk.index) for one in session.breaks]
-    return walk.at(min(place for place in places if place is not None)) if any(place is not None for place in places) else None
+    return (
+        walk.at(min(place for place in places if place is not None))
+        if any(place is not None for place in places)
+        else None
+    )
 
 
 def set_break(session: DesignSession, rest: str) -> Reply:
@@ -164,7 +170,11 @@ def set_break(session: DesignSession, rest: str) -> Reply:
     word, _, number = rest.partition(" ")
     if not rest:
         rows = [f"{place}  {one.kind} {one.text}" for place, one in enumerate(session.breaks, 1)]
-        return Reply.of(*rows) if rows else Reply.of("There is no break. `break CARD`, `break VERB` or `break CONDITION` sets one.")
+        return (
+            Reply.of(*rows)
+            if rows
+            else Reply.of("There is no break. `break CARD`, `break VERB` or `break CONDITION` sets one.")
+        )
     old = list(session.breaks)
     if word == "off" and not old:
         return Reply.wrong("There is no break to take away.")
@@ -181,7 +191,11 @@ def set_break(session: DesignSession, rest: str) -> Reply:
         except ValueError as error:
             return Reply.wrong(f"`{rest}` is no card, no verb and no condition.\n{error}{players_named(session, rest)}")
         new = [*old, one]
-        where = {"card": f"at the card {one.text}", "verb": f"before anybody {one.text}", "condition": f"where this becomes so: {one.text}"}
+        where = {
+            "card": f"at the card {one.text}",
+            "verb": f"before anybody {one.text}",
+            "condition": f"where this becomes so: {one.text}",
+        }
         said = f"Break {len(new)}: play stops {where[one.kind]}."
     session.mark("the break", lambda: setattr(session, "breaks", old))
     session.breaks = new

@@ -24,7 +24,9 @@ def watch(session: DesignSession, rest: str) -> Reply:
     session.watched = {name: source.text for name, source in session.game.sources.items()}
     session.watched.update({name: _read(name) or "" for name in _others(session)})
     found = noticed(session)
-    return found or Reply.of(f"Watching {counted(len(session.watched), 'file')}: what changes on disk is taken in when you press Enter.")
+    return found or Reply.of(
+        f"Watching {counted(len(session.watched), 'file')}: what changes on disk is taken in when you press Enter."
+    )
 
 
 def noticed(session: DesignSession) -> Reply | None:
@@ -49,7 +51,11 @@ def _proposed(session: DesignSession, changed: list[str]) -> Reply:
     """Let what stands in changed files wait, together with what was noticed before and is not settled."""
     in_force = session.game.sources
     names = [*(name for name in session.unsettled if name not in changed), *changed]
-    session.unsettled = {name: session.watched[name] for name in names if name not in in_force or in_force[name].text != session.watched[name]}
+    session.unsettled = {
+        name: session.watched[name]
+        for name in names
+        if name not in in_force or in_force[name].text != session.watched[name]
+    }
     if not session.unsettled:
         if session.change is not None and session.change.from_disk:
             session.change = None

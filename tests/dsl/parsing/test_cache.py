@@ -1,0 +1,195 @@
+"""What is kept on disk between runs: it comes back as it was, or not at all."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from dsl import cache, nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.vocabulary import collect
+from dsl.parsing import parser as module
+from dsl.parsing.actions.builder import Builder
+from dsl.parsing.tree_store import Shelf, trees_of
+from dsl.source import Source
+from interpreter.loading.loader import read_all, rulebook_files
+from places import ROOT
+
+
+@pytest.fixture(autouse=True)
+def empty(tmp_path, monkeypatch):
+    """Every test begins with nothing kept."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    return tmp_path / "naipe"
+
+
+def test_values_come_back_as_they_were_kept(empty):
+    cache.save("one.tables", {"a": [1, ("b", None)], 2: True})
+    assert cache.load("one.tables") == {"a": [1, ("b", None)], 2: True}
+    assert cache.load("other.tables") is None
+    assert [path.name for path in empty.iterdir()] == ["one.tables"]
+
+
+@pytest.mark.parametrize("spoilt", [b"", b"\x00", b"spoilt and long enough to hold a sum of its own", None])
+def test_what_is_spoilt_is_not_there(empty, spoilt):
+    cache.save("one.tables", [1, 2, 3])
+    whole = (empty / "one.tables").read_bytes()
+    (empty / "one.tables").write_bytes(whole[:-1] if spoilt is None else spoilt)
+    assert cache.load("one.tables") is None
+
+
+def test_where_nothing_can_be_written_nothing_is_kept(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    cache.save("one.tables", 1)
+    assert cache.load("one.tables") is None
+
+
+def test_what_may_be_read_and_not_touched_is_there(monkeypatch):
+    def refused(path):
+        raise PermissionError
+
+    cache.save("one.tables", [1])
+    monkeypatch.setattr(os, "utime", refused)
+    assert cache.load("one.tables") == [1]
+
+
+def test_what_could_not_be_kept_leaves_nothing_behind(empty, monkeypatch):
+    (empty / "one.tables" / "in the way").mkdir(parents=True)
+    cache.save("one.tables", 1)
+
+    def full(handle, mode):
+        os.close(handle)
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fdopen", full)
+    cache.save("two.tables", 2)
+    assert [path.name for path in empty.iterdir()] == ["one.tables"]
+
+
+def test_what_somebody_who_was_killed_left_behind_is_dropped_in_its_turn(empty, monkeypatch):
+    def killed(*paths, **more):
+        raise SystemExit
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", killed)
+        patch.setattr(Path, "unlink", killed)
+        with pytest.raises(SystemExit):
+            cache.save("one.trees", 1)
+    [left] = empty.iterdir()
+    os.utime(left, (1, 1))
+    for number in range(cache.KEPT):
+        cache.save(f"{number}.trees", number)
+    assert not left.exists()
+
+
+def test_it_lies_in_the_home_of_whoever_says_nothing_else(tmp_path, monkeypatch):
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    for said in ("", "not/absolute"):
+        monkeypatch.setenv("XDG_CACHE_HOME", said)
+        assert cache.folder() == tmp_path / ".cache" / "naipe"
+
+
+def test_what_was_not_used_for_longest_is_dropped(empty):
+    for number in range(cache.KEPT + 3):
+        cache.save(f"{number}.trees", number)
+        os.utime(empty / f"{number}.trees", (number, number))
+    cache.save("last.trees", 0)
+    cache.save("other.tables", 0)
+    assert len(list(empty.glob("*.trees"))) == cache.KEPT
+    assert cache.load("0.trees") is None and cache.load(f"{cache.KEPT + 2}.trees") == cache.KEPT + 2
+
+
+def test_names_depend_on_each_part():
+    assert cache.digest_of("a", "b") != cache.digest_of("ab") != cache.digest_of("a", "c")
+
+
+def test_a_parser_from_kept_tables_parses_the_same(empty):
+    first = module._lark(Builder())
+    kept = module._lark(Builder())
+    assert len(list(empty.glob("*.tables"))) == 1
+    assert {t.name for t in first.terminals} == {t.name for t in kept.terminals}
+    assert len(first.parser.parser._parse_table.states) == len(kept.parser.parser._parse_table.states)
+
+
+# ------------------------------------------------------------------- trees
+
+
+def shown(node: object) -> object:
+    """Return all of a tree, with its spans, as plain values."""
+    if isinstance(node, nodes.Node):
+        return (type(node), *(shown(getattr(node, field.name)) for field in fields(node)))
+    return tuple(map(shown, node)) if isinstance(node, tuple) else (type(node), node)
+
+
+def read(sources, monkeypatch, scenarios=True):
+    """Return the trees of sources, and the names of those that had to be read."""
+    asked = []
+
+    def parse(source, *more):
+        asked.append(source.name)
+        return module.parse(source, *more)
+
+    monkeypatch.setattr("dsl.parsing.tree_store.parse", parse)
+    findings = Findings()
+    return trees_of(sources, collect(sources, findings), findings, scenarios), asked, findings
+
+
+@pytest.mark.parametrize(
+    "book", ["rulebooks/agencia", "rulebooks/boratime", "rulebooks/limit", "tests/sketches/clash", "tests/sketches/som"]
+)
+def test_trees_of_rulebooks_come_back_as_they_were_read(book, monkeypatch):
+    sources = read_all(rulebook_files(ROOT / book), Findings())
+    first, asked, _ = read(sources, monkeypatch)
+    again, nobody, _ = read(sources, monkeypatch)
+    assert asked == [source.name for source in sources] and nobody == []
+    assert [shown(tree) for tree in again] == [shown(tree) for tree in first]
+
+
+WORDS = Source(
+    "words.naipe",
+    "noun card cards\nvalue score of player: number\nverb earn earns earned: who earns number n\n  raise who.score by n\n",
+)
+CARDS = Source(
+    "cards.naipe",
+    'card 1 "One"\n  you earn 1\n\nscenario "it earns"\n  when player 1 earns 1\n  then player 1.score is 1\n',
+)
+
+
+def test_only_a_text_that_changed_is_read_again(monkeypatch):
+    read([WORDS, CARDS], monkeypatch)
+    changed = Source("cards.naipe", CARDS.text.replace("you earn 1", "you earn 2"))
+    assert read([WORDS, changed], monkeypatch)[1] == ["cards.naipe"]
+    assert read([WORDS, changed], monkeypatch)[1] == []
+
+
+def test_other_words_or_other_parts_are_another_reading(monkeypatch):
+    read([WORDS, CARDS], monkeypatch)
+    other = Source("words.naipe", WORDS.text.replace("earned", "gained"))
+    assert read([other, CARDS], monkeypatch)[1] == ["words.naipe", "cards.naipe"]
+    without, asked, _ = read([WORDS, CARDS], monkeypatch, scenarios=False)
+    assert asked == ["words.naipe", "cards.naipe"] and len(without[1].declarations) == 1
+
+
+def test_the_same_text_under_another_name_has_its_places_there(monkeypatch):
+    read([WORDS, CARDS], monkeypatch)
+    trees, asked, _ = read([WORDS, Source("elsewhere.naipe", CARDS.text)], monkeypatch)
+    assert asked == [] and {node.span.source for node in nodes.walk(trees[1])} == {"elsewhere.naipe"}
+
+
+def test_what_there_is_to_say_of_a_text_is_said_each_time(monkeypatch):
+    wrong = Source("cards.naipe", CARDS.text.replace("you earn 1", "you earn earn"))
+    for _ in range(2):
+        _, asked, findings = read([WORDS, wrong], monkeypatch)
+        assert "cards.naipe" in asked and findings.has_errors
+
+
+def test_a_tree_that_does_not_fit_is_read_anew(monkeypatch, empty):
+    read([WORDS, CARDS], monkeypatch)
+    shelf = Shelf(collect([WORDS, CARDS], Findings()), True)
+    for spoilt in ((10**6, 0, 1), [1], 7, (0, 0), ()):
+        cache.save(shelf.name, dict.fromkeys(shelf.there, spoilt))
+        assert read([WORDS, CARDS], monkeypatch)[1] == ["words.naipe", "cards.naipe"]

@@ -1,0 +1,151 @@
+"""What is printed in the fields of a card, as sentences of its text; and the texts of a whole game, read aloud."""
+
+from __future__ import annotations
+
+import pytest
+
+from dsl.diagnostics.diagnostic import Findings
+from dsl.formatting.formatter import format_text, unparse
+from dsl.source import Source
+from interpreter import api
+from interpreter.api import Game, card_text
+from interpreter.loading.loader import check_sources
+from repl.render.cards import about_card, as_json
+from repl.render.voice import Voice
+
+RULES = """\
+game printed "Printed"
+  players 2 to 2
+  languages pt, en
+
+words mood: calm, stormy, foggy
+
+noun card cards
+  field support: number
+  field strength: number = 2
+  field is_open: yes_no
+  field is_tame: yes_no = yes
+  field mood: mood
+  field motto: text
+  field partner: card or none
+  field plain: number
+
+zone pile: card
+supply: all cards in pile
+
+value score of player: number
+
+card 01 "Nothing"
+  support 0
+  strength 2
+  is_open no
+  is_tame yes
+  mood calm
+  motto ""
+  partner none
+  plain 0
+
+card 02 "Much"
+  support 3
+  strength 1
+  is_open yes
+  is_tame no
+  mood stormy
+  motto "Onward"
+  partner "Little"
+  plain 4
+  raise you.score by 1
+
+card 03 "Little"
+  support 1
+  partner "Much"
+  raise you.score by 2
+
+card 04 "Against"
+  support -2
+  mood foggy
+  partner card 01
+
+prose en
+  support: "support", printed "{n die/dice} of support", "{n die/dice} against"
+  strength: "strength", printed "Strength {n}"
+  is_open: "open", printed "open to all"
+  is_tame: "tame", "not tame", printed "tame", "wild"
+  mood: "mood", printed "In {n} weather"
+  calm: "calm"
+  stormy: "bad"
+  motto: "motto", printed "{n}"
+  partner: "partner", printed "With {n}. {text of n}"
+  score: "point", "points"
+
+prose pt
+  card: "carta", "cartas", feminine
+  support: "apoio", "apoios", printed "{n dado/dados} de apoio"
+  score: "ponto", "pontos"
+"""
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    findings = Findings()
+    checked = check_sources([Source("printed.naipe", RULES)], findings)
+    assert findings.items == []
+    return Game(checked)
+
+
+TEXTS = {
+    "Nothing": "",
+    "Much": "3 dice of support. Strength 1. Open to all. Wild. In bad weather. “Onward”. "
+            "With “Little”. 1 die of support. With “Much”. Your number of points goes up by 2. Your number of points goes up by 1.",
+    "Little": "1 die of support. With “Much”. 3 dice of support. Strength 1. Open to all. Wild. In bad weather. “Onward”. "
+              "With “Little”. Your number of points goes up by 1. Your number of points goes up by 2.",
+    "Against": "2 dice against. In foggy weather. With “Nothing”.",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("title", TEXTS)
+def test_a_field_is_a_sentence_where_it_is_not_as_usual(game, title):
+    assert card_text(game, game.card(title), "en") == TEXTS[title]
+
+
+def test_a_language_without_the_words_says_nothing_of_it(game):
+    assert card_text(game, game.card("Much"), "pt") == "3 dados de apoio. Seu número de pontos aumenta em 1."
+    assert card_text(game, game.card("Against"), "pt") == "-2 dados de apoio."
+
+
+def test_the_facts_of_a_card_leave_out_what_is_as_usual(game):
+    assert about_card(Voice(api, game, "en"), game.card("Nothing"))[-1] == "  card, 1 copy"
+    assert about_card(Voice(api, game, "en"), game.card("Little"))[-1] == "  card, 1 copy, support 1, partner Much"
+    assert as_json(api, game, game.card("Nothing"))["strength"] == 2, "for a program everything is there"
+
+
+def test_the_entry_is_laid_out_and_printed_back(game):
+    vocabulary = game.book.vocabulary
+    assert format_text(game.sources["printed.naipe"], vocabulary) == RULES
+    (entry,) = (entry for entry in game.book.prose[1].entries if entry.word == "support")
+    assert (entry.texts, entry.printed, entry.feminine) == (("apoio", "apoios"), ("{n dado/dados} de apoio",), False)
+    assert unparse(entry, vocabulary) == 'support: "apoio", "apoios", printed "{n dado/dados} de apoio"'
+
+
+@pytest.mark.parametrize("language", ["pt", "en"])
+def test_the_cards_of_boratime(language, golden):
+    boratime = api.load("boratime", scenarios=False)
+    texts = [f"{card.number} {card.name}\n  {card_text(boratime, card, language)}" for card in boratime.cards]
+    assert all(text.strip().count("\n") for text in texts), "every card says something"
+    golden(f"prose/boratime.{language}.txt", "\n".join(texts))
+
+
+def test_every_card_of_boratime_tells_where_its_text_comes_from():
+    boratime = api.load("boratime", scenarios=False)
+    words = {
+        "pt": {"sourced": "do manual", "partial": "do manual em parte", "invented": "proposta da casa"},
+        "en": {"sourced": "from the rulebook", "partial": "from the rulebook in part", "invented": "a house proposal"},
+    }
+    for card in boratime.cards:
+        standing = dict(card.fields)["standing"]
+        for language, said in words.items():
+            facts = about_card(Voice(api, boratime, language), card)[-1]
+            assert f"{'origem' if language == 'pt' else 'origin'} {said[standing]}" in facts.split(", ") + facts.split(
+                "  "
+            )
+        assert as_json(api, boratime, card)["standing"] == standing

@@ -1,0 +1,135 @@
+"""Every rulebook that comes with naipe, and every sketch of one: clean, in the one layout, its scenarios hold,
+and games of it come to an end."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from dsl.diagnostics.report import render_all
+from dsl.formatting.formatter import format_text
+from interpreter import api
+from places import ROOT
+
+FOLDERS = sorted(
+    path
+    for folder in ("rulebooks", "rulebooks/packs", "tests/sketches")
+    for path in (ROOT / folder).iterdir()
+    if path.name != "packs" and any(path.rglob("*.naipe"))
+)
+EVERY = pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.relative_to(ROOT).as_posix())
+
+#: Games played to the end for each number of players that is tried.
+GAMES = 5
+
+
+@cache
+def loaded(folder: Path) -> api.Game:
+    try:
+        return api.load(folder)
+    except api.LoadError as error:
+        pytest.fail(render_all(error.findings, error.sources))
+
+
+@EVERY
+def test_there_is_nothing_to_find(folder):
+    findings, sources = api.check([folder])
+    assert not findings, render_all(findings, sources)
+
+
+@EVERY
+def test_it_stands_in_the_one_layout(folder):
+    game = loaded(folder)
+    for name, source in game.sources.items():
+        assert format_text(source, game.book.vocabulary) == source.text, f"naipe fmt would change {name}"
+        assert Path(name).read_text(encoding="utf-8") == source.text
+
+
+@EVERY
+def test_its_scenarios_hold(folder):
+    game = loaded(folder)
+    results = api.run_scenarios(game, under=folder)  # with a pack, those of its game may count other cards
+    assert len(results) >= (1 if game.book.scenarios else 0)
+    assert [f"{result.title}: {result.message}" for result in results if not result.ok] == []
+
+
+@EVERY
+def test_titles_of_scenarios_are_told_apart(folder):
+    titles = [scenario.title for scenario in loaded(folder).book.scenarios]
+    assert len(titles) == len(set(titles))
+
+
+@EVERY
+def test_games_are_played_to_their_end(folder):
+    game = loaded(folder)
+    if game.book.play is None:
+        pytest.skip("there is no `play`")
+    for players in sorted({game.min_players, min(game.min_players + 1, game.max_players), min(game.max_players, 6)}):
+        figures = api.simulate(game, GAMES, players, 1, check=True)
+        assert figures["games"] == GAMES
+        assert figures["endless"] == 0
+        assert figures["decisions"] > 0
+        assert all(0 <= wins <= GAMES for wins in figures["winners"].values())
+
+
+@EVERY
+def test_games_are_played_by_hand(folder):
+    """The first decisions of a game, every one of them with a choice, and every card with a text."""
+    game = loaded(folder)
+    if game.book.play is None:
+        pytest.skip("there is no `play`")
+    names = [f"P{seat}" for seat in range(1, game.max_players + 1)]
+    for seed in range(2):
+        position = api.begin(game, game.min_players, seed)
+        for number in range(40):
+            if position.decision is None:
+                break
+            assert len(position.decision.possible) >= 2
+            for language in game.languages:
+                api.ask_text(game, position.decision, language)
+                for event in position.events:
+                    api.narrate(game, event, language, names, position.decision.seat)
+            api.view(game, position, position.decision.seat)
+            able = position.decision.possible
+            position = api.decide(game, position, able[(number * 7 + seed) % len(able)].id)
+
+
+@EVERY
+def test_every_option_can_be_played(folder):
+    game = loaded(folder)
+    if game.book.play is None:
+        pytest.skip("there is no `play`")
+    for name, choices in game.options.items():
+        for choice in list(choices)[:4]:
+            position = api.begin(game, game.min_players, 3, {name: choice})
+            for number in range(5):
+                if position.decision is not None:
+                    able = position.decision.possible
+                    position = api.decide(game, position, able[number % len(able)].id)
+
+
+@EVERY
+def test_cards_have_a_text_in_every_language(folder):
+    game = loaded(folder)
+    for card in game.cards:
+        for language in game.languages:
+            text = api.card_text(game, card, language)
+            assert text.isprintable() or all(part.isprintable() for part in text.split("\n"))
+            assert bool(text.strip()) or not (card.node.body or card.node.parts)
+
+
+@EVERY
+def test_every_card_is_in_play(folder):
+    """A card with copies lies somewhere when a game begins, or in the box that the rulebook names."""
+    game = loaded(folder)
+    program = game.any_program
+    for card in game.cards:
+        assert card.copies == program.layout.entry_of.count(card.entry.index)
+
+
+def test_the_built_in_games_are_these_folders():
+    assert set(api.built_in_games()) == {path.name for path in FOLDERS if path.parent.name == "rulebooks"}
+    for name in api.built_in_games():
+        assert api.load(name).id == name

@@ -1,0 +1,232 @@
+"""What a player is asked, in every language: with what is known by then, and without what has no words."""
+
+from __future__ import annotations
+
+import pytest
+
+from interpreter import api
+
+RULES = """\
+game asking "Asking"
+  players 2 to 2
+  languages en, pt, fr, ca
+
+noun card cards
+noun tool tools
+  field blade: number
+  value wear: number
+
+value stake: number = 2
+
+zone hand of player: card, seen by owner
+zone belt of player: tool, open
+
+supply of player: all tools in belt
+supply: all cards in pile
+
+zone pile: card, face down
+
+define dull for tool t as t.wear > 0
+define reachable(player p, card c) as p.hand is not empty
+define depth of player p as count of p.hand - 1
+
+verb give gives gave: who gives number n to player whom
+  who chooses n cards in who.hand as gift
+  move gift to whom.hand
+
+verb whet whets whetted: who whets
+  who chooses a tool of who whose blade > 0 as t
+  for each tool of who as x: set x.wear to 1
+  who chooses a dull tool of who as d
+
+verb guess guesses guessed: who guesses
+  who chooses (who.depth) cards in who.hand as lot
+  who chooses a number from 0 to min(stake, count of who.hand) as n
+  who chooses among -stake, stake as m
+  who chooses a card in who.hand where reachable(who, it) as c
+
+verb rest rests rested: who rests
+  set stake to 0
+
+step deal
+  move the top 3 of pile to player 1.hand
+
+step turn of player p
+  p gives 2 to the next player after p
+  move the top 2 of pile to p.hand
+  p whets
+  p guesses
+  p may
+    p chooses a card in p.hand as c
+    move c to pile
+  otherwise: set stake to 1
+  p may: p rests
+  otherwise: stop
+
+play
+  run deal
+  run turn for player 1
+
+deck some "Some"
+
+card 1 "One"
+  copies 9
+
+tool 1 "Axe"
+  blade 1
+
+tool 2 "Saw"
+  blade 2
+
+tool 3 "Rope"
+
+prose en
+  card: "card", "cards"
+  tool: "tool", "tools"
+  hand: "hand"
+  blade: "blade"
+  dull: "dull"
+  stake: "stake"
+  depth: "depth"
+  give: "[give/gives/gave] {n card/cards} to {whom}"
+  turn: "turn"
+  rest: "[rest/rests/rested]"
+  pile: "pile"
+
+prose pt
+  card: "carta", "cartas", feminine
+  tool: "ferramenta", "ferramentas", feminine
+  hand: "mão", feminine
+  blade: "lâmina", feminine
+  dull: "que não corta", "que não cortam"
+  stake: "aposta", feminine
+  depth: "fundo"
+  give: "[dar/dá/dão/deu/deram] {n carta/cartas} a {whom}"
+  turn: "jogada", feminine
+  rest: "[descansar/descansa/descansam/descansou/descansaram]"
+  pile: "monte"
+
+prose fr
+  card: "carte", "cartes", feminine
+  tool: "outil", "outils"
+  hand: "main", feminine
+  blade: "lame", feminine
+  dull: "qui ne coupe pas", "qui ne coupent pas"
+  stake: "mise", feminine
+  depth: "fond"
+  give: "[donner/donnez/donne/donnent/a donné/ont donné/avez donné] {n carte/cartes} à {whom}"
+  turn: "tour"
+  rest: "[dormir/dormez/dort/dorment]"
+  pile: "pile", feminine
+
+prose ca
+  card: "carta", "cartes", feminine
+  tool: "eina", "eines", feminine
+  hand: "mà", feminine
+  blade: "tall"
+  dull: "que no talla", "que no tallen"
+  stake: "aposta", feminine
+  depth: "fons"
+  give: "[donar/dona/donen/doneu/va donar/van donar/vau donar] {n carta/cartes} a {whom}"
+  turn: "torn"
+  rest: "[descansar/descansa/descansen/descanses]"
+  pile: "pila", feminine
+"""
+
+
+ASKED = {
+    "en": [
+        ("give cards to a player", "You choose 2 cards in your hand."),
+        ("whet", "You choose a tool of yours whose blade is more than 0."),
+        ("whet", "You choose a dull tool of yours."),
+        ("guess", "You choose 2 cards in your hand."),
+        ("guess", "You choose a number from 0 to 2."),
+        ("guess", "You choose between -2 and 2."),
+        ("guess", "You choose a card in your hand."),
+        (
+            "turn",
+            "You may do this: you choose a card in your hand; that card goes to the pile; otherwise, the stake becomes 1.",
+        ),
+        ("turn", "You may rest."),
+    ],
+    "pt": [
+        ("dar cartas a um jogador", "Você escolhe 2 cartas em sua mão."),
+        ("whet", "Você escolhe uma ferramenta sua cuja lâmina é maior que 0."),
+        ("whet", "Você escolhe uma ferramenta sua que não corta."),
+        ("guess", "Você escolhe 2 cartas em sua mão."),
+        ("guess", "Você escolhe um número de 0 a 2."),
+        ("guess", "Você escolhe entre -2 e 2."),
+        ("guess", "Você escolhe uma carta em sua mão."),
+        (
+            "jogada",
+            "Você pode fazer isto: você escolhe uma carta em sua mão; essa carta vai para o monte; caso contrário, a aposta passa a ser 1.",
+        ),
+        ("jogada", "Você pode descansar."),
+    ],
+    "fr": [
+        ("donner des cartes à un joueur", "Vous choisissez 2 cartes dans votre main."),
+        ("whet", "Vous choisissez un outil à vous dont la lame est supérieure à 0."),
+        ("whet", "Vous choisissez un outil à vous qui ne coupe pas."),
+        ("guess", "Vous choisissez 2 cartes dans votre main."),
+        ("guess", "Vous choisissez un nombre de 0 à 2."),
+        ("guess", "Vous choisissez entre -2 et 2."),
+        ("guess", "Vous choisissez une carte dans votre main."),
+        (
+            "tour",
+            "Vous pouvez faire ceci: vous choisissez une carte dans votre main; cette carte va à la pile; sinon, la mise devient 1.",
+        ),
+        ("tour", "Vous pouvez dormir."),
+    ],
+    "ca": [
+        ("donar cartes a un jugador", "Tu tries 2 cartes en la teva mà."),
+        ("whet", "Tu tries una eina teva amb el tall que és més que 0."),
+        ("whet", "Tu tries una eina teva que no talla."),
+        ("guess", "Tu tries 2 cartes en la teva mà."),
+        ("guess", "Tu tries un nombre de 0 a 2."),
+        ("guess", "Tu tries entre -2 i 2."),
+        ("guess", "Tu tries una carta en la teva mà."),
+        (
+            "torn",
+            "Tu pots fer això: tu tries una carta en la teva mà; aquella carta va a la pila; altrament, l'aposta passa a ser 1.",
+        ),
+        ("torn", "Tu pots descansar."),
+    ],
+}
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory):
+    """The decisions of a game, each clause once."""
+    folder = tmp_path_factory.mktemp("asking")
+    (folder / "asking.naipe").write_text(RULES, encoding="utf-8")
+    game = api.load(folder)
+    position, found = api.begin(game, 2, 1, {}), {}
+    while position.decision is not None:
+        decision = position.decision
+        found.setdefault(decision.span, decision)
+        position = api.decide(game, position, decision.possible[-1 if decision.kind == "may" else 0].id)
+    return game, list(found.values())
+
+
+@pytest.mark.parametrize("language", ASKED)
+def test_what_is_asked_and_in_what(asked, language):
+    game, decisions = asked
+    assert [
+        (api.word(game, decision.of, language), api.ask_text(game, decision, language)) for decision in decisions
+    ] == ASKED[language]
+
+
+@pytest.mark.parametrize("name, players", [("agencia", 4), ("boratime", 2), ("limit", 3)])
+def test_no_question_of_the_games_speaks_in_names_of_the_rules(name, players):
+    """In another language than English a name of several words is one of the rules, not of the language."""
+    game = api.load(name, scenarios=False)
+    names = {name for _, name in (*game.book.zones, *game.book.values, *game.book.defines) if "_" in name}
+    for seed in range(1, 4):
+        position, policy = api.begin(game, players, seed, {}), api.random_policy(seed)
+        for _ in range(150):
+            if position.decision is None:
+                break
+            for language in set(game.languages) - {"en"}:
+                text = api.ask_text(game, position.decision, language)
+                assert text and not [word for word in names if word in text or word.replace("_", " ") in text], text
+            position = api.decide(game, position, policy(position.decision, None))

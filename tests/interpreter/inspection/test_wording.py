@@ -1,0 +1,128 @@
+"""What a person reads in play: questions that know what was named above them, events that a rule ignores."""
+
+from __future__ import annotations
+
+import pytest
+
+from interpreter import api
+
+RULES = """\
+game toy "Toy"
+  players 3 to 3
+  languages en, pt
+
+noun card cards
+
+zone pile: card, face down
+zone hand of player: card, seen by owner
+zone law of player: one card, in force
+supply: all cards in pile
+
+define cards of player p as count of p.hand
+
+verb draw draws drew: who draws number n
+  repeat n: move the top of pile to who.hand
+
+verb take takes took: who takes card c
+  move c to who.hand
+
+verb greet greets greeted: who greets from player whom
+  who chooses a player but whom as guest
+  guest draws 1
+
+verb nod nods nodded: who nods
+
+verb pick picks picked: who picks
+  who nods
+  let richest be the player with most cards
+  who chooses a player but richest as guest
+  guest draws 1
+
+card 1 "Deafness"
+  ignore seat(2) draws n
+
+card 2 "Blindness"
+  ignore anyone takes c
+
+card 3 "Plain"
+  copies 9
+
+play
+  move card 1 to seat(1).law
+  move card 2 to seat(2).law
+  run {step}
+
+step gifts
+  seat(2) draws 1
+  seat(2) takes the top of pile
+  seat(1) draws 2
+  seat(3) picks
+
+step greeting
+  seat(1) greets from seat(2)
+
+prose en
+  card: "card", "cards"
+  draw: "[draw/draws/drew] {{n card/cards}}"
+  nod: ""
+  pick: "[pick/picks/picked] somebody"
+  take: "[take/takes/took] {{c}}"
+
+prose pt
+  card: "carta", "cartas", feminine
+  draw: "[comprar/compra/compram/comprou/compraram] {{n carta/cartas}}"
+  take: "[pegar/pega/pegam/pegou/pegaram] {{c}}"
+"""
+
+NAMES = ("Ana", "Bia", "Caio")
+
+
+@pytest.fixture
+def begun(tmp_path):
+    def begin(step: str):
+        tmp_path.joinpath("toy.naipe").write_text(RULES.format(step=step), encoding="utf-8")
+        game = api.load(tmp_path)
+        return game, api.begin(game, 3, 1)
+
+    return begin
+
+
+@pytest.mark.parametrize(
+    "language, said",
+    [
+        ("en", "You choose a player, other than the player with the most cards."),
+        ("pt", "Você escolhe um jogador, exceto o jogador com o maior número de cartas."),
+    ],
+)
+def test_a_question_says_what_was_let_above_it(begun, language, said):
+    game, position = begun("gifts")
+    assert api.ask_text(game, position.decision, language) == said
+
+
+def test_a_question_knows_the_roles_of_its_verb(begun):
+    game, position = begun("greeting")
+    assert api.ask_text(game, position.decision, "en") == "You choose a player, other than that player."
+    assert api.ask_text(game, position.decision, "pt") == "Você escolhe um jogador, exceto esse jogador."
+
+
+def test_an_event_that_is_ignored_is_told_with_the_card_that_ignores_it(begun):
+    game, position = begun("gifts")
+    told = [api.narrate(game, event, "en", NAMES, 2, position.program) for event in position.events]
+    assert "You draw 1 card; this has no effect (“Deafness”)." in told
+    assert "Ana draws 2 cards." in told
+    told = [api.narrate(game, event, "pt", NAMES, 1, position.program) for event in position.events]
+    assert "Bia compra 1 carta; isso não tem efeito (“Deafness”)." in told
+
+
+def test_what_is_ignored_betrays_no_card(begun):
+    game, position = begun("gifts")
+    for seat in (1, 2, 3):
+        told = [api.narrate(game, event, "en", NAMES, seat, position.program) for event in position.events]
+        assert f"{'You take' if seat == 2 else 'Bia takes'} 1 card; this has no effect (“Blindness”)." in told
+
+
+def test_a_verb_with_an_empty_text_is_not_worth_a_line(begun):
+    game, position = begun("gifts")
+    assert [event.verb for event in position.events][-2:] == ["pick", "nod"]
+    told = [api.narrate(game, event, "en", NAMES, 1, position.program) for event in position.events]
+    assert told[-2:] == ["Caio picks somebody.", None]

@@ -1,0 +1,236 @@
+"""Rules that change while a game is on: what is kept of the old ones must be what reading all anew would give."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.text_validation import admit
+from dsl.source import Source
+from interpreter import api
+from interpreter.loading.hot_reload import with_sources
+from interpreter.loading.loader import LoadError, check_sources
+from places import TESTS
+
+HARBOUR = TESTS / "design_game"
+CARDS, RULES = str(HARBOUR / "cards.naipe"), str(HARBOUR / "rules.naipe")
+
+#: Lines that somebody may add: good ones, bad ones, heads, comments, and such as belong to the line above.
+LINES = [
+    "",
+    "-- a remark",
+    "  -- a remark inside",
+    "  you earn 1",
+    "  you draw 2",
+    "  cost 3",
+    "    you earn 1",
+    "you earn 1",
+    "  copies",
+    'card 07 "Lantern"',
+    "  if you.score > 2: you earn 1",
+    "verb row rows rowed: who rows number n",
+    "define rich for player p as p.score > 3",
+    "value tide: number",
+    "  you row 2",
+    'deck other "Other"',
+    "\tyou earn 1",
+    '  you earn "',
+    "rules",
+    "  after you draw n: you earn 1",
+    '  if you.hand has "Blue flag": you earn 1',
+    'card 02 "Teal flag"',
+    "  twin card 02",
+    'card 01 "Red flag"',
+    '  require tide is 1 else "low"',
+]
+
+
+def shown(node: object) -> object:
+    """Return all of a tree, with its spans, as plain values."""
+    if isinstance(node, nodes.Node):
+        return (type(node).__name__, *(shown(getattr(node, field.name)) for field in fields(node)))
+    return tuple(map(shown, node)) if isinstance(node, tuple) else node
+
+
+def meaning(game, node: nodes.Node) -> object:
+    """Return what the checker found out about a part of the rules, however its answers are kept."""
+    ref, type_ = game.checked.refs.get(node), game.checked.types.get(node)
+    said = None
+    if ref is not None:
+        decl = ref.decl
+        said = (
+            ref.kind,
+            ref.name,
+            ref.owner,
+            getattr(decl, "index", None) if ref.kind == "card" else getattr(decl, "span", decl),
+        )
+    return said, type_, game.checked.captured.get(node)
+
+
+def judged(load) -> object:
+    """Return all that is known of rules once they are loaded, or the findings against them."""
+    try:
+        game = load()
+    except LoadError as error:
+        return "wrong", error.findings
+    trees = [shown(file) for file in game.book.files]
+    known = [meaning(game, node) for file in game.book.files for node in nodes.walk(file)]
+    boards = [
+        (plan.name, [shown(figure.node) for line in plan.lines for figure in line.figures])
+        for plan in game.checked.boards
+    ]
+    cards = [(card.number, card.name, card.copies, card.fields, api.card_text(game, card, "en")) for card in game.cards]
+    return game.warnings, game.digest, game.book.vocabulary, trees, known, boards, cards
+
+
+def anew(texts: dict[str, str]) -> object:
+    """Judge texts as if the game had just been opened."""
+
+    def load():
+        findings = Findings()
+        sources = {name: admit(name, text, findings) for name, text in texts.items()}
+        checked = check_sources(list(sources.values()), findings)
+        if findings.has_errors:
+            raise LoadError(findings.sorted(), sources)
+        return api.game_of(checked, findings.sorted())
+
+    return judged(load)
+
+
+@pytest.mark.parametrize("left", ["", "-- the rules stood here\n", "rules"])
+def test_what_is_left_without_a_game_line_is_no_game(left):
+    game = api.load(HARBOUR, scenarios=False)
+    rest = game.sources[RULES].text.partition("-- What players see")[2].partition("\n")[2] if left == "rules" else left
+    with pytest.raises(LoadError) as refused:
+        with_sources(game, {RULES: rest})
+    assert refused.value.findings and refused.value.sources[RULES].text == rest
+    with pytest.raises(LoadError) as refused:
+        with_sources(game, dict.fromkeys(game.sources))
+    assert [finding.code for finding in refused.value.findings] == ["N603"]
+
+
+@pytest.fixture(scope="module")
+def harbour():
+    """The game of the tests, with cards that name each other: in a condition, and in a field that is read aloud."""
+    game = api.load(HARBOUR, scenarios=False)
+    texts = {name: game.sources[name].text for name in (CARDS, RULES)}
+    texts[CARDS] = texts[CARDS].replace(
+        "  after you earn n: you draw 1", '  twin card 01\n  if you.flag is "Blue flag": you earn 1'
+    )
+    texts[RULES] = texts[RULES].replace("  field cost: number", "  field cost: number\n  field twin: card or none")
+    texts[RULES] = texts[RULES].replace("prose en\n", 'prose en\n  twin: "twin", printed "as {n}. {text of n}"\n')
+    others = {name: None for name in game.sources if name not in texts}
+    return with_sources(game, {**texts, **others}), texts
+
+
+def changed(text: str, at: int, how: str, line: str) -> str:
+    """Return a text with one line changed."""
+    lines = text.split("\n")
+    place = at % len(lines)
+    match how:
+        case "add":
+            lines.insert(place, line)
+        case "drop":
+            del lines[place]
+        case "twice":
+            lines.insert(place, lines[place])
+        case "other":
+            lines[place] = line
+        case "cut":
+            lines[place] = lines[place][: len(lines[place]) // 2]
+        case "join":
+            lines[place - 1 : place + 1] = [lines[place - 1] + lines[place]]
+        case "swap":
+            lines[place - 1], lines[place] = lines[place], lines[place - 1]
+    return "\n".join(lines)
+
+
+EDITS = st.tuples(
+    st.sampled_from([CARDS, CARDS, RULES]),
+    st.integers(0, 90),
+    st.sampled_from(["add", "drop", "twice", "other", "cut", "join", "swap"]),
+    st.sampled_from(LINES),
+)
+
+
+@settings(max_examples=60)
+@given(st.lists(EDITS, min_size=1, max_size=5))
+@example([(CARDS, 6, "add", "  you earn 1")])
+@example([(CARDS, 7, "other", 'card 02 "Teal flag"')])
+@example([(RULES, 22, "add", "define rich for player p as p.score > 3")])
+@example([(CARDS, 5, "other", "  you earn 4")])
+def test_an_edited_game_is_what_reading_all_of_it_anew_would_give(harbour, edits):
+    game, texts = harbour
+    for name, at, how, line in edits:
+        tried = {**texts, name: changed(texts[name], at, how, line)}
+
+        assert judged(lambda: game)[0] != "wrong"  # what it has to say is made before the change, as at a terminal
+
+        def load(tried=tried, name=name):
+            return with_sources(game, {name: tried[name]})
+
+        found = judged(load)
+        assert found == anew(tried)
+        if found[0] != "wrong":
+            game, texts = load(), tried
+
+
+SCENARIO = """
+scenario "a flag earns"
+  when player 1 earns 1
+  then player 1.score = 1
+"""
+STALE = SCENARIO.replace("a flag earns", "of another time").replace("player 1 earns 1", "player 1 eats 1")
+
+
+def with_scenarios(harbour, *more):
+    """Return the game with scenarios below its second card, as it lies on disk, but read without them."""
+    game, texts = harbour
+    text = texts[CARDS].replace("\ncard 03", "".join(more) + "\ncard 03")
+    source = Source(CARDS, text)
+    findings = Findings()
+    sources = [source if name == CARDS else game.sources[name] for name in texts]
+    checked = check_sources(sources, findings, scenarios=False)
+    assert not findings.items
+    return api.Game(checked), text
+
+
+@pytest.mark.parametrize(
+    "old, new",
+    [
+        ("  you earn 3\n", "  you earn 2\n"),
+        ("  you earn 3\n", "  you earn 3\n  you draw 1\n"),
+        ("  discards 1", "  draws 1"),
+        ("noun card cards", "noun card cards"),
+    ],
+)
+def test_a_scenario_that_was_not_changed_decides_nothing(harbour, old, new):
+    """Whether it fits the new rules is an affair of `naipe test`, wherever it stands."""
+    game, text = with_scenarios(harbour, SCENARIO, STALE)
+    for _ in range(2):
+        text = text.replace(old, new, 1)
+        game = with_sources(game, {CARDS: text})
+        assert not any(isinstance(node, nodes.Scenario) for file in game.book.files for node in file.declarations)
+
+
+def test_a_scenario_that_is_changed_is_judged(harbour):
+    game, text = with_scenarios(harbour, SCENARIO, STALE)
+    changed = with_sources(game, {CARDS: text.replace("player 1 earns 1", "player 1 earns 2")})
+    assert [scenario.title for scenario in changed.book.scenarios] == ["a flag earns"]
+    with pytest.raises(LoadError) as error:
+        with_sources(game, {CARDS: text.replace("player 1.score = 1", "player 1.scor = 1", 1)})
+    assert [finding.code for finding in error.value.findings] == ["N301"]
+    with pytest.raises(LoadError):
+        with_sources(game, {CARDS: text + STALE.replace("another", "a third")})
+
+
+def test_other_words_do_not_bring_scenarios_in(harbour):
+    game, text = with_scenarios(harbour, SCENARIO, STALE)
+    changed = with_sources(game, {RULES: game.sources[RULES].text + "\ndefine rich for player p as p.score > 3\n"})
+    assert changed.book.vocabulary != game.book.vocabulary and not changed.book.scenarios
+    assert not with_sources(game, {CARDS: text + "\ndefine rich for player p as p.score > 3\n"}).book.scenarios

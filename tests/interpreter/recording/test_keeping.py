@@ -1,0 +1,131 @@
+"""What just happened becomes a scenario that passes; what cannot be said in one is named."""
+
+import random
+
+import pytest
+
+from designing import GAME
+from interpreter import api
+from interpreter.recording.record import NotKept, kept, kept_latest
+from interpreter.recording.setup import as_given, set_up, step_of
+
+FAIR = """\
+game fair "Fair"
+  players 2 to 3
+  languages en
+  active holder
+
+words weather: calm, storm
+option prize: small, large
+
+noun token tokens
+  value marks: number
+noun cart carts
+
+zone bag: token
+zone load of cart: token
+zone sack of player: token
+zone rest: cart
+zone yard of player: cart
+
+supply: 6 carts in rest
+supply: all tokens in bag
+
+value holder: player or none
+value lucky: players
+value score of player: number
+
+deck fruit "Fruit"
+
+token 1 "Apple"
+  copies 4
+
+token 2 "Pear"
+  copies 4
+
+token 3 "Plum"
+
+verb take takes took: who takes
+  roll 1 to 6 as n
+  raise who.score by n
+  move the top of bag to who.sack
+  who chooses a token in who.sack as t
+  move t to cart 2.load
+  move 1 cart in rest to who.yard
+  if t.marks = 0: set t.marks to n
+  set lucky to players with most score
+
+step deal
+  set holder to player 1
+
+step go of player p
+  p takes
+  p may: p takes
+
+play
+  run deal
+  repeat until player 1.score > 30
+    for each player as p
+      run go for p
+"""
+
+
+def fair(tmp_path):
+    path = tmp_path / "fair.naipe"
+    path.write_text(FAIR)
+    return api.load(path)
+
+
+def played(game, players, seed, decisions, options=None):
+    chance, positions = random.Random(seed), [api.begin(game, players, seed, options)]
+    while positions[-1].decision is not None and len(positions) <= decisions:
+        positions.append(api.decide(game, positions[-1], chance.choice(positions[-1].decision.possible).id))
+    return positions
+
+
+def kept_lately(game, positions):
+    """Keep from the latest place that can be kept, as the terminal does."""
+    return kept_latest(game, "what happened", positions)
+
+
+@pytest.mark.parametrize("seed", [*range(1, 13), 26])
+def test_whatever_is_played_with_many_copies_of_a_card_can_be_kept(seed):
+    game = api.load(GAME)
+    for decisions in (3, 7, 12):
+        found = kept_lately(game, played(game, 3, seed, decisions))
+        assert found.text.startswith('scenario "what happened"\n') and not found.left_out
+
+
+def test_dice_sets_options_steps_for_somebody_and_places_of_things(tmp_path):
+    game = fair(tmp_path)
+    texts = [kept_lately(game, played(game, 2, seed, 8, {"prize": "large"})).text for seed in range(1, 8)]
+    assert all("when run go for player " in text and "dice " in text for text in texts)
+    assert any("count of lucky = " in text for text in texts)
+    assert any('and cart 2.load has "' in text for text in texts)
+    assert not any("prize" in text for text in texts), "what plays no part is left out"
+
+
+def test_a_position_in_words_is_that_position_again(tmp_path):
+    game = fair(tmp_path)
+    for seed in range(1, 8):
+        position = played(game, 3, seed, 6, {"prize": "large"})[-1]
+        lines = as_given(position)
+        assert "prize = large" in lines
+        again = set_up(game, lines, 3, step_of(position))
+        assert step_of(position) == ""
+        assert {line for line in as_given(again) if "holder" not in line} == {
+            line for line in lines if "holder" not in line
+        }
+
+
+def test_a_long_line_goes_on_in_another_one():
+    game = api.load("boratime")
+    position = api.begin(game, 2, 3)
+    lines = as_given(position)
+    assert max(map(len, lines)) < 400 and any(line.endswith(" on top") for line in lines)
+
+
+def test_what_cannot_be_kept_is_said(tmp_path):
+    game = fair(tmp_path)
+    with pytest.raises(NotKept, match="nothing has been finished"):
+        kept(game, "x", played(game, 2, 1, 0), 0)

@@ -1,0 +1,218 @@
+"""Whatever moment of a game it is, what just happened can be kept as a scenario that passes."""
+
+import random
+
+import pytest
+
+from designing import GAME
+from interpreter import api
+from interpreter.recording.record import kept_latest
+
+REALMS = """\
+game realms "Realms"
+  players 2 to 3
+  languages en
+  active ruler
+
+words branch: court, army
+
+noun office offices
+  field branch: branch
+  value rank: number = 1
+noun decree decrees
+  field branch: branch
+  value weight: number
+
+zone cabinet of player: office
+zone stack of office: decree, face down
+zone desk of player: decree, seen by owner
+zone archive: decree
+zone shelf of player: decree
+
+supply of player: all offices in cabinet
+supply: all decrees in archive
+
+value ruler: player or none
+value month: number
+value favourite: decree or none
+value memory_start: number
+span memory from memory_start
+
+deck offices "Offices"
+
+office 1 "Court"
+  branch court
+
+office 2 "Army"
+  branch army
+
+deck decrees "Decrees"
+
+decree 11 "Ball"
+  copies 7
+  branch court
+
+decree 12 "March"
+  copies 7
+  branch army
+
+decree 13 "Fountain"
+  branch court
+
+define office_of(player p, branch b) as the office of p whose branch = b
+define rank_in_all of player p as total rank of offices of p
+define marshal of player p as the office of p whose branch = army
+
+verb stock stocks stocked: who stocks
+  for each decree in archive where (it.branch is army and it.weight = 0) as d
+    if count of who.marshal.stack < 2: move d to who.marshal.stack
+  for each decree in archive where (it.branch is court) as d
+    if count of office_of(who, court).stack < 2: move d to office_of(who, court).stack
+
+verb sign signs signed: who signs decree d
+  set d.weight to 1 + count of decrees that who signed during memory
+  move d to who.shelf
+  set favourite to d
+
+verb promote promotes promoted: who promotes office o
+  raise o.rank by 1
+
+step opening
+  shuffle archive
+  for each player as p: p stocks
+  set ruler to player 1
+
+step audience of player p
+  p chooses an office in p.cabinet as o
+  if o.stack is not empty: move the top of o.stack to p.desk
+  p may
+    p chooses a decree in p.desk as d
+    p signs d
+  p chooses a player as patron
+  p chooses an office in patron.cabinet as seat_of_power
+  p promotes seat_of_power
+
+step year_end
+  raise month by 1
+  set memory_start to now
+  if favourite is not none
+    if favourite.weight > 1: set favourite.weight to 1
+  for each player as p
+    if there is a decree in p.shelf where (it.weight = 2): move the top of p.shelf to archive
+
+play
+  run opening
+  repeat until month = 3
+    for each player as p
+      set ruler to p
+      run audience for p
+    run year_end
+    if favourite is not none and month = 2: end play won by players with most rank_in_all
+"""
+
+
+LOTS = """\
+game lots "Lots"
+  players 2 to 2
+  languages en
+  active drawer
+
+noun lot lots
+  value worth: number
+
+zone bowl: lot
+supply: 4 lots in bowl
+
+value drawer: player or none
+value round: number
+value score of player: number
+
+step drawing of player p
+  set drawer to p
+  p chooses a lot in bowl as one
+  p chooses a lot in bowl as second
+  raise one.worth by 1
+  raise p.score by second.worth
+
+step mixing
+  shuffle bowl
+  raise round by 1
+  set (the top of bowl).worth to 0
+
+play
+  repeat until round = 4
+    for each player as p: run drawing for p
+    run mixing
+"""
+
+
+def at_every_moment(game, players, seed, most=10**9, every=1):
+    """Play by chance; yield at each decision (and at the end) how far it is, and what is kept there."""
+    chance, positions = random.Random(seed), [api.begin(game, players, seed)]
+    while positions[-1].decision is not None and len(positions) <= most:
+        positions.append(api.decide(game, positions[-1], chance.choice(positions[-1].decision.possible).id))
+        if len(positions) % every == 0 or positions[-1].decision is None:
+            yield len(positions) - 1, kept_latest(game, "what happened", positions)
+
+
+def not_as_they_say(path, rules, texts):
+    """Write scenarios below the rules of a game, as `keep` does; return what `naipe test` has to say against them."""
+    titled = [text.replace("what happened", f"moment {number}", 1) for number, text in enumerate(texts)]
+    path.write_text("\n".join([rules, *titled]))
+    return [f"{result.title}: {result.message}" for result in api.run_scenarios(api.load(path)) if not result.ok]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_what_each_player_has_copies_of_is_named_by_whose_it_is(seed, tmp_path):
+    (tmp_path / "realms.naipe").write_text(REALMS)
+    game = api.load(tmp_path / "realms.naipe")
+    texts = [found.text for _, found in at_every_moment(game, 3, seed)]
+    assert len(texts) > 20
+    assert any("player 2.marshal" in text for text in texts) and any("whose branch is court)" in text for text in texts)
+    assert any("and set ruler to player 2" in text for text in texts), "what stands in `play` itself happened too"
+    assert not_as_they_say(tmp_path / "realms.naipe", REALMS, texts) == []
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_game_with_many_copies_of_cards_is_kept_at_every_decision(seed):
+    for moment, found in at_every_moment(api.load(GAME), 3, seed, most=30):
+        assert not found.left_out, moment
+
+
+@pytest.mark.parametrize("name, players, seed", [("agencia", 4, 5), ("boratime", 2, 6), ("limit", 3, 7)])
+def test_the_games_that_there_are_are_kept_wherever_they_stand(name, players, seed):
+    game = api.load(name, scenarios=False)
+    lengths = [found.text.count("\n") for _, found in at_every_moment(game, players, seed, most=60, every=20)]
+    assert len(lengths) == 3 and max(lengths) < 100
+
+
+def test_in_the_first_step_the_open_question_is_kept(tmp_path):
+    (tmp_path / "realms.naipe").write_text(REALMS)
+    game = api.load(tmp_path / "realms.naipe")
+    positions = [api.begin(game, 2, 4)]
+    positions.append(api.decide(game, positions[0], positions[0].decision.possible[0].id))
+    text = kept_latest(game, "what happened", positions).text
+    assert (
+        "then player 1 is asked among yes, no\n" in text or "then player 1 is asked among player 1, player 2\n" in text
+    )
+    assert not_as_they_say(tmp_path / "realms.naipe", REALMS, [text]) == []
+
+
+def test_things_with_numbers_are_named_by_them_however_often(tmp_path):
+    path = tmp_path / "lots.naipe"
+    path.write_text(LOTS)
+    texts = [found.text for seed in range(1, 4) for _, found in at_every_moment(api.load(path), 2, seed)]
+    assert len(texts) == 48 and not any("again" in text for text in texts)
+    assert any(f"answers lot {number}, lot {number}" in text for text in texts for number in range(1, 5))
+    assert not_as_they_say(path, LOTS, texts) == []
+
+
+def test_what_a_shuffle_has_changed_is_left_out_and_named(tmp_path):
+    path = tmp_path / "lots.naipe"
+    path.write_text(LOTS)
+    found = [found for seed in range(1, 4) for _, found in at_every_moment(api.load(path), 2, seed)]
+    less = [one for one in found if one.left_out]
+    assert less and len(less) < len(found), (
+        "some lots that came to lie on top lost their worth, and most were worth nothing"
+    )
+    assert all(".worth = " in line and "run mixing" in one.text for one in less for line in one.left_out)

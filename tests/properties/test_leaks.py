@@ -1,0 +1,174 @@
+"""What a player is asked tells nobody what that player holds.
+
+Two positions that look alike to somebody, because only what they cannot see is dealt anew, are gone on from
+with the same answers. Whoever decides is asked the same, with the same options. And where the rulebook pads its
+prompts, those who look on see the same people asked the same questions, whatever these hold.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from pyrsistent import pvector
+from test_views import dealt_anew, offered
+
+from interpreter import api
+from interpreter.model.failure import RuleError
+from interpreter.model.layout import RNG
+from interpreter.positions.position import Position, go_on
+
+GAME = "boratime"
+PAIRS = {"plain": 1000, "padded": 400}
+#: How far a step is gone on with, in decisions.
+FAR = 6
+
+
+@pytest.fixture(scope="module")
+def game() -> api.Game:
+    return api.load(GAME, scenarios=False)
+
+
+def played(game: api.Game, seed: int, most: int, asking: str) -> Iterator[Position]:
+    """Yield the positions of a match in which people mostly wait, as people do."""
+    chance = random.Random(seed)
+    position = api.begin(game, 2, seed, {"asking": asking})
+    for _ in range(most):
+        yield position
+        if position.decision is None:
+            return
+        able = position.decision.possible
+        waits = [option for option in able if option.id in ("no",)]
+        position = api.decide(game, position, (waits[0] if waits and chance.random() < 0.7 else chance.choice(able)).id)
+
+
+def alike(program, state: list[object], seat: int, chance: random.Random) -> list[object]:
+    """Return a state that a player cannot tell from this one, with the same dice to come."""
+    other = dealt_anew(program, state, seat - 1, chance)
+    other[RNG] = state[RNG]
+    return other
+
+
+# ------------------------------------------------------------ whoever is asked
+
+
+def since(game: api.Game, seed: int, most: int, asking: str) -> Iterator[tuple[Position, set[int]]]:
+    """Yield the positions of a match played by chance, with the seats of those who have answered since the last checkpoint."""
+    who: set[int] = set()
+    before = None
+    for position in played(game, seed, most, asking):
+        if before is not None:
+            who = {*who, before.decision.seat} if position.slots == before.slots else set()
+        yield position, who
+        before = position
+
+
+@pytest.mark.parametrize("asking", ["plain", "padded"])
+def test_whoever_is_asked_is_asked_the_same_in_positions_that_look_alike(game, asking):
+    """Where only they have answered since, they must be asked the same; where others have, who held other cards
+    would have been asked something else, and only the same question is compared."""
+    chance, pairs = random.Random(3), 0
+    for seed in range(60):
+        for position, who in since(game, seed, 120, asking):
+            if position.decision is None or chance.random() < 0.5:
+                continue
+            seat = position.decision.seat
+            state = alike(position.program, list(position.slots), seat, chance)
+            if state == list(position.slots):
+                continue
+            try:
+                other = go_on(position.program, pvector(state), position.answers)
+            except RuleError:
+                continue
+            same = (
+                other.decision is not None
+                and other.decision.seat == seat
+                and len(other.answers) == len(position.answers)
+            )
+            if not same or api.view(game, other, seat) != api.view(game, position, seat):
+                continue
+            asked = (other.decision.span, other.decision.name) == (position.decision.span, position.decision.name)
+            if who <= {seat}:
+                assert asked, f"seed {seed}"
+            if asked:
+                assert offered(other) == offered(position), f"seed {seed}"
+                assert api.ask_text(game, other.decision, "pt") == api.ask_text(game, position.decision, "pt")
+                pairs += 1
+        if pairs >= PAIRS[asking]:
+            break
+    assert pairs >= PAIRS[asking]
+
+
+# ------------------------------------------------------------ whoever looks on
+
+
+def course(game: api.Game, program, state: list[object], seat: int) -> list[tuple[object, object]]:
+    """Go on to the end of a step with everybody waiting, or taking what comes first: what the one at the seat sees
+    before each question, and who is asked what."""
+    seen = []
+    answers: tuple[int, ...] = ()
+    first = position = go_on(program, pvector(state), ())
+    for _ in range(FAR):
+        decision = position.decision
+        if decision is None or position.slots != first.slots:
+            break
+        seen.append(
+            (
+                api.view(game, position, seat),
+                (decision.seat, decision.span, len(decision.options) if decision.seat == seat else 0),
+            )
+        )
+        index = next(number for number, option in enumerate(decision.options) if option.possible)
+        waits = [number for number, option in enumerate(decision.options) if option.id in ("no",)]
+        answers = (*position.answers, waits[0] if waits else index)
+        position = go_on(program, first.slots, answers)
+    return seen
+
+
+def told_apart(one: list[tuple[object, object]], other: list[tuple[object, object]]) -> bool | None:
+    """Tell whether two courses differ in who is asked what while they look the same; None if they never look the same."""
+    looked = None
+    for (view, asked), (other_view, other_asked) in zip(one, other):
+        if view != other_view:
+            return looked
+        looked = False
+        if asked != other_asked:
+            return True
+    return True if looked is not None and len(one) != len(other) and _cut_short(one, other) else looked
+
+
+def _cut_short(one: list, other: list) -> bool:
+    """Tell whether one course ends where the other goes on with a question, and not because it is followed no further."""
+    return min(len(one), len(other)) < FAR
+
+
+def onlookers(game: api.Game, asking: str, wanted: int) -> tuple[int, int]:
+    """Return how many pairs of positions were compared for somebody who looks on, and how many were told apart."""
+    chance, pairs, leaks = random.Random(4), 0, 0
+    for seed in range(60):
+        for position in played(game, seed, 90, asking):
+            if position.decision is None or chance.random() < 0.6:
+                continue
+            seat = 3 - position.decision.seat
+            state = alike(position.program, list(position.slots), seat, chance)
+            try:
+                one, other = (course(game, position.program, s, seat) for s in (list(position.slots), state))
+            except RuleError:
+                continue
+            apart = told_apart(one, other) if state != list(position.slots) else None
+            pairs += apart is not None
+            leaks += bool(apart)
+            if pairs >= wanted:
+                return pairs, leaks
+    return pairs, leaks
+
+
+def test_padded_prompts_tell_an_onlooker_nothing(game):
+    assert onlookers(game, "padded", 1000) == (1000, 0)
+
+
+def test_the_same_test_finds_a_leak_where_prompts_are_not_padded(game):
+    pairs, leaks = onlookers(game, "plain", 200)
+    assert pairs == 200
+    assert leaks > 10

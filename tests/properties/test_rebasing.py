@@ -1,0 +1,249 @@
+"""A game played again under changed rules: what is taken over or only passed on must be what playing it all gives."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import signal
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from interpreter import api
+from interpreter.loading.hot_reload import alike, changed_texts
+from interpreter.model.decisions import IllegalChoice
+from interpreter.model.failure import RuleError
+from interpreter.positions.replaying import passed_through
+from places import ROOT, TESTS
+from repl.design.session import DesignSession
+from repl.design.tree import ANSWER
+from repl.play.table import Table
+
+HARBOUR = TESTS / "design_game"
+RULEBOOKS = ROOT / "rulebooks"
+
+#: What somebody may write into a card in place of its last line.
+TEXTS = [
+    "you earn 2",
+    "you discard 1",
+    "you draw 3",
+    "change cards of players by 2",
+    "after you draw n: you earn 1",
+    'require you.score > 2 else "too poor"',
+    "each player discards 1",
+    "you may: you draw 1",
+    "forbid a player draws n where n > 1",
+    "after you earn n: you draw 2",
+    "next time you draw n: you earn 5",
+    "next time you draw n: each player discards 1",
+    "you earn 999999999\n  you earn 999999999",
+]
+
+#: A card whose text stands in the position when it is gone itself.
+LANTERN = """
+card 07 "Lantern"
+  copies 9
+  next time you draw n: you earn 1
+"""
+
+
+def designed(folder, players=3, seed=1, game=HARBOUR, decisions=40):
+    """Return a session in which bots have taken some decisions."""
+    home = folder / "game"
+    if home.exists():
+        shutil.rmtree(home)
+    shutil.copytree(game, home)
+    if game == HARBOUR:
+        (home / "cards.naipe").write_text((home / "cards.naipe").read_text() + LANTERN)
+    session = DesignSession(
+        api, api.load(home, scenarios=False), Table(tuple("ABCDEFGH"[:players]), seed=seed), name=str(home), home=home
+    )
+    while session.decision is not None and len(session.taken) < decisions:
+        session.take(session.chance())
+    return session
+
+
+def played(game, session, answers):
+    """Play a game again decision by decision, each of them worked out whole."""
+    positions = [api.begin(game, session.table.players, session.table.seed, {})]
+    for answer in answers:
+        try:
+            positions.append(api.decide(game, positions[-1], answer))
+        except (IllegalChoice, RuleError):
+            break
+    return positions
+
+
+def everything(position):
+    """Return all of a position that anybody can see."""
+    return (
+        position.slots,
+        position.answers,
+        position.now,
+        position.decision,
+        position.outcome,
+        position.events,
+        position.decisions,
+        position.happened,
+        position.answer,
+    )
+
+
+def rebased(session, card, text):
+    """Edit a card and play again; return the positions of before and those of now, or nothing if the text is bad."""
+    before = [node.position for node in session.tree.at.path() if node.kind in ("begin", ANSWER)]
+    answers = [node.option for node in session.tree.at.path() if node.kind == ANSWER]
+    reply = session.submit(f"edit {card} rebase\n{text}")
+    if reply.error:
+        return None
+    found = [node.position for node in session.tree.at.path()]
+    return before, found, played(session.game, session, answers), reply.text
+
+
+def held(before, found, whole, said):
+    assert [everything(one) for one in found] == [everything(one) for one in whole]
+    differs = next((number for number, (old, new) in enumerate(zip(before, whole)) if not alike(old, new)), None)
+    first = re.search(r"The first difference is at (\d+) ", said)
+    assert (first is not None) == (differs is not None)
+    assert ("stops following" in said) == (len(whole) < len(before))
+
+
+@settings(max_examples=40)
+@given(st.integers(1, 7), st.sampled_from(TEXTS), st.integers(1, 30), st.integers(2, 3))
+@example(4, "after you draw n: you earn 1", 1, 3)
+@example(5, "change cards of players by 2", 7, 3)
+@example(7, "next time you draw n: you earn 5", 3, 3)
+@example(1, "you earn 999999999\n  you earn 999999999", 1, 3)
+def test_a_game_played_again_is_what_playing_all_of_it_gives(tmp_path_factory, card, text, seed, players):
+    session = designed(tmp_path_factory.mktemp("harbour"), players, seed)
+    old = session.game.card(f"0{card}")
+    lines = session.game.book.written(old.node).rstrip().split("\n")
+    found = rebased(session, old.number, "\n".join([*lines[:-1], f"  {text}"]) + "\n")
+    if found is not None:
+        held(*found)
+
+
+@pytest.mark.parametrize("game, players", [("agencia", 4), ("boratime", 2), ("limit", 3)])
+def test_so_it_is_in_the_games_that_there_are(tmp_path, game, players):
+    session = designed(tmp_path, players, 5, RULEBOOKS / game, 70)
+    read = set().union(*(node.position.read for node in session.tree.at.path()))
+    first, answers = session.tree.nodes[0].position, [option for _, option in session.taken]
+    assert len(passed_through(first.program, first, answers)) == len(answers)  # nobody without a choice is asked
+    numbers = [
+        card
+        for card in session.game.cards
+        if card.entry.index in read and re.search(r"(?<=s )\d\b", session.game.book.written(card.node))
+    ]
+    at, tried = session.tree.at, 0
+    for card in numbers[:: max(1, len(numbers) // 4)]:
+        text = session.game.book.written(card.node)
+        last = list(re.finditer(r"(?<=s )\d\b", text))[-1]
+        found = rebased(
+            session, card.number, text[: last.start()] + str(int(last[0]) % 9 + 1) + text[last.end() :] + "\n"
+        )
+        if found is not None:
+            held(*found)
+            tried += 1
+            session.submit("undo")
+            assert session.tree.at is at
+    assert tried
+
+
+def test_an_answer_that_is_not_possible_ends_the_way(tmp_path):
+    session = designed(tmp_path, decisions=6)
+    game = session.game
+    first = api.begin(game, 3, 1)
+    answers = [node.option for node in session.tree.at.path() if node.kind == ANSWER]
+    passed = passed_through(first.program, first, [*answers[:3], "card-999", *answers[3:]])
+    assert [everything(one.position) for one in passed] == [
+        everything(node.position) for node in session.tree.at.path()[1:4]
+    ]
+
+
+def test_what_is_asked_of_a_text_and_then_remembered_has_a_part_each_time(tmp_path):
+    home = tmp_path / "asking"
+    shutil.copytree(HARBOUR, home)
+    rules = (home / "rules.naipe").read_text()
+    rules = rules.replace("define cards of", "define paying for card c as c asks you to earn\ndefine cards of")
+    rules = rules.replace(
+        "step watch\n", "step watch\n  if there is a paying card in sailor.hand and storms < 0: stop\n"
+    )
+    rules = rules.replace(
+        "step close\n", "step close\n  if sailor.score > 3 and there is a paying card in sailor.hand: sailor earns 1\n"
+    )
+    (home / "rules.naipe").write_text(rules)
+    differ = 0
+    for seed in range(6):
+        session = designed(tmp_path, 2, seed, home)
+        for card in ("03", "06"):  # whoever asks for nothing to be earned now, does so then
+            found = rebased(
+                session,
+                card,
+                session.game.book.written(session.game.card(card).node) + "\n  if you.score < 0: you earn 1\n",
+            )
+            held(*found)
+            differ += "The first difference" in found[-1]
+            session.submit("undo")
+    assert differ
+
+
+def test_a_card_that_is_muted_for_what_another_one_says(tmp_path):
+    home = tmp_path / "muting"
+    shutil.copytree(HARBOUR, home)
+    rules = (home / "rules.naipe").read_text() + '\nrules\n  mute cards where "Calm sea" asks you to earn\n'
+    (home / "rules.naipe").write_text(rules)
+    session = designed(tmp_path, 2, 3, home)
+    positions = [node.position for node in session.tree.at.path()]
+    in_force = [one for one in positions if any(one.now[zone.slot] for zone in one.program.layout.in_force)]
+    assert in_force and all(session.game.card("06").entry.index in one.read for one in in_force)
+    held(*rebased(session, "06", 'card 06 "Calm sea"\n  copies 9\n  you earn 1\n'))
+
+
+def test_decisions_are_counted_from_the_beginning_where_rules_changed_on_the_way(tmp_path):
+    session = designed(tmp_path, decisions=10)
+    read = set().union(*(node.position.read for node in session.tree.at.path()))
+    card = next(card for card in session.game.cards if card.entry.index not in read)
+    text = session.game.book.written(card.node)
+    session.submit(f"edit {card.number} here\n{text}\n  you earn 1\n")
+    while session.decision is not None and len(session.taken) < 14:
+        session.take(session.chance())
+    held(*rebased(session, card.number, f"{text}\n  you earn 2\n"))
+    assert session.tree.at.position.decisions == len(session.taken) == 14
+
+
+def test_ctrl_c_comes_too_late_where_the_branch_grows_already(tmp_path, monkeypatch):
+    session = designed(tmp_path, decisions=8)
+    before, grow, calls = len(session.tree.nodes), session.tree.grow, []
+
+    def interrupted(*given, **more):
+        calls.append(given)
+        if len(calls) == 3:
+            signal.raise_signal(signal.SIGINT)
+        return grow(*given, **more)
+
+    monkeypatch.setattr(session.tree, "grow", interrupted)
+    reply = session.submit(f"edit 03 rebase\n{session.game.book.written(session.game.card('03').node)}\n  you earn 1\n")
+    assert not reply.error and "is in force" in reply.text
+    assert len(session.tree.nodes) == before + len(session.tree.at.path()) and any(
+        note.get("how") == "rebase" for note in session.notes
+    )
+
+
+def test_only_texts_of_cards_may_differ_for_positions_to_be_taken_over(tmp_path):
+    session = designed(tmp_path, decisions=1)
+    game = session.game
+    program = session.position.program
+
+    def after(name, old, new):
+        from interpreter.loading.hot_reload import with_sources
+
+        source = next(source for source in game.sources.values() if source.name.endswith(name))
+        assert old in source.text
+        return with_sources(game, {source.name: source.text.replace(old, new)}).program(3, {})
+
+    assert changed_texts(program, after("cards.naipe", "  you earn 3", "  you earn 4")) == {1}
+    assert changed_texts(program, after("cards.naipe", "  cost 2", "  cost 3")) is None
+    assert changed_texts(program, after("cards.naipe", "  after you earn n: you draw 1", "  you draw 1")) is None
+    assert changed_texts(program, after("rules.naipe", "storms >= 6", "storms >= 7")) is None
+    assert changed_texts(program, game.program(2, {})) is None

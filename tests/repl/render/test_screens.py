@@ -1,0 +1,198 @@
+"""The board at several widths, with and without colours: the same facts, no line too long, nothing a terminal obeys."""
+
+import ast
+import io
+from dataclasses import replace
+
+import pytest
+
+import fake_api
+from dsl.diagnostics.report import width as columns
+from interpreter.model.views import PieceView, View, ZoneView
+from places import ROOT
+from repl.play.session import Session
+from repl.play.table import Table
+from repl.render.board import board
+from repl.render.output import Output
+from repl.render.plain_screen import plain_board
+from repl.render.rich_screen import rich_board
+from repl.render.voice import Voice
+from repl.terminal import main_loop
+
+REPL = ROOT / "repl"
+GAME = fake_api.load("lantern")
+WIDTHS = (20, 60, 80, 120)
+
+
+class Screen(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self):
+        return True
+
+
+def table(lines=("", "no", "1", "2", "", "yes", "red", "1", "", "yes", "2", "0")):
+    one = Session(fake_api, GAME, Table(("Ana", "Bea", "Bot 3"), frozenset({3}), seed=6))
+    one.start()
+    for line in lines:
+        one.submit(line)
+    return one
+
+
+def drawn(renderable, width):
+    """What rich shows, without colours: the golden files are for people."""
+    from rich.console import Console
+
+    stream = io.StringIO()
+    Console(file=stream, width=width, markup=False, emoji=False, highlight=False).print(renderable)
+    return "\n".join(line.rstrip() for line in stream.getvalue().split("\n"))
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_plain_board(golden, width):
+    text = plain_board(table().board(), width)
+    assert max(map(columns, text.split("\n"))) <= width
+    golden(f"screens/plain_{width}.txt", text)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_rich_board(golden, width):
+    text = drawn(rich_board(table().board(), width), width)
+    assert max(map(columns, text.split("\n"))) <= width
+    golden(f"screens/rich_{width}.txt", text)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_both_boards_say_the_same(width):
+    shown = table().board()
+    plain, rich = plain_board(shown, width), drawn(rich_board(shown, width), width)
+    for text in (plain, rich):
+        words = [word.strip(":,") for word in text.replace("│", " ").split()]
+        for word in (
+            "Ana",
+            "Bea",
+            "Bot",
+            "Lanterns",
+            "02",
+            "pile",
+            "round",
+            "waste",
+            "Tempest",
+            "Everyone",
+            "total",
+            "bid",
+        ):
+            assert word in words, word
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("plain", [True, False])
+def test_a_whole_game_fits_the_screen(width, plain):
+    stream = Screen()
+    out = Output(stream, {}, plain=plain, width=width)
+    one = Session(fake_api, GAME, Table(("Ana", "Bot 2"), frozenset({2}), seed=1))
+    lines = iter(["help", "no", "1", "2", "nonsense", "no", "1", "3", "log", "quit"])
+    assert main_loop.play(one, out, lambda question: next(lines)) == 0
+    assert one.is_over
+    text = stream.getvalue()
+    if plain:
+        assert "\x1b" not in text
+        assert max(map(columns, text.split("\n"))) <= width
+
+
+def test_between_two_people_the_screen_and_what_was_scrolled_are_wiped():
+    stream = Screen()
+    one = Session(fake_api, GAME, Table(("Ana", "Bea"), seed=3))
+    lines = iter(["", "no", "1", "2", "", "quit"])
+    main_loop.play(one, Output(stream, {}, width=80), lambda question: next(lines))
+    after = stream.getvalue().rpartition("\x1b[3J")[2]
+    assert "Pass to Bea" in after
+    before, _, bea = after.partition("Pass to Bea")
+    assert "your hand" not in before and "Tempest" not in before
+    assert "your hand" in bea
+
+
+@pytest.mark.parametrize("plain", [True, False])
+@pytest.mark.parametrize("seed", range(12))
+def test_in_a_whole_hot_seat_game_no_screen_shows_what_its_reader_may_not_know(seed, plain):
+    """What stands on the screen since it was last wiped names no card that is in another hand, or in the pile."""
+    import random
+
+    stream, chance = Screen(), random.Random(seed)
+    one = Session(fake_api, GAME, Table(("Ana", "Bea", "Bot 3"), frozenset({3}), seed=seed, options={"rounds": "1"}))
+    known = {None: set(), 1: set(), 2: set()}  # the cards that each has had before his eyes, by rights
+    lookers = []
+
+    def ask(question):
+        table = one.position.table
+        known[one.viewer] |= {n for n in table.fronts if n is not None} | set(table.waste)
+        if one.viewer:
+            known[one.viewer] |= set(table.hands[one.viewer - 1])
+        screen = "".join(stream.getvalue().rpartition("\x1b[3J")[2].split("\n")).replace("│", "")
+        names = {card.name for card in fake_api.CARDS} - {fake_api.PIECES[n].name for n in known[one.viewer]}
+        assert not [name for name in names if name in screen], (one.viewer, screen)
+        private = [
+            f"{who} draws {card.name}"
+            for seat, who in enumerate(one.table.names, 1)
+            if seat != one.viewer
+            for card in fake_api.CARDS
+        ]
+        assert not [line for line in private if line in screen], (one.viewer, screen)
+        lookers.append(one.viewer)
+        if one.is_over:
+            return "quit"
+        asked = one.asked()
+        return chance.choice([choice.key for choice in asked.choices if choice.option.possible]) if asked else ""
+
+    main_loop.play(one, Output(stream, {}, plain=plain, width=100), ask)
+    assert one.is_over and {None, 1, 2} <= set(lookers)
+
+
+def test_no_colour_means_none():
+    stream = Screen()
+    out = Output(stream, {"NO_COLOR": "1"}, width=80)
+    out.say("wrong", "error")
+    out.say("a card", "card")
+    assert "\x1b[3" not in stream.getvalue().replace("\x1b[3J", "")
+
+
+def test_what_a_terminal_would_obey_is_shown_as_a_picture():
+    evil = "\x1b]52;c;aGk=\x07\x1b[2J\x9b2J[bold]:smiley:[/b]\u202e"
+    piece = PieceView(1, "01", evil, "card", (("colour", evil),))
+    view = View(
+        1,
+        2,
+        1,
+        1,
+        (
+            ZoneView("pile", None, (piece,), False, False),
+            ZoneView("front", 1, (piece,), True, True),
+            ZoneView(evil, 1, (piece,), False, False),
+        ),
+        ((evil, evil),),
+        (((evil, evil),), ()),
+        (),
+    )
+    voice = Voice(fake_api, replace(GAME, title=evil))
+    voice.card = lambda card: evil
+    shown = board(voice, view, (evil, "Bea"))
+    for text in (plain_board(shown, 80), drawn(rich_board(shown, 80), 80)):
+        assert not {"\x1b", "\x07", "\x9b", "\u202e"} & set(text)
+        assert "[bold]" in text.replace("\n", "") and ":smiley:" in text
+
+
+def test_nothing_in_the_package_prints_but_the_gate():
+    """Only `output` may write to a stream or make a text for rich; everything else goes through it."""
+    found = []
+    for path in sorted(REPL.rglob("*.py")):
+        if path.name in ("output.py", "__main__.py"):
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call):
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                owner = ast.unparse(node.func.value) if isinstance(node.func, ast.Attribute) else ""
+                if name in ("print", "Text", "ANSI", "HTML", "from_markup", "input") or (
+                    name == "write" and "std" in owner
+                ):
+                    found.append(f"{path.relative_to(REPL)}:{node.lineno} {ast.unparse(node.func)}")
+    assert found == []

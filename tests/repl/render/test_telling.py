@@ -1,0 +1,114 @@
+"""What happened is told once: to each listener, and not again where one event only says what another said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from interpreter import api
+from interpreter.inspection.explanation import EVERYTHING
+from repl.play.table import Table
+from repl.render.log import Telling
+from repl.render.voice import Voice
+
+
+@dataclass(frozen=True)
+class Happening:
+    depth: int
+    words: str
+    roles: tuple = ()
+    seen: tuple = ()
+    step: str = ""
+
+    def is_seen(self, piece, seat, players) -> bool:
+        return seat in dict(self.seen)[piece]
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    events: tuple[Happening, ...]
+    slots: tuple = ()
+
+
+class Reader:
+    """Says an event in its own words, and counts how often it is asked to."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def event(self, event, names, seat) -> str:
+        self.asked += 1
+        return f"{seat}: {event.words}" if event.words else ""
+
+
+def moment(*events: tuple[int, str]) -> Moment:
+    return Moment(tuple(Happening(depth, words) for depth, words in events))
+
+
+def test_a_part_that_says_the_same_as_the_whole_is_left_out_also_behind_a_question():
+    history = [moment((1, "follows"), (2, "discards")), moment((3, "discards"), (2, "discards"), (1, "discards"))]
+    telling = Telling(Reader(), ["Ana"], 1)
+    assert telling.since(history, 0) == ["1: follows", "1: discards", "1: discards", "1: discards"]
+    assert telling.since(history, 1) == ["1: discards", "1: discards"]
+
+
+def test_nothing_is_worked_out_twice_and_another_way_on_is_told_anew():
+    voice = Reader()
+    telling = Telling(voice, ["Ana"], None)
+    first, second, other = moment((1, "a")), moment((1, "b")), moment((1, "c"), (1, ""))
+    assert telling.since([first, second], 0) == ["None: a", "None: b"]
+    assert telling.since([first, second], 1) == ["None: b"]
+    assert voice.asked == 2
+    assert telling.since([first, other], 0) == ["None: a", "None: c"]
+    assert voice.asked == 4
+    assert telling.since([first], 0) == ["None: a"]
+
+
+def test_what_is_done_with_one_hidden_piece_as_a_part_of_something_told_is_left_out():
+    def taken(depth: int, *seats: int) -> Happening:
+        return Happening(depth, f"takes {len(seats)}", (("who", 0), ("c", 7)), ((7, frozenset(seats)),))
+
+    history = [
+        Moment(
+            (
+                taken(1),
+                Happening(1, "draws"),
+                taken(2, 1),
+                taken(2),
+                Happening(2, "gives", (("who", 0), ("c", 7), ("whom", 1)), ((7, frozenset()),)),
+            )
+        )
+    ]
+    assert Telling(Reader(), ["Ana", "Bia"], 1).since(history, 0) == [
+        "1: takes 0",
+        "1: draws",
+        "1: takes 1",
+        "1: gives",
+    ]
+    assert Telling(Reader(), ["Ana", "Bia"], 2).since(history, 0) == ["2: takes 0", "2: draws", "2: gives"]
+
+
+def test_what_the_table_calls_is_no_part_of_what_goes_on():
+    called = Moment((Happening(0, "by the table: fine", step="fine"), Happening(1, "pays")))
+    history = [moment((1, "follows"), (2, "discards")), called, moment((2, "discards"), (3, "pays"))]
+    telling = Telling(Reader(), ["Ana"], None)
+    assert telling.since(history, 1) == ["None: by the table: fine", "None: pays", "None: discards", "None: pays"]
+    beside = [moment((1, "follows"), (2, "discards")), called, moment((3, "discards"), (2, "draws"))]
+    assert Telling(Reader(), ["Ana"], None).since(beside, 2) == ["None: draws"], (
+        "the discarding went on behind the call"
+    )
+
+
+def test_news_are_the_end_of_the_whole_story_for_whoever_has_not_heard_the_beginning():
+    table = Table(("Ana", "Beto", "Cris", "Davi"), seed=3)
+    game = api.load("agencia", scenarios=False)
+    history, chance = [api.begin(game, 4, 3, {})], Random(3)
+    while len(history) < 60 and history[-1].decision is not None:
+        history.append(api.decide(game, history[-1], chance.choice(history[-1].decision.possible).id))
+    voice = Voice(api, game, "pt", history[0].program)
+    for seat in (None, 1, EVERYTHING):
+        whole = Telling(voice, table.names, seat).numbered(history)
+        for start in range(1, len(history), 3):
+            assert Telling(voice, table.names, seat).numbered(history, start) == [
+                told for told in whole if told[0] >= start
+            ]

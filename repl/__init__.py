@@ -1,3 +1,1 @@
 """What a person touches: the command line and the game at the prompt."""
-
-VERSION = "0.1.0"

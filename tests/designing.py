@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 from interpreter import api
+from repl.design.commands import DESIGN_COMMANDS
 from repl.design.session import DesignSession
 from repl.play.table import Table
 from repl.render.plain_screen import plain_board
@@ -27,7 +28,13 @@ def home(folder: Path) -> Path:
 def session(folder: Path, table: Table = TABLE, *, kept: bool = False) -> DesignSession:
     place = home(folder)
     one = DesignSession(
-        api, api.load(place), table, name=str(place), home=place, folder=folder / "kept" if kept else None
+        api,
+        api.load(place),
+        table,
+        commands=DESIGN_COMMANDS,
+        name=str(place),
+        home=place,
+        folder=folder / "kept" if kept else None,
     )
     if kept:
         one.keep()

@@ -19,10 +19,10 @@ from dsl.semantics.checker import check
 from dsl.semantics.incremental import only_cards_differ
 from dsl.semantics.rulebook import declare
 from dsl.source import Source
-from interpreter.api import Game, LoadError, game_of
 from interpreter.compiler.analysis import survey
 from interpreter.compiler.program import Program
-from interpreter.loading.loader import check_sources, no_search_for_garbage
+from interpreter.loading.game import Game, game_of
+from interpreter.loading.loader import LoadError, check_sources, no_search_for_garbage
 from interpreter.model.failure import RuleError
 from interpreter.positions.position import Position, go_on
 

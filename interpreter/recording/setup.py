@@ -102,6 +102,28 @@ def _order_of(game, program, step: str) -> int:
     raise NotSet(f"the step `{step}` is run for somebody in particular, so a position cannot begin with it")
 
 
+def by_hand(game, position: Position, lines: Sequence[str], players: int) -> Position:
+    """Return the position that a record of the designer's hand makes out of another one.
+
+    `lines`: `new`, a step and `given` lines; `set` and what is set; `deal`, the number of a card, a seat (from 1) and a
+    zone. Raises NotSet if that cannot be.
+    """
+    what, *rest = lines
+    match what:
+        case "new":
+            step, *given = rest
+            return set_up(game, given, players, step)
+        case "set":
+            return value_set(game, position, rest[0])
+        case "deal":
+            card, seat, zone = rest
+            found = next((one for one in game.cards if one.number == card), None)
+            if found is None:
+                raise NotSet(f"there is no card {card} any more")
+            return dealt(game, position, found.entry.index, int(seat), zone)
+    raise NotSet("this was not done by hand")
+
+
 def value_set(game, position: Position, line: str) -> Position:
     """Return a position with one value changed: `TARGET = VALUE`."""
     scenario = given_lines(game, [line])

@@ -9,8 +9,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
-from repl import VERSION
-from repl.terminal.context import Context, Refused
+from repl.render.reply import Refused
+from repl.render.version import VERSION
+from repl.terminal.context import Context
 
 VERBS = {
     "play": "play a game in the terminal",

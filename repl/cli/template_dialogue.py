@@ -16,9 +16,9 @@ from dsl.source import Source
 from repl.cli.scaffold import Occupied, identifier, title
 from repl.cli.verbs.paths import built_in
 from repl.render.output import Output
+from repl.render.reply import Refused
 from repl.render.voice import Voice
 from repl.render.words import beginning, listed, meant
-from repl.terminal.context import Refused
 from repl.terminal.prompt import AskWord
 
 SUFFIX = ".naipe"

@@ -6,9 +6,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-from repl.render.reply import Reply
+from repl.render.reply import Refused, Reply
 from repl.render.words import counted
-from repl.terminal.context import Refused
 
 # The file is told from a comparison by its look: a path, or a name that ends like a text.
 _TARGET = re.compile(r"^(.*\S)\s+>\s*((?:~|\.{0,2}/)\S+|\S+\.(?:txt|md|log))$", re.DOTALL)

@@ -8,27 +8,26 @@ that player's shoulder. Everything done is a record in the journal, so that the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from interpreter.inspection.explanation import EVERYTHING
 from interpreter.positions.journal import Header, Record
 from repl.design.breaks import Break, first_met
-from repl.design.commands import TABLE
-from repl.design.commands.edit import Change, not_in_the_game
-from repl.design.commands.watch import noticed
+from repl.design.change import Change, not_in_the_game
+from repl.design.done import Done, joined
 from repl.design.interrupts import whole
 from repl.design.listing import listing
 from repl.design.redirect import redirected, written
 from repl.design.rules_texts import first_record
 from repl.design.tree import ANSWER, CALL, Node, Tree, Way
 from repl.design.walk import Walk, trace_to
-from repl.play.commands import named_command
-from repl.play.saves import header, keep
+from repl.play.command import named_command
+from repl.play.saves import THE_TABLE, carried_out, header, keep
 from repl.play.session import PATIENCE, Session
 from repl.play.table import Table
-from repl.play.table_calls import THE_TABLE, carried_out, in_words
+from repl.play.table_calls import in_words
 from repl.render.question import Question, answer, label, question
 from repl.render.reply import Line, Reply
 from repl.render.voice import Voice
@@ -38,20 +37,11 @@ Editor = Callable[[str, str], "str | None"]  # (title, text) -> the text as it w
 MOST_EVENTS = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
-    """Something that `undo` takes back: what it was, and how. `back` returns what there is to say of it."""
-
-    what: str
-    back: Callable[[], list[Line]]
-
-
 class DesignSession(Session):
     """See the module. `home` is the folder (or file) where the rules stand, None where they come with naipe; `editor` edits
     a text."""
 
     mode = "design"
-    commands = TABLE
 
     def __init__(self, api: Any, game: Any, table: Table, *, home: Path | None = None, **more: Any) -> None:
         super().__init__(api, game, table, **more)
@@ -64,6 +54,7 @@ class DesignSession(Session):
         self.drafts: dict[str, str] = {}
         self.watched: dict[str, str] | None = None  # what stood in the files when they were last looked at
         self.unsettled: dict[str, str] = {}  # what was noticed in them since, and is neither taken in nor dropped
+        self.before_line: Callable[[DesignSession], Reply | None] | None = None  # what `watch` looks for
         self.done: list[Done] = []
         self.notes: list[Record] = []
         self._by_chance = {
@@ -237,7 +228,8 @@ class DesignSession(Session):
 
     def _submit(self, line: str) -> Reply:
         line, file = redirected(line)
-        told = noticed(self) if not line or line.partition(" ")[0] != "watch" else None
+        looks = self.before_line if not line or line.partition(" ")[0] != "watch" else None
+        told = looks(self) if looks is not None else None
         if told is not None and not line:
             return told
         reply = self._do(line)
@@ -372,7 +364,7 @@ class DesignSession(Session):
         return told
 
     def where_it_is(self) -> list[str]:
-        waits = not_in_the_game(self)
+        waits = not_in_the_game(self.drafts)
         return [*super().where_it_is(), *([waits] if waits else [])]
 
     def another(self, game: Any, table: Table, saved: Header) -> Session:
@@ -380,6 +372,7 @@ class DesignSession(Session):
             self.api,
             game,
             table,
+            commands=self.commands,
             home=self.home,
             name=saved.game,
             packs=saved.packs,
@@ -387,8 +380,3 @@ class DesignSession(Session):
             folder=self.folder,
             insists=self.insists,
         )
-
-
-def joined(reply: Reply, *before: Line) -> Reply:
-    """Return a reply with something said before it."""
-    return replace(reply, said=(*before, *reply.said))

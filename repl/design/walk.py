@@ -7,7 +7,7 @@ from typing import Any
 
 from interpreter.inspection.tracing import Stop, Trace, moment, trace_from_beginning, trace_of, trace_of_call
 from repl.design.tree import ANSWER, BEGIN, CALL, Node
-from repl.play.table_calls import parted
+from repl.play.saves import parted
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from repl.play.loading import load_into
+from repl.play.command import Command, named_command
+from repl.play.loading import game_of, table_of
 from repl.play.rematch import again
-from repl.play.saves import save
+from repl.play.saves import decisions, read, save
+from repl.play.session import Session
 from repl.play.table_calls import table
 from repl.render.board import visible_places
 from repl.render.cards import about_card, find_card
@@ -17,35 +17,9 @@ from repl.render.plain_screen import contents, hand, listed_in_full
 from repl.render.question import hint
 from repl.render.reply import Line, Reply
 from repl.render.rules_in_force import force_rows
-from repl.render.words import beginning, meant
-
-if TYPE_CHECKING:
-    from repl.play.session import Session
+from repl.render.words import beginning, counted, meant
 
 LOG_LINES = 20
-LONGEST_NAME = 3  # words
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """`always`: also behind a curtain, where nobody's cards may be shown."""
-
-    name: str
-    usage: str
-    help: str
-    run: Callable[[Session, str], Reply]
-    always: bool = False
-
-
-def named_command(line: str, table: Mapping[str, Command]) -> tuple[Command | None, str]:
-    """Return the command that a line begins with, and the rest of the line. A name may have several words."""
-    words = line.split(None, LONGEST_NAME)
-    for count in range(min(LONGEST_NAME, len(words)), 0, -1):
-        name = " ".join(words[:count]).casefold()
-        command = table.get(ALIASES.get(name, name))
-        if command is not None:
-            return command, line.split(None, count)[count].strip() if len(line.split(None, count)) > count else ""
-    return None, line.partition(" ")[2].strip()
 
 
 def _undo(session: Session, rest: str) -> Reply:
@@ -133,7 +107,25 @@ def _load(session: Session, rest: str) -> Reply:
         return Reply.wrong(
             session.say("Load which game? Type the name of its file: {example}", example="load friday.game")
         )
-    return load_into(session, Path(rest).expanduser())
+    return _load_into(session, Path(rest).expanduser())
+
+
+def _load_into(session: Session, path: Path) -> Reply:
+    """Go on with a saved game in place of the one in play. If it cannot be read, nothing changes.
+
+    The file stays as it is: the game that goes on is kept in one of its own.
+    """
+    contents = read(path)
+    taken = decisions(contents)
+    game = game_of(session.api, contents)
+    other = session.another(game, table_of(game, contents), contents.header)
+    other.play_back(taken)
+    session.become(other)
+    said = [Line(f"{game.title} goes on after {counted(len(taken), 'decision')}; the game before is kept as it was.")]
+    if contents.damage:
+        said.append(Line(f"The end of the file was damaged: {contents.damage} What was whole is here.", "error"))
+    reply = session.start()
+    return replace(reply, said=(*said, *reply.said), goes_on=False)
 
 
 def _help(session: Session, rest: str) -> Reply:
@@ -174,4 +166,3 @@ COMMANDS = {
         Command("quit", "quit", "leave; the game is kept", _quit, always=True),
     )
 }
-ALIASES = {"?": "help", "exit": "quit", "q": "quit"}

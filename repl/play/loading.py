@@ -1,24 +1,18 @@
-"""Load rules and saved games, with plain words when that fails."""
+"""The rules of a game, new or saved, with plain words where they cannot be played."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dsl.diagnostics.report import render_all
 from interpreter.model.failure import RuleError
 from interpreter.positions.journal import Contents, JournalError
-from repl.play.saves import decisions, read
 from repl.play.table import NoTable, Table, chosen_option, how_many
 from repl.render.question import source_line
-from repl.render.reply import Line, Reply
-from repl.render.words import counted, listed, meant
-from repl.terminal.context import Refused
-
-if TYPE_CHECKING:
-    from repl.play.session import Session
+from repl.render.reply import Refused
+from repl.render.words import listed, meant
 
 # Codes of findings that say a text is larger than a limit allows, not that it is wrong.
 LIMITS = frozenset({"N103", "N104", "N119", "N122", "N127", "N128", "N129"})
@@ -84,21 +78,3 @@ def table_of(game: Any, contents: Contents) -> Table:
     except (NoTable, TypeError) as error:
         raise JournalError(f"The saved game cannot be played: {error}") from error
     return table
-
-
-def load_into(session: Session, path: Path) -> Reply:
-    """Go on with a saved game in place of the one in play. If it cannot be read, nothing changes.
-
-    The file stays as it is: the game that goes on is kept in one of its own.
-    """
-    contents = read(path)
-    taken = decisions(contents)
-    game = game_of(session.api, contents)
-    other = session.another(game, table_of(game, contents), contents.header)
-    other.play_back(taken)
-    session.become(other)
-    said = [Line(f"{game.title} goes on after {counted(len(taken), 'decision')}; the game before is kept as it was.")]
-    if contents.damage:
-        said.append(Line(f"The end of the file was damaged: {contents.damage} What was whole is here.", "error"))
-    reply = session.start()
-    return replace(reply, said=(*said, *reply.said), goes_on=False)

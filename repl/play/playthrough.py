@@ -11,8 +11,8 @@ from typing import Any
 from interpreter.model.decisions import IllegalChoice
 from interpreter.model.failure import RuleError
 from interpreter.recording.naming import literal
+from repl.play.saves import carried_out
 from repl.play.table import Table
-from repl.play.table_calls import carried_out
 from repl.render.words import listed
 
 SUFFIX = ".playthrough"

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from repl.play.session import Session
 from repl.render.reply import Line, Reply
-
-if TYPE_CHECKING:
-    from repl.play.session import Session
 
 
 def again(session: Session, rest: str) -> Reply:

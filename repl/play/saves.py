@@ -8,11 +8,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from interpreter.model.decisions import IllegalChoice
 from interpreter.positions.journal import Contents, Header, Journal, JournalError, Record, effective
 from repl.play.table import Table
-from repl.terminal.context import Refused
+from repl.render.reply import Refused
 
 SUFFIX = ".game"
+THE_TABLE = 0  # the seat of what nobody in particular decides: a call by the table
 
 
 class Keeper:
@@ -119,6 +121,24 @@ def decisions(contents: Contents) -> tuple[tuple[int, str], ...]:
             raise JournalError(f"Decision {number} of the saved game is not one.")
         result.append((seat, choice))
     return tuple(result)
+
+
+def carried_out(api: Any, game: Any, position: Any, call: str) -> Any:
+    """Return the position after a call as it is written down; raise IllegalChoice if that cannot be."""
+    return api.call(game, position, *parted(call))
+
+
+def parted(call: str) -> tuple[str, int | None]:
+    """Return the step and the seat of a call as it is written down; raise IllegalChoice if it is none."""
+    step, _, seat = call.partition(" ")
+    if seat and not (seat.isascii() and seat.isdecimal() and len(seat) < 4):
+        raise IllegalChoice(f"`{call}` is nothing that the table may call")
+    return step, int(seat) if seat else None
+
+
+def written(step: str, seat: int | None) -> str:
+    """Return a call as it is written down."""
+    return step if seat is None else f"{step} {seat}"
 
 
 def newest(folder: Path) -> Path:

@@ -17,20 +17,18 @@ from interpreter.model.decisions import Decision, IllegalChoice
 from interpreter.model.failure import RuleError
 from interpreter.model.views import View
 from interpreter.positions.journal import Header, JournalError, Record
-from repl import VERSION
-from repl.play.commands import COMMANDS, Command, named_command
+from repl.play.command import Command, named_command
 from repl.play.loading import rules_stop
-from repl.play.saves import Keeper, header, keep
+from repl.play.saves import THE_TABLE, Keeper, carried_out, header, keep
 from repl.play.table import Table
-from repl.play.table_calls import THE_TABLE, carried_out
 from repl.render.board import Board, board
 from repl.render.log import Telling
 from repl.render.phrases import Phrases
 from repl.render.question import Question, answer, question
-from repl.render.reply import Line, Reply
+from repl.render.reply import Line, Refused, Reply
+from repl.render.version import VERSION
 from repl.render.voice import Voice
 from repl.render.words import counted, sentence
-from repl.terminal.context import Refused
 
 PATIENCE = 10_000  # decisions of bots in a row, before somebody is told
 
@@ -44,14 +42,13 @@ class Curtain:
 
 
 class Session:
-    """A game in progress. `name` and `packs` say how to load its rules again.
+    """A game in progress. `commands` is what may be typed besides answers. `name` and `packs` say how to load its rules again.
 
     `folder` is where games are kept; none is kept before `keep`, or without a folder. `insists`: the language was asked
     for, so that a game which is loaded is shown in it too, and not in its own.
     """
 
     mode = "play"
-    commands: Mapping[str, Command] = COMMANDS
 
     def __init__(
         self,
@@ -59,6 +56,7 @@ class Session:
         game: Any,
         table: Table,
         *,
+        commands: Mapping[str, Command],
         name: str = "",
         packs: Sequence[str] = (),
         language: str = "",
@@ -66,6 +64,7 @@ class Session:
         insists: bool = False,
     ) -> None:
         self.api = api
+        self.commands = commands
         self.insists = insists
         self.name = name or game.id
         self.packs = tuple(packs)
@@ -98,6 +97,7 @@ class Session:
             self.api,
             game,
             table,
+            commands=self.commands,
             name=saved.game,
             packs=saved.packs,
             language=language,
@@ -116,6 +116,7 @@ class Session:
             self.api,
             self.game,
             table,
+            commands=self.commands,
             name=self.name,
             packs=self.packs,
             language=language,

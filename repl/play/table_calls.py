@@ -1,38 +1,12 @@
-"""`table`: what the people who play may call at any question, whoever's turn it is.
-
-A call is written down like a decision, as one of nobody's: seat 0, and the step with the seat that it is for.
-"""
+"""`table`: what the people who play may call at any question, whoever's turn it is."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from interpreter.model.decisions import IllegalChoice
+from repl.play.saves import written
+from repl.play.session import Session
 from repl.render.reply import Reply
 from repl.render.words import beginning, human, meant, sentence
-
-if TYPE_CHECKING:
-    from repl.play.session import Session
-
-THE_TABLE = 0
-
-
-def carried_out(api: Any, game: Any, position: Any, call: str) -> Any:
-    """Return the position after a call as it is written down; raise IllegalChoice if that cannot be."""
-    return api.call(game, position, *parted(call))
-
-
-def parted(call: str) -> tuple[str, int | None]:
-    """Return the step and the seat of a call as it is written down; raise IllegalChoice if it is none."""
-    step, _, seat = call.partition(" ")
-    if seat and not (seat.isascii() and seat.isdecimal() and len(seat) < 4):
-        raise IllegalChoice(f"`{call}` is nothing that the table may call")
-    return step, int(seat) if seat else None
-
-
-def written(step: str, seat: int | None) -> str:
-    """Return a call as it is written down."""
-    return step if seat is None else f"{step} {seat}"
 
 
 def in_words(session: Session, call: str) -> str:

@@ -1,4 +1,4 @@
-"""What a session answers to a line."""
+"""What a session answers to a line, or why it does not."""
 
 from __future__ import annotations
 
@@ -38,3 +38,11 @@ class Reply:
     @property
     def text(self) -> str:
         return "\n".join((*self.news, *(line.text for line in self.said)))
+
+
+class Refused(Exception):
+    """What was asked for cannot be done; the text is for whoever asked. `code` is the exit code."""
+
+    def __init__(self, message: str, code: int = 2) -> None:
+        super().__init__(message)
+        self.code = code

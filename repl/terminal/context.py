@@ -14,14 +14,6 @@ from typing import Any, TextIO
 from repl.render.output import Output
 
 
-class Refused(Exception):
-    """What was asked for cannot be done; the text is for whoever asked. `code` is the exit code."""
-
-    def __init__(self, message: str, code: int = 2) -> None:
-        super().__init__(message)
-        self.code = code
-
-
 @dataclass
 class Context:
     """`given_api` stands in for the interpreter in tests."""

@@ -14,11 +14,11 @@ from interpreter.inspection.panels import Chart, Panel, Row, Rows, Shown
 from interpreter.model.decisions import IllegalChoice
 from interpreter.model.views import View, ZoneView
 from interpreter.positions.journal import JournalError
+from repl.play.saves import written
 from repl.play.session import PATIENCE, Session
-from repl.play.table_calls import written
 from repl.render.output import Output
 from repl.render.question import source_line
-from repl.terminal.context import Refused
+from repl.render.reply import Refused
 from repl.terminal.prompt import AskLine
 
 PROTOCOL = 1

@@ -23,6 +23,8 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
+from repl.design.commands import DESIGN_COMMANDS
+
 ROOT = Path(__file__).parent.parent.parent
 sys.path.insert(0, str(ROOT))
 # As an installed program runs: modules are compiled once and kept, here in a folder of their own.
@@ -64,7 +66,7 @@ def designed(game: str, players: int, decisions: int, folder: Path):
     best = None
     for seed in range(1, 60):
         table = Table(tuple(f"Player {seat}" for seat in range(1, players + 1)), seed=seed)
-        one = DesignSession(api, rules, table, name=str(home), home=home)
+        one = DesignSession(api, rules, table, commands=DESIGN_COMMANDS, name=str(home), home=home)
         while one.decision is not None and len(one.taken) < decisions:
             one.take(one.chance())
         if best is None or len(one.taken) > len(best.taken):
@@ -215,7 +217,7 @@ def main() -> None:
         told("save to screen, rebase", 300, timed("rebase", max(5, args.times // 3)))
         one.stand(at)
         searched.close()
-        from repl.design.completion import candidates
+        from repl.design.editor.completion import candidates
 
         for line in ("", "edit ", "eval c", "why not "):
             measured(f"completion popup after `{line}`", 30, lambda line=line: candidates(one, line), args.times * 5)

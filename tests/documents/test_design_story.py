@@ -11,7 +11,8 @@ from test_docs import blocks_of, told
 from designing import home
 from interpreter import api
 from repl.cli.cli import run
-from repl.design.prompt import foot
+from repl.design.commands import DESIGN_COMMANDS
+from repl.design.editor.prompt import foot
 from repl.design.session import DesignSession
 from repl.play.table import Table
 from repl.render.output import Output
@@ -42,7 +43,9 @@ class Desk:
         self.output = Output(self.stream, {"NO_COLOR": "1", "PAGER": "false"}, width=WIDTH)
         home(folder)
         place = Path("harbour")
-        self.one = DesignSession(api, api.load(place), TABLE, name="harbour", home=place, folder=folder / "kept")
+        self.one = DesignSession(
+            api, api.load(place), TABLE, commands=DESIGN_COMMANDS, name="harbour", home=place, folder=folder / "kept"
+        )
         self.one.keep()
         self.one.editor = self.edited
         self.saved = ""

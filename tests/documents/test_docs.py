@@ -26,6 +26,7 @@ from interpreter.inspection.panels import pictures_of
 from interpreter.loading.loader import check_sources
 from interpreter.simulation import playout
 from places import ROOT, TESTS
+from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.table import Table
 from repl.render.board import board
@@ -347,7 +348,7 @@ def test_the_screen_of_the_readme_is_real(request):
 def screen_of_a_game(players: int, seed: int) -> str:
     """The first screen of a game with bots, as it stands in a terminal of 96 columns, without its colours."""
     names = ("Ana", *(f"Bot {seat}" for seat in range(2, players + 1)))
-    session = Session(api, api.load("agencia"), Table(names, frozenset(range(2, players + 1)), seed))
+    session = Session(api, api.load("agencia"), Table(names, frozenset(range(2, players + 1)), seed), commands=COMMANDS)
     stream = io.StringIO()
     stream.isatty = lambda: True
 

@@ -16,6 +16,7 @@ from interpreter.model.decisions import IllegalChoice
 from interpreter.model.failure import RuleError
 from interpreter.positions.replaying import passed_through
 from places import ROOT, TESTS
+from repl.design.commands import DESIGN_COMMANDS
 from repl.design.session import DesignSession
 from repl.design.tree import ANSWER
 from repl.play.table import Table
@@ -57,7 +58,12 @@ def designed(folder, players=3, seed=1, game=HARBOUR, decisions=40):
     if game == HARBOUR:
         (home / "cards.naipe").write_text((home / "cards.naipe").read_text() + LANTERN)
     session = DesignSession(
-        api, api.load(home, scenarios=False), Table(tuple("ABCDEFGH"[:players]), seed=seed), name=str(home), home=home
+        api,
+        api.load(home, scenarios=False),
+        Table(tuple("ABCDEFGH"[:players]), seed=seed),
+        commands=DESIGN_COMMANDS,
+        name=str(home),
+        home=home,
     )
     while session.decision is not None and len(session.taken) < decisions:
         session.take(session.chance())

@@ -5,7 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from repl.cli.verbs.paths import existing
-from repl.terminal.context import Context, Refused
+from repl.render.reply import Refused
+from repl.terminal.context import Context
 
 EXAMPLE = """\
 examples:

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from repl.cli.verbs import play
-from repl.terminal.context import Context, Refused
+from repl.cli.verbs.paths import home_of
+from repl.render.reply import Refused
+from repl.terminal.context import Context
 
 EXAMPLE = """\
 examples:
@@ -22,6 +24,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace, context: Context) -> int:
+    from repl.design.commands import DESIGN_COMMANDS
     from repl.design.session import DesignSession
     from repl.render.output import Output
     from repl.render.reply import Line
@@ -34,17 +37,19 @@ def run(args: Namespace, context: Context) -> int:
     plain = plain_lines(context.stdin, out)
     try:
         session, said = (
-            _resumed(args, context) if args.resume is not None else play.begun(args, context, out, plain, DesignSession)
+            _resumed(args, context)
+            if args.resume is not None
+            else play.begun(args, context, out, plain, DesignSession, DESIGN_COMMANDS)
         )
         said = (*said, Line("Design mode: `help` lists the commands, `help keys` the keys.", "hint"))
     except EOFError:
         raise Refused("the input ended before the game could begin") from None
     ask = plain
     if not out.plain:
-        from repl.design.prompt import live_lines
+        from repl.design.editor.prompt import live_lines
 
         ask = live_lines(session, context)
-    from repl.design.editor import editor_of
+    from repl.design.editor.editor import editor_of
 
     session.editor = editor_of(session, context, out, plain)
     try:
@@ -53,23 +58,12 @@ def run(args: Namespace, context: Context) -> int:
         session.keeper.close()
 
 
-def home_of(api: Any, name: str) -> Path | None:
-    """Return where the rules of a game stand, None for one that comes with naipe: its files are not the designer's."""
-    from interpreter.loading.loader import folder_of
-
-    if name in api.built_in_games():
-        return None
-    try:
-        return folder_of(name).resolve()
-    except api.LoadError:
-        return None
-
-
 def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
     """Return the session of a saved game, and what is to be said first."""
     from interpreter.positions.journal import JournalError
     from repl.cli.verbs.show import checked_language
-    from repl.design.commands.edit import not_in_the_game
+    from repl.design.change import not_in_the_game
+    from repl.design.commands import DESIGN_COMMANDS
     from repl.design.commands.load import grown, of_the_disk, rules_of
     from repl.design.rules_texts import first_record
     from repl.design.session import DesignSession
@@ -88,6 +82,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
             context.api,
             game,
             table_of(game, contents),
+            commands=DESIGN_COMMANDS,
             name=contents.header.game,
             packs=contents.header.packs,
             language=checked_language(game, args.lang, contents.header.language),
@@ -107,7 +102,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
     if contents.damage:
         said.append(Line(f"The end of the file was damaged: {contents.damage} It is put aside beside it.", "error"))
     said += of_the_disk(session)
-    waits = not_in_the_game(session)
+    waits = not_in_the_game(session.drafts)
     if waits:
         said.append(Line(waits, "hint"))
     return session, tuple(said)

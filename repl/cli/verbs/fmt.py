@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from repl.cli.verbs.paths import built_in
-from repl.terminal.context import Context, Refused
+from repl.render.reply import Refused
+from repl.terminal.context import Context
 
 LEVELS = 3  # how far above a file its game may stand
 

@@ -7,8 +7,10 @@ from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
-from repl.terminal.context import Context, Refused
+from repl.render.reply import Refused
+from repl.terminal.context import Context
 
 STDIN = "stdin.naipe"
 
@@ -44,3 +46,15 @@ def _near(path: Path) -> str:
     folder = path.parent
     names = [entry.name for entry in folder.iterdir()] if folder.is_dir() else []
     return f".{meant(path.name, names)}"
+
+
+def home_of(api: Any, name: str) -> Path | None:
+    """Return where the rules of a game stand, None for one that comes with naipe: its files are not the designer's."""
+    from interpreter.loading.loader import folder_of
+
+    if name in api.built_in_games():
+        return None
+    try:
+        return folder_of(name).resolve()
+    except api.LoadError:
+        return None

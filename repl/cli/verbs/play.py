@@ -7,7 +7,9 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
-from repl.terminal.context import Context, Refused
+from repl.cli.verbs.paths import home_of
+from repl.render.reply import Refused
+from repl.terminal.context import Context
 
 EXAMPLE = """\
 examples:
@@ -61,10 +63,12 @@ def run(args: Namespace, context: Context) -> int:
         session.keeper.close()
 
 
-def begun(args: Namespace, context: Context, out: Any, ask: Any, kind: Any = None) -> tuple[Any, tuple[Any, ...]]:
-    """Return a new session (of design, if its kind is given), and what is to be said first."""
-    from repl.cli.verbs.design import home_of
+def begun(
+    args: Namespace, context: Context, out: Any, ask: Any, kind: Any = None, commands: Any = None
+) -> tuple[Any, tuple[Any, ...]]:
+    """Return a new session (of design, if its kind and its commands are given), and what is to be said first."""
     from repl.cli.verbs.show import checked_language
+    from repl.play.commands import COMMANDS
     from repl.play.loading import open_game
     from repl.play.session import Session
     from repl.render.phrases import Phrases
@@ -89,6 +93,7 @@ def begun(args: Namespace, context: Context, out: Any, ask: Any, kind: Any = Non
         context.api,
         game,
         table,
+        commands=COMMANDS if commands is None else commands,
         name=name,
         packs=packs,
         language=language,
@@ -147,6 +152,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
     from interpreter.positions.journal import JournalError
     from repl.cli.verbs.show import checked_language
     from repl.play import saves
+    from repl.play.commands import COMMANDS
     from repl.play.loading import game_of, table_of
     from repl.play.session import Session
     from repl.render.reply import Line
@@ -162,6 +168,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
             context.api,
             game,
             table_of(game, contents),
+            commands=COMMANDS,
             name=contents.header.game,
             packs=contents.header.packs,
             language=checked_language(game, args.lang, contents.header.language),

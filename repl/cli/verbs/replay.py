@@ -6,7 +6,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
-from repl.terminal.context import Context, Refused
+from repl.render.reply import Refused
+from repl.terminal.context import Context
 
 EXAMPLE = """\
 examples:
@@ -44,7 +45,8 @@ def run(args: Namespace, context: Context) -> int:
         raise Refused(str(error), 1) from error
     if args.seat is not None and not 1 <= args.seat <= table.players:
         raise Refused(f"--as names a player from 1 to {table.players}")
-    session = Session(context.api, game, table, language=checked_language(game, args.lang, contents.header.language))
+    language = checked_language(game, args.lang, contents.header.language)
+    session = Session(context.api, game, table, commands={}, language=language)
     session.viewer = args.seat
     told = context.out if not args.quiet else None
     trouble = _play(session, taken, told)

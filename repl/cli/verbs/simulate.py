@@ -6,7 +6,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import Any
 
-from repl.terminal.context import Context, Refused
+from repl.render.reply import Refused
+from repl.terminal.context import Context
 
 EXAMPLE = """\
 examples:

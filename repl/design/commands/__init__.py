@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from repl.design.commands import edit, inspection, keep, navigate, setup, step, watch
 from repl.design.commands.load import load
+from repl.design.session import DesignSession
 from repl.play import commands as play
-from repl.play.commands import Command
+from repl.play.command import Command
 from repl.render.reply import Line, Reply
-
-if TYPE_CHECKING:
-    from repl.design.session import DesignSession
 
 KEYS = (
     ("Tab", "complete; again for the next, Shift-Tab for the one before"),
@@ -58,7 +54,7 @@ def _alone(name: str, run):
     return only
 
 
-TABLE = {
+DESIGN_COMMANDS = {
     command.name: command
     for command in (
         _command("step", "step [ANSWER]", "one statement; an answer first, where one is due", step.step),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dsl import nodes
 from dsl.diagnostics.report import render, render_all
@@ -19,15 +19,15 @@ from dsl.source import Source
 from interpreter.loading.hot_reload import carried_on, with_sources
 from interpreter.loading.loader import LoadError
 from interpreter.model.failure import RuleError
+from repl.design.change import Change
 from repl.design.commands.rebase import Stopped, rebased
+from repl.design.done import Done, joined
 from repl.design.interrupts import whole
+from repl.design.session import DesignSession
 from repl.design.tree import EDIT
 from repl.render.cards import find_card
 from repl.render.reply import Line, Reply
 from repl.render.words import counted, listed, meant
-
-if TYPE_CHECKING:
-    from repl.design.session import DesignSession
 
 WAYS = ("rebase", "here", "fork")
 MOST_ERRORS = 3
@@ -35,17 +35,6 @@ A_COPY = (
     "To write rules of your own, put them into a pack (`--pack`), or copy the folder of the game and design the copy."
 )
 ASKS = "The new text is good. What becomes of the game? `rebase` plays it again under the new rules, `here` goes on from here, `fork NAME` tries it on a branch and leaves the file alone; `drop` forgets it."
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A good new text that waits: of which source, the game with it, what it is called, and whether another
-    program has written it to the files (then it stands there already, and nothing here writes over it)."""
-
-    title: str
-    texts: dict[str, str]
-    game: Any
-    from_disk: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,14 +152,6 @@ def keep_draft(session: DesignSession, title: str, text: str | None) -> None:
     session.note({"draft": title, "text": text})
 
 
-def not_in_the_game(session: DesignSession) -> str:
-    """Return what there is to say of texts that were written and are not in the game, "" if there are none."""
-    if not session.drafts:
-        return ""
-    titles = list(session.drafts)
-    return f"Not in the game yet: what you wrote of {listed(titles)}. `edit {titles[-1]}` goes on with it, `drop` forgets it."
-
-
 def _errors(error: LoadError, texts: dict[str, str], part: Part | None) -> str:
     """Return the errors in what was edited; those that they bring about elsewhere are counted only."""
     wrong = [finding for finding in error.findings if finding.is_error]
@@ -218,8 +199,6 @@ def proposed(
     ]
     before = [*put_by, *([Line(render_all(warnings[:3], game.sources), "hint")] if warnings else [])]
     if way:
-        from repl.design.session import joined
-
         return joined(settle(session, way, branch), *before)
     return Reply((*before, Line(f"{title}: {ASKS}", "title")))
 
@@ -304,7 +283,6 @@ def _taken_back(
 def place_back(session: DesignSession, before: Any, walk: Any) -> None:
     """Let `undo` of the last thing that was marked lead to a place."""
     last = session.done.pop()
-    from repl.design.session import Done
 
     def back() -> list[Line]:
         told = last.back()

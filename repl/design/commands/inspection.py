@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dsl.diagnostics.spelling import folded
 from interpreter.inspection.evaluation import evaluated
@@ -11,6 +11,7 @@ from interpreter.inspection.explanation import EVERYTHING, causes, explain_value
 from repl.design.breaks import statement_of
 from repl.design.commands.navigate import difference_rows
 from repl.design.listing import clause
+from repl.design.session import DesignSession
 from repl.design.tree import Node
 from repl.design.walk import trace_to
 from repl.play.commands import COMMANDS
@@ -19,9 +20,6 @@ from repl.render.question import answer
 from repl.render.reply import Line, Reply
 from repl.render.rules_in_force import force_rows, written
 from repl.render.words import beginning, counted, listed, sentence
-
-if TYPE_CHECKING:
-    from repl.design.session import DesignSession
 
 MOST = 12
 LOOK = COMMANDS["look"]

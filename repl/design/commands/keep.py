@@ -5,18 +5,15 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from dsl.diagnostics.spelling import folded
 from interpreter.recording.record import Kept, NotKept, kept, kept_latest
 from repl.design.commands.edit import A_COPY
+from repl.design.session import DesignSession
 from repl.design.tree import ANSWER, BEGIN, CALL, Node
 from repl.play.playthrough import SUFFIX, blessed
 from repl.render.reply import Line, Reply
 from repl.render.words import counted
-
-if TYPE_CHECKING:
-    from repl.design.session import DesignSession
 
 FOLDER, FILE = "scenarios", "kept.naipe"
 PLAYTHROUGHS = "playthroughs"

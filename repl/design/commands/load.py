@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.loader import LoadError
@@ -12,15 +12,15 @@ from interpreter.model.decisions import IllegalChoice
 from interpreter.model.failure import RuleError
 from interpreter.positions.journal import Contents, JournalError, Record
 from interpreter.recording.setup import NotSet
+from repl.design.change import Change, not_in_the_game
+from repl.design.commands.edit import adopted, keep_draft
+from repl.design.commands.setup import again
 from repl.design.rules_texts import first_rules, on_disk_is_another
+from repl.design.session import DesignSession
 from repl.play.loading import open_game, table_of
 from repl.play.saves import read
-from repl.render.reply import Line, Reply
+from repl.render.reply import Line, Refused, Reply
 from repl.render.words import counted, listed
-from repl.terminal.context import Refused
-
-if TYPE_CHECKING:
-    from repl.design.session import DesignSession
 
 
 def rules_of(api: Any, contents: Contents) -> Any:
@@ -92,9 +92,6 @@ def grown(session: DesignSession, records: Sequence[Record]) -> None:
 
 
 def _do(session: DesignSession, record: Record) -> None:
-    from repl.design.commands.edit import Change, adopted, keep_draft
-    from repl.design.commands.setup import again
-
     match record:
         case {"choice": str(call), "seat": 0}:
             session.call(call)
@@ -127,8 +124,6 @@ def _do(session: DesignSession, record: Record) -> None:
 
 def load(session: DesignSession, rest: str) -> Reply:
     """Go on with a saved game in place of the one in play. If it cannot be read, nothing changes."""
-    from repl.design.commands.edit import not_in_the_game
-
     if not rest:
         return Reply.wrong("Load which game? Type the name of its file: load friday.game")
     contents = read(Path(rest).expanduser())
@@ -144,5 +139,5 @@ def load(session: DesignSession, rest: str) -> Reply:
     ]
     if contents.damage:
         said.append(Line(f"The end of the file was damaged: {contents.damage} What was whole is here.", "error"))
-    waits = not_in_the_game(session)
+    waits = not_in_the_game(session.drafts)
     return session.arrived(session.tree.at, *said, *of_the_disk(session), *([Line(waits, "hint")] if waits else []))

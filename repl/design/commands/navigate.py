@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from interpreter.inspection.explanation import Difference, differences
+from repl.design.session import DesignSession
 from repl.design.tree import Node
 from repl.design.walk import Walk, trace_to
 from repl.render.reply import Line, Reply
 from repl.render.words import counted, listed, meant
-
-if TYPE_CHECKING:
-    from repl.design.session import DesignSession
 
 UNITS = ("statement", "decision", "turn")
 MOST_ROWS = 40

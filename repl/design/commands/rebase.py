@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from interpreter.compiler.program import Program
 from interpreter.loading.hot_reload import alike, changed_texts
@@ -12,16 +12,15 @@ from interpreter.model.decisions import IllegalChoice
 from interpreter.model.failure import RuleError
 from interpreter.positions.position import Position
 from interpreter.positions.replaying import Interrupted, Passed, passed_through
-from interpreter.recording.setup import NotSet
+from interpreter.recording.setup import NotSet, by_hand
+from repl.design.change import Change
+from repl.design.commands.navigate import difference_rows
 from repl.design.interrupts import stoppable, whole
+from repl.design.session import DesignSession
 from repl.design.tree import ANSWER, BEGIN, CALL, EDIT, Node
-from repl.play.table_calls import carried_out
+from repl.play.saves import carried_out
 from repl.render.reply import Line
 from repl.render.words import counted, listed, sentence
-
-if TYPE_CHECKING:
-    from repl.design.commands.edit import Change
-    from repl.design.session import DesignSession
 
 
 class Stopped(Exception):
@@ -36,7 +35,7 @@ def rebased(session: DesignSession, change: Change, record: dict[str, Any]) -> l
     if first.kind == BEGIN:
         position = api.begin(change.game, table.players, table.seed, dict(table.options))
     else:
-        position = _by_hand(session, change.game, first.position, first)
+        position = by_hand(change.game, first.position, first.lines, table.players)
     way = _Way(session, change, path)
     try:
         with stoppable() as stopped:
@@ -122,15 +121,9 @@ def _next(session: DesignSession, change: Change, position: Any, node: Node) -> 
             return session.api.decide(change.game, position, node.option), ""
         if node.kind == CALL:
             return carried_out(session.api, change.game, position, node.option), ""
-        return _by_hand(session, change.game, position, node), ""
+        return by_hand(change.game, position, node.lines, session.table.players), ""
     except (IllegalChoice, RuleError, NotSet) as error:
         return position, f"{node.words} is not possible any more: {error}"
-
-
-def _by_hand(session: DesignSession, game: Any, position: Any, node: Node) -> Any:
-    from repl.design.commands.setup import by_hand
-
-    return by_hand(session, game, position, node.lines)
 
 
 def _grow(session: DesignSession, change: Change, record: dict[str, Any], positions: list[tuple[Node, Any]]) -> None:
@@ -172,8 +165,6 @@ def _told(
 
 def _difference(session: DesignSession, old: Any, new: Any) -> str:
     """Say how two positions after the same decisions differ."""
-    from repl.design.commands.navigate import difference_rows
-
     rows = difference_rows(session, old, new)
     if rows:
         more = f" and {counted(len(rows) - 3, 'other')}" if len(rows) > 3 else ""

@@ -2,41 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
-
-from interpreter.recording.setup import NotSet, as_given, dealt, set_up, step_of, value_set
+from interpreter.recording.setup import NotSet, as_given, by_hand, step_of
 from repl.design.commands.inspection import players_named
+from repl.design.session import DesignSession
 from repl.design.tree import HAND, Node
 from repl.render.cards import find_card
 from repl.render.reply import Line, Reply
 from repl.render.words import beginning, counted, listed, sentence
 
-if TYPE_CHECKING:
-    from repl.design.session import DesignSession
-
-
-def by_hand(session: DesignSession, game: Any, position: Any, lines: Sequence[str]) -> Any:
-    """Return the position that a record of the designer's hand makes out of another one."""
-    what, *rest = lines
-    match what:
-        case "new":
-            step, *given = rest
-            return set_up(game, given, session.table.players, step)
-        case "set":
-            return value_set(game, position, rest[0])
-        case "deal":
-            card, seat, zone = rest
-            found = next((one for one in game.cards if one.number == card), None)
-            if found is None:
-                raise NotSet(f"there is no card {card} any more")
-            return dealt(game, position, found.entry.index, int(seat), zone)
-    raise NotSet("this was not done by hand")
-
 
 def _made(session: DesignSession, words: str, lines: tuple[str, ...], parent: Node | None) -> Reply:
     try:
-        position = by_hand(session, session.game, session.position, lines)
+        position = by_hand(session.game, session.position, lines, session.table.players)
     except NotSet as error:
         return Reply.wrong(f"{error}{players_named(session, words)}" if "\n" in str(error) else sentence(str(error)))
     session.mark("what you set up")
@@ -50,7 +27,7 @@ def _made(session: DesignSession, words: str, lines: tuple[str, ...], parent: No
 def again(session: DesignSession, record: tuple[str, ...]) -> None:
     """Do again what a journal says was done by hand."""
     words, *lines = record
-    position = by_hand(session, session.game, session.position, lines)
+    position = by_hand(session.game, session.position, lines, session.table.players)
     parent = None if lines[0] == "new" else session.tree.at
     session.grow(position, HAND, words, {"hand": list(record)}, parent=parent, lines=tuple(lines))
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from interpreter.inspection.evaluation import at_state, prepared
 from repl.design.breaks import becomes_true, break_at
 from repl.design.commands.inspection import players_named
 from repl.design.interrupts import stoppable
+from repl.design.session import DesignSession
 from repl.design.tree import Node
 from repl.design.walk import Walk, trace_to
 from repl.render.reply import Line, Reply
 from repl.render.words import counted
-
-if TYPE_CHECKING:
-    from repl.design.session import DesignSession
 
 MOST_DECISIONS = 5_000  # of one `turn` or `run`
 

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from interpreter.loading.loader import rulebook_files
 from repl.design.commands.edit import proposed
+from repl.design.session import DesignSession
 from repl.render.reply import Reply
 from repl.render.words import counted, listed
-
-if TYPE_CHECKING:
-    from repl.design.session import DesignSession
 
 
 def watch(session: DesignSession, rest: str) -> Reply:
     """Look at the files of the rules at every line that is typed; `watch off` stops that."""
     if rest == "off":
-        was, session.watched = session.watched, None
+        was, session.watched, session.before_line = session.watched, None, None
         return Reply.of("The files are not watched any more." if was is not None else "The files were not watched.")
     if rest:
         return Reply.wrong("`watch` watches the files of the rules, `watch off` stops that.")
     session.watched = {name: source.text for name, source in session.game.sources.items()}
     session.watched.update({name: _read(name) or "" for name in _others(session)})
+    session.before_line = noticed
     found = noticed(session)
     return found or Reply.of(
         f"Watching {counted(len(session.watched), 'file')}: what changes on disk is taken in when you press Enter."

@@ -201,7 +201,9 @@ def test_cards_on_the_board_say_what_they_say_however_many_play(players):
 
 
 def test_the_log_names_the_cards_that_were_played_however_many_play():
-    one = Session(api, GAMES["limit"], Table(("Ana", "Bot 2", "Bot 3"), frozenset({1, 2, 3}), seed=4))
+    one = Session(
+        api, GAMES["limit"], Table(("Ana", "Bot 2", "Bot 3"), frozenset({1, 2, 3}), seed=4), commands=COMMANDS
+    )
     titles = {card.name for card in GAMES["limit"].cards if card.noun == "policy"}
     for _ in range(150):
         one.take(one._policies[one.decision.seat](one.position))
@@ -280,7 +282,7 @@ def _has_rule(card):
 
 
 def test_look_shows_what_lies_open_and_nothing_else():
-    one = Session(api, GAMES["boratime"], Table(("Ana", "Bot 2"), frozenset({2}), seed=1))
+    one = Session(api, GAMES["boratime"], Table(("Ana", "Bot 2"), frozenset({2}), seed=1), commands=COMMANDS)
     one.start()
     listed = [line.text for line in one.submit("look").said]
     assert any(line.startswith("hand of Ana: ") for line in listed)
@@ -291,7 +293,7 @@ def test_look_shows_what_lies_open_and_nothing_else():
 
 
 def test_places_that_can_be_looked_at_are_completed_and_hidden_ones_are_not():
-    one = Session(api, GAMES["boratime"], Table(("Ana", "Bot 2"), frozenset({2}), seed=1))
+    one = Session(api, GAMES["boratime"], Table(("Ana", "Bot 2"), frozenset({2}), seed=1), commands=COMMANDS)
     one.start()
     assert [found.text for found in candidates(one, "look hand")] == ["hand of Ana"]
     assert [found.text for found in candidates(one, "loo")] == ["look"]
@@ -305,7 +307,9 @@ def test_commands_of_play_have_a_line_of_help_each():
 
 
 def test_a_question_in_a_window_says_who_is_asked_and_when_it_closes():
-    one = Session(api, GAMES["boratime"], Table(("Ana", "Bea"), seed=1, options={"asking": "padded"}))
+    one = Session(
+        api, GAMES["boratime"], Table(("Ana", "Bea"), seed=1, options={"asking": "padded"}), commands=COMMANDS
+    )
     one.start()
     one.submit("")
     window = one.decision.window

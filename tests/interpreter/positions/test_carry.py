@@ -8,6 +8,7 @@ import pytest
 
 from interpreter import api
 from interpreter.model.failure import RuleError
+from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.table import Table
 from repl.render.output import Output
@@ -80,7 +81,13 @@ def test_what_is_carried_is_an_option_and_fits(tmp_path, line, code):
 
 
 def session(tmp_path, text: str = CARRIES) -> Session:
-    return Session(api, toy(tmp_path, text, RULES), Table(("Ana", "Bea"), frozenset(), 7), folder=tmp_path / "saves")
+    return Session(
+        api,
+        toy(tmp_path, text, RULES),
+        Table(("Ana", "Bea"), frozenset(), 7),
+        commands=COMMANDS,
+        folder=tmp_path / "saves",
+    )
 
 
 def test_again_begins_the_next_game_with_what_is_carried(tmp_path):

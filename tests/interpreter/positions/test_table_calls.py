@@ -12,9 +12,11 @@ from interpreter import api
 from interpreter.model.decisions import IllegalChoice
 from interpreter.positions.journal import JournalError
 from repl.cli.cli import run
+from repl.design.commands import DESIGN_COMMANDS
 from repl.design.commands.load import grown
 from repl.design.session import DesignSession
 from repl.play import saves
+from repl.play.commands import COMMANDS
 from repl.play.completion import candidates
 from repl.play.playthrough import replayed
 from repl.play.session import Session
@@ -212,7 +214,7 @@ HOT_SEAT = Table(("Ana", "Bea"), seed=1)
 
 
 def session(game, folder=None, table=ALONE):
-    one = Session(api, game, table, folder=folder)
+    one = Session(api, game, table, commands=COMMANDS, folder=folder)
     if folder:
         one.keep()
     one.start()
@@ -255,7 +257,7 @@ def test_a_saved_game_knows_what_was_called(game, tmp_path):
     one = session(game, tmp_path / "games")
     for line in ("yes", "table bonus 2", "table bonus 1", "undo", "no"):
         assert not one.submit(line).error, line
-    again = Session(api, game, ALONE)
+    again = Session(api, game, ALONE, commands=COMMANDS)
     again.play_back(saves.decisions(saves.read(one.keeper.path)))
     assert (again.position, again.taken) == (one.position, one.taken)
     with pytest.raises(JournalError, match="Decision"):
@@ -263,7 +265,9 @@ def test_a_saved_game_knows_what_was_called(game, tmp_path):
 
 
 def test_in_design_mode(game, tmp_path):
-    one = DesignSession(api, game, ALONE, name=str(tmp_path), home=tmp_path, folder=tmp_path / "games")
+    one = DesignSession(
+        api, game, ALONE, commands=DESIGN_COMMANDS, name=str(tmp_path), home=tmp_path, folder=tmp_path / "games"
+    )
     one.keep()
     one.start()
     for line in ("yes", "table bonus 2", "step no", "next"):
@@ -273,7 +277,7 @@ def test_in_design_mode(game, tmp_path):
     assert scores(game, one.position) == ["4", "1"]
     one.submit("undo")
     assert scores(game, one.position) == ["3", "1"]
-    other = DesignSession(api, game, ALONE, home=tmp_path)
+    other = DesignSession(api, game, ALONE, commands=DESIGN_COMMANDS, home=tmp_path)
     grown(other, saves.read(one.keeper.path).records)
     assert [(node.kind, node.words) for node in other.tree.nodes] == [
         (node.kind, node.words) for node in one.tree.nodes
@@ -328,7 +332,7 @@ def test_what_goes_on_around_a_call_is_told_as_without_it(game):
 
 
 def test_naipe_replay_tells_it(game, tmp_path):
-    one = Session(api, game, ALONE, name=str(tmp_path / "tab.naipe"), folder=tmp_path / "games")
+    one = Session(api, game, ALONE, commands=COMMANDS, name=str(tmp_path / "tab.naipe"), folder=tmp_path / "games")
     one.keep()
     for line in ("yes", "table bonus 2"):
         one.submit(line)
@@ -396,7 +400,7 @@ def test_the_list_does_not_tell_what_another_has_answered(dark):
 
 def designed(game, tmp_path):
     home = tmp_path / "tab.naipe"
-    one = DesignSession(api, game, ALONE, name=str(home), home=home)
+    one = DesignSession(api, game, ALONE, commands=DESIGN_COMMANDS, name=str(home), home=home)
     one.start()
     return one
 

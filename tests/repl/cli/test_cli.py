@@ -18,9 +18,9 @@ import pytest
 import fake_api
 from interpreter.positions.journal import Journal
 from places import ROOT, TESTS
-from repl import VERSION
 from repl.cli import packages
 from repl.cli.cli import VERBS, run
+from repl.render.version import VERSION
 from repl.terminal.context import Context
 
 HEAVY = ("lark", "rich", "prompt_toolkit", "pyrsistent")

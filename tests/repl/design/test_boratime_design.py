@@ -10,6 +10,7 @@ import pytest
 from designing import transcript
 from interpreter import api
 from places import ROOT
+from repl.design.commands import DESIGN_COMMANDS
 from repl.design.session import DesignSession
 from repl.play.table import Table
 
@@ -45,7 +46,12 @@ def session(tmp_path) -> DesignSession:
     place = tmp_path / "boratime"
     shutil.copytree(RULES, place, ignore=shutil.ignore_patterns("scenarios"))
     one = DesignSession(
-        api, api.load(place), Table(("Marta", "Ronaldo"), frozenset(), seed=4), name=str(place), home=place
+        api,
+        api.load(place),
+        Table(("Marta", "Ronaldo"), frozenset(), seed=4),
+        commands=DESIGN_COMMANDS,
+        name=str(place),
+        home=place,
     )
     one.start()
     return one

@@ -6,7 +6,8 @@ from pathlib import Path
 from interpreter import api
 from interpreter.loading.loader import folder_of
 from places import ROOT
-from repl.cli.verbs.design import home_of
+from repl.cli.verbs.paths import home_of
+from repl.design.commands import DESIGN_COMMANDS
 from repl.design.commands.edit import write_sources
 from repl.design.session import DesignSession
 from repl.play.table import Table
@@ -23,7 +24,13 @@ def texts(folder):
 def session(game, packs=()):
     rules = api.load(game, packs, scenarios=False)
     one = DesignSession(
-        api, rules, FOUR, name=str(game), packs=[str(pack) for pack in packs], home=home_of(api, str(game))
+        api,
+        rules,
+        FOUR,
+        commands=DESIGN_COMMANDS,
+        name=str(game),
+        packs=[str(pack) for pack in packs],
+        home=home_of(api, str(game)),
     )
     while len(one.taken) < 6:
         one.take(one.chance())

@@ -10,8 +10,9 @@ from designing import card, home, session, state
 from interpreter import api
 from interpreter.model.failure import RuleError
 from interpreter.positions.journal import Journal
+from repl.design.commands import DESIGN_COMMANDS
 from repl.design.commands.load import grown, rules_of
-from repl.design.editor import line_by_line
+from repl.design.editor.editor import line_by_line
 from repl.design.session import DesignSession
 from repl.play.table import Table
 from repl.render.output import Output
@@ -126,7 +127,7 @@ def test_ctrl_c_in_the_middle_of_a_command_leaves_the_game_as_it_was(tmp_path, m
         "repl.design.commands.inspection.explain_value",
         "interpreter.api.decide",
         "repl.design.commands.keep.kept_latest",
-        "repl.design.commands.setup.value_set",
+        "interpreter.recording.setup.value_set",
         "repl.design.commands.edit.with_sources",
     ):
         monkeypatch.setattr(place, interrupted(pydoc.locate(place), 0))
@@ -144,7 +145,14 @@ def test_ctrl_c_while_the_bots_play_stands_where_they_had_come_and_is_taken_back
     reply = one.submit("1")
     monkeypatch.undo()
     assert "Stopped with Ctrl-C." in reply.text and one.tree.at.number == 2 and reply.moved
-    again = DesignSession(api, rules_of(api, Journal.read(one.keeper.path)), one.table, name=one.name, home=one.home)
+    again = DesignSession(
+        api,
+        rules_of(api, Journal.read(one.keeper.path)),
+        one.table,
+        commands=DESIGN_COMMANDS,
+        name=one.name,
+        home=one.home,
+    )
     grown(again, Journal.read(one.keeper.path).records)
     assert again.position == one.position
     one.submit("undo")

@@ -11,6 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from designing import ALONE, SOFT_EDITS, WRONG_EDITS, home, state
 from interpreter import api
 from interpreter.positions.journal import Journal
+from repl.design.commands import DESIGN_COMMANDS
 from repl.design.commands.load import grown, rules_of
 from repl.design.session import DesignSession
 
@@ -27,7 +28,15 @@ class Designer(RuleBasedStateMachine):
         self.saves = 0
 
     def new(self, game):
-        return DesignSession(api, game, ALONE, name=str(self.place), home=self.place, folder=self.folder / "kept")
+        return DesignSession(
+            api,
+            game,
+            ALONE,
+            commands=DESIGN_COMMANDS,
+            name=str(self.place),
+            home=self.place,
+            folder=self.folder / "kept",
+        )
 
     def teardown(self):
         if hasattr(self, "one"):

@@ -7,6 +7,7 @@ import pytest
 from designing import SOFT_EDITS, TABLE, card, home, session, state
 from interpreter import api
 from interpreter.positions.journal import Journal, JournalError
+from repl.design.commands import DESIGN_COMMANDS
 from repl.design.commands.load import grown, of_the_disk, rules_of
 from repl.design.rules_texts import first_record
 from repl.design.session import DesignSession
@@ -17,7 +18,7 @@ BAD = "edit 02\n" + card("02", "copies 9", "you discrd 1")
 
 def resumed(one):
     contents = Journal.read(one.keeper.path)
-    other = DesignSession(api, rules_of(api, contents), TABLE, name=one.name, home=one.home)
+    other = DesignSession(api, rules_of(api, contents), TABLE, commands=DESIGN_COMMANDS, name=one.name, home=one.home)
     grown(other, contents.records)
     return other
 

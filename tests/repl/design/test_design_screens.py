@@ -10,6 +10,7 @@ import pytest
 
 from dsl.diagnostics.report import width as columns
 from interpreter import api
+from repl.design.commands import DESIGN_COMMANDS
 from repl.design.session import DesignSession
 from repl.play.table import Table
 from repl.render.output import Output
@@ -40,7 +41,7 @@ def screens(game: str, width: int, *, plain: bool = False, environ: dict[str, st
     """Return what the screen shows: the first question, and what is typed from the answer on that leads to the card."""
     names, seed, card, answers = GAMES[game]
     stream = Screen()
-    one = DesignSession(api, loaded(game), Table(names, seed=seed))
+    one = DesignSession(api, loaded(game), Table(names, seed=seed), commands=DESIGN_COMMANDS)
     lines = iter(
         [
             f"break {card}",

@@ -12,19 +12,20 @@ from designing import ALONE, SOFT_EDITS, TABLE, card, home, session, state
 from interpreter import api
 from interpreter.positions.journal import Journal, JournalError
 from places import ROOT
-from repl.design import completion
-from repl.design.commands import TABLE as COMMANDS
+from repl.design.commands import DESIGN_COMMANDS
 from repl.design.commands.load import grown, rules_of
-from repl.design.editor import in_program, line_by_line
-from repl.design.prompt import foot, status
+from repl.design.editor import completion
+from repl.design.editor.editor import in_program, line_by_line
+from repl.design.editor.prompt import foot, status
 from repl.design.session import DesignSession
 from repl.play import saves
+from repl.play.commands import COMMANDS
 from repl.play.completion import candidates as of_play
 from repl.play.playthrough import replayed
 from repl.play.session import Session
 from repl.play.table import Table
 from repl.render.output import Output
-from repl.terminal.context import Refused
+from repl.render.reply import Refused
 
 GOOD = SOFT_EDITS[0]
 
@@ -34,11 +35,23 @@ GOOD = SOFT_EDITS[0]
 
 def test_play_offers_nothing_of_design(tmp_path):
     place = home(tmp_path)
-    one = Session(api, api.load(place), TABLE)
+    one = Session(api, api.load(place), TABLE, commands=COMMANDS)
     one.start()
     one.submit("")
-    own = set(COMMANDS) - {"show", "hand", "in force", "look", "table", "log", "save", "load", "help", "quit", "undo"}
-    assert not own & set(Session.commands)
+    own = set(DESIGN_COMMANDS) - {
+        "show",
+        "hand",
+        "in force",
+        "look",
+        "table",
+        "log",
+        "save",
+        "load",
+        "help",
+        "quit",
+        "undo",
+    }
+    assert not own & set(COMMANDS)
     before = one.position
     for name in own:
         assert one.submit(f"{name} storms = 3").error, name
@@ -51,7 +64,7 @@ def test_a_game_of_design_is_no_game_of_play(tmp_path):
     one.submit("set storms = 2")
     with pytest.raises(JournalError, match="design mode"):
         saves.decisions(Journal.read(one.keeper.path))
-    other = Session(api, api.load(home(tmp_path)), TABLE)
+    other = Session(api, api.load(home(tmp_path)), TABLE, commands=COMMANDS)
     assert "design mode" in other.submit(f"load {one.keeper.path}").text
 
 
@@ -66,7 +79,7 @@ def test_the_hand_of_the_designer_is_marked_in_the_journal(tmp_path):
 def test_a_game_of_play_can_be_designed_on(tmp_path):
     place = home(tmp_path)
     game = api.load(place)
-    play = Session(api, game, ALONE, name=str(place))
+    play = Session(api, game, ALONE, commands=COMMANDS, name=str(place))
     play.start()
     play.submit("1")
     play.submit("1")
@@ -87,7 +100,7 @@ def test_an_edit_is_in_the_journal_and_comes_back(tmp_path):
     one.submit("here")
     one.submit("1")
     contents = Journal.read(one.keeper.path)
-    other = DesignSession(api, rules_of(api, contents), TABLE, name=one.name, home=one.home)
+    other = DesignSession(api, rules_of(api, contents), TABLE, commands=DESIGN_COMMANDS, name=one.name, home=one.home)
     grown(other, contents.records)
     assert other.position == one.position and other.game.digest == one.game.digest != other.tree.nodes[0].game.digest
 
@@ -237,7 +250,7 @@ def words(one, text):
 
 def test_completion_knows_every_command_and_what_it_takes(tmp_path):
     one = session(tmp_path)
-    assert set(COMMANDS) <= set.union(*(words(one, name[:2]) for name in COMMANDS))
+    assert set(DESIGN_COMMANDS) <= set.union(*(words(one, name[:2]) for name in DESIGN_COMMANDS))
     assert "storms" in words(one, "why st") and "pile" in words(one, "eval count of p")
     assert {"yes", "no"} <= words(one, "step ") and words(one, "what if y") == {"yes"}
     assert {"Tax"} == words(one, "who can see t") and "Bea" in words(one, "deal Tax to b")
@@ -336,7 +349,7 @@ def test_refused_is_said_in_a_sentence(tmp_path):
 
 def test_what_differs_says_whose_own_copy_it_is():
     rules = api.load("limit", scenarios=False)
-    one = DesignSession(api, rules, Table(("Ana", "Bea", "Caio"), frozenset({2, 3}), seed=4))
+    one = DesignSession(api, rules, Table(("Ana", "Bea", "Caio"), frozenset({2, 3}), seed=4), commands=DESIGN_COMMANDS)
     one.start()
     one.submit("turn")
     rows = [row for row in one.submit("diff 0").text.split("\n") if row.startswith("pile of ")]
@@ -373,7 +386,7 @@ def test_the_designer_looks_into_what_is_hidden_and_a_player_does_not(tmp_path):
         and [row.split(None, 1)[1] for row in rows[1:]] == hidden[::-1]
     )
     assert "hand of Bea: 4, hidden from Ana" in one.submit("look").text
-    play = Session(api, api.load(home(tmp_path)), TABLE)
+    play = Session(api, api.load(home(tmp_path)), TABLE, commands=COMMANDS)
     play.start()
     for line in ("look", "look pile", "look hand of Bea"):
         said = play.submit(line).text

@@ -3,7 +3,7 @@
 import pytest
 
 from designing import card, session, transcript
-from repl.design.commands import TABLE
+from repl.design.commands import DESIGN_COMMANDS
 
 SOFT = "edit 02\n" + card("02", "cost 2", "you discard 1", "you earn 3")
 WRONG = "edit 02\n" + card("02", "cost 2", "you discrd 1", "you earn 3")
@@ -209,4 +209,6 @@ def test_transcript(golden, tmp_path, name):
 
 def test_every_command_is_in_a_transcript():
     typed = {line.split("\n")[0] for lines in TRANSCRIPTS.values() for line in lines}
-    assert [name for name in TABLE if not any(line == name or line.startswith(name + " ") for line in typed)] == []
+    assert [
+        name for name in DESIGN_COMMANDS if not any(line == name or line.startswith(name + " ") for line in typed)
+    ] == []

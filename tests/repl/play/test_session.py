@@ -23,7 +23,7 @@ HOT_SEAT = Table(("Ana", "Bea"), seed=3)
 
 
 def session(table=ALONE, folder=None, **more):
-    one = Session(fake_api, GAME, table, folder=folder, **more)
+    one = Session(fake_api, GAME, table, commands=COMMANDS, folder=folder, **more)
     if folder:
         one.keep()
     one.start()
@@ -403,7 +403,7 @@ def test_a_full_disk_costs_no_game(tmp_path, monkeypatch):
 
 def test_a_folder_that_cannot_be_made_costs_no_game(tmp_path):
     (tmp_path / "file").write_text("")
-    one = Session(fake_api, GAME, ALONE, folder=tmp_path / "file" / "naipe")
+    one = Session(fake_api, GAME, ALONE, commands=COMMANDS, folder=tmp_path / "file" / "naipe")
     one.keep()
     assert "not being kept" in one.start().text
 
@@ -423,7 +423,7 @@ def test_a_fault_of_ours_costs_no_game():
 
 
 def test_bots_alone_play_to_the_end():
-    one = Session(fake_api, GAME, Table(("Bot 1", "Bot 2"), frozenset({1, 2}), seed=1))
+    one = Session(fake_api, GAME, Table(("Bot 1", "Bot 2"), frozenset({1, 2}), seed=1), commands=COMMANDS)
     reply = one.start()
     assert one.is_over and "The game is over" in reply.text
     assert one.submit("1").error

@@ -10,6 +10,7 @@ import fake_api
 from dsl.diagnostics.report import width as columns
 from interpreter.model.views import PieceView, View, ZoneView
 from places import ROOT
+from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.table import Table
 from repl.render.board import board
@@ -32,7 +33,7 @@ class Screen(io.StringIO):
 
 
 def table(lines=("", "no", "1", "2", "", "yes", "red", "1", "", "yes", "2", "0")):
-    one = Session(fake_api, GAME, Table(("Ana", "Bea", "Bot 3"), frozenset({3}), seed=6))
+    one = Session(fake_api, GAME, Table(("Ana", "Bea", "Bot 3"), frozenset({3}), seed=6), commands=COMMANDS)
     one.start()
     for line in lines:
         one.submit(line)
@@ -90,7 +91,7 @@ def test_both_boards_say_the_same(width):
 def test_a_whole_game_fits_the_screen(width, plain):
     stream = Screen()
     out = Output(stream, {}, plain=plain, width=width)
-    one = Session(fake_api, GAME, Table(("Ana", "Bot 2"), frozenset({2}), seed=1))
+    one = Session(fake_api, GAME, Table(("Ana", "Bot 2"), frozenset({2}), seed=1), commands=COMMANDS)
     lines = iter(["help", "no", "1", "2", "nonsense", "no", "1", "3", "log", "quit"])
     assert main_loop.play(one, out, lambda question: next(lines)) == 0
     assert one.is_over
@@ -102,7 +103,7 @@ def test_a_whole_game_fits_the_screen(width, plain):
 
 def test_between_two_people_the_screen_and_what_was_scrolled_are_wiped():
     stream = Screen()
-    one = Session(fake_api, GAME, Table(("Ana", "Bea"), seed=3))
+    one = Session(fake_api, GAME, Table(("Ana", "Bea"), seed=3), commands=COMMANDS)
     lines = iter(["", "no", "1", "2", "", "quit"])
     main_loop.play(one, Output(stream, {}, width=80), lambda question: next(lines))
     after = stream.getvalue().rpartition("\x1b[3J")[2]
@@ -119,7 +120,12 @@ def test_in_a_whole_hot_seat_game_no_screen_shows_what_its_reader_may_not_know(s
     import random
 
     stream, chance = Screen(), random.Random(seed)
-    one = Session(fake_api, GAME, Table(("Ana", "Bea", "Bot 3"), frozenset({3}), seed=seed, options={"rounds": "1"}))
+    one = Session(
+        fake_api,
+        GAME,
+        Table(("Ana", "Bea", "Bot 3"), frozenset({3}), seed=seed, options={"rounds": "1"}),
+        commands=COMMANDS,
+    )
     known = {None: set(), 1: set(), 2: set()}  # the cards that each has had before his eyes, by rights
     lookers = []
 

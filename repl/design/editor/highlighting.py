@@ -9,7 +9,7 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.lexers import Lexer
 
 from dsl.lexing.lexer import highlight
-from repl.design.completion import LANGUAGE
+from repl.design.editor.completion import LANGUAGE
 from repl.play.commands import named_command
 
 STYLES = {

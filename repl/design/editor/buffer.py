@@ -10,8 +10,8 @@ from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.styles import Style
 
-from repl.design.completion import language_words
-from repl.design.highlighting import COLOURS, RuleLexer
+from repl.design.editor.completion import language_words
+from repl.design.editor.highlighting import COLOURS, RuleLexer
 from repl.render.output import gate
 
 

@@ -15,8 +15,8 @@ from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
 from dsl.diagnostics.report import width as columns
-from repl.design.completion import candidates, card_in
-from repl.design.highlighting import COLOURS, LineLexer
+from repl.design.editor.completion import candidates, card_in
+from repl.design.editor.highlighting import COLOURS, LineLexer
 from repl.design.session import DesignSession
 from repl.render.output import gate
 from repl.terminal.context import Context

@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dsl.diagnostics.spelling import folded
+from dsl.lexing.keywords import RESERVED
+from repl.design.session import DesignSession
 from repl.play.commands import named_command
 from repl.play.completion import MOST, Candidate, beginning_with
 from repl.render.words import counted
-
-if TYPE_CHECKING:
-    from repl.design.session import DesignSession
 
 _WORD = re.compile(r"[^\W\d]\w*$|$")
 LANGUAGE = ("eval", "why", "run until", "break", "set")
@@ -102,8 +101,6 @@ def _parts(game: Any) -> list[tuple[str, str]]:
 @lru_cache(maxsize=4)
 def _language(game: Any) -> list[tuple[str, str]]:
     """Return the words of an expression in this game."""
-    from dsl.lexing.keywords import RESERVED
-
     book, vocabulary = game.book, game.book.vocabulary
     found = [(name, "value") for _, name in book.values] + [(name, "zone") for _, name in book.zones]
     found += [(name, "definition") for _, name in book.defines] + [

@@ -7,14 +7,12 @@ import shlex
 import subprocess
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from repl.design.session import DesignSession, Editor
 from repl.render.output import Output
-from repl.terminal.context import Context, Refused
+from repl.render.reply import Refused
+from repl.terminal.context import Context
 from repl.terminal.prompt import AskLine
-
-if TYPE_CHECKING:
-    from repl.design.session import DesignSession, Editor
 
 END = "."
 
@@ -25,7 +23,8 @@ def editor_of(session: DesignSession, context: Context, output: Output, ask: Ask
     if command:
         return lambda title, text: in_program(command, title, text)
     if not output.plain:
-        from repl.design.buffer import in_buffer
+        # prompt-toolkit is large, and over plain streams nobody needs it
+        from repl.design.editor.buffer import in_buffer  # noqa: PLC0415
 
         return lambda title, text: in_buffer(session, title, text)
     return lambda title, text: line_by_line(output, ask, title, text)

@@ -1,0 +1,265 @@
+"""A loaded game: checked rules, its cards as printed, its words, and the programs emitted from it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from dsl import nodes, prose
+from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.semantics.checker import Checked
+from dsl.semantics.incremental import only_cards_differ
+from dsl.semantics.rulebook import CardEntry
+from dsl.semantics.static_types import Type
+from dsl.source import Source, Span
+from interpreter.compiler.coverage import has_sentences
+from interpreter.compiler.program import Program
+from interpreter.inspection import narration
+from interpreter.inspection.observation import said
+from interpreter.loading.loader import LoadError, digest_of
+from interpreter.model.layout import beginning_of
+
+
+@dataclass(frozen=True, slots=True)
+class CardInfo:
+    """A card as printed: its number, name, deck, copies and fields (in words), and its tree.
+
+    `decks` says how many of the copies each deck has, its own deck first; `usual` names the fields that hold
+    what they hold where a card does not give them.
+    """
+
+    number: str
+    name: str
+    deck: str | None
+    noun: str
+    copies: int
+    fields: tuple[tuple[str, object], ...]
+    node: nodes.Card
+    entry: CardEntry
+    decks: tuple[tuple[str, int], ...]
+    usual: frozenset[str] = frozenset()
+
+    @property
+    def can_fail(self) -> bool:
+        """Whether there are sentences on the card, and not only what is printed or in force."""
+        return has_sentences(self.node)
+
+
+class Game:
+    """A loaded game: its rules, and the programs emitted from them, one a number of players."""
+
+    def __init__(self, checked: Checked, warnings: tuple[Diagnostic, ...] = ()) -> None:
+        self.checked = checked
+        self.book = checked.book
+        self.warnings = warnings
+        self._programs: dict[tuple, Program] = {}
+        self._texts: dict[tuple[str, str, str], str] = {}
+
+    @property
+    def id(self) -> str:
+        return self.book.game.id
+
+    @property
+    def title(self) -> str:
+        return self.book.game.title
+
+    @property
+    def credits(self) -> tuple[tuple[str, str], ...]:
+        return tuple(entry for block in self.book.credits for entry in block.entries)
+
+    @property
+    def min_players(self) -> int:
+        return self.book.game.players[0] if self.book.game.players else 2
+
+    @property
+    def max_players(self) -> int:
+        return self.book.game.players[1] if self.book.game.players else 2
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        return self.book.game.languages or ("en",)
+
+    @property
+    def sources(self) -> dict[str, Source]:
+        return self.book.sources
+
+    @property
+    def nouns(self) -> tuple[str, ...]:
+        return tuple(noun for noun in self.book.nouns if noun != "player")
+
+    @property
+    def options(self) -> dict[str, tuple[str, ...] | range]:
+        """The options of the game: the words (or numbers) that each may be."""
+        return {name: self._choices(option) for name, option in self.book.options.items()}
+
+    def _choices(self, option: nodes.Option) -> tuple[str, ...] | range:
+        if option.words:
+            return option.words
+        low = option.type.low.value if isinstance(option.type.low, nodes.Number) else 0
+        high = option.type.high.value if isinstance(option.type.high, nodes.Number) else 9
+        return range(low, high + 1)
+
+    @cached_property
+    def default_options(self) -> dict[str, object]:
+        """The options as nobody has set them, as the program wants them."""
+        found: dict[str, object] = {}
+        for name, option in self.book.options.items():
+            choices = self._choices(option)
+            default = option.default.value if isinstance(option.default, nodes.Number) else None
+            found[name] = 0 if option.words else (default if default is not None else choices[0])
+        return found
+
+    def option_value(self, name: str, text: str) -> object:
+        """Return an option as the program wants it; raise ValueError with a sentence for the player."""
+        if name not in self.book.options:
+            raise ValueError(
+                f"this game has no option “{name}”" + (f": there are {', '.join(self.options)}" if self.options else "")
+            )
+        choices = self.options[name]
+        if isinstance(choices, range):
+            if text.isdigit() and int(text) in choices:
+                return int(text)
+            raise ValueError(f"“{name}” goes from {choices[0]} to {choices[-1]}, not “{text}”")
+        if text not in choices:
+            raise ValueError(f"“{name}” is {' or '.join(choices)}, not “{text}”")
+        return choices.index(text)
+
+    def settings(self, options: Mapping[str, object]) -> dict[str, object]:
+        """Return all options as the program wants them, from words and numbers."""
+        found = dict(self.default_options)
+        for name, text in options.items():
+            found[name] = self.option_value(name, str(text))
+        return found
+
+    @cached_property
+    def lexicon(self) -> prose.Lexicon:
+        """The words of the game in its languages."""
+        return narration.lexicon_of(self.book)
+
+    @cached_property
+    def badges(self) -> dict[str, dict[str, tuple[str, str]]]:
+        """The letter and colour of each word of a field that boards show as a badge."""
+        lines = [line for board in self.book.boards for line in board.lines if isinstance(line, nodes.Badge)]
+        return {line.field: {word: (letter, colour) for word, letter, colour in line.entries} for line in lines}
+
+    @cached_property
+    def digest(self) -> str:
+        return digest_of(self.checked)
+
+    def program(self, players: int, options: Mapping[str, object], traced: bool = True) -> Program:
+        """Return the emitted rules for so many players (made at the first call)."""
+        key = (players, tuple(sorted(options.items())), traced)
+        if key not in self._programs:
+            self._programs[key] = Program(self.checked, players, dict(options), traced)
+        return self._programs[key]
+
+    @cached_property
+    def any_program(self) -> Program:
+        """A program for what is the same in all: one that was made already, else that for the fewest players."""
+        return next(iter(self._programs.values()), None) or self.program(self.min_players, self.default_options)
+
+    @cached_property
+    def cards(self) -> tuple[CardInfo, ...]:
+        layout = self.any_program.layout
+        copies: dict[int, list[int]] = {}
+        for piece, entry in enumerate(layout.entry_of):
+            copies.setdefault(entry, []).append(piece)
+        fields: dict[str, list[tuple[str, Type, object]]] = {}
+        for (noun, name), decl in self.book.fields.items():
+            fields.setdefault(noun, []).append((name, self.book.type_of(decl.type), beginning_of(layout, decl)))
+        return tuple(
+            self._card_info(entry, copies.get(entry.index, ()), fields.get(entry.node.noun, ()))
+            for entry in self.book.cards
+        )
+
+    def _card_info(
+        self, entry: CardEntry, copies: Sequence[int], fields: Sequence[tuple[str, Type, object]]
+    ) -> CardInfo:
+        """Return what there is to know of a card; `fields` with the type of each and what it usually holds."""
+        layout, noun = self.any_program.layout, entry.node.noun
+        printed = (
+            [(name, type_, layout.tables[noun, name][copies[0]], usual) for name, type_, usual in fields]
+            if copies
+            else []
+        )
+        decks = [layout.pieces[piece].deck for piece in copies]
+        per_deck = tuple((deck, decks.count(deck)) for deck in dict.fromkeys(decks) if deck is not None)
+        return CardInfo(
+            entry.node.id,
+            entry.node.title,
+            entry.deck,
+            noun,
+            len(copies),
+            tuple((name, self._printed(type_, value)) for name, type_, value, _ in printed),
+            entry.node,
+            entry,
+            per_deck,
+            frozenset(name for name, _, value, usual in printed if value == usual),
+        )
+
+    def _printed(self, type_: Type, value: object) -> object:
+        """Return what is printed in a field, in words; another card by its title."""
+        if type_.kind == "piece" and value is not None:
+            return self.any_program.piece_label(value)
+        return said(self.any_program, type_, value)
+
+    @cached_property
+    def pieces(self) -> dict[int, CardInfo | None]:
+        """The card of each piece number (None for pieces that are no cards)."""
+        return {
+            number: self.cards[entry] if entry >= 0 else None
+            for number, entry in enumerate(self.any_program.layout.entry_of)
+        }
+
+    def card_text(self, card: CardInfo, language: str) -> str:
+        """Return what a card says, generated from its code; it is worked out once."""
+        key = language, card.noun, card.number
+        if key not in self._texts:
+            self._texts[key] = prose.card_text(card.node, self.lexicon, language)
+        return self._texts[key]
+
+    def take_texts(self, before: Game) -> None:
+        """Take over what cards say that were not changed, and name no other card that may have been."""
+        if only_cards_differ(self.book, before.book):
+            pairs = [(old.node, new.node) for old, new in zip(before.book.cards, self.book.cards)]
+            same = {
+                (new.noun, new.id)
+                for old, new in pairs
+                if before.book.written(old) == self.book.written(new)
+                and not any(isinstance(one.value, nodes.Text | nodes.Numbered) for one in new.properties)
+            }
+            self._texts.update((key, text) for key, text in before._texts.items() if key[1:] in same)
+
+    def card(self, text: str) -> CardInfo | None:
+        """Find a card by number, title, or the beginning of a title that only one card has."""
+        for card in self.cards:
+            if text in (card.number, card.name):
+                return card
+        wanted = plain(text)
+        exact = [card for card in self.cards if plain(card.name) == wanted]
+        begins = exact or [card for card in self.cards if plain(card.name).startswith(wanted)]
+        return begins[0] if len(begins) == 1 else None
+
+
+def plain(text: str) -> str:
+    """Return a text without accents and case, for looking things up."""
+    split = unicodedata.normalize("NFD", text.casefold())
+    return "".join(c for c in split if not unicodedata.combining(c)).strip()
+
+
+def game_of(checked: Checked, warnings: tuple[Diagnostic, ...] = ()) -> Game:
+    """Return the game that some checked rules are. Raises LoadError where they are none."""
+    if checked.book.game is None:
+        findings = Findings()
+        first = next(iter(checked.book.sources), "")
+        findings.error(
+            "N603",
+            "there is no `game` line here",
+            Span(first, 0, 0),
+            label="the rules begin here",
+            help='begin with `game my_game "My game"`',
+        )
+        raise LoadError(findings.sorted(), checked.book.sources)
+    return Game(checked, warnings)

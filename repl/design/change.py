@@ -1,0 +1,28 @@
+"""A new text of the rules that waits, and what was written and is not in the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from repl.render.words import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A good new text that waits: of which source, the game with it, what it is called, and whether another
+    program has written it to the files (then it stands there already, and nothing here writes over it)."""
+
+    title: str
+    texts: dict[str, str]
+    game: Any
+    from_disk: bool = False
+
+
+def not_in_the_game(drafts: Mapping[str, str]) -> str:
+    """Return what there is to say of texts that were written and are not in the game, "" if there are none."""
+    if not drafts:
+        return ""
+    titles = list(drafts)
+    return f"Not in the game yet: what you wrote of {listed(titles)}. `edit {titles[-1]}` goes on with it, `drop` forgets it."

@@ -1,0 +1,1 @@
+"""What a designer types with: the line at the prompt with its colours and completions, and the editors of a text."""

@@ -1,0 +1,37 @@
+"""A command at the prompt, and which one a line begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from repl.render.reply import Reply
+
+LONGEST_NAME = 3  # words
+ALIASES = {"?": "help", "exit": "quit", "q": "quit"}
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What may be typed. `run` takes the session of its table and the rest of the line.
+
+    `always`: also behind a curtain, where nobody's cards may be shown.
+    """
+
+    name: str
+    usage: str
+    help: str
+    run: Callable[[Any, str], Reply]
+    always: bool = False
+
+
+def named_command(line: str, table: Mapping[str, Command]) -> tuple[Command | None, str]:
+    """Return the command that a line begins with, and the rest of the line. A name may have several words."""
+    words = line.split(None, LONGEST_NAME)
+    for count in range(min(LONGEST_NAME, len(words)), 0, -1):
+        name = " ".join(words[:count]).casefold()
+        command = table.get(ALIASES.get(name, name))
+        if command is not None:
+            return command, line.split(None, count)[count].strip() if len(line.split(None, count)) > count else ""
+    return None, line.partition(" ")[2].strip()

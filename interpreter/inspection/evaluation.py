@@ -11,6 +11,7 @@ from dsl.source import Source
 from interpreter.inspection.observation import said
 from interpreter.model.failure import Fail
 from interpreter.model.layout import BLANK
+from interpreter.runtime.deciders import refuse
 from interpreter.runtime.run import Run
 from interpreter.runtime.search import blind
 
@@ -25,11 +26,6 @@ def evaluated(game, position, text: str, seat: int | None) -> str:
     node = prepared(game, text, seat)
     run = Run(position.program, list(position.now), refuse, careful=True, traced=False)
     return shown(game, position.program, run, node, seat)
-
-
-def refuse(run, question) -> int:
-    """Whoever only looks at a position chooses nothing."""
-    raise Fail(question.clause, "this would be a choice, and nothing is chosen by looking")
 
 
 def prepared(game, text: str, seat: int | None, *, test: bool = False) -> nodes.Node:

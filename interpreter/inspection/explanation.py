@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from dsl import nodes, prose
 from dsl.semantics.static_types import Type, value_of
 from dsl.source import Span
-from interpreter.inspection.evaluation import prepared, refuse, shown
+from interpreter.inspection.evaluation import prepared, shown
 from interpreter.inspection.observation import said
 from interpreter.model.layout import DIRECTION
+from interpreter.model.views import OMNISCIENT
 from interpreter.positions.position import Event, Position
+from interpreter.runtime.deciders import refuse
 from interpreter.runtime.force import Active
 from interpreter.runtime.run import Run
 from interpreter.runtime.search import blind
@@ -52,9 +54,6 @@ class InForce:
     is_off: bool = False
 
 
-EVERYTHING = 0  # whoever sees all: the designer
-
-
 def explain_value(game, position: Position, text: str, seat: int | None) -> Explanation:
     """Say why an expression has the value that it has; raise ValueError with a message."""
     node = prepared(game, text, seat)
@@ -85,7 +84,7 @@ def causes(events: tuple[Event, ...], index: int) -> tuple[Event, ...]:
     return tuple(found)
 
 
-def in_force(game, position: Position, language: str, seat: int | None = EVERYTHING) -> tuple[InForce, ...]:
+def in_force(game, position: Position, language: str, seat: int | None = OMNISCIENT) -> tuple[InForce, ...]:
     """Return the rules that are in force in a position, with what they say.
 
     For a player at a seat (None: for everybody) those of a card that lies hidden are left out.
@@ -119,8 +118,8 @@ def in_force(game, position: Position, language: str, seat: int | None = EVERYTH
 
 
 def _is_open(run, zone, seat: int | None) -> bool:
-    """Tell whether a player (`EVERYTHING`: the designer) sees what lies in a zone."""
-    if seat == EVERYTHING or zone.slot not in run.layout.hidden:
+    """Tell whether a player (`OMNISCIENT`: the designer) sees what lies in a zone."""
+    if seat == OMNISCIENT or zone.slot not in run.layout.hidden:
         return True
     return sees(run, zone, None if seat is None else seat - 1)
 

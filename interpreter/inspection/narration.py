@@ -8,8 +8,8 @@ from dsl import prose
 from dsl.prose import Lexicon
 from dsl.prose.reasons import Reason, reason_text
 from dsl.semantics.static_types import Type, value_of
-from interpreter.inspection.explanation import EVERYTHING
 from interpreter.inspection.observation import said
+from interpreter.model.views import OMNISCIENT
 
 #: So many things are named one by one to whoever sees everything.
 MOST_TITLES = 4
@@ -23,7 +23,7 @@ def lexicon_of(book) -> Lexicon:
 def narrated(program, event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None) -> str | None:
     """Return an event as a plain sentence, None if the rulebook has no words for its verb, or says that it has none.
 
-    `names` are those of the players, `seat` (from 1) is the reader, if there is one; `EVERYTHING` reads everything.
+    `names` are those of the players, `seat` (from 1) is the reader, if there is one; `OMNISCIENT` reads everything.
     """
     if event.step:
         return _called(program, event, lexicon, language, names)
@@ -47,7 +47,7 @@ def narrated(program, event, lexicon: Lexicon, language: str, names: Sequence[st
             _hidden(types[name], lexicon, language)
             if _is_hidden(event, types[name], value, seat, len(names))
             else _titles(program, value)
-            if seat == EVERYTHING and _are_pieces(types[name], value)
+            if seat == OMNISCIENT and _are_pieces(types[name], value)
             else _said(program, types[name], value, lexicon, language, names),
         )
         for name, value in event.roles
@@ -90,7 +90,7 @@ def _titles(program, pieces: Sequence[int]) -> str:
 
 def _is_hidden(event, type_: Type, value: object, seat: int | None, players: int) -> bool:
     return (
-        seat != EVERYTHING and type_.kind == "piece" and value is not None and not event.is_seen(value, seat, players)
+        seat != OMNISCIENT and type_.kind == "piece" and value is not None and not event.is_seen(value, seat, players)
     )
 
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from dsl.semantics.boards import Figure, Line, Plan
 from dsl.semantics.static_types import Type
-from interpreter.inspection.evaluation import refuse
 from interpreter.inspection.observation import said, zone_view
 from interpreter.model.failure import Fail
 from interpreter.model.layout import BLANK
 from interpreter.model.views import ZoneView
+from interpreter.runtime.deciders import refuse
 from interpreter.runtime.run import Run
 from interpreter.runtime.search import blind
 from interpreter.runtime.visibility import visible

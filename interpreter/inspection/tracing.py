@@ -14,8 +14,9 @@ from dsl.source import Span
 from interpreter.compiler.flow import advance
 from interpreter.model.failure import Unanswered
 from interpreter.model.layout import FLOW
-from interpreter.positions.position import Event, Position, careful_decider, event_of, initial_state
+from interpreter.positions.position import Event, Position, event_of, initial_state
 from interpreter.positions.table_calls import carry_out
+from interpreter.runtime.deciders import careful_decider
 from interpreter.runtime.run import Run
 
 

@@ -22,8 +22,9 @@ from dsl.source import Source
 from interpreter.compiler.analysis import survey
 from interpreter.compiler.program import Program
 from interpreter.loading.game import Game, game_of
-from interpreter.loading.loader import LoadError, check_sources, no_search_for_garbage
+from interpreter.loading.loader import LoadError, check_sources
 from interpreter.model.failure import RuleError
+from interpreter.model.garbage import gc_paused
 from interpreter.positions.position import Position, go_on
 
 
@@ -33,7 +34,7 @@ def with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
     Scenarios are left out: they are no part of what is played, and one that does not fit the new rules any more is an
     affair of `naipe test`. Only those that were changed themselves are read and judged.
     """
-    with no_search_for_garbage():
+    with gc_paused():
         return _with_sources(game, texts)
 
 
@@ -63,7 +64,7 @@ def _with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
 def of_texts(texts: Mapping[str, str]) -> Game:
     """Return the game that some sources make, wherever they came from. Raises LoadError with all findings."""
     findings = Findings()
-    with no_search_for_garbage():
+    with gc_paused():
         sources = {name: admit(name, text, findings) for name, text in texts.items()}
         checked = check_sources(list(sources.values()), findings)
     if findings.has_errors:

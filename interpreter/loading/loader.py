@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -18,6 +16,7 @@ from dsl.parsing.tree_store import trees_of
 from dsl.semantics.checker import Checked, check
 from dsl.semantics.rulebook import declare
 from dsl.source import NOWHERE, Source
+from interpreter.model.garbage import gc_paused
 
 SUFFIX = ".naipe"
 
@@ -118,31 +117,8 @@ def load_rules(
     game: str | Path, packs: Sequence[str | Path] = (), scenarios: bool = True
 ) -> tuple[Checked, tuple[Diagnostic, ...]]:
     """Load a game with packs; raise LoadError if there are errors. Returns warnings as well."""
-    with no_search_for_garbage():
+    with gc_paused():
         return _load_rules(game, packs, scenarios)
-
-
-@contextmanager
-def no_search_for_garbage() -> Iterator[None]:
-    """Trees are made here by the hundred thousand and none is thrown away: to look for some takes a third of the time."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
-
-
-@contextmanager
-def kept_from_search() -> Iterator[None]:
-    """What there is now stays as it is meanwhile: searches for garbage that look through whole rulebooks take a fifth
-    of the time of playouts, and make a person wait in the middle of a game."""
-    gc.freeze()
-    try:
-        yield
-    finally:
-        gc.unfreeze()
 
 
 def _load_rules(

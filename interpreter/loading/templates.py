@@ -15,9 +15,9 @@ from dsl.semantics.checker import Checker, check
 from dsl.semantics.rulebook import declare
 from dsl.semantics.template_text import filled, question
 from dsl.source import Source
-from interpreter.inspection.evaluation import refuse
 from interpreter.model.failure import Fail
 from interpreter.positions.position import initial_state
+from interpreter.runtime.deciders import refuse
 from interpreter.runtime.run import Run
 
 #: A choice of a number goes so far above the lowest one, and no further.

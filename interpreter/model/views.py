@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+#: The seat of whoever sees everything: the designer. (A player sees from a seat, from 1; a bystander from None.)
+OMNISCIENT = 0
+
 
 @dataclass(frozen=True, slots=True)
 class PieceView:

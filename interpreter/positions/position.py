@@ -19,8 +19,8 @@ from interpreter.model.failure import RuleError, Unanswered
 from interpreter.model.layout import LOG, RNG, SECRETS, WINNERS
 from interpreter.model.rng import seeded
 from interpreter.positions.options import decision_of
+from interpreter.runtime.deciders import careful_decider
 from interpreter.runtime.run import FAILURE, IGNORED, Run
-from interpreter.runtime.search import possible
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,19 +204,6 @@ def go_on(program, slots: PVector, answers: tuple[int, ...] = (), told: int = 0,
         answers[-1] if answers else None,
         frozenset(run.read),
     )
-
-
-def careful_decider(run, question) -> int:
-    """Take the only answer that is possible, or leave the question open. Where none is, the first is
-    taken: it leads to where it really fails, and why."""
-    may = possible(run, question)
-    if run.on_ask is not None:
-        run.on_ask(question.seat, question.options, question.clause, question.name, may)
-    able = [index for index, ok in enumerate(may) if ok]
-    if len(able) < (1 if run.pads else 2):
-        return able[0] if able else 0
-    run.asked_in = run.windows[-1] if run.windows else None
-    raise Unanswered((question, may))
 
 
 def outcome_of(run) -> Outcome:

@@ -17,11 +17,12 @@ from pyrsistent import PVector, pvector
 from dsl import nodes
 from dsl.prose.reasons import Reason
 from interpreter.compiler.flow import advance, run_step
-from interpreter.inspection.explanation import EVERYTHING
 from interpreter.model.decisions import IllegalChoice
 from interpreter.model.failure import RuleError, Unanswered
 from interpreter.model.layout import OVER, RNG
-from interpreter.positions.position import Event, Position, careful_decider, event_of, go_on
+from interpreter.model.views import OMNISCIENT
+from interpreter.positions.position import Event, Position, event_of, go_on
+from interpreter.runtime.deciders import careful_decider
 from interpreter.runtime.run import Run
 from interpreter.runtime.search import blind, possible
 
@@ -54,7 +55,7 @@ def calls(program, position: Position, seat: int | None) -> tuple[Call, ...]:
     if position.decision is None:
         return tuple(Call(step.name, whom, OVER_ALREADY) for step, whom in wanted)
     slots = position.slots
-    if seat != EVERYTHING:
+    if seat != OMNISCIENT:
         run = Run(program, slots, None, careful=False, traced=False)
         slots = pvector(blind(run, list(slots), None if seat is None else seat - 1))
     trial = _Trial(program, slots, position.answers, seat)
@@ -69,7 +70,7 @@ def called(program, position: Position, name: str, seat: int | None) -> Position
     if position.decision is None:
         raise IllegalChoice(OVER_ALREADY)
     try:
-        slots, told = _Trial(program, position.slots, position.answers, EVERYTHING).after(step, seat)
+        slots, told = _Trial(program, position.slots, position.answers, OMNISCIENT).after(step, seat)
         after = go_on(
             program, slots, () if slots[OVER] else position.answers, position.happened, position.decisions + 1
         )
@@ -140,7 +141,7 @@ class _Trial:
 
     def _without_chance(self, run: Run) -> None:
         """Whoever asks what may be called is not told what dice would show."""
-        if self.seat != EVERYTHING and run.s[RNG] != self.slots[RNG]:
+        if self.seat != OMNISCIENT and run.s[RNG] != self.slots[RNG]:
             raise _NotKnown
 
     def _lived(self, slots: PVector) -> tuple[object, ...]:
@@ -151,7 +152,7 @@ class _Trial:
         def decider(run, question) -> int:
             if run.cursor >= len(answers):
                 raise Unanswered((question, ()))
-            if self.seat not in (EVERYTHING, question.seat + 1):
+            if self.seat not in (OMNISCIENT, question.seat + 1):
                 raise _NotKnown
             index = answers[run.cursor]
             if index >= len(question.options) or not possible(run, question)[index]:

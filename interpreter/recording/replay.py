@@ -10,9 +10,10 @@ from interpreter.compiler.flow import advance
 from interpreter.model.failure import Unanswered
 from interpreter.model.layout import FLOW, LOG
 from interpreter.positions.options import option_type
-from interpreter.positions.position import Position, careful_decider
+from interpreter.positions.position import Position
 from interpreter.recording.naming import Words, is_alone, literal, title
 from interpreter.recording.printing import LONGEST, WIDE
+from interpreter.runtime.deciders import careful_decider
 from interpreter.runtime.run import ENOUGH, Run
 from interpreter.runtime.search import possible
 

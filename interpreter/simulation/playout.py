@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from interpreter.compiler.flow import STANDSTILL, advance
-from interpreter.loading.loader import kept_from_search
 from interpreter.model.failure import RuleError
+from interpreter.model.garbage import gc_frozen
 from interpreter.model.layout import WINNERS
 from interpreter.positions.position import begin_at, choose, initial_state, outcome_of
 from interpreter.runtime.invariants import broken
@@ -119,7 +119,7 @@ def play_many(
     """
     begun = time.perf_counter()
     seeds = range(seed, seed + games)
-    with kept_from_search():
+    with gc_frozen():
         playouts = _all_played(play, seeds, jobs, progress)
     return summary(playouts, players, time.perf_counter() - begun)
 

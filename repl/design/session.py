@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from interpreter.inspection.explanation import EVERYTHING
+from interpreter.model.views import OMNISCIENT
 from interpreter.positions.journal import Header, Record
 from repl.design.breaks import Break, first_met
 from repl.design.change import Change, not_in_the_game
@@ -123,13 +123,13 @@ class DesignSession(Session):
         path, walk = self.tree.at.path(), self.walk
         told = [
             (path[place], number, line)
-            for place, number, line in self.telling(EVERYTHING).numbered(self.history, start)
+            for place, number, line in self.telling(OMNISCIENT).numbered(self.history, start)
         ]
         return told if walk is None else [one for one in told if one[0] is not walk.node or one[1] < len(walk.events)]
 
     def told(self, events: Sequence[Any]) -> list[str]:
         """Return some events in sentences."""
-        lines = (self.voice.event(event, self.table.names, EVERYTHING) for event in events)
+        lines = (self.voice.event(event, self.table.names, OMNISCIENT) for event in events)
         return [line for line in lines if line]
 
     # -------------------------------------------------------------- the tree
@@ -302,7 +302,7 @@ class DesignSession(Session):
         return self.arrived(here, *late)
 
     def calls_now(self) -> tuple[Any, ...]:
-        return self.api.calls_now(self.game, self.position, EVERYTHING)
+        return self.api.calls_now(self.game, self.position, OMNISCIENT)
 
     def advance(self, option_id: str) -> bool:
         """Take an option; tell whether a break was met on the way, where the designer then stands."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from interpreter.inspection.explanation import EVERYTHING
+from interpreter.model.views import OMNISCIENT
 from repl.render.voice import Voice
 
 
@@ -82,7 +82,7 @@ class Telling:
 
     def _is_dark(self, event: Any) -> bool:
         """Tell whether an event says no more than that somebody did something with one hidden piece."""
-        if self._seat == EVERYTHING:
+        if self._seat == OMNISCIENT:
             return False
         seen = [event.is_seen(piece, self._seat, len(self._names)) for piece, _ in event.seen]
         return len(event.roles) == 2 and len(seen) == 1 and not seen[0]

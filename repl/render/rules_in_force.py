@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from interpreter.inspection.explanation import EVERYTHING, InForce
+from interpreter.inspection.explanation import InForce
+from interpreter.model.views import OMNISCIENT
 from repl.render.voice import Voice
 
 
 def force_rows(
-    voice: Voice, position: Any, names: Sequence[str], rest: str, seat: int | None = EVERYTHING
+    voice: Voice, position: Any, names: Sequence[str], rest: str, seat: int | None = OMNISCIENT
 ) -> list[str]:
     """Return a row for each rule in force: its card, whose it is and where it lies, what it says, where that is written.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from interpreter.loading.loader import kept_from_search
+from interpreter.model.garbage import gc_frozen
 from repl.play.session import Session
 from repl.render.output import Output, laid, wrapped
 from repl.render.plain_screen import plain_board
@@ -20,7 +20,7 @@ MOST_NEWS = 15
 
 def play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...] = ()) -> int:
     """Play until the game is over or somebody leaves. The end of input and Ctrl-C leave too: nothing is lost."""
-    with kept_from_search():
+    with gc_frozen():
         return _play(session, output, ask, said)
 
 

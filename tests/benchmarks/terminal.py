@@ -185,7 +185,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as spare:
         if args.start:
             return started(args.game, args.players, Path(spare))
-        from interpreter.loading.loader import kept_from_search
+        from interpreter.model.garbage import gc_frozen
 
         one = designed(args.game, args.players, args.decisions, Path(spare))
         at = one.tree.at
@@ -195,7 +195,7 @@ def main() -> None:
         )
 
         searched = ExitStack()
-        searched.enter_context(kept_from_search())  # as at the terminal
+        searched.enter_context(gc_frozen())  # as at the terminal
 
         def saved(way: str) -> None:
             reply = one.submit(typed().replace("\n", f" {way}\n", 1))

@@ -7,7 +7,8 @@ from typing import Any
 
 from dsl.diagnostics.spelling import folded
 from interpreter.inspection.evaluation import evaluated
-from interpreter.inspection.explanation import EVERYTHING, causes, explain_value, who_sees
+from interpreter.inspection.explanation import causes, explain_value, who_sees
+from interpreter.model.views import OMNISCIENT
 from repl.design.breaks import statement_of
 from repl.design.commands.navigate import difference_rows
 from repl.design.listing import clause
@@ -190,7 +191,7 @@ def _why_event(session: DesignSession, text: str) -> Reply:
         if card is not None:
             lines.append(Line(f"  in the name of {card.number} {card.name}: {session.voice.card(card)}"))
         for above in causes(trace.events, index):
-            told = session.voice.event(above, session.table.names, EVERYTHING)
+            told = session.voice.event(above, session.table.names, OMNISCIENT)
             if told and not above.why:
                 lines.append(Line(f"  inside: {told}"))
     lines.append(Line(f"  after {_when(node)}", "hint"))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from interpreter import api
-from interpreter.inspection.explanation import EVERYTHING
+from interpreter.model.views import OMNISCIENT
 from repl.play.table import Table
 from repl.render.log import Telling
 from repl.render.voice import Voice
@@ -106,7 +106,7 @@ def test_news_are_the_end_of_the_whole_story_for_whoever_has_not_heard_the_begin
     while len(history) < 60 and history[-1].decision is not None:
         history.append(api.decide(game, history[-1], chance.choice(history[-1].decision.possible).id))
     voice = Voice(api, game, "pt", history[0].program)
-    for seat in (None, 1, EVERYTHING):
+    for seat in (None, 1, OMNISCIENT):
         whole = Telling(voice, table.names, seat).numbered(history)
         for start in range(1, len(history), 3):
             assert Telling(voice, table.names, seat).numbered(history, start) == [

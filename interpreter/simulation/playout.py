@@ -140,7 +140,7 @@ _play: Callable[[int], Playout] | None = None
 
 def _in_processes(play: Callable[[int], Playout], seeds: range, jobs: int, progress) -> list[Playout]:
     """Play in forked processes, which have the game already; the results keep the order of the seeds."""
-    import multiprocessing  # whoever plays alone does not wait for it
+    import multiprocessing  # noqa: PLC0415 - who plays alone does not wait for it
 
     global _play
     _play = play

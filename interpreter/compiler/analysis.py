@@ -1,4 +1,4 @@
-"""What a declaration holds that decides how the rest of a rulebook is emitted."""
+"""What the declarations of a rulebook hold that decides how the rest of it is emitted."""
 
 from __future__ import annotations
 
@@ -6,10 +6,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from dsl import nodes
-from interpreter.compiler.rules import IN_FORCE
+from dsl.semantics.checked import Checked
+
+#: Rules that are in force because of where they stand.
+IN_FORCE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept)
 
 #: What is numbered: stored rules stand in positions by their number.
 NUMBERED = (*IN_FORCE, nodes.NextTime)
+
+#: A value, zone or definition: what it is, whose member, its name.
+Key = tuple[str, str | None, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +29,7 @@ class Numbered:
 
 
 @dataclass(frozen=True, slots=True)
-class Survey:
+class Analysis:
     """What one declaration changes, looks back at, and numbers; and whether some constructs are in it."""
 
     changes: tuple[nodes.ChangeValue, ...]
@@ -35,12 +41,12 @@ class Survey:
 
 
 @lru_cache(maxsize=4096)
-def survey(declaration: nodes.Node) -> Survey:
+def analysis_of(declaration: nodes.Node) -> Analysis:
     """Look once through a declaration; after an edit, the others need not be looked through again."""
     parts = tuple(nodes.walk(declaration))
     spans = {rule: node for node in parts if isinstance(node, nodes.During | nodes.DuringTurns) for rule in node.rules}
     direct = frozenset(_lasting(declaration))
-    return Survey(
+    return Analysis(
         tuple(node for node in parts if isinstance(node, nodes.ChangeValue)),
         frozenset(node.verb for node in parts if isinstance(node, nodes.That)),
         any(isinstance(node, nodes.ForEach) and node.at_once for node in parts),
@@ -55,3 +61,64 @@ def _lasting(declaration: nodes.Node) -> tuple[nodes.Node, ...]:
     if isinstance(declaration, nodes.Card):
         return declaration.body
     return declaration.rules if isinstance(declaration, nodes.General) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Constructs:
+    """What occurs anywhere in a rulebook: as long as this is the same, a unit whose text is the same is emitted as it was.
+
+    `changeable` are the values that some rule may change, `logged` the verbs that some phrase looks back at.
+    """
+
+    changeable: frozenset[Key]
+    logged: frozenset[str]
+    lenient: bool
+    mutes: bool
+    at_once: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedRule:
+    """A numbered rule where it stands: under which title, and in which card (by its index), if in one."""
+
+    node: nodes.Node
+    title: str
+    card: int | None
+    span: nodes.Node | None
+    lasting: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rulework:
+    """All rules of a rulebook in the order of its files, and the constructs in it; `number` is a rule's place in `rules`."""
+
+    constructs: Constructs
+    rules: tuple[PlacedRule, ...]
+    number: dict[nodes.Node, int]
+
+
+def analyse(checked: Checked) -> Rulework:
+    """Bring together what the declarations of a rulebook hold."""
+    book = checked.book
+    found = [(declaration, analysis_of(declaration)) for file in book.files for declaration in file.declarations]
+    refs = [checked.refs[node] for _, one in found for node in one.changes if node in checked.refs]
+    constructs = Constructs(
+        frozenset((ref.kind, ref.owner, ref.name) for ref in refs),
+        frozenset(verb for _, one in found for verb in one.logged),
+        any(one.lenient for _, one in found),
+        any(one.mutes for _, one in found),
+        any(one.at_once for _, one in found),
+    )
+    cards: dict[nodes.Node, int] = {entry.node: entry.index for entry in book.cards}
+    rules = tuple(
+        PlacedRule(
+            one.rule,
+            str(getattr(declaration, "title", getattr(declaration, "name", "rules"))),
+            cards.get(declaration),
+            one.span,
+            one.direct and not isinstance(one.rule, nodes.NextTime),
+        )
+        for declaration, analysis in found
+        for one in analysis.rules
+    )
+    return Rulework(constructs, rules, {rule.node: number for number, rule in enumerate(rules)})

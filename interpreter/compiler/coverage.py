@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from dsl import nodes
-from interpreter.compiler.rules import IN_FORCE
+from interpreter.compiler.analysis import IN_FORCE
 
 
 @dataclass(slots=True)

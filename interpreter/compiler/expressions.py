@@ -172,7 +172,7 @@ class ExpressionEmitter(GroupEmitter):
 
     def projected(self, key: tuple, base: str, owner: str) -> str:
         """Wrap a value that rules in force may change."""
-        if key in self.program.changeable:
+        if key in self.program.constructs.changeable:
             return f"rt.project({key!r}, {base}, {owner})"
         return base
 
@@ -196,7 +196,7 @@ class ExpressionEmitter(GroupEmitter):
             case "value":
                 slot = self.layout.base["value", ref.owner, ref.name]
                 key = ("value", ref.owner, ref.name)
-                if key in self.program.changeable:
+                if key in self.program.constructs.changeable:
                     return f"rt.project({key!r}, s[{slot} + {base}], {base})"
                 return f"s[{slot} + {base}]"
             case "zone":

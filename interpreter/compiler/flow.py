@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from dsl import nodes
 from dsl.semantics.static_types import NUMBER, UNKNOWN, Type, value_of
+from interpreter.compiler.units import Function, Kind
 from interpreter.compiler.writer import Env, Writer
 from interpreter.model.failure import Fail, RuleError, StopPlay
 from interpreter.model.layout import FLOW, OVER
@@ -121,20 +122,26 @@ class _Builder:
     def patch(self, index: int) -> None:
         self.orders[index] = replace(self.orders[index], target=len(self.orders))
 
-    def value(self, node: nodes.Node, names: dict[str, str], test: bool = False):
-        name = f"F{len(self.orders)}_{len(self.program.names)}"
-        return self.program.emit_value(name, ("env",), node, Env(Writer(), names), "play", test=test)
+    def value(self, node: nodes.Node, names: dict[str, str], test: bool = False) -> Function:
+        def emit(name: str) -> Function:
+            return self.program.emit_value(name, ("env",), node, Env(Writer(), names), "play", test=test)
 
-    def members(self, node: nodes.Node, names: dict[str, str]):
-        name = f"F{len(self.orders)}_{len(self.program.names)}"
-        env = Env(Writer(), names)
-        group = node.group if isinstance(node, nodes.Quantified) else node
-        env.out.line(f"return tuple({self.program.emitter.as_set(group, env)})")
-        return self.program.unit(name, env.out.text(f"def {name}(rt, env):"), "play")
+        return self.program.units.get(Kind.FLOW, (node, test), emit)
 
-    def do(self, node: nodes.Node, names: dict[str, str]):
-        name = f"F{len(self.orders)}_{len(self.program.names)}"
-        return self.program.emit_block(name, ("env",), (node,), Env(Writer(), names), "play")
+    def members(self, node: nodes.Node, names: dict[str, str]) -> Function:
+        def emit(name: str) -> Function:
+            env = Env(Writer(), names)
+            group = node.group if isinstance(node, nodes.Quantified) else node
+            env.out.line(f"return tuple({self.program.emitter.as_set(group, env)})")
+            return self.program.units.compiled(name, env.out.text(f"def {name}(rt, env):"), "play")
+
+        return self.program.units.get(Kind.FLOW, (node, "members"), emit)
+
+    def do(self, node: nodes.Node, names: dict[str, str]) -> Function:
+        def emit(name: str) -> Function:
+            return self.program.emit_block(name, ("env",), (node,), Env(Writer(), names), "play")
+
+        return self.program.units.get(Kind.FLOW, (node, "do"), emit)
 
 
 def advance(run, at_step=None, at_order=None) -> None:

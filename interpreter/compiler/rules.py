@@ -9,9 +9,6 @@ from interpreter.compiler.statements import StatementEmitter
 from interpreter.compiler.writer import Env, Writer
 from interpreter.runtime.force import RuleInfo
 
-#: Rules that are in force because of where they stand.
-IN_FORCE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept)
-
 #: Nodes that say nothing by themselves of what changes in play.
 PRINTED = (
     nodes.Group,
@@ -34,10 +31,6 @@ DEFAULT_LAYERS = ("next", "change", "instead", "ignore", "forbid", "allow", "bef
 
 class RuleEmitter(StatementEmitter):
     """Enters rules into the program; `stored` rules take the names around them along."""
-
-    def rules_in(self, body: tuple[nodes.Node, ...], of: object) -> tuple[RuleInfo, ...]:
-        """Return the rules that stand directly in a card or in the rules of the game."""
-        return tuple(self.program.rule(self.program.rule_number[node]) for node in body if isinstance(node, IN_FORCE))
 
     def rule(self, node: nodes.Node, index: int, captured: tuple[str, ...], of: object, until=None) -> RuleInfo:
         """Emit one rule; `captured` are the names it takes along, `until` what ends it."""
@@ -161,7 +154,7 @@ class RuleEmitter(StatementEmitter):
 
     def _finish(self, out: Writer, name: str, parameters: tuple[str, ...], of):
         head = f"def {name}(rt, you, this, cap{''.join(', ' + p for p in parameters)}):"
-        return self.program.unit(name, out.text(head), of)
+        return self.program.units.compiled(name, out.text(head), of)
 
     def _match(self, node: nodes.Pattern, index: int, captured, of):
         """Return the test of a pattern and the variables its roles are bound to."""

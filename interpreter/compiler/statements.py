@@ -256,7 +256,7 @@ class StatementEmitter(ExpressionEmitter):
         out = env.out
         times = out.fresh()
         out.line(f"{times} = {self.ex(node.times, env)}")
-        if self.program.has_lenient:
+        if self.program.constructs.lenient:
             out.line("if rt.lenient:")
             out.push()
             function = self.function(node.body, env)
@@ -270,7 +270,7 @@ class StatementEmitter(ExpressionEmitter):
             out.line(f"rt.burn({self.clause(node)})")
             self.block(node.body, inner)
             out.pop()
-        if self.program.has_lenient:
+        if self.program.constructs.lenient:
             out.pop()
 
     def repeat_until(self, node: nodes.RepeatUntil, env: Env) -> None:
@@ -429,14 +429,14 @@ class StatementEmitter(ExpressionEmitter):
             value = f"tuple({value})" if found.kind == "set" else value
         else:
             value = self._adjusted(node, found, current, env)
-        if self.program.has_at_once and isinstance(node, nodes.Set):
+        if self.program.constructs.at_once and isinstance(node, nodes.Set):
             env.out.line(f"if rt.assigned is not None: rt.assigned.add({slot})")
         low, high = self.bounds(target, env)
         if low is not None or high is not None:
             env.out.line(f"rt.put({slot}, {value}, {low}, {high}, {self.clause(node)})")
         else:
             env.out.line(f"{current} = number({value})" if found.kind == "number" else f"{current} = {value}")
-            if self.program.has_mutes:
+            if self.program.constructs.mutes:
                 env.out.line("rt.force_changed()")
 
     def _adjusted(self, node: nodes.Adjust, found: Type, current: str, env: Env) -> str:

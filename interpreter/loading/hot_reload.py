@@ -19,7 +19,7 @@ from dsl.semantics.checker import check
 from dsl.semantics.incremental import only_cards_differ
 from dsl.semantics.rulebook import declare
 from dsl.source import Source
-from interpreter.compiler.analysis import survey
+from interpreter.compiler.analysis import analysis_of
 from interpreter.compiler.program import Program
 from interpreter.loading.game import Game, game_of
 from interpreter.loading.loader import LoadError, check_sources
@@ -105,7 +105,7 @@ def changed_texts(before: Program, after: Program) -> frozenset[int] | None:
     """
     old, new = before.book, after.book
     table = (before.layout.players, before.layout.options) == (after.layout.players, after.layout.options)
-    if not table or not only_cards_differ(new, old) or before.general_survey != after.general_survey:
+    if not table or not only_cards_differ(new, old) or before.constructs != after.constructs:
         return None
     pairs = [
         (one.node, other.node, one.index)
@@ -115,7 +115,7 @@ def changed_texts(before: Program, after: Program) -> frozenset[int] | None:
     for one, other, _ in pairs:
         if [old.written(part) for part in one.properties] != [new.written(part) for part in other.properties]:
             return None
-        if len(survey(one).rules) != len(survey(other).rules):
+        if len(analysis_of(one).rules) != len(analysis_of(other).rules):
             return None
     return frozenset(index for _, _, index in pairs)
 

@@ -237,7 +237,7 @@ def event_of(program, event: tuple) -> Event:
     if verb == FAILURE:
         why, clause = roles
         place = program.clauses[clause]
-        card = cause if cause is not None or place.card is None else program.some_copy(place.card)
+        card = cause if cause is not None or place.card is None else program.cards.some_copy(place.card)
         return Event("", (), None, card, depth, why, place.node.span)
     if verb == IGNORED:
         ignored, roles, rule = roles

@@ -65,7 +65,7 @@ class Words:
 
     def _evaluated(self, decl, seat: int) -> object:
         try:
-            return self.program.names[self.program.define_name(decl)](self._run(), None, seat)
+            return self.program.definition(decl)(self._run(), None, seat)
         except (Fail, RuleError):
             return None
 

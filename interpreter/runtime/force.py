@@ -160,7 +160,7 @@ def _muted(run, by_card: dict[int, tuple[Active, ...]]) -> tuple[set[int], froze
 
     Those that mute are looked at in the order of their declaration; one that is itself off mutes no more.
     """
-    if not run.program.has_mutes:
+    if not run.program.constructs.mutes:
         return set(), frozenset(), True
     muting = [one for rules in by_card.values() for one in rules if one.rule.kind == "mute"]
     muting += [Active(rule, None, None, ()) for rule in run.program.general_rules() if rule.kind == "mute"]

@@ -118,7 +118,7 @@ def _spare(table: Table, noun: str, kept: set[int]) -> list[int]:
         if entry in kept:
             continue
         card = table.program.book.cards[entry].node if entry >= 0 else None
-        plain_one = card is None or (table.program.is_quiet(entry) and not card.parts)
+        plain_one = card is None or (table.program.cards.is_quiet(entry) and not card.parts)
         (plain if plain_one else others).append(piece)
     return plain + others
 
@@ -190,7 +190,7 @@ def _let_pass(table: Table, now: int, span: Span) -> None:
 def _give_past(table: Table, line: nodes.GivenPast) -> None:
     verb = table.program.verb_index(line.sentence.verb)
     roles = [
-        table.program.some_copy(role.entry) if isinstance(role, Named) else role
+        table.program.cards.some_copy(role.entry) if isinstance(role, Named) else role
         for role in roles_of(table, line.sentence)
     ]
     table.run.log((verb, *roles))

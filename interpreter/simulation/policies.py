@@ -76,4 +76,4 @@ def _after(program, world, option: str, seat: int) -> int:
     if after.outcome is not None and after.outcome.winners:
         return 10**6 if seat in after.outcome.winners else -(10**6)
     run = Run(program, list(after.now), None, careful=False, traced=False)
-    return program.names[program.define_name(program.book.defines["player", AIM])](run, None, seat - 1)
+    return program.definition(program.book.defines["player", AIM])(run, None, seat - 1)

@@ -125,7 +125,7 @@ def test_the_supplies_are_those_of_so_many_nations(setup):
     game = load(RULEBOOK)
     program = game.program(setup["nations"], game.default_options)
     run = Run(program, list(begin_at(program, 1).now), None, careful=False, traced=False)
-    define = program.names[program.define_name(program.book.defines[None, "pollution_reserve"])]
+    define = program.definition(program.book.defines[None, "pollution_reserve"])
     names = {"world_bank": "bank", "colony_territory": "colony_territories"}
     for fact, amount in setup.items():
         if fact == "pollution_reserve":

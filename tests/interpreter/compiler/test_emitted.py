@@ -13,7 +13,7 @@ from types import CodeType
 import pytest
 
 from interpreter import api
-from interpreter.compiler import program
+from interpreter.compiler import program, units
 from interpreter.model.failure import Fail, RuleError, StopStep
 from interpreter.runtime.event import happen
 from interpreter.runtime.intrinsics import NAMES
@@ -79,7 +79,7 @@ def code_within(code: CodeType) -> Iterator[CodeType]:
 def emitted(monkeypatch) -> list[tuple[str, CodeType]]:
     """Collect the source and code of everything that is emitted."""
     found: list[tuple[str, CodeType]] = []
-    compile_ = program.builtins.compile
+    compile_ = units.builtins.compile
 
     class Watching:
         @staticmethod
@@ -88,7 +88,7 @@ def emitted(monkeypatch) -> list[tuple[str, CodeType]]:
             found.append((source, code))
             return code
 
-    monkeypatch.setattr(program, "builtins", Watching)
+    monkeypatch.setattr(units, "builtins", Watching)
     return found
 
 
@@ -213,7 +213,7 @@ def test_words_that_mean_something_in_python_mean_nothing(emitted, tmp_path):
 def test_emitted_code_has_no_builtins(tmp_path):
     game = toy(tmp_path, "", ZOO)
     api.simulate(game, 1, 2, 1)
-    for name, value in game.program(2, game.default_options, traced=False).names.items():
+    for name, value in game.program(2, game.default_options, traced=False).units.names.items():
         if name == "__builtins__":
             assert value == {}
         else:

@@ -1,0 +1,82 @@
+"""What the text of each card is, whatever lies where and whatever is in force: found out once a card."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from interpreter.compiler.analysis import IN_FORCE
+from interpreter.model.layout import Layout
+
+
+class CardFacts:
+    """Questions about the cards of a game. A card is a piece (its number in the layout) or, as `entry`, its index in the rulebook."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._cards = tuple(entry.node for entry in layout.checked.book.cards)
+        self._quiet = frozenset(
+            entry for entry, card in enumerate(self._cards) if not any(isinstance(node, IN_FORCE) for node in card.body)
+        )
+        self._asked: dict[tuple[int, str, str], bool] = {}
+        self._copies: dict[tuple[int, int | None], int] = {}
+
+    def is_quiet(self, entry: int) -> bool:
+        """Tell whether a card brings no rule in force (scenarios fill hands with such)."""
+        return entry in self._quiet
+
+    def sentences(self, entry: int, part: str | None) -> tuple[nodes.Node, ...]:
+        """Return what is carried out of a card, or of one part of it; nothing where there is no such part."""
+        card = self._cards[entry]
+        if part is None:
+            return tuple(node for node in card.body if not isinstance(node, IN_FORCE))
+        return next((one.body for one in card.parts if one.name == part), ())
+
+    def has_part(self, card: int | None, part: str) -> bool:
+        """Tell whether a piece is a card with a part of that name."""
+        entry = -1 if card is None else self._layout.entry_of[card]
+        return entry >= 0 and bool(self.sentences(entry, part))
+
+    def asks(self, card: int | None, whom: str, verb: str) -> bool:
+        """Tell whether the text of a card asks somebody (`anyone`, `you` or `another`) to do a verb."""
+        if card is None:
+            return False
+        key = self._layout.entry_of[card], whom, verb
+        if key not in self._asked:
+            self._asked[key] = asks(self._cards[key[0]], whom, verb)
+        return self._asked[key]
+
+    def some_copy(self, entry: int, owner: int | None = None) -> int:
+        """Return the first copy of a card: of those that are a player's own, where each player has some."""
+        found = self._copies.get((entry, owner))
+        if found is None:
+            copies = [piece for piece, of in enumerate(self._layout.entry_of) if of == entry]
+            if not copies:
+                raise ValueError(f"there is no copy of card {entry}")
+            pieces = self._layout.pieces
+            anybody = pieces[copies[0]].owner is None
+            own = (piece for piece in copies if pieces[piece].owner == owner)
+            found = copies[0] if owner is None or anybody else next(own, copies[0])
+            self._copies[entry, owner] = found
+        return found
+
+    def title_of(self, card: int | None) -> str:
+        """Return the title of a piece that is a card, else an empty text."""
+        entry = -1 if card is None else self._layout.entry_of[card]
+        return "" if entry < 0 else self._cards[entry].title
+
+
+def asks(card: nodes.Card, whom: str, verb: str) -> bool:
+    """Tell from the code of a card whether it asks somebody to do a verb: in any branch, part or trigger."""
+    for node in (*card.body, *card.parts):
+        pattern = set(nodes.walk(node.pattern)) if isinstance(node, nodes.Rule) else set()
+        for found in nodes.walk(node):
+            if isinstance(found, nodes.Sentence) and found.verb == verb and _may_be(found.subject, whom):
+                if found not in pattern:
+                    return True
+    return False
+
+
+def _may_be(subject: nodes.Node | None, whom: str) -> bool:
+    alone = isinstance(subject, nodes.Name) and subject.id == "you"
+    if whom == "anyone":
+        return True
+    return alone if whom == "you" else not alone

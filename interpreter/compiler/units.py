@@ -1,0 +1,115 @@
+"""The functions (and few constants) that rules become, each known by a generated name.
+
+Emitted code calls other units by their names, so a name is given out when a unit is first mentioned, and the function
+is emitted and compiled at its first call. `Kind` is the table of all names there are.
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Callable, Hashable
+from enum import Enum
+from functools import lru_cache
+from types import CodeType
+
+from interpreter.runtime.intrinsics import NAMES
+
+#: A unit as the runtime calls it: a function of the run and of what its kind says.
+Function = Callable[..., object]
+
+#: Emits and compiles the unit of the given name.
+Emit = Callable[[str], Function]
+
+
+class Kind(Enum):
+    """The kinds of units: the letter their names begin with, what the number behind it counts, their parameters, what they are.
+
+    Roles of an event stand in parameters r0, r1, ...; those of a definition in p0, p1, ...; `you` is a seat, `this` a
+    piece, `cap` what a stored rule took along, `env` the members that the loops of `play` are at. Seats count from 0.
+    """
+
+    VERB = (
+        "V",
+        "verb of the rulebook",
+        "(rt, r0, ...)",
+        "does the event: the rules in force, then its body, then the record",
+    )
+    BODY = "B", "verb of the rulebook", "(rt, r0, ...)", "does what the verb itself says, whatever is in force"
+    DEFINITION = "D", "mention", "(rt, you, p0, ...)", "the value of a definition, or whether an adjective holds of p0"
+    STEP = "S", "step of the rulebook", "(rt) or (rt, p0)", "carries a step out"
+    SPAN = "P", "mention", "(rt)", "the first and last place in the record that a span covers; None for an open end"
+    TABLE = "T", "mention", "a list", "what is printed under one field, by piece"
+    PIECES = "N", "mention", "a tuple", "the pieces of one noun"
+    EFFECT = "E", "card, then part: E12, E12_0", "(rt, you, this)", "carries out what a card says, or one part of it"
+    MATCH = "m", "rule", "(rt, you, this, cap, r0, ...)", "whether a rule in force applies to an event"
+    ACT = "a", "rule", "(rt, you, this, cap, r0, ...)", "what the rule does, or the value that it gives"
+    UNTIL = "u", "rule", "(rt, you, this, cap)", "whether a stored rule has ended"
+    FLOW = "F", "mention", "(rt, env)", "one statement, test or group of `play`"
+    VALUE = "X", "mention", "(rt, you)", "an expression asked from outside: at the prompt, by a board, by a scenario"
+    ABOUT = "I", "mention", "(rt, you, it)", "an expression about one thing, asked from outside"
+    TEST = "Q", "mention", "(rt, you)", "a test asked from outside"
+    SLOT = "Z", "mention", "(rt, you=None)", "the slot of a zone or value"
+    STATEMENT = "Y", "mention", "(rt, you)", "one statement done from outside"
+
+    def __init__(self, letter: str, number: str, parameters: str, what: str) -> None:
+        self.letter = letter
+        self.number = number
+        self.parameters = parameters
+        self.what = what
+
+
+class Units:
+    """The units of one program, by their kind and what they are emitted from (their key).
+
+    `names` is all that emitted code can see: the units by name, and the functions of `runtime/intrinsics.py`.
+    """
+
+    def __init__(self) -> None:
+        self.names: dict[str, object] = {"__builtins__": {}, **NAMES}
+        self._name_of: dict[tuple[Kind, Hashable], str] = {}
+        self._ready: dict[tuple[Kind, Hashable], Function] = {}
+        self._count = dict.fromkeys(Kind, 0)
+
+    def name(self, kind: Kind, key: Hashable, emit: Emit, number: int | str | None = None) -> str:
+        """Return the name of a unit, with the next number of its kind if none is given; it is emitted when it is first called."""
+        found = self._name_of.get((kind, key))
+        if found is None:
+            found = self._new_name(kind, key, number)
+            self.names[found] = lambda *arguments: self.get(kind, key, emit)(*arguments)
+        return found
+
+    def get(self, kind: Kind, key: Hashable, emit: Emit, number: int | str | None = None) -> Function:
+        """Return a unit as a function, emitting it if it is not there yet."""
+        function = self._ready.get((kind, key))
+        if function is None:
+            name = self._name_of.get((kind, key)) or self._new_name(kind, key, number)
+            function = self._ready[kind, key] = self.names[name] = emit(name)
+        return function
+
+    def constant(self, kind: Kind, key: Hashable, value: object) -> str:
+        """Return the name of a value that emitted code looks things up in."""
+        found = self._name_of.get((kind, key))
+        if found is None:
+            found = self._new_name(kind, key, None)
+            self.names[found] = value
+        return found
+
+    def compiled(self, name: str, source: str, title: str) -> Function:
+        """Compile the source of a function of that name and return it; `title` is what a traceback calls the place."""
+        exec(_compiled(source, f"<naipe {title or name}>"), self.names)
+        function = self.names[name]
+        assert callable(function)
+        return function
+
+    def _new_name(self, kind: Kind, key: Hashable, number: int | str | None) -> str:
+        if number is None:
+            number = self._count[kind]
+            self._count[kind] += 1
+        name = self._name_of[kind, key] = f"{kind.letter}{number}"
+        return name
+
+
+@lru_cache(maxsize=4096)
+def _compiled(source: str, name: str) -> CodeType:
+    """Compile a source; most units of a game that is edited, or played by other numbers, say what they said."""
+    return builtins.compile(source, name, "exec")

@@ -1,0 +1,57 @@
+"""Units are emitted once, when first called, under names that say what they are."""
+
+from __future__ import annotations
+
+import re
+
+from interpreter.compiler.clauses import Clauses
+from interpreter.compiler.units import Kind, Units
+from interpreter.runtime.intrinsics import NAMES
+
+
+def test_every_kind_has_a_letter_of_its_own():
+    letters = [kind.letter for kind in Kind]
+    assert len(set(letters)) == len(letters)
+    assert all(re.fullmatch("[A-Za-z]", letter) for letter in letters)
+
+
+def test_a_unit_is_emitted_at_its_first_call_and_only_then():
+    units, emitted = Units(), []
+
+    def emit(name: str):
+        emitted.append(name)
+        return units.compiled(name, f"def {name}(rt):\n    return 7\n", "trial")
+
+    name = units.name(Kind.DEFINITION, "a", emit)
+    assert name == "D0"
+    assert emitted == []
+    stub = units.names[name]
+    assert [stub(None), stub(None), units.get(Kind.DEFINITION, "a", emit)(None)] == [7, 7, 7]
+    assert emitted == ["D0"]
+    assert units.names[name] is units.get(Kind.DEFINITION, "a", emit)
+
+
+def test_names_count_by_kind_unless_a_number_is_given():
+    units = Units()
+    assert units.constant(Kind.TABLE, ("card", "cost"), []) == "T0"
+    assert units.constant(Kind.PIECES, "card", ()) == "N0"
+    assert units.constant(Kind.TABLE, ("card", "age"), []) == "T1"
+    assert units.constant(Kind.TABLE, ("card", "cost"), []) == "T0"
+    assert units.name(Kind.EFFECT, (12, "a"), lambda name: print, "12_0") == "E12_0"
+
+
+def test_emitted_code_sees_the_units_and_the_published_functions_alone():
+    units = Units()
+    units.constant(Kind.TABLE, "x", [])
+    assert units.names.keys() == {"__builtins__", "T0", *NAMES}
+    assert units.names["__builtins__"] == {}
+
+
+def test_a_place_stands_in_the_unit_that_mentions_it_first():
+    clauses, first, second = Clauses(), object(), object()
+    with clauses.within("draw", 3):
+        assert clauses.number(first) == 0
+        with clauses.within("inner"):
+            assert clauses.number(second) == 1
+            assert clauses.number(first) == 0
+    assert [(clauses[n].unit, clauses[n].card) for n in (0, 1)] == [("draw", 3), ("inner", None)]

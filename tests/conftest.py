@@ -1,4 +1,4 @@
-"""What all tests share: golden files, and properties that are tried with the same examples everywhere."""
+"""What all tests share: golden files, properties that are tried with the same examples everywhere, and how many work at it."""
 
 from __future__ import annotations
 
@@ -15,15 +15,28 @@ from hypothesis import settings
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)
 settings.load_profile("steady")  # new examples: pytest --hypothesis-profile=default
 
-# What is kept between runs: made by the first who needs it here, and used by all that follow, programs that tests start too.
-os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="naipe-tests-")
-atexit.register(shutil.rmtree, os.environ["XDG_CACHE_HOME"], ignore_errors=True)
+# What is kept between runs: made by the first who needs it here, and used by all that follow: the workers of pytest-xdist,
+# which inherit it from the process that starts them, and programs that tests start.
+if "PYTEST_XDIST_WORKER" not in os.environ:
+    os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="naipe-tests-")
+    atexit.register(shutil.rmtree, os.environ["XDG_CACHE_HOME"], ignore_errors=True)
 
 GOLDEN = Path(__file__).parent / "golden"
+#: So many test files and no more are run by one process: to start others would take longer.
+FEW = 3
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update", action="store_true", help="rewrite the golden files; read the difference afterwards")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Return how many processes `-n auto` means: one for each core, and none besides this one for a few files."""
+    files = [Path(argument.partition("::")[0]) for argument in config.args]
+    if config.getoption("--update") or (len(files) <= FEW and all(file.is_file() for file in files)):
+        return 0
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
 
 
 @pytest.fixture

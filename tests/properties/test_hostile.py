@@ -19,6 +19,7 @@ from interpreter.model.failure import RuleError
 from interpreter.runtime import run
 from interpreter.simulation import playout
 from places import ROOT
+from soak import sizes
 from toys import SETTING
 
 #: Seconds that any one of these may take.
@@ -286,8 +287,10 @@ HARMFUL: list[tuple[str, str]] = [
 
 
 @pytest.mark.parametrize("text", [entry[1] for entry in HARMFUL], ids=[entry[0] for entry in HARMFUL])
-def test_harm_in_play_is_stopped(tmp_path, text):
+@pytest.mark.parametrize("fuel", sizes(run.FUEL // 10, run.FUEL))
+def test_harm_in_play_is_stopped(tmp_path, monkeypatch, text, fuel):
     """Either the checker refuses it, or play stops at the clause with a sentence, or it is harmless after all."""
+    monkeypatch.setattr(run, "FUEL", fuel)
     flow = PLAY.replace("  run trial\n", "  repeat forever\n    run trial\n") if "trial\n  raise" in text else PLAY
     path = written(
         tmp_path,
@@ -541,7 +544,8 @@ def short_games(monkeypatch):
 
 
 @pytest.mark.parametrize("original", REAL, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_a_slip_in_real_rules_is_a_finding_or_plays(tmp_path, short_games, original):
+@pytest.mark.parametrize("most", sizes(6, 30))
+def test_a_slip_in_real_rules_is_a_finding_or_plays(tmp_path, short_games, original, most):
     """No mutant of a real rulebook does anything but be refused with findings, or play."""
     texts = texts_of(original)
     chance = random.Random(original.name)
@@ -552,7 +556,7 @@ def test_a_slip_in_real_rules_is_a_finding_or_plays(tmp_path, short_games, origi
         api.load(tmp_path)
     except api.LoadError:
         pytest.skip("it does not load as it is: tests/test_rulebooks.py says more")
-    mutants = min(30, max(8, int(5 / (time.process_time() - began + 0.01))))
+    mutants = min(most, max(8, int(5 / (time.process_time() - began + 0.01))))
     refusals = 0
     for number in range(mutants):
         name = chance.choice([name for name in texts if "prose" not in name] if number % 6 else list(texts))

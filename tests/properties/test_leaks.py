@@ -12,15 +12,15 @@ from collections.abc import Iterator
 
 import pytest
 from pyrsistent import pvector
-from test_views import dealt_anew, offered
 
+from hidden import dealt_anew, offered
 from interpreter import api
 from interpreter.model.failure import RuleError
 from interpreter.model.layout import RNG
 from interpreter.positions.position import Position, go_on
+from soak import sizes
 
 GAME = "boratime"
-PAIRS = {"plain": 1000, "padded": 400}
 #: How far a step is gone on with, in decisions.
 FAR = 6
 
@@ -65,7 +65,8 @@ def since(game: api.Game, seed: int, most: int, asking: str) -> Iterator[tuple[P
 
 
 @pytest.mark.parametrize("asking", ["plain", "padded"])
-def test_whoever_is_asked_is_asked_the_same_in_positions_that_look_alike(game, asking):
+@pytest.mark.parametrize("wanted", sizes(120, 1000))
+def test_whoever_is_asked_is_asked_the_same_in_positions_that_look_alike(game, asking, wanted):
     """Where only they have answered since, they must be asked the same; where others have, who held other cards
     would have been asked something else, and only the same question is compared."""
     chance, pairs = random.Random(3), 0
@@ -95,9 +96,9 @@ def test_whoever_is_asked_is_asked_the_same_in_positions_that_look_alike(game, a
                 assert offered(other) == offered(position), f"seed {seed}"
                 assert api.ask_text(game, other.decision, "pt") == api.ask_text(game, position.decision, "pt")
                 pairs += 1
-        if pairs >= PAIRS[asking]:
+        if pairs >= wanted:
             break
-    assert pairs >= PAIRS[asking]
+    assert pairs >= wanted
 
 
 # ------------------------------------------------------------ whoever looks on
@@ -164,11 +165,13 @@ def onlookers(game: api.Game, asking: str, wanted: int) -> tuple[int, int]:
     return pairs, leaks
 
 
-def test_padded_prompts_tell_an_onlooker_nothing(game):
-    assert onlookers(game, "padded", 1000) == (1000, 0)
+@pytest.mark.parametrize("wanted", sizes(100, 1000))
+def test_padded_prompts_tell_an_onlooker_nothing(game, wanted):
+    assert onlookers(game, "padded", wanted) == (wanted, 0)
 
 
-def test_the_same_test_finds_a_leak_where_prompts_are_not_padded(game):
-    pairs, leaks = onlookers(game, "plain", 200)
-    assert pairs == 200
-    assert leaks > 10
+@pytest.mark.parametrize("wanted", sizes(60, 200))
+def test_the_same_test_finds_a_leak_where_prompts_are_not_padded(game, wanted):
+    pairs, leaks = onlookers(game, "plain", wanted)
+    assert pairs == wanted
+    assert leaks > wanted // 20

@@ -5,12 +5,15 @@ from __future__ import annotations
 import random
 from contextlib import suppress
 
+import pytest
+
 from interpreter import api
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import KNOWN, RNG, SECRETS
 from interpreter.positions.position import begin_at
 from interpreter.runtime.run import Run
 from interpreter.simulation.playout import random_playout
+from soak import sizes
 from toys import MANY_RULES, made_up, played_again_by_hand, playout_with_checkpoints, time_limit
 
 
@@ -83,11 +86,12 @@ def all_ways(program, slots, most: int = 2000) -> list[tuple[tuple[int, ...], di
         path[-1] = (path[-1][0] + 1, path[-1][1])
 
 
-def test_options_are_honest_in_rules_made_up_by_chance(tmp_path):
+@pytest.mark.parametrize("rules", sizes(30, 90 * MANY_RULES))
+def test_options_are_honest_in_rules_made_up_by_chance(tmp_path, rules):
     """Offered is exactly what some answers afterwards can complete: found out by trying all of them.
     Here all cards lie open and there is no chance, so that nothing is unknown."""
     compared = 0
-    for seed, game in made_up(tmp_path, range(90 * MANY_RULES), hidden=False, chance_used=False, records=False):
+    for seed, game in made_up(tmp_path, range(rules), hidden=False, chance_used=False, records=False):
         program = game.program(3, game.default_options)
         text = next(iter(game.sources.values())).text
         for first in range(2):
@@ -112,12 +116,13 @@ def test_options_are_honest_in_rules_made_up_by_chance(tmp_path):
                         assert option.possible is works, f"{option.id} of {decision.name} in rules {seed}, game {first}"
                     compared += 1
                 position = api.decide(game, position, chance.choice(decision.possible).id)
-    assert compared > 200
+    assert compared > 2 * rules
 
 
-def test_rules_made_up_by_chance_are_played_the_same_in_every_way(tmp_path):
+@pytest.mark.parametrize("rules", sizes(24, 70 * MANY_RULES))
+def test_rules_made_up_by_chance_are_played_the_same_in_every_way(tmp_path, rules):
     """Fast and traced, as a playout and by hand; and nothing is lost or doubled on the way."""
-    for seed, game in made_up(tmp_path, range(70 * MANY_RULES), hidden=True, chance_used=True, records=True):
+    for seed, game in made_up(tmp_path, range(rules), hidden=True, chance_used=True, records=True):
         fast = game.program(3, game.default_options, traced=False)
         traced = game.program(3, game.default_options, traced=True)
         for first in range(2):
@@ -131,9 +136,10 @@ def test_rules_made_up_by_chance_are_played_the_same_in_every_way(tmp_path):
                 assert "end" in error.why
 
 
-def test_rules_made_up_by_chance_leave_no_trace_where_they_fail(tmp_path):
+@pytest.mark.parametrize("rules", sizes(20, 60 * MANY_RULES))
+def test_rules_made_up_by_chance_leave_no_trace_where_they_fail(tmp_path, rules):
     """A block that fails in the end changes nothing but what was seen, chance, and rules that were used up."""
-    for seed, game in made_up(tmp_path, range(60 * MANY_RULES), hidden=True, chance_used=True, records=False):
+    for seed, game in made_up(tmp_path, range(rules), hidden=True, chance_used=True, records=False):
         text = next(iter(game.sources.values())).text.replace("    raise done by 1\n", "    fail\n")
         (tmp_path / "failing").mkdir(exist_ok=True)
         path = tmp_path / "failing" / "nonsense.naipe"

@@ -14,12 +14,11 @@ from dataclasses import asdict, replace
 import pytest
 from pyrsistent import pvector
 
+from hidden import dealt_anew, offered
 from interpreter import api
 from interpreter.model.failure import RuleError
-from interpreter.model.layout import KNOWN, RNG
+from interpreter.model.layout import RNG
 from interpreter.positions.position import go_on
-from interpreter.runtime.run import Run
-from interpreter.runtime.visibility import sees
 from toys import MANY_RULES, SETTING, ZOO, made_up, toy
 
 AGENCIA = "agencia"
@@ -41,30 +40,6 @@ def positions(game: api.Game, players: int, seed: int, most: int) -> Iterator[ap
         if position.decision is None:
             return
         position = api.decide(game, position, chance.choice(position.decision.possible).id)
-
-
-def dealt_anew(program, state: list[object], seat: int | None, chance: random.Random) -> list[object]:
-    """Return a state that a player (0, 1, ...; None for a bystander) cannot tell from this one."""
-    run = Run(program, state, None, careful=False, traced=False)
-    new = list(state)
-    known = {thing for thing, who in state[KNOWN] if who is None or who == seat}
-    places: dict[tuple, list[tuple[int, int]]] = {}
-    for zone in program.layout.zones:
-        if sees(run, zone, seat):
-            continue
-        for index, piece in enumerate(state[zone.slot]):
-            if piece not in known:
-                info = program.layout.pieces[piece]
-                places.setdefault((info.noun, info.owner), []).append((zone.slot, index))
-    for there in places.values():
-        pieces = [state[slot][index] for slot, index in there]
-        chance.shuffle(pieces)
-        for (slot, index), piece in zip(there, pieces):
-            lying = list(new[slot])
-            lying[index] = piece
-            new[slot] = tuple(lying)
-    new[RNG] = chance.getrandbits(64)
-    return new
 
 
 def seats(game: api.Game, name: str) -> list[int | None]:
@@ -149,12 +124,6 @@ def test_a_view_shows_where_everything_lies_and_how_much(games, name):
 
 
 # ------------------------------------------------------------------ what is offered
-
-
-def offered(position: api.Position) -> list[tuple[object, ...]]:
-    return [
-        (option.id, option.label, option.seat, option.possible, option.why_not) for option in position.decision.options
-    ]
 
 
 def compared_anew(game: api.Game, position: api.Position, chance: random.Random, of: str) -> int:

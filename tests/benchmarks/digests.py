@@ -1,0 +1,90 @@
+"""A digest for each of twenty seeded games of every rulebook: what two versions of naipe must have in common.
+
+    python tests/benchmarks/digests.py > before.txt
+    python tests/benchmarks/digests.py --root ../naipe-changed > after.txt
+    diff before.txt after.txt
+
+Games are played by hand, with every option looked at. A line holds the game, players, options, seed, the number of
+decisions, and three digests: of `play` (who was asked what, which options could be completed), of the `state` at every
+decision (which a change of the layout of slots changes as well), and of the `words` (questions, log, views of texts).
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib
+import itertools
+import random
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+#: Games of each rulebook, and decisions after which a game is left.
+GAMES, MOST = 20, 300
+
+
+def api_of(root: Path) -> ModuleType:
+    """Return the way in of the naipe that stands in a folder, by either of its names."""
+    sys.path.insert(0, str(root))
+    try:
+        return importlib.import_module("interpreter.api")
+    except ModuleNotFoundError:
+        return importlib.import_module("interpreter.door")
+
+
+def tables(game: Any) -> list[tuple[int, dict[str, object]]]:
+    """Return numbers of players and options, so that each choice of each option and each number comes up, and then again."""
+    numbers = itertools.cycle(range(game.min_players, min(game.max_players, 6) + 1))
+    found: list[tuple[int, dict[str, object]]] = [(next(numbers), {})]
+    for name, choices in game.options.items():
+        found += [(next(numbers), {name: choice}) for choice in list(choices)[:6]]
+    return list(itertools.islice(itertools.cycle(found), GAMES)) if len(found) < GAMES else found[:GAMES]
+
+
+def played(api: Any, game: Any, players: int, options: dict[str, object], seed: int) -> tuple[int, str, str, str]:
+    """Play one game by chance; return the number of its decisions and the digests of play, state and words."""
+    play, state, words = (hashlib.blake2b(digest_size=6) for _ in range(3))
+    chance, names = random.Random(seed), [f"P{seat}" for seat in range(1, players + 1)]
+    language = game.languages[0]
+    position, number = api.begin(game, players, seed, options), 0
+    while True:
+        state.update(position.digest().encode())
+        for event in position.events:
+            words.update((api.narrate(game, event, language, names, None, position.program) or "").encode())
+        decision = position.decision
+        if decision is None or number == MOST:
+            break
+        asked = (decision.seat, decision.kind, [(option.id, option.possible) for option in decision.options])
+        play.update(repr(asked).encode())
+        words.update(api.ask_text(game, decision, language).encode())
+        words.update(repr([option.label for option in decision.options]).encode())
+        position = api.decide(game, position, chance.choice(decision.possible).id)
+        number += 1
+    return number, play.hexdigest(), state.hexdigest(), words.hexdigest()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
+    parser.add_argument("--root", type=Path, default=ROOT, help="the naipe that plays")
+    parser.add_argument("--rules", type=Path, help="the folder of the rulebooks (those of that naipe)")
+    parser.add_argument("only", nargs="*", help="names of rulebooks")
+    args = parser.parse_args()
+    api = api_of(args.root.resolve())
+    folder = (args.rules or args.root / "rulebooks").resolve()
+    for path in sorted(path for path in folder.iterdir() if any(path.glob("*.naipe"))):
+        if args.only and path.name not in args.only:
+            continue
+        game = api.load(path, scenarios=False)
+        for seed, (players, options) in enumerate(tables(game), 1):
+            number, play, state, words = played(api, game, players, options, seed)
+            chosen = " ".join(f"{name}={choice}" for name, choice in options.items())
+            print(
+                f"{path.name} {players} seed {seed} {chosen or 'plain'}: {number} play {play} state {state} words {words}"
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,40 @@
+"""Positions that somebody cannot tell from one another, and what is offered there."""
+
+from __future__ import annotations
+
+import random
+
+from interpreter import api
+from interpreter.model.layout import KNOWN, RNG
+from interpreter.runtime.run import Run
+from interpreter.runtime.visibility import sees
+
+
+def dealt_anew(program, state: list[object], seat: int | None, chance: random.Random) -> list[object]:
+    """Return a state that a player (0, 1, ...; None for a bystander) cannot tell from this one."""
+    run = Run(program, state, None, careful=False, traced=False)
+    new = list(state)
+    known = {thing for thing, who in state[KNOWN] if who is None or who == seat}
+    places: dict[tuple, list[tuple[int, int]]] = {}
+    for zone in program.layout.zones:
+        if sees(run, zone, seat):
+            continue
+        for index, piece in enumerate(state[zone.slot]):
+            if piece not in known:
+                info = program.layout.pieces[piece]
+                places.setdefault((info.noun, info.owner), []).append((zone.slot, index))
+    for there in places.values():
+        pieces = [state[slot][index] for slot, index in there]
+        chance.shuffle(pieces)
+        for (slot, index), piece in zip(there, pieces):
+            lying = list(new[slot])
+            lying[index] = piece
+            new[slot] = tuple(lying)
+    new[RNG] = chance.getrandbits(64)
+    return new
+
+
+def offered(position: api.Position) -> list[tuple[object, ...]]:
+    return [
+        (option.id, option.label, option.seat, option.possible, option.why_not) for option in position.decision.options
+    ]

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.prose.generation import sentences, things
-from dsl.prose.generation.cards import voice_for
-from dsl.prose.language.languages import language as language_of
+from dsl.prose.generation.sentences import parameters_of, raw_verb, unsaid
+from dsl.prose.generation.words import some
+from dsl.prose.language.clause import Clause
 from dsl.prose.language.lexicon import Lexicon
 from dsl.prose.language.phrase import Phrase
-from dsl.prose.language.realiser import Role, Voice, plain
+from dsl.prose.language.realiser import Realiser, Role, plain, realiser_for
 from dsl.source import NOWHERE
 
 
@@ -31,34 +31,34 @@ def event_text(
     `you` is the reader. `tense` is `present` or `past`.
     """
     given = dict(roles)
-    voice = voice_for(lexicon, language)
+    realiser = realiser_for(lexicon, language)
     decl = lexicon.verbs.get(verb)
     holder = decl.subject.name if decl is not None and decl.subject is not None else next(iter(given), "")
-    phrases = {name: _phrase(value, voice) for name, value in given.items()}
+    phrases = {name: _phrase(value, realiser) for name, value in given.items()}
     if you is not None and you in phrases:
-        phrases[you] = voice.language.address
+        phrases[you] = realiser.language.address
     who = phrases.get(holder)
     if decl is not None:
-        for parameter in sentences.parameters_of(decl):
+        for parameter in parameters_of(decl):
             if parameter.name not in phrases:
-                phrases[parameter.name] = sentences.unsaid(parameter, voice, None)
+                phrases[parameter.name] = unsaid(parameter, realiser, None)
     entry = lexicon.entry(language, verb)
-    template = entry.texts[0] if entry is not None else _raw(verb, decl, given, holder, voice)
-    clause = sentences.Clause(voice.acting(who), who, template, phrases, says_who=f"{{{holder}}}" in template)
+    template = entry.texts[0] if entry is not None else _raw(verb, decl, given, holder, realiser)
+    clause = Clause(realiser.acting(who), who, template, phrases, says_who=f"{{{holder}}}" in template)
     if who is None:
-        return voice.language.sentence(clause.verb())
-    return voice.language.sentence(clause.say("past" if tense == "past" else "present"))
+        return realiser.language.sentence(clause.verb())
+    return realiser.language.sentence(clause.say("past" if tense == "past" else "present"))
 
 
-def _phrase(value: Role, voice: Voice) -> Phrase:
-    phrase = voice.phrase(value)
+def _phrase(value: Role, realiser: Realiser) -> Phrase:
+    phrase = realiser.phrase(value)
     return phrase if phrase.key else replace(phrase, key=f"text {phrase.text}")
 
 
-def _raw(verb: str, decl: nodes.Verb | None, given: Mapping[str, Role], holder: str, voice: Voice) -> str:
+def _raw(verb: str, decl: nodes.Verb | None, given: Mapping[str, Role], holder: str, realiser: Realiser) -> str:
     if decl is None:
-        return sentences.raw_verb(verb, None, voice) + " " + " ".join(f"{{{name}}}" for name in given if name != holder)
-    pieces = [sentences.raw_verb(verb, decl, voice)]
+        return raw_verb(verb, None, realiser) + " " + " ".join(f"{{{name}}}" for name in given if name != holder)
+    pieces = [raw_verb(verb, decl, realiser)]
     if decl.object is not None:
         pieces.append(f"{{{decl.object.name}}}")
     pieces += [
@@ -69,24 +69,24 @@ def _raw(verb: str, decl: nodes.Verb | None, given: Mapping[str, Role], holder: 
 
 def fill(template: str, roles: Mapping[str, Role], language: str, form: str = "third") -> str:
     """Fill the holes of a template, as a prose entry has them."""
-    voice = voice_for(Lexicon({}), language)
-    return voice.language.polish(voice.fill(template, roles, form))
+    realiser = realiser_for(Lexicon({}), language)
+    return realiser.language.polish(realiser.fill(template, roles, form))
 
 
 def noun_phrase(word: str, lexicon: Lexicon, language: str, number: int | None = None) -> Phrase:
     """Return a noun of the game, `a card` or `3 cards`, ready for a role of `event_text`."""
-    voice = voice_for(lexicon, language)
+    realiser = realiser_for(lexicon, language)
     if number is None:
-        return things.some(word, voice)
-    amount = voice.phrase(number)
-    return voice.wrapped("n", voice.noun(word, amount.plural), n=amount)
+        return some(word, realiser)
+    amount = realiser.phrase(number)
+    return realiser.wrapped("n", realiser.noun(word, amount.plural), n=amount)
 
 
 def claim_text(word: str, lexicon: Lexicon, language: str) -> str:
     """Return what a value or definition says where it is yes: `keeps silence`, `the gate is open`."""
-    voice = Voice(lexicon, language_of(language), language_of(language).address)
-    found = voice.entry(word, NOWHERE)
-    return plain(word) if found is None else voice.fill(found.texts[0], {}, "third")
+    realiser = realiser_for(lexicon, language)
+    found = realiser.entry(word, NOWHERE)
+    return plain(word) if found is None else realiser.fill(found.texts[0], {}, "third")
 
 
 def amount_text(word: str, number: int, lexicon: Lexicon, language: str) -> str:
@@ -116,14 +116,14 @@ def word_text(word: str, lexicon: Lexicon, language: str) -> str:
 
     Who or what has a part in what a verb says is somebody or something of that kind: `give cards to a player`.
     """
-    voice = Voice(lexicon, language_of(language), language_of(language).address)
-    entry, verb = voice.entry(word), lexicon.verbs.get(word)
+    realiser = realiser_for(lexicon, language)
+    entry, verb = realiser.entry(word), lexicon.verbs.get(word)
     if entry is None or verb is None:
-        return voice.reading(word) or plain(word)
+        return realiser.reading(word) or plain(word)
     roles = {}
-    for parameter in sentences.parameters_of(verb):
+    for parameter in parameters_of(verb):
         if parameter.type.name != "number":
-            phrase = sentences.unsaid(parameter, voice, None)
-            some = voice.language.says["some of"].replace("*", phrase.text) if phrase.plural else phrase.text
-            roles[parameter.name] = replace(phrase, text=some)
-    return voice.language.polish(voice.fill(entry.texts[0], roles, "infinitive"))
+            phrase = unsaid(parameter, realiser, None)
+            text = realiser.language.says["some of"].replace("*", phrase.text) if phrase.plural else phrase.text
+            roles[parameter.name] = replace(phrase, text=text)
+    return realiser.language.polish(realiser.fill(entry.texts[0], roles, "infinitive"))

@@ -5,37 +5,42 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.prose.generation import conditions, sentences, things
+from dsl.prose.generation.render import condition, thing
+from dsl.prose.generation.sentences import bare, clause_of
+from dsl.prose.generation.shapes import begins_with_it, counts, is_it, is_none, noun_of, zone_of
+from dsl.prose.generation.words import adjective_text, measure, number_of, object_pronoun, pronoun, relative
+from dsl.prose.language.clause import clause_from
 from dsl.prose.language.phrase import Phrase
-from dsl.prose.language.realiser import RELATIVE, Voice, plain
+from dsl.prose.language.realiser import Realiser, plain
 
 
-def quantified(node: nodes.Quantified, voice: Voice) -> Phrase:
+@thing.register(nodes.Quantified)
+def quantified(node: nodes.Quantified, realiser: Realiser) -> Phrase:
     """Return the phrase for a group with a determiner."""
     determiner, group = node.determiner, node.group
     if node.amount is None and (one := _just(group)) is not None:
-        return things.thing(one, voice)
+        return thing(one, realiser)
     if determiner == "a" and "other" in group.adjectives:
         determiner, group = (
             "another",
             replace(group, adjectives=tuple(word for word in group.adjectives if word != "other")),
         )
     if node.amount is not None:
-        amount = things.thing(node.amount, voice)
-        noun = group_phrase(group, voice, amount.plural or amount.frame != "")
+        amount = thing(node.amount, realiser)
+        noun = group_phrase(group, realiser, amount.plural or amount.frame != "")
         key = determiner if determiner in ("the n", "up to") else "n"
         if amount.frame.endswith(" *"):
             return replace(noun, text=amount.frame.replace("*", noun.text), plural=True)
-        return voice.wrapped(key + (" computed" if amount.frame else ""), noun, n=amount)
+        return realiser.wrapped(key + (" computed" if amount.frame else ""), noun, n=amount)
     several = determiner in ("any", "all") or (determiner == "the" and group.plural)
-    if several or (voice.language.bare_plural and determiner in ("bare", "some")):
-        phrase = voice.wrapped(determiner, group_phrase(group, voice, True))
+    if several or (realiser.language.bare_plural and determiner in ("bare", "some")):
+        phrase = realiser.wrapped(determiner, group_phrase(group, realiser, True))
     else:
-        noun = group_phrase(group, voice, False)
+        noun = group_phrase(group, realiser, False)
         key = "another one" if determiner == "another" else determiner
-        phrase = replace(voice.wrapped(key, noun), key=determiner, short=not group.filters)
+        phrase = replace(realiser.wrapped(key, noun), key=determiner, short=not group.filters)
     if determiner == "some":
-        return replace(phrase, note=voice.say("at least one", noun=phrase))
+        return replace(phrase, note=realiser.say("at least one", noun=phrase))
     return phrase
 
 
@@ -43,95 +48,98 @@ def _just(group: nodes.Group) -> nodes.Node | None:
     """Return the thing that `player where it is THING` means, None if a group is more than that."""
     match group.filters:
         case (nodes.Where(test=nodes.Compare(op="is", left=left, right=right)),) if (
-            conditions.is_it(left) and not group.adjectives
+            is_it(left) and not group.adjectives
         ):
             return right
     return None
 
 
-def plain_group(node: nodes.Node, voice: Voice) -> Phrase:
+@thing.register(nodes.Group)
+def _group(node: nodes.Group, realiser: Realiser) -> Phrase:
+    return group_phrase(node, realiser, True)
+
+
+def plain_group(node: nodes.Node, realiser: Realiser) -> Phrase:
     """Return a group in the plural without article: `players with 0 cards`."""
     if isinstance(node, nodes.Quantified):
         if node.determiner in ("bare", "each", "all"):
-            return group_phrase(node.group, voice, True)
-        return quantified(node, voice)
+            return group_phrase(node.group, realiser, True)
+        return quantified(node, realiser)
     if isinstance(node, nodes.Group):
-        return group_phrase(node, voice, True)
-    return things.thing(node, voice)
+        return group_phrase(node, realiser, True)
+    return thing(node, realiser)
 
 
-def all_of(group: nodes.Group, voice: Voice) -> Phrase:
+def all_of(group: nodes.Group, realiser: Realiser) -> Phrase:
     """Return a whole group: `all players with 0 cards`."""
-    return voice.wrapped("all", group_phrase(group, voice, True))
+    return realiser.wrapped("all", group_phrase(group, realiser, True))
 
 
-def each_of(node: nodes.Node, voice: Voice, name: str, doing: bool = False) -> Phrase:
-    """Return the phrase for the members of a group, one after the other; `doing` if all that follows is what each does."""
+def each_of(node: nodes.Node, realiser: Realiser, name: str, doing: bool = False) -> Phrase:
+    """Return the phrase for the members of a group, one after the other.
+
+    `doing`: all that follows is what each does.
+    """
     if doing and isinstance(node, nodes.Binary):
-        return replace(things.thing(node, voice), key=name)
+        return replace(thing(node, realiser), key=name)
     group = node.group if isinstance(node, nodes.Quantified) else node
     if isinstance(group, nodes.Group):
-        phrase = voice.wrapped("each", group_phrase(group, voice, False))
+        phrase = realiser.wrapped("each", group_phrase(group, realiser, False))
         return replace(phrase, key=name, short=not group.filters)
-    noun = voice.noun(things.what(node, voice) or "thing")
-    return replace(voice.wrapped("each of", noun, set=things.thing(node, voice)), key=name)
+    noun = realiser.noun(noun_of(node, realiser) or "thing")
+    return replace(realiser.wrapped("each of", noun, set=thing(node, realiser)), key=name)
 
 
-def count(what: nodes.Node, voice: Voice) -> Phrase:
+@thing.register(nodes.CountOf)
+def _count(node: nodes.CountOf, realiser: Realiser) -> Phrase:
     """Return `the number of players with 0 cards`."""
-    group = what.group if isinstance(what, nodes.Quantified) else what
+    group = node.what.group if isinstance(node.what, nodes.Quantified) else node.what
     if isinstance(group, nodes.Group):
-        return things.number_of(group_phrase(group, voice, True), voice)
-    zone = zone_of(group, voice)
-    what = contents(group, zone, voice) if zone else things.thing(group, voice)
-    return things.number_of(what, voice)
+        return number_of(group_phrase(group, realiser, True), realiser)
+    zone = zone_of(group, realiser)
+    return number_of(contents(group, zone, realiser) if zone else thing(group, realiser), realiser)
 
 
-def zone_of(node: nodes.Node, voice: Voice) -> str:
-    """Return the name of the zone that an expression gives, "" if it is none."""
-    word = node.name if isinstance(node, nodes.Field) else node.id if isinstance(node, nodes.Name) else ""
-    return word if word in voice.lexicon.zones and word not in voice.names else ""
-
-
-def contents(node: nodes.Node, zone: str, voice: Voice, plural: bool = True) -> Phrase:
+def contents(node: nodes.Node, zone: str, realiser: Realiser, plural: bool = True) -> Phrase:
     """Return what is in a zone: `cards in your hand`."""
-    noun = voice.noun(voice.lexicon.zones[zone].noun, plural)
-    return replace(noun, text=f"{noun.text} {voice.say('in', place=things.thing(node, voice))}")
+    noun = realiser.noun(realiser.lexicon.zones[zone].noun, plural)
+    return replace(noun, text=f"{noun.text} {realiser.say('in', place=thing(node, realiser))}")
 
 
-# ------------------------------------------------------------------ noun and filters
-
-
-def group_phrase(group: nodes.Group, voice: Voice, plural: bool) -> Phrase:
+def group_phrase(group: nodes.Group, realiser: Realiser, plural: bool) -> Phrase:
     """Return the noun with its adjectives and filters, without article."""
-    noun = voice.noun(group.noun, plural, group.span)
-    mark, voice = voice.mark, replace(voice, mark="")
+    noun = realiser.noun(group.noun, plural, group.span)
+    mark, realiser = realiser.mark, replace(realiser, mark="")
     before: list[str] = []
     after: list[str] = []
     clauses: list[str] = []
     for word in group.adjectives:
         if word == "other":
-            before.append(voice.say("other", noun=noun))
+            before.append(realiser.say("other", noun=noun))
             continue
-        entry = voice.entry(word, group.span)
+        entry = realiser.entry(word, group.span)
         if entry is not None and entry.is_verb:
-            clauses.append(sentences.clause_from(entry.texts[0], relative(noun, voice), voice).say())
+            clauses.append(clause_from(entry.texts[0], relative(noun, realiser), realiser).say())
             continue
-        text = conditions.adjective_text(word, entry, noun)
-        (before if voice.language.adjective_before else after).append(text)
+        text = adjective_text(word, entry, noun)
+        (before if realiser.language.adjective_before else after).append(text)
     filters = _ordered(group.filters)
-    clause = f"{relative(noun, voice).text} "  # what is said of the noun in a clause stands behind whose it is
+    clause = f"{relative(noun, realiser).text} "  # what is said of the noun in a clause stands behind whose it is
     behind = [text for text in after if text.startswith(clause)] if any(map(_is_yours, filters)) else []
     yours = [item for item in filters if _is_yours(item)] if behind else []
     filters = [item for item in filters if item not in yours]
-    after = [*(text for text in after if text not in behind), *(_filter(item, noun, voice) for item in yours), *behind]
+    after = [
+        *(text for text in after if text not in behind),
+        *(_filter(item, noun, realiser) for item in yours),
+        *behind,
+    ]
     text = " ".join([*before, noun.text, *after, *([f"({mark})"] if mark else [])])
     last = [item for item in filters if isinstance(item, LAST)]
-    said = [_filter(item, noun, voice) for item in filters if item not in last]
+    said = [_filter(item, noun, realiser) for item in filters if item not in last]
     return replace(
         noun,
         text=" ".join(
-            [text, *said, voice.language.listed(clauses), *(_filter(item, noun, voice) for item in last)]
+            [text, *said, realiser.language.listed(clauses), *(_filter(item, noun, realiser) for item in last)]
         ).strip(),
     )
 
@@ -154,62 +162,55 @@ def _ordered(filters: tuple[nodes.Node, ...]) -> list[nodes.Node]:
     return sorted(filters, key=lambda item: 2 if isinstance(item, LAST) else int(isinstance(item, long)))
 
 
-def relative(noun: Phrase, voice: Voice) -> Phrase:
-    """Return the word that opens a clause about a noun: `that`, `who`."""
-    person = noun.noun == "player" and voice.lexicon.entry(voice.language.code, "player") is None
-    key = "relative person" if person else "relative thing"
-    return Phrase(voice.say(key, noun=noun), noun.plural, noun.feminine, key=RELATIVE, noun=noun.noun)
-
-
-def _filter(node: nodes.Node, noun: Phrase, voice: Voice) -> str:
+def _filter(node: nodes.Node, noun: Phrase, realiser: Realiser) -> str:
     match node:
         case nodes.Within(preposition=preposition, place=place):
-            return _within("of place" if preposition == "of" else preposition, place, noun, voice)
+            return _within("of place" if preposition == "of" else preposition, place, noun, realiser)
         case nodes.WithExtreme(chain=chain):
-            return _extremes(chain, voice, node)
+            return _extremes(chain, realiser, node)
         case nodes.WithMeasure():
-            return _measured(node, voice)
+            return _measured(node, realiser)
         case nodes.Where(test=test):
-            return about(test, noun, voice)
+            return about(test, noun, realiser)
         case nodes.Starting(first=first):
-            return voice.say("starting", first=things.thing(first, voice))
+            return realiser.say("starting", first=thing(first, realiser))
         case nodes.But(value=value):
-            return voice.say("but", value=things.thing(value, voice))
+            return realiser.say("but", value=thing(value, realiser))
         case nodes.That():
-            return _that(node, noun, voice)
+            return _that(node, noun, realiser)
         case nodes.ThatWould():
-            return _would(node, noun, voice)
+            return _would(node, noun, realiser)
     return plain(type(node).__name__.lower())
 
 
-def _within(key: str, place: nodes.Node, noun: Phrase, voice: Voice) -> str:
+def _within(key: str, place: nodes.Node, noun: Phrase, realiser: Realiser) -> str:
     """Return `in the hand`, or `in the pile or in the waste` for places that were joined."""
     places = [place]
     while isinstance(places[0], nodes.Binary) and places[0].op == "+":
         places[:1] = [places[0].left, places[0].right]
-    if key == "of place" and isinstance(place, nodes.Name) and place.id == "you" and voice.you.address:
-        return voice.say("of yours", noun=noun)
-    return voice.language.listed([voice.say(key, place=things.thing(item, voice)) for item in places], "or")
+    if key == "of place" and isinstance(place, nodes.Name) and place.id == "you" and realiser.you.address:
+        return realiser.say("of yours", noun=noun)
+    return realiser.language.listed([realiser.say(key, place=thing(item, realiser)) for item in places], "or")
 
 
-def about(test: nodes.Node, noun: Phrase, voice: Voice) -> str:
+def about(test: nodes.Node, noun: Phrase, realiser: Realiser) -> str:
     """Return a clause about a noun for a test on the candidate: `whose hand is empty`."""
-    same = _as_much_as(test, voice)
+    same = _as_much_as(test, realiser)
     if same is not None:
         return same
-    if isinstance(test, nodes.Compare) and test.op == "is" and conditions.is_it(test.left):
-        return voice.say("that is", value=things.thing(test.right, voice), who=relative(noun, voice))
-    if conditions.begins_with_it(test):
-        return conditions.condition(test, voice.candidate(relative(noun, voice)))
+    if isinstance(test, nodes.Compare) and test.op == "is" and is_it(test.left):
+        return realiser.say("that is", value=thing(test.right, realiser), who=relative(noun, realiser))
+    if begins_with_it(test):
+        return condition(test, realiser.candidate(relative(noun, realiser)))
     parts = _conjuncts(test)
-    own = [part for part in parts if conditions.begins_with_it(part)]
+    own = [part for part in parts if begins_with_it(part)]
     if own and len(own) < len(parts):
-        clause = voice.language.listed([about(part, noun, voice) for part in own])
-        inner = voice.candidate(things.pronoun(voice, noun))
-        rest = voice.language.listed([conditions.condition(part, inner) for part in parts if part not in own])
-        return f"{clause}, {voice.say('if', test=rest)},"
-    it = things.pronoun(voice, noun)
-    return voice.say("such that", noun=noun, test=conditions.condition(test, voice.candidate(it)))
+        clause = realiser.language.listed([about(part, noun, realiser) for part in own])
+        inner = realiser.candidate(pronoun(realiser, noun))
+        rest = realiser.language.listed([condition(part, inner) for part in parts if part not in own])
+        return f"{clause}, {realiser.say('if', test=rest)},"
+    it = pronoun(realiser, noun)
+    return realiser.say("such that", noun=noun, test=condition(test, realiser.candidate(it)))
 
 
 def _conjuncts(test: nodes.Node) -> list[nodes.Node]:
@@ -219,88 +220,77 @@ def _conjuncts(test: nodes.Node) -> list[nodes.Node]:
     return [test]
 
 
-def _as_much_as(test: nodes.Node, voice: Voice) -> str | None:
+def _as_much_as(test: nodes.Node, realiser: Realiser) -> str | None:
     """Return `with as many cards as you` for a test on the same measure of both, None for another test."""
     match test:
         case nodes.Compare(
             op="=" | "is", left=nodes.Field(base=it, name=word), right=nodes.Field(base=base, name=other)
         ) if word == other:
-            if conditions.is_it(it) and (things.counts(word, voice) or voice.lexicon.is_number(word)):
-                counted = things.counts(word, voice)
+            if is_it(it) and (counts(word, realiser) or realiser.lexicon.is_number(word)):
+                counted = counts(word, realiser)
                 key = "with = than" if counted else "with = than of one"
-                return voice.say(key, measure=voice.noun(word, counted, test.span), amount=things.thing(base, voice))
+                return realiser.say(key, measure=realiser.noun(word, counted, test.span), amount=thing(base, realiser))
     return None
 
 
-def measure(word: str, voice: Voice, amount: Phrase, node: nodes.Node) -> Phrase:
-    """Return what is measured, agreeing with an amount where it can be counted."""
-    plural = amount.plural and (things.counts(word, voice) or word in voice.lexicon.zones)
-    return voice.noun(word, plural, node.span)
-
-
-def _extremes(chain: tuple[tuple[str, str], ...], voice: Voice, node: nodes.Node) -> str:
+def _extremes(chain: tuple[tuple[str, str], ...], realiser: Realiser, node: nodes.Node) -> str:
     texts = []
     for place, (word, name) in enumerate(chain):
-        counted = things.counts(name, voice)
-        what = voice.noun(name, counted, node.span)
+        counted = counts(name, realiser)
+        what = realiser.noun(name, counted, node.span)
         key = f"{'then' if place else 'with'} {word}" + ("" if counted else " of one")
-        texts.append(voice.say(key, measure=what))
+        texts.append(realiser.say(key, measure=what))
     return ", ".join(texts)
 
 
-def _measured(node: nodes.WithMeasure, voice: Voice) -> str:
+def _measured(node: nodes.WithMeasure, realiser: Realiser) -> str:
     if node.than:
-        what = voice.noun(node.measure, things.counts(node.measure, voice), node.span)
-        return voice.say(f"with {node.op} than", measure=what, amount=things.thing(node.amount, voice))
+        what = realiser.noun(node.measure, counts(node.measure, realiser), node.span)
+        return realiser.say(f"with {node.op} than", measure=what, amount=thing(node.amount, realiser))
     if is_none(node.amount, node.op):
-        return voice.say("with none", measure=voice.noun(node.measure, things.counts(node.measure, voice), node.span))
-    amount = things.thing(node.amount, voice)
-    what = measure(node.measure, voice, amount, node)
+        return realiser.say("with none", measure=realiser.noun(node.measure, counts(node.measure, realiser), node.span))
+    amount = thing(node.amount, realiser)
+    what = measure(node.measure, realiser, amount, node)
     amount = replace(amount, text=amount.counted(what.text))
-    return voice.say(f"with {node.op}", amount=amount)
+    return realiser.say(f"with {node.op}", amount=amount)
 
 
-def is_none(amount: nodes.Node, op: str) -> bool:
-    """Tell whether a comparison asks for none at all."""
-    return isinstance(amount, nodes.Number) and (op, amount.value) in (("=", 0), ("<=", 0), ("<", 1))
-
-
-def _that(node: nodes.That, noun: Phrase, voice: Voice) -> str:
+def _that(node: nodes.That, noun: Phrase, realiser: Realiser) -> str:
     if node.subject is None:
-        return did(node, relative(noun, voice), voice)
+        return did(node, relative(noun, realiser), realiser)
     sentence = nodes.Sentence(node.span, node.subject, node.verb, node.verb, node.object, node.args)
-    clause = sentences.clause_of(sentence, voice, None, gap=(noun.noun, things.object_pronoun(voice, noun)))
-    test = f"{clause.say('past')} {_span(node, voice)}".strip()
-    return voice.say("such that", noun=noun, test=test)
+    clause = clause_of(sentence, realiser, None, gap=(noun.noun, object_pronoun(realiser, noun)))
+    test = f"{clause.say('past')} {_span(node, realiser)}".strip()
+    return realiser.say("such that", noun=noun, test=test)
 
 
-def did(node: nodes.That, who: Phrase, voice: Voice) -> str:
+def did(node: nodes.That, who: Phrase, realiser: Realiser) -> str:
     """Return what somebody has done, and when."""
     sentence = nodes.Sentence(node.span, None, node.verb, node.verb, node.object, node.args)
-    return f"{sentences.clause_of(sentence, voice, who).say('past')} {_span(node, voice)}".strip()
+    return f"{clause_of(sentence, realiser, who).say('past')} {_span(node, realiser)}".strip()
 
 
-def _span(node: nodes.That, voice: Voice) -> str:
+def _span(node: nodes.That, realiser: Realiser) -> str:
     if node.during is None:
         return ""
-    return voice.reading(node.during, node.span) or voice.say("during", step=Phrase(plain(node.during)))
+    return realiser.reading(node.during, node.span) or realiser.say("during", step=Phrase(plain(node.during)))
 
 
-def _would(node: nodes.ThatWould, noun: Phrase, voice: Voice) -> str:
-    return would(node, relative(noun, voice), voice)
+def _would(node: nodes.ThatWould, noun: Phrase, realiser: Realiser) -> str:
+    return would(node, relative(noun, realiser), realiser)
 
 
-def would(node: nodes.ThatWould, who: Phrase, voice: Voice) -> str:
+def would(node: nodes.ThatWould, who: Phrase, realiser: Realiser) -> str:
     """Return who would have to do something; if what happens is being spoken of, it is not said again."""
-    verbs = voice.language.listed([sentences.bare(verb, voice, node.span) for verb in node.verbs], "or")
-    event = voice.event
+    verbs = realiser.language.listed([bare(verb, realiser, node.span) for verb in node.verbs], "or")
+    event = realiser.event
     if event is not None and event.verb == node.sentence.verb:
-        return voice.say("would", who=who, verbs=verbs)
-    doing = sentences.clause_of(node.sentence, voice).say(voice.language.moods.get("would", "present"))
-    return voice.say("would if", who=who, verbs=verbs, test=doing)
+        return realiser.say("would", who=who, verbs=verbs)
+    doing = clause_of(node.sentence, realiser).say(realiser.language.moods.get("would", "present"))
+    return realiser.say("would if", who=who, verbs=verbs, test=doing)
 
 
-def assertion(group: nodes.Group, voice: Voice, plural: bool, key: str, **roles: Phrase) -> str | None:
+def assertion(group: nodes.Group, realiser: Realiser, plural: bool, key: str, **roles: Phrase) -> str | None:
     """Return what some of a group do, `no player drew 2 cards`, None if it has no clause of its own.
 
     `key` is the sentence that makes a subject out of the noun.
@@ -309,12 +299,12 @@ def assertion(group: nodes.Group, voice: Voice, plural: bool, key: str, **roles:
     if len(doing) != 1 or (isinstance(doing[0], nodes.That) and doing[0].subject is not None):
         return None
     rest = replace(group, filters=tuple(item for item in group.filters if item is not doing[0]))
-    noun = group_phrase(rest, voice, plural)
+    noun = group_phrase(rest, realiser, plural)
     if "amount" in roles:
         counted = replace(noun, text=roles["amount"].counted(noun.text), plural=plural)
-        who = replace(noun, text=voice.say(key, amount=counted), plural=plural)
+        who = replace(noun, text=realiser.say(key, amount=counted), plural=plural)
     else:
-        who = voice.wrapped(key, noun)
+        who = realiser.wrapped(key, noun)
     if isinstance(doing[0], nodes.ThatWould):
-        return would(doing[0], who, voice)
-    return did(doing[0], who, voice)
+        return would(doing[0], who, realiser)
+    return did(doing[0], who, realiser)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dsl import nodes
-from dsl.prose.generation.cards import card_sentences, voice_for
+from dsl.prose.generation.cards import card_sentences
 from dsl.prose.language.lexicon import Lexicon
+from dsl.prose.language.realiser import realiser_for
 from dsl.source import Span
 
 
@@ -30,6 +31,6 @@ def missing_words(
                     absent.setdefault(word, node.span)
         for node in everything:
             if isinstance(node, nodes.Card):
-                card_sentences(node, voice_for(lexicon, language, node.noun, absent))
+                card_sentences(node, realiser_for(lexicon, language, node.noun, absent))
         found.extend((word, language, span) for word, span in absent.items())
     return found

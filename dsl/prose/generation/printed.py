@@ -2,69 +2,64 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
 
 from dsl import nodes
-from dsl.prose.generation import things
+from dsl.prose.generation.render import thing
 from dsl.prose.language.lexicon import Entry
 from dsl.prose.language.phrase import Phrase
-from dsl.prose.language.realiser import Role, Voice
+from dsl.prose.language.realiser import Realiser, Role
 
 #: What a field holds of which nothing is said: the beginning of its type.
 _BEGINNINGS = {"number": 0, "yes_no": False, "text": ""}
+#: What another card says, for the middle of a sentence.
+TextOf = Callable[[nodes.Card], str]
 
 
-def printed_sentences(card: nodes.Card, voice: Voice, others: bool = True) -> list[str]:
-    """Return a sentence for each field that a card gives and that has one; what is as usual is not said.
-
-    `others`: with the texts of the cards that are named. These do not tell those of their own in turn.
-    """
+def printed_sentences(card: nodes.Card, realiser: Realiser, text_of: TextOf) -> list[str]:
+    """Return a sentence for each field that a card gives and that has one; what is as usual is not said."""
     found = []
     for property_ in card.properties:
-        entry = voice.lexicon.entry(voice.language.code, property_.name)
-        decl = voice.lexicon.fields.get((card.noun, property_.name))
-        if entry is not None and entry.printed and decl is not None and not _is_usual(property_.value, decl, voice):
-            text = _sentence(property_.value, entry, voice, others)
+        entry = realiser.lexicon.entry(realiser.language.code, property_.name)
+        decl = realiser.lexicon.fields.get((card.noun, property_.name))
+        if entry is not None and entry.printed and decl is not None and not _is_usual(property_.value, decl, realiser):
+            text = _sentence(property_.value, entry, realiser, text_of)
             if text:
-                found.append(voice.language.sentence(text))
+                found.append(realiser.language.sentence(text))
     return found
 
 
-def _is_usual(node: nodes.Node, decl: nodes.FieldDecl, voice: Voice) -> bool:
+def _is_usual(node: nodes.Node, decl: nodes.FieldDecl, realiser: Realiser) -> bool:
     """Tell whether a field holds what it holds on a card that does not give it."""
     if decl.default is not None:
         return nodes.same(node, decl.default)
     if decl.type.optional:
         return isinstance(node, nodes.NoneValue)
     if isinstance(node, nodes.Name):
-        return voice.lexicon.first_words.get(decl.type.name) == node.id
+        return realiser.lexicon.first_words.get(decl.type.name) == node.id
     return isinstance(node, nodes.Number | nodes.Flag | nodes.Text) and node.value == _BEGINNINGS.get(decl.type.name)
 
 
-def _sentence(node: nodes.Node, entry: Entry, voice: Voice, others: bool) -> str:
+def _sentence(node: nodes.Node, entry: Entry, realiser: Realiser, text_of: TextOf) -> str:
     """Fill a text; the second one is for less than nothing, and for no."""
-    negated = isinstance(node, nodes.Negative) or (isinstance(node, nodes.Flag) and not node.value)
-    if negated and len(entry.printed) > 1:
-        return voice.fill(
-            entry.printed[1], {"n": things.thing(node.value, voice) if isinstance(node, nodes.Negative) else ""}
+    less = isinstance(node, nodes.Negative)
+    no = isinstance(node, nodes.Flag) and not node.value
+    if (less or no) and len(entry.printed) > 1:
+        return realiser.fill(
+            entry.printed[1], {"n": thing(node.value, realiser) if isinstance(node, nodes.Negative) else ""}
         )
-    if isinstance(node, nodes.Flag) and not node.value:
+    if no:
         return ""
-    roles: dict[str, Role] = {"n": things.thing(node, voice)}
+    roles: dict[str, Role] = {"n": thing(node, realiser)}
     if "{text of n}" in entry.printed[0]:
-        roles["text of n"] = _text_of(node, voice) if others else Phrase("")
-    return voice.fill(entry.printed[0], roles)
+        other = _card(node, realiser)
+        roles["text of n"] = Phrase("" if other is None else text_of(other))
+    return realiser.fill(entry.printed[0], roles)
 
 
-def _text_of(node: nodes.Node, voice: Voice) -> Phrase:
-    """Return what another card says, for the middle of a sentence."""
-    from dsl.prose.generation.cards import card_sentences
-
-    title = (
-        voice.lexicon.titles.get((node.noun, node.number))
-        if isinstance(node, nodes.Numbered)
-        else getattr(node, "value", None)
-    )
-    card = voice.lexicon.cards.get(title) if isinstance(title, str) else None
-    said = "" if card is None else " ".join(card_sentences(card, replace(voice, this=card.noun), others=False))
-    return Phrase(said)
+def _card(node: nodes.Node, realiser: Realiser) -> nodes.Card | None:
+    """Return the card that a field names."""
+    title = node.value if isinstance(node, nodes.Text) else None
+    if isinstance(node, nodes.Numbered):
+        title = realiser.lexicon.titles.get((node.noun, node.number))
+    return realiser.lexicon.cards.get(title) if title is not None else None

@@ -5,179 +5,162 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.prose.generation import conditions, groups, sentences, statements, things
+from dsl.prose.generation.groups import about, group_phrase, plain_group
+from dsl.prose.generation.render import Body, clause_for, condition, led, thing
+from dsl.prose.generation.sentences import pattern_clause
+from dsl.prose.generation.shapes import is_it
+from dsl.prose.generation.things import member, name
+from dsl.prose.generation.words import fact, known, number_of
+from dsl.prose.language.clause import Clause
 from dsl.prose.language.phrase import Phrase
-from dsl.prose.language.realiser import HOLE, Voice
-
-RULES = (
-    nodes.Rule,
-    nodes.ChangeRole,
-    nodes.ChangeValue,
-    nodes.Mute,
-    nodes.Accept,
-    nodes.NextTime,
-    nodes.During,
-    nodes.DuringTurns,
-)
+from dsl.prose.language.realiser import HOLE, Realiser
 
 
-def is_rule(node: nodes.Node) -> bool:
-    """Tell whether a node is a rule in force."""
-    return isinstance(node, RULES)
+@clause_for.register(nodes.Mute)
+def _mute(node: nodes.Mute, realiser: Realiser) -> str:
+    return realiser.say("mute", cards=realiser.wrapped("such", plain_group(node.group, realiser)))
 
 
-def rule(node: nodes.Node, voice: Voice) -> list[str]:
-    """Return the clauses of a rule."""
-    match node:
-        case nodes.Rule():
-            return [_rule(node, voice)]
-        case nodes.ChangeRole():
-            return [_change_role(node, voice)]
-        case nodes.ChangeValue():
-            return [_change_value(node, voice)]
-        case nodes.Mute(group=group):
-            return [voice.say("mute", cards=voice.wrapped("such", groups.plain_group(group, voice)))]
-        case nodes.Accept():
-            return [_accept(node, voice)]
-        case nodes.NextTime(pattern=pattern, body=body):
-            clause, inner, test = sentences.pattern_clause(pattern, voice, body)
-            opening = voice.say("next time", clause=clause.say(voice.language.moods.get("next time", "present")))
-            return [statements.led(_provided(opening, test, voice), body, inner)]
-        case nodes.During(until=until, rules=rules):
-            opening = voice.say("while", test=conditions.condition(until, voice, True))
-            return [_leading(opening, rules, voice)]
-        case nodes.DuringTurns(amount=amount, step=step, rules=rules):
-            number = things.thing(amount, voice) if amount is not None else None
-            noun = voice.noun(step, number is not None and number.plural, node.span)
-            if number is None:
-                opening = voice.say("during the next", step=noun)
-            else:
-                opening = voice.say("during the next n", step=noun, n=number)
-            return [_leading(opening, rules, voice)]
-    return []
+@clause_for.register(nodes.NextTime)
+def _next_time(node: nodes.NextTime, realiser: Realiser) -> str:
+    clause, inner, test = pattern_clause(node.pattern, realiser, node.body)
+    opening = realiser.say("next time", clause=clause.say(realiser.language.moods.get("next time", "present")))
+    return led(_provided(opening, test, realiser), node.body, inner)
 
 
-def _leading(opening: str, rules: tuple[nodes.Node, ...], voice: Voice) -> str:
-    return f"{opening}, {'; '.join(text for item in rules for text in rule(item, voice))}"
+@clause_for.register(nodes.During)
+def _during(node: nodes.During, realiser: Realiser) -> str:
+    return _leading(realiser.say("while", test=condition(node.until, realiser, True)), node.rules, realiser)
 
 
-def _and(text: str, test: str, voice: Voice) -> str:
-    return f"{text} {voice.say('and if', test=test)}" if test else text
+@clause_for.register(nodes.DuringTurns)
+def _during_turns(node: nodes.DuringTurns, realiser: Realiser) -> str:
+    number = thing(node.amount, realiser) if node.amount is not None else None
+    step = realiser.noun(node.step, number is not None and number.plural, node.span)
+    if number is None:
+        return _leading(realiser.say("during the next", step=step), node.rules, realiser)
+    return _leading(realiser.say("during the next n", step=step, n=number), node.rules, realiser)
 
 
-def _provided(text: str, test: str, voice: Voice) -> str:
-    return f"{text}, {voice.say('if', test=test)}" if test else text
+def _leading(opening: str, rules: Body, realiser: Realiser) -> str:
+    return f"{opening}, {'; '.join(clause_for(item, realiser) for item in rules)}"
 
 
-# --------------------------------------------------------------------- rules on verbs
+def _and(text: str, test: str, realiser: Realiser) -> str:
+    return f"{text} {realiser.say('and if', test=test)}" if test else text
 
 
-def _rule(node: nodes.Rule, voice: Voice) -> str:
-    clause, inner, test = sentences.pattern_clause(node.pattern, voice, node.body)
+def _provided(text: str, test: str, realiser: Realiser) -> str:
+    return f"{text}, {realiser.say('if', test=test)}" if test else text
+
+
+@clause_for.register(nodes.Rule)
+def _rule(node: nodes.Rule, realiser: Realiser) -> str:
+    clause, inner, test = pattern_clause(node.pattern, realiser, node.body)
     if node.kind in ("forbid", "allow"):
-        return _permission(node, clause, test, voice)
+        return _permission(node, clause, test, realiser)
     inner = replace(inner, before=node.kind == "before")
-    mood = voice.language.moods.get(node.kind, "present")
-    opening = voice.say(node.kind, clause=clause.say(mood))
-    opening = (_provided if node.kind in ("before", "after") else _and)(opening, test, voice)
+    mood = realiser.language.moods.get(node.kind, "present")
+    opening = realiser.say(node.kind, clause=clause.say(mood))
+    opening = (_provided if node.kind in ("before", "after") else _and)(opening, test, realiser)
     if node.kind == "ignore":
-        return f"{opening}, {voice.say('no effect')}"
+        return f"{opening}, {realiser.say('no effect')}"
     if node.kind == "instead":
-        opening += ", " + voice.say("instead of that")
-    text = statements.led(opening, node.body, inner)
+        opening += ", " + realiser.say("instead of that")
+    text = led(opening, node.body, inner)
     if node.even_if_gone:
-        text += ", " + voice.say("even if gone", card=voice.wrapped("this", voice.noun(voice.this or "thing")))
+        text += ", " + realiser.say(
+            "even if gone", card=realiser.wrapped("this", realiser.noun(realiser.this or "thing"))
+        )
     return text
 
 
-def _permission(node: nodes.Rule, clause: sentences.Clause, test: str, voice: Voice) -> str:
+def _permission(node: nodes.Rule, clause: Clause, test: str, realiser: Realiser) -> str:
     verb = clause.verb("infinitive")
     subject = node.pattern.subject
     if node.kind == "forbid" and clause.who is not None and clause.who.head:
-        noun = voice.noun(clause.who.noun or "player")
-        text = voice.say("nobody can", noun=replace(noun, text=clause.who.head), verb=verb)
+        noun = realiser.noun(clause.who.noun or "player")
+        text = realiser.say("nobody can", noun=replace(noun, text=clause.who.head), verb=verb)
     elif (
         node.kind == "forbid"
         and isinstance(subject, nodes.Quantified)
         and subject.determiner in ("each", "bare", "all")
     ):
-        text = voice.say("nobody can", noun=groups.group_phrase(subject.group, voice, False), verb=verb)
+        text = realiser.say("nobody can", noun=group_phrase(subject.group, realiser, False), verb=verb)
     else:
-        text = voice.say("forbid" if node.kind == "forbid" else "allow", who=clause.who, verb=verb)
-    return _if_after(text, test, voice)
+        text = realiser.say("forbid" if node.kind == "forbid" else "allow", who=clause.who or Phrase(""), verb=verb)
+    return _if_after(text, test, realiser)
 
 
-def _if_after(text: str, test: str, voice: Voice) -> str:
-    return f"{text} {voice.say('if', test=test)}" if test else text
+def _if_after(text: str, test: str, realiser: Realiser) -> str:
+    return f"{text} {realiser.say('if', test=test)}" if test else text
 
 
-def _change_role(node: nodes.ChangeRole, voice: Voice) -> str:
-    clause, inner, test = sentences.pattern_clause(node.pattern, voice, (nodes.Name(node.span, node.role), node.amount))
-    opening = _and(voice.say("when", clause=clause.say()), test, voice)
+@clause_for.register(nodes.ChangeRole)
+def _change_role(node: nodes.ChangeRole, realiser: Realiser) -> str:
+    clause, inner, test = pattern_clause(node.pattern, realiser, (nodes.Name(node.span, node.role), node.amount))
+    opening = _and(realiser.say("when", clause=clause.say()), test, realiser)
     what = _role(node.role, clause, inner)
     return f"{opening}, {_changed(what, node.op, node.amount, inner)}"
 
 
-def _role(role: str, clause: sentences.Clause, voice: Voice) -> Phrase:
+def _role(role: str, clause: Clause, realiser: Realiser) -> Phrase:
     """Return what a role is called: `the number of cards`, by the word that its number goes with."""
     for match in HOLE.finditer(clause.template):
         name, _, rest = (match.group(2) or "").strip().partition(" ")
         if name == role and "/" in rest and not match.group(1):
-            return things.number_of(Phrase(rest.split("/")[1], True), voice)
-    if role in voice.names:
-        return things.known(role, voice.names[role], voice)
-    return voice.wrapped("the", voice.noun(role))
+            return number_of(Phrase(rest.split("/")[1], True), realiser)
+    if role in realiser.names:
+        return known(role, realiser.names[role], realiser)
+    return realiser.wrapped("the", realiser.noun(role))
 
 
-def _changed(what: Phrase, op: str, amount: nodes.Node, voice: Voice) -> str:
+def _changed(what: Phrase, op: str, amount: nodes.Node, realiser: Realiser) -> str:
     match op, amount:
         case "times", nodes.Number(value=2):
-            return voice.say("doubles", what=what)
+            return realiser.say("doubles", what=what)
         case "by", nodes.Negative(value=value):
-            return voice.say("less", what=what, amount=things.thing(value, voice))
+            return realiser.say("less", what=what, amount=thing(value, realiser))
         case "to", nodes.Flag(value=value):
-            return voice.say("change to", what=what, amount=things.thing(amount, voice))
-    return voice.say(f"change {op}", what=what, amount=things.thing(amount, voice))
+            return realiser.say("change to", what=what, amount=thing(amount, realiser))
+    return realiser.say(f"change {op}", what=what, amount=thing(amount, realiser))
 
 
-# --------------------------------------------------------------------- rules on values
-
-
-def _change_value(node: nodes.ChangeValue, voice: Voice) -> str:
+@clause_for.register(nodes.ChangeValue)
+def _change_value(node: nodes.ChangeValue, realiser: Realiser) -> str:
     if isinstance(node.amount, nodes.Flag) and node.op == "to":
-        return _fact(node, not node.amount.value, voice)
-    owner, test = _owner(node, voice)
+        return _fact(node, not node.amount.value, realiser)
+    owner, test = _owner(node, realiser)
     if owner is None:
-        what = things.name(nodes.Name(node.span, node.name), voice)
+        what = name(nodes.Name(node.span, node.name), realiser)
     else:
-        what = things.member(node.name, owner, voice, node)
-    return _if_after(_changed(what, node.op, node.amount, voice), test, voice)
+        what = member(node.name, owner, realiser, node)
+    return _if_after(_changed(what, node.op, node.amount, realiser), test, realiser)
 
 
-def _fact(node: nodes.ChangeValue, negated: bool, voice: Voice) -> str:
-    owner, test = _owner(node, voice)
-    return _if_after(conditions.fact(node.name, owner, voice, negated, node.span), test, voice)
+def _fact(node: nodes.ChangeValue, negated: bool, realiser: Realiser) -> str:
+    owner, test = _owner(node, realiser)
+    return _if_after(fact(node.name, owner, realiser, negated, node.span), test, realiser)
 
 
-def _owner(node: nodes.ChangeValue, voice: Voice) -> tuple[Phrase | None, str]:
+def _owner(node: nodes.ChangeValue, realiser: Realiser) -> tuple[Phrase | None, str]:
     """Return whose value changes, and what must still be said of it."""
+    where = node.where
     if node.of is not None:
-        test = conditions.condition(node.where, voice) if node.where is not None else ""
-        return things.thing(node.of, voice), test
-    noun = voice.lexicon.owners.get(node.name)
-    if noun is None:
-        return None, conditions.condition(node.where, voice) if node.where is not None else ""
-    test = node.where
-    if test is None:
-        return voice.wrapped("each", voice.noun(noun)), ""
-    if isinstance(test, nodes.Compare) and test.op in ("is", "=") and conditions.is_it(test.left):
-        return things.thing(test.right, voice), ""
-    word = voice.noun(noun)
-    about = groups.about(test, word, voice)
-    return voice.wrapped("each", replace(word, text=f"{word.text} {about}")), ""
+        return thing(node.of, realiser), condition(where, realiser) if where is not None else ""
+    owner = realiser.lexicon.owners.get(node.name)
+    if owner is None:
+        return None, condition(where, realiser) if where is not None else ""
+    noun = realiser.noun(owner)
+    if where is None:
+        return realiser.wrapped("each", noun), ""
+    if isinstance(where, nodes.Compare) and where.op in ("is", "=") and is_it(where.left):
+        return thing(where.right, realiser), ""
+    return realiser.wrapped("each", replace(noun, text=f"{noun.text} {about(where, noun, realiser)}")), ""
 
 
-def _accept(node: nodes.Accept, voice: Voice) -> str:
-    wanted = voice.language.listed([things.thing(item, voice).text for item in node.wanted], "or")
-    text = voice.say("accept", given=things.thing(node.given, voice), wanted=wanted)
-    return _if_after(text, conditions.condition(node.where, voice) if node.where is not None else "", voice)
+@clause_for.register(nodes.Accept)
+def _accept(node: nodes.Accept, realiser: Realiser) -> str:
+    wanted = realiser.language.listed([thing(item, realiser).text for item in node.wanted], "or")
+    text = realiser.say("accept", given=thing(node.given, realiser), wanted=wanted)
+    return _if_after(text, condition(node.where, realiser) if node.where is not None else "", realiser)

@@ -1,97 +1,43 @@
-"""Say what somebody does: a verb with its roles becomes a clause in any mood."""
+"""Say what somebody does: sentences and patterns to clauses."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from dsl import nodes
-from dsl.prose.generation import conditions, groups, things
+from dsl.prose.generation.render import condition, thing
+from dsl.prose.generation.shapes import begins_with_it
+from dsl.prose.generation.words import relative, some
+from dsl.prose.language.clause import Clause
 from dsl.prose.language.phrase import Phrase
-from dsl.prose.language.realiser import HOLE, Known, Role, Voice, plain, role_of
+from dsl.prose.language.realiser import HOLE, Known, Realiser, Role, plain, role_of
 from dsl.source import Span
-
-# mood: form for one, for several, for the reader
-MOODS = {
-    "present": ("third", "plural", "you"),
-    "past": ("past", "past_plural", "past_you"),
-    "infinitive": ("infinitive", "infinitive", "infinitive"),
-    "personal": ("infinitive", "infinitive_plural", "infinitive"),
-    "subjunctive": ("subjunctive", "subjunctive_plural", "subjunctive"),
-    "unreal": ("unreal", "unreal_plural", "unreal"),
-}
-
-
-@dataclass(frozen=True)
-class Clause:
-    """Who does what; `tail` and the subject's note come last."""
-
-    voice: Voice
-    who: Phrase | None
-    template: str
-    roles: Mapping[str, Role] = field(default_factory=dict)
-    tail: str = ""
-    says_who: bool = False  # the template has a place for the subject
-
-    def say(self, mood: str = "present", negated: bool = False) -> str:
-        """Return the clause with its subject."""
-        verb = self.verb(mood, negated)
-        if self.who is None or self.says_who:
-            return verb
-        each = self.distributes and "[" in self.template
-        who = self.voice.language.says["each subject"].replace("*", self.who.text) if each else self.who.text
-        return f"{who} {verb}".strip()
-
-    def verb(self, mood: str = "infinitive", negated: bool = False) -> str:
-        """Return the clause without its subject."""
-        text = self.voice.fill(self.template, self.roles, self._form(mood), negated, self.distributes)
-        notes = [role.note for role in self.roles.values() if isinstance(role, Phrase) and role is not self.who]
-        return " ".join(piece for piece in (text, self.tail, *notes, self.who.note if self.who else "") if piece)
-
-    @property
-    def distributes(self) -> bool:
-        """Tell whether several people do it, each for himself, so often."""
-        if self.who is None or not self.who.plural or self.who.address or self.who.key == "relative":
-            return False
-        return any(isinstance(role, Phrase) and role.amount and role.text for role in self.roles.values())
-
-    def _form(self, mood: str) -> str:
-        one, several, reader = MOODS[mood]
-        if self.who is None:
-            return "infinitive"
-        if self.who.address:
-            return reader
-        return several if self.who.plural else one
-
-
-def clause_from(template: str, who: Phrase, voice: Voice, role: str = "") -> Clause:
-    """Return a clause of a template that needs nobody but the one who does it."""
-    names = [role_of(match.group(2)) for match in HOLE.finditer(template) if match.group(2)]
-    place = role or next(iter(names), "")
-    says_who = place in names and f"{{{place}}}" in template
-    return Clause(voice.acting(who), who, template, {place: who} if place else {}, says_who=says_who)
 
 
 def clause_of(
-    node: nodes.Sentence | nodes.Pattern, voice: Voice, who: Phrase | None = None, gap: tuple[str, Phrase] | None = None
+    node: nodes.Sentence | nodes.Pattern,
+    realiser: Realiser,
+    who: Phrase | None = None,
+    gap: tuple[str, Phrase] | None = None,
 ) -> Clause:
     """Return the clause for a sentence; `who` stands in for its subject, `gap` fills a role of that noun."""
     if who is None and node.subject is not None:
-        who = things.thing(node.subject, voice)
-    inner = voice.acting(who)
-    verb = voice.lexicon.verbs.get(node.verb)
+        who = thing(node.subject, realiser)
+    inner = realiser.acting(who)
+    verb = realiser.lexicon.verbs.get(node.verb)
     given = _given(node, verb)
     roles: dict[str, Role] = {role: _role(value, inner) for role, value in given.items()}
     if verb is not None:
         for parameter in parameters_of(verb):
             if parameter.type.name == "number" and _is_any(given.get(parameter.name)):
-                roles[parameter.name] = things.some("number", voice)
+                roles[parameter.name] = some("number", realiser)
             if parameter.name not in roles:
-                roles[parameter.name] = unsaid(parameter, voice, gap)
+                roles[parameter.name] = unsaid(parameter, realiser, gap)
                 gap = None if gap and roles[parameter.name] is gap[1] else gap
         if verb.subject is not None and who is not None:
             roles[verb.subject.name] = who
-    template = _template(node, verb, given, voice)
+    template = _template(node, verb, given, realiser)
     holder = verb.subject.name if verb is not None and verb.subject is not None else ""
     return Clause(inner, who, template, roles, says_who=bool(holder) and f"{{{holder}}}" in template)
 
@@ -100,24 +46,24 @@ def _is_any(value: nodes.Node | None) -> bool:
     return isinstance(value, nodes.Name) and value.id in ("anyone", "anything")
 
 
-def _role(value: nodes.Node, voice: Voice) -> Phrase:
+def _role(value: nodes.Node, realiser: Realiser) -> Phrase:
     """Return what stands in a role; several things are taken one by one."""
     if isinstance(value, nodes.Quantified) and value.determiner in ("bare", "some"):
-        phrase = things.thing(nodes.Quantified(value.span, "each", None, value.group), voice)
+        phrase = thing(nodes.Quantified(value.span, "each", None, value.group), realiser)
         some = value.determiner == "some"
-        return replace(phrase, note=voice.say("at least one", noun=phrase)) if some else phrase
-    return things.thing(value, voice)
+        return replace(phrase, note=realiser.say("at least one", noun=phrase)) if some else phrase
+    return thing(value, realiser)
 
 
 def parameters_of(verb: nodes.Verb) -> list[nodes.Parameter]:
     return [*([verb.object] if verb.object else []), *(parameter for _, parameter in verb.roles)]
 
 
-def unsaid(parameter: nodes.Parameter, voice: Voice, gap: tuple[str, Phrase] | None) -> Phrase:
-    noun = voice.lexicon.plurals.get(parameter.type.name, parameter.type.name)
+def unsaid(parameter: nodes.Parameter, realiser: Realiser, gap: tuple[str, Phrase] | None) -> Phrase:
+    noun = realiser.lexicon.plurals.get(parameter.type.name, parameter.type.name)
     if gap is not None and noun == gap[0]:
         return gap[1]
-    return replace(things.some(noun, voice, parameter.type.plural), vague=True)
+    return replace(some(noun, realiser, parameter.type.plural), vague=True)
 
 
 def _given(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb | None) -> dict[str, nodes.Node]:
@@ -132,12 +78,12 @@ def _given(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb | None) -> dic
 
 
 def _template(
-    node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb | None, given: Mapping[str, nodes.Node], voice: Voice
+    node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb | None, given: Mapping[str, nodes.Node], realiser: Realiser
 ) -> str:
-    entry = voice.entry(node.verb, node.span)
+    entry = realiser.entry(node.verb, node.span)
     if entry is not None and (entry.is_verb or "{" in entry.texts[0]):
         return entry.texts[0]
-    pieces = [f"[{entry.texts[0]}]" if entry is not None else raw_verb(node.verb, verb, voice)]
+    pieces = [f"[{entry.texts[0]}]" if entry is not None else raw_verb(node.verb, verb, realiser)]
     names = dict(verb.roles) if verb is not None else {}
     if node.object is not None:
         pieces.append(f"{{{verb.object.name if verb is not None and verb.object is not None else 'object'}}}")
@@ -147,17 +93,17 @@ def _template(
     return " ".join(pieces)
 
 
-def raw_verb(word: str, verb: nodes.Verb | None, voice: Voice) -> str:
+def raw_verb(word: str, verb: nodes.Verb | None, realiser: Realiser) -> str:
     """Return the brackets for a verb without text: its own forms in the rulebook."""
     if verb is None:
         return f"[{plain(word)}]"
     forms = dict(zip(("infinitive", "third", "past"), map(plain, verb.forms)))
-    return "[" + "/".join(forms.get(form, "") for form in voice.language.forms) + "]"
+    return "[" + "/".join(forms.get(form, "") for form in realiser.language.forms) + "]"
 
 
-def bare(verb: str, voice: Voice, span: Span) -> str:
+def bare(verb: str, realiser: Realiser, span: Span) -> str:
     """Return the infinitive of a verb without its holes: `draw`."""
-    entry = voice.entry(verb, span)
+    entry = realiser.entry(verb, span)
     if entry is None:
         return plain(verb)
     text = entry.texts[0]
@@ -165,58 +111,57 @@ def bare(verb: str, voice: Voice, span: Span) -> str:
     if "{" in text and match is not None:
         brackets = next((found for found in HOLE.finditer(text) if found.group(3) is not None), None)
         text = brackets.group(0) if brackets else plain(verb)
-    return voice.fill(text, {}, "infinitive")
+    return realiser.fill(text, {}, "infinitive")
 
 
-# ---------------------------------------------------------------------- patterns
-
-
-def pattern_clause(node: nodes.Pattern, voice: Voice, body: tuple[nodes.Node, ...] = ()) -> tuple[Clause, Voice, str]:
-    """Return the clause of a pattern, the voice for what follows, and a test that is still to be said.
+def pattern_clause(
+    node: nodes.Pattern, realiser: Realiser, body: tuple[nodes.Node, ...] = ()
+) -> tuple[Clause, Realiser, str]:
+    """Return the clause of a pattern, the realiser for what follows, and a test that is still to be said.
 
     Roles that bind are somebody or something at first, and `that player`, `that many` afterwards;
     `body` is what follows, where they may be spoken of again.
     """
-    verb = voice.lexicon.verbs.get(node.verb)
+    verb = realiser.lexicon.verbs.get(node.verb)
     holder = verb.subject.name if verb is not None and verb.subject is not None else "who"
     given = _given(node, verb)
-    template = _template(node, verb, given, voice)
-    first = roles_bound(node, voice)
+    template = _template(node, verb, given, realiser)
+    first = roles_bound(node, realiser)
     names = {**first, **({"who": first[holder]} if holder in first else {})}
-    after = voice.naming(**names)
+    after = realiser.naming(**names)
     test = replace(after, event=node)
     because, where = _cause(node)
     by_choice = isinstance(where, nodes.Name) and where.id == "chosen"
     clauses, places, rest = ({}, {}, None) if by_choice else _attached(where, template, holder, first, test)
     again = {name.id for item in body for name in nodes.walk(item) if isinstance(name, nodes.Name)}
 
-    def said(value: nodes.Node, role: str, here: Voice) -> Phrase:
+    def said(value: nodes.Node, role: str, here: Realiser) -> Phrase:
         if role not in first:
             return _role(value, here)
         it = first[role]
         if holder in first and it.noun == "player" and _differs(verb, role):
             return replace(
-                here.lettered(role, Phrase(voice.say("another"), key=role, short=True, noun="player")),
+                here.lettered(role, Phrase(realiser.say("another"), key=role, short=True, noun="player")),
                 vague=role not in again,
             )
-        phrase = things.some("number" if it.kind == "number" else it.noun, here, it.plural, key=role)
+        phrase = some("number" if it.kind == "number" else it.noun, here, it.plural, key=role)
         phrase = here.lettered(role, phrase)
         if role in clauses:
             head = f"{phrase.head} {clauses[role]}"
             return replace(phrase, text=f"{phrase.text} {clauses[role]}", head=head, short=False)
         return replace(phrase, vague=role not in again)
 
-    subject = said(node.subject, holder, voice)
-    inner = voice.acting(subject)
+    subject = said(node.subject, holder, realiser)
+    inner = realiser.acting(subject)
     roles: dict[str, Role] = {role: said(value, role, inner) for role, value in given.items()}
     if verb is not None:
         for parameter in parameters_of(verb):
-            roles.setdefault(parameter.name, unsaid(parameter, voice, None))
+            roles.setdefault(parameter.name, unsaid(parameter, realiser, None))
     roles[holder] = subject
     roles.update(places)
-    tail = " ".join([*_tail(node, because, inner), *([voice.say("by choice")] if by_choice else [])])
+    tail = " ".join([*_tail(node, because, inner), *([realiser.say("by choice")] if by_choice else [])])
     clause = Clause(inner, subject, template, roles, tail, f"{{{holder}}}" in template)
-    text = conditions.condition(rest, replace(test, subject=None)) if rest is not None else ""
+    text = condition(rest, replace(test, subject=None)) if rest is not None else ""
     return clause, after, text
 
 
@@ -235,7 +180,10 @@ def _differs(verb: nodes.Verb | None, role: str) -> bool:
 
 
 def _cause(node: nodes.Pattern) -> tuple[nodes.Node | None, nodes.Node | None]:
-    """Return the thing that a test names as the cause, and what is left of the test: `because of a card where cause is this`."""
+    """Return the thing that a test names as the cause, and what is left of the test.
+
+    In `because of a card where cause is this` it names `this`, and nothing is left.
+    """
     match node.where:
         case nodes.Compare(op="is", left=nodes.Name(id="cause"), right=right) if (
             node.because is not None and node.because_of is None
@@ -245,7 +193,7 @@ def _cause(node: nodes.Pattern) -> tuple[nodes.Node | None, nodes.Node | None]:
 
 
 def _attached(
-    test: nodes.Node | None, template: str, holder: str, first: Mapping[str, Known], voice: Voice
+    test: nodes.Node | None, template: str, holder: str, first: Mapping[str, Known], realiser: Realiser
 ) -> tuple[dict[str, str], dict[str, Phrase], nodes.Node | None]:
     """Return clauses on roles, phrases for places of roles, and what is left of a test.
 
@@ -255,19 +203,19 @@ def _attached(
     if test is None:
         return {}, {}, None
     for role, known in first.items():
-        if known.kind != "thing" or not conditions.begins_with_it(test, role):
+        if known.kind != "thing" or not begins_with_it(test, role):
             continue
         word = _place_in(test, role)
         if word and f"{{{word} of {role}}}" in template:
-            noun = voice.noun(word)
-            relative = Known("thing", phrase=groups.relative(noun, voice))
-            clause = conditions.condition(_about(test, word), voice.naming(**{word: relative}))
-            phrase = voice.wrapped("a", replace(noun, text=f"{noun.text} {clause}"))
+            noun = realiser.noun(word)
+            opening = Known("thing", phrase=relative(noun, realiser))
+            clause = condition(_about(test, word), realiser.naming(**{word: opening}))
+            phrase = realiser.wrapped("a", replace(noun, text=f"{noun.text} {clause}"))
             return {}, {f"{word} of {role}": phrase}, None
         if not (role == holder or any(role_of(hole.group(2) or "") == role for hole in HOLE.finditer(template))):
             continue
-        relative = Known("thing", known.noun, phrase=groups.relative(voice.noun(known.noun), voice))
-        return {role: conditions.condition(test, voice.naming(**{role: relative}))}, {}, None
+        opening = Known("thing", known.noun, phrase=relative(realiser.noun(known.noun), realiser))
+        return {role: condition(test, realiser.naming(**{role: opening}))}, {}, None
     return {}, {}, test
 
 
@@ -283,9 +231,12 @@ def _place_in(test: nodes.Node, role: str) -> str:
 
 def _about(test: nodes.Node, word: str) -> nodes.Node:
     """Return the same test about a thing that goes by a name."""
-    if isinstance(test, nodes.Compare):
-        return replace(test, left=nodes.Name(test.left.span, word))
-    return replace(test, value=nodes.Name(test.value.span, word))
+    match test:
+        case nodes.Compare(left=left):
+            return replace(test, left=nodes.Name(left.span, word))
+        case nodes.IsAdjective(value=value):
+            return replace(test, value=nodes.Name(value.span, word))
+    return test
 
 
 def _types(verb: nodes.Verb | None) -> dict[str, tuple[str, bool]]:
@@ -295,38 +246,42 @@ def _types(verb: nodes.Verb | None) -> dict[str, tuple[str, bool]]:
     return {p.name: (p.type.name, p.type.plural) for p in parameters}
 
 
-def roles_bound(node: nodes.Pattern, voice: Voice) -> dict[str, Known]:
+def roles_bound(node: nodes.Pattern, realiser: Realiser) -> dict[str, Known]:
     """Return the roles of a pattern that match anybody or anything, and what they are."""
-    verb = voice.lexicon.verbs.get(node.verb)
+    verb = realiser.lexicon.verbs.get(node.verb)
     types = _types(verb)
     holder = verb.subject.name if verb is not None and verb.subject is not None else "who"
     first: dict[str, Known] = {}
     for role, value in {holder: node.subject, **_given(node, verb)}.items():
-        if not isinstance(value, nodes.Name) or value.id in voice.names or value.id not in (role, "anyone", "anything"):
+        if (
+            not isinstance(value, nodes.Name)
+            or value.id in realiser.names
+            or value.id not in (role, "anyone", "anything")
+        ):
             continue
         type_, plural = types.get(role, ("", False))
-        noun = voice.lexicon.plurals.get(type_, type_)
+        noun = realiser.lexicon.plurals.get(type_, type_)
         if noun == "number":
             first[role] = Known("number")
-        elif noun == "player" or noun in voice.lexicon.nouns:
+        elif noun == "player" or noun in realiser.lexicon.nouns:
             first[role] = Known("thing", noun, plural)
         else:
             first[role] = Known("word")
     return first
 
 
-def _tail(node: nodes.Pattern, cause: nodes.Node | None, voice: Voice) -> list[str]:
+def _tail(node: nodes.Pattern, cause: nodes.Node | None, realiser: Realiser) -> list[str]:
     """Return what follows the sentence of a pattern; `cause` is the one thing that it may be because of."""
     pieces = []
     if cause is not None:
-        pieces.append(voice.say("because", cause=things.thing(cause, voice)))
+        pieces.append(realiser.say("because", cause=thing(cause, realiser)))
     elif node.because is not None:
-        noun = voice.noun(node.because, False, node.span)
+        noun = realiser.noun(node.because, False, node.span)
         if node.because_of is None:
-            pieces.append(voice.say("because", cause=voice.wrapped("a", noun)))
+            pieces.append(realiser.say("because", cause=realiser.wrapped("a", noun)))
         else:
-            owner = things.thing(node.because_of, voice)
-            pieces.append(voice.say("because of one", cause=voice.wrapped("a", noun), owner=owner))
+            owner = thing(node.because_of, realiser)
+            pieces.append(realiser.say("because of one", cause=realiser.wrapped("a", noun), owner=owner))
     if node.during is not None:
-        pieces.append(voice.say("during", step=voice.noun(node.during, False, node.span)))
+        pieces.append(realiser.say("during", step=realiser.noun(node.during, False, node.span)))
     return pieces

@@ -5,184 +5,180 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.prose.generation import conditions, groups, rules, sentences, things
-from dsl.prose.generation.letters import done_by
+from dsl.prose.generation.groups import each_of
+from dsl.prose.generation.render import Body, block, clause_for, condition, joined, led, statement, thing
+from dsl.prose.generation.sentences import bare, clause_of
+from dsl.prose.generation.shapes import done_by, is_amount, noun_of, required_first, zone_of
+from dsl.prose.generation.things import let
+from dsl.prose.language.clause import Clause
 from dsl.prose.language.phrase import Phrase
-from dsl.prose.language.realiser import Known, Voice, plain
-
-Body = tuple[nodes.Node, ...]
+from dsl.prose.language.realiser import Known, Realiser, plain
 
 
-def block(body: Body, voice: Voice) -> tuple[list[str], Voice]:
-    """Return the clauses of some statements, and the voice for what follows them."""
-    found: list[str] = []
-    for node in body:
-        clauses, voice = statement(node, voice)
-        found.extend(clauses)
-    return found, voice
+@statement.register(nodes.Let)
+def _let(node: nodes.Let, realiser: Realiser) -> tuple[list[str], Realiser]:
+    return [], realiser.naming(**{node.name: let(node, realiser)})
 
 
-def joined(body: Body, voice: Voice) -> str:
-    """Return some statements as one clause."""
-    return "; ".join(block(body, voice)[0]) or voice.say("nothing")
+@statement.register(nodes.Roll)
+def _roll(node: nodes.Roll, realiser: Realiser) -> tuple[list[str], Realiser]:
+    key = "roll" if node.name is None else "roll number"
+    after = realiser if node.name is None else realiser.naming(**{node.name: Known("number")})
+    return [realiser.say(key, what=thing(node.what, realiser))], after
 
 
-def led(opening: str, body: Body, voice: Voice) -> str:
-    """Return an opening and what it leads to: `when this happens, do that`."""
-    clauses, _ = block(body, voice)
-    if len(clauses) == 1:
-        return f"{opening}, {clauses[0]}"
-    return f"{opening}: {'; '.join(clauses) or voice.say('nothing')}"
+@clause_for.register(nodes.Sentence)
+def _sentence(node: nodes.Sentence, realiser: Realiser) -> str:
+    return clause_of(node, realiser).say()
 
 
-def statement(node: nodes.Node, voice: Voice) -> tuple[list[str], Voice]:
-    """Return the clauses for one statement or rule, and the voice for the next."""
-    match node:
-        case nodes.Let():
-            return [], voice.naming(**{node.name: things.let(node, voice)})
-        case nodes.Choose():
-            return _choose(node, voice)
-        case nodes.Roll() if node.name is not None:
-            return [voice.say("roll number", what=things.thing(node.what, voice))], voice.naming(
-                **{node.name: Known("number")}
-            )
-        case nodes.If():
-            return _if(node, voice), voice
-        case nodes.May():
-            return _may(node, voice), voice
-        case nodes.Attempt():
-            return _attempt(node, voice), voice
-        case _ if rules.is_rule(node):
-            return rules.rule(node, voice), voice
-    return [_simple(node, voice)], voice
+@clause_for.register(nodes.Move)
+def _move(node: nodes.Move, realiser: Realiser) -> str:
+    key = "move to bottom" if node.bottom else "move"
+    return realiser.say(key, what=thing(node.what, realiser), to=thing(node.to, realiser))
 
 
-def _simple(node: nodes.Node, voice: Voice) -> str:
-    """Return the clause for a statement that names nothing."""
-    match node:
-        case nodes.Sentence():
-            return sentences.clause_of(node, voice).say()
-        case nodes.Move():
-            key = "move to bottom" if node.bottom else "move"
-            return voice.say(key, what=things.thing(node.what, voice), to=things.thing(node.to, voice))
-        case nodes.Shuffle(what=what, into=into):
-            if into is None and isinstance(what, nodes.EveryZone):
-                zone = voice.lexicon.zones.get(what.zone)
-                key = "shuffle places" if zone is not None and zone.single else "shuffle zones"
-                things_ = voice.noun(zone.noun if zone is not None else "thing", True)
-                return voice.say(key, what=things.thing(what, voice), things=things_)
-            if into is None and not groups.zone_of(what, voice):
-                return voice.say("shuffle places", what=things.thing(what, voice))
-            if into is None:
-                return voice.say("shuffle", what=things.thing(what, voice))
-            return voice.say("shuffle into", what=things.thing(what, voice), into=things.thing(into, voice))
-        case nodes.Exchange(left=left, right=right):
-            return voice.say("exchange", left=things.thing(left, voice), right=things.thing(right, voice))
-        case nodes.Set(target=target, value=value):
-            return _set(target, value, voice)
-        case nodes.Adjust(op=op, target=target, amount=amount):
-            return voice.say(op, target=things.thing(target, voice), amount=things.thing(amount, voice))
-        case nodes.Roll(what=what):
-            return voice.say("roll", what=things.thing(what, voice))
-        case nodes.Reveal(what=what, to=None):
-            return voice.say("reveal", what=things.thing(what, voice))
-        case nodes.Reveal(what=what, to=to):
-            return voice.say("reveal to", what=things.thing(what, voice), to=things.thing(to, voice))
-        case nodes.Resolve():
-            return _resolve(node, voice)
-        case nodes.Run(step=step, argument=argument):
-            noun = voice.noun(step, False, node.span)
-            if argument is None:
-                return voice.say("run", step=noun)
-            return voice.say("run for", step=noun, argument=things.thing(argument, voice))
-        case nodes.Fail():
-            return fail(voice)
-        case nodes.Require(test=test):
-            return voice.say("if", test=conditions.condition(test, voice, True)) + ", " + fail(voice)
-        case nodes.Stop(step=step):
-            return (
-                voice.say("stop") if step is None else voice.say("stop step", step=voice.noun(step, False, node.span))
-            )
-        case nodes.EndPlay(winners=None):
-            return voice.say("end")
-        case nodes.EndPlay(winners=winners):
-            return voice.say("end won", winners=things.thing(winners, voice))
-        case nodes.Repeat(times=times, body=body):
-            return led(voice.say("repeat", times=_times(times, voice)), body, voice)
-        case nodes.RepeatUntil(test=nodes.Flag(value=False), body=body):
-            return led(voice.say("forever"), body, voice)
-        case nodes.RepeatUntil(test=test, body=body):
-            return led(voice.say("while", test=conditions.condition(test, voice, True)), body, voice)
-        case nodes.ForEach():
-            return _for_each(node, voice)
-        case nodes.AsMuchAsPossible(body=body):
-            return _trailing(voice.say("as much as possible"), body, voice)
-        case nodes.Open():
-            return _open(node, voice)
-    return things.thing(node, voice).text
+@clause_for.register(nodes.Shuffle)
+def _shuffle(node: nodes.Shuffle, realiser: Realiser) -> str:
+    what = thing(node.what, realiser)
+    if node.into is not None:
+        return realiser.say("shuffle into", what=what, into=thing(node.into, realiser))
+    if isinstance(node.what, nodes.EveryZone):
+        zone = realiser.lexicon.zones.get(node.what.zone)
+        key = "shuffle places" if zone is not None and zone.single else "shuffle zones"
+        return realiser.say(key, what=what, things=realiser.noun(zone.noun if zone is not None else "thing", True))
+    return realiser.say("shuffle" if zone_of(node.what, realiser) else "shuffle places", what=what)
 
 
-def _times(node: nodes.Node, voice: Voice) -> str:
-    amount = things.thing(node, voice)
-    return amount.counted(voice.noun("time", amount.plural or bool(amount.frame)).text)
+@clause_for.register(nodes.Exchange)
+def _exchange(node: nodes.Exchange, realiser: Realiser) -> str:
+    return realiser.say("exchange", left=thing(node.left, realiser), right=thing(node.right, realiser))
 
 
-def _trailing(words: str, body: Body, voice: Voice) -> str:
+@clause_for.register(nodes.Set)
+def _set(node: nodes.Set, realiser: Realiser) -> str:
+    if isinstance(node.value, nodes.Flag):
+        return realiser.say("from now on", test=condition(node.target, realiser, not node.value.value))
+    target = thing(node.target, realiser)
+    if isinstance(node.value, nodes.NoneValue):
+        return realiser.say("set none", target=target)
+    return realiser.say("set", target=target, value=thing(node.value, realiser))
+
+
+@clause_for.register(nodes.Adjust)
+def _adjust(node: nodes.Adjust, realiser: Realiser) -> str:
+    return realiser.say(node.op, target=thing(node.target, realiser), amount=thing(node.amount, realiser))
+
+
+@clause_for.register(nodes.Reveal)
+def _reveal(node: nodes.Reveal, realiser: Realiser) -> str:
+    what = thing(node.what, realiser)
+    if node.to is None:
+        return realiser.say("reveal", what=what)
+    return realiser.say("reveal to", what=what, to=thing(node.to, realiser))
+
+
+@clause_for.register(nodes.Run)
+def _run(node: nodes.Run, realiser: Realiser) -> str:
+    step = realiser.noun(node.step, False, node.span)
+    if node.argument is None:
+        return realiser.say("run", step=step)
+    return realiser.say("run for", step=step, argument=thing(node.argument, realiser))
+
+
+@clause_for.register(nodes.Fail)
+def _fail(node: nodes.Fail, realiser: Realiser) -> str:
+    return fail(realiser)
+
+
+@clause_for.register(nodes.Require)
+def _require(node: nodes.Require, realiser: Realiser) -> str:
+    return f"{realiser.say('if', test=condition(node.test, realiser, True))}, {fail(realiser)}"
+
+
+@clause_for.register(nodes.Stop)
+def _stop(node: nodes.Stop, realiser: Realiser) -> str:
+    if node.step is None:
+        return realiser.say("stop")
+    return realiser.say("stop step", step=realiser.noun(node.step, False, node.span))
+
+
+@clause_for.register(nodes.EndPlay)
+def _end_play(node: nodes.EndPlay, realiser: Realiser) -> str:
+    return (
+        realiser.say("end") if node.winners is None else realiser.say("end won", winners=thing(node.winners, realiser))
+    )
+
+
+@clause_for.register(nodes.Repeat)
+def _repeat(node: nodes.Repeat, realiser: Realiser) -> str:
+    return led(realiser.say("repeat", times=_times(node.times, realiser)), node.body, realiser)
+
+
+@clause_for.register(nodes.RepeatUntil)
+def _repeat_until(node: nodes.RepeatUntil, realiser: Realiser) -> str:
+    if isinstance(node.test, nodes.Flag) and not node.test.value:
+        return led(realiser.say("forever"), node.body, realiser)
+    return led(realiser.say("while", test=condition(node.test, realiser, True)), node.body, realiser)
+
+
+@clause_for.register(nodes.AsMuchAsPossible)
+def _as_much_as_possible(node: nodes.AsMuchAsPossible, realiser: Realiser) -> str:
+    return _trailing(realiser.say("as much as possible"), node.body, realiser)
+
+
+def _times(node: nodes.Node, realiser: Realiser) -> str:
+    amount = thing(node, realiser)
+    return amount.counted(realiser.noun("time", amount.plural or bool(amount.frame)).text)
+
+
+def _trailing(words: str, body: Body, realiser: Realiser) -> str:
     """Return statements with some words that hold for them: behind one, in front of several."""
-    clauses, _ = block(body, voice)
+    clauses, _ = block(body, realiser)
     if len(clauses) == 1 and not isinstance(body[0], nodes.If):
         return f"{clauses[0]}, {words}"
-    return f"{words}: {'; '.join(clauses) or voice.say('nothing')}"
+    return f"{words}: {'; '.join(clauses) or realiser.say('nothing')}"
 
 
-def fail(voice: Voice) -> str:
+def fail(realiser: Realiser) -> str:
     """Return what happens when a text fails: the game's own word for it, if it has one."""
-    if voice.before:
-        return voice.say("it fails")
-    own = voice.lexicon.entry(voice.language.code, "fail")
-    return voice.fill(own.texts[0], {}) if own is not None else voice.say("fail")
+    if realiser.before:
+        return realiser.say("it fails")
+    own = realiser.lexicon.entry(realiser.language.code, "fail")
+    return realiser.fill(own.texts[0], {}) if own is not None else realiser.say("fail")
 
 
-def _set(target: nodes.Node, value: nodes.Node, voice: Voice) -> str:
-    if isinstance(value, nodes.Flag):
-        return voice.say("from now on", test=conditions.condition(target, voice, not value.value))
-    if isinstance(value, nodes.NoneValue):
-        return voice.say("set none", target=things.thing(target, voice))
-    return voice.say("set", target=things.thing(target, voice), value=things.thing(value, voice))
-
-
-def _resolve(node: nodes.Resolve, voice: Voice) -> str:
-    card = things.thing(node.card, voice)
+@clause_for.register(nodes.Resolve)
+def _resolve(node: nodes.Resolve, realiser: Realiser) -> str:
+    card = thing(node.card, realiser)
     key, roles = "resolve", {"card": card}
     if node.part is not None:
         key += " part"
-        roles["part"] = Phrase(part_name(node.part, voice, node))
+        roles["part"] = Phrase(part_name(node.part, realiser, node))
     if node.who is not None:
         key += " for"
-        roles["who"] = things.thing(node.who, voice)
-    return voice.say(key, **roles)
+        roles["who"] = thing(node.who, realiser)
+    return realiser.say(key, **roles)
 
 
-def part_name(part: str, voice: Voice, node: nodes.Node) -> str:
+def part_name(part: str, realiser: Realiser, node: nodes.Node) -> str:
     """Return how a part of a card is introduced."""
-    entry = voice.entry(part, node.span)
+    entry = realiser.entry(part, node.span)
     if entry is not None and entry.is_verb:
         named = entry.texts[1] if len(entry.texts) > 1 else ""
-        return named or voice.say("at part", part=Phrase(sentences.bare(part, voice, node.span)))
-    return voice.reading(part) or voice.say("at part", part=Phrase(plain(part)))
+        return named or realiser.say("at part", part=Phrase(bare(part, realiser, node.span)))
+    return realiser.reading(part) or realiser.say("at part", part=Phrase(plain(part)))
 
 
-# ---------------------------------------------------------------------- those that name
-
-
-def _choose(node: nodes.Choose, voice: Voice) -> tuple[list[str], Voice]:
-    who = things.thing(node.who, voice)
-    inner = voice.acting(who)
+@statement.register(nodes.Choose)
+def _choose(node: nodes.Choose, realiser: Realiser) -> tuple[list[str], Realiser]:
+    who = thing(node.who, realiser)
+    inner = realiser.acting(who)
     key = "decide" if node.free else "choose"
     match node.what:
         case nodes.Among(values=values):
             known = Known("word", phrase=None)
-            if values and all(things.is_amount(value, voice) for value in values):
+            if values and all(is_amount(value, realiser) for value in values):
                 known = Known("number")
         case nodes.Range():
             known = Known("number")
@@ -192,102 +188,102 @@ def _choose(node: nodes.Choose, voice: Voice) -> tuple[list[str], Voice]:
                 several = False
             known = Known("thing", group.noun, several)
         case other:
-            known = Known("thing", things.what(other, voice))
+            known = Known("thing", noun_of(other, realiser))
     if isinstance(node.what, nodes.Among):
         key += " among"
     if isinstance(node.what, nodes.Among):
-        what = Phrase(voice.language.listed([things.thing(value, inner).text for value in node.what.values]))
+        what = Phrase(realiser.language.listed([thing(value, inner).text for value in node.what.values]))
     else:
-        what = things.thing(node.what, inner.marking(node.name))
-    what = voice.lettered(node.name, replace(what, amount=False))
-    clause = sentences.Clause(inner, who, voice.language.says[key], {"what": what})
-    return [clause.say()], voice.naming(**{node.name: known})
+        what = thing(node.what, inner.marking(node.name))
+    what = realiser.lettered(node.name, replace(what, amount=False))
+    clause = Clause(inner, who, realiser.language.says[key], {"what": what})
+    return [clause.say()], realiser.naming(**{node.name: known})
 
 
-def _if(node: nodes.If, voice: Voice) -> list[str]:
-    found = [led(voice.say("if", test=conditions.condition(node.test, voice)), node.body, voice)]
+@statement.register(nodes.If)
+def _if(node: nodes.If, realiser: Realiser) -> tuple[list[str], Realiser]:
+    found = [led(realiser.say("if", test=condition(node.test, realiser)), node.body, realiser)]
     otherwise = node.otherwise
     while len(otherwise) == 1 and isinstance(otherwise[0], nodes.If):
         inner = otherwise[0]
-        opening = voice.say("else if", test=conditions.condition(inner.test, voice))
-        found.append(led(opening, inner.body, voice))
+        opening = realiser.say("else if", test=condition(inner.test, realiser))
+        found.append(led(opening, inner.body, realiser))
         otherwise = inner.otherwise
     if otherwise:
-        found.append(led(voice.say("otherwise"), otherwise, voice))
-    return found
+        found.append(led(realiser.say("otherwise"), otherwise, realiser))
+    return found, realiser
 
 
-def _may(node: nodes.May, voice: Voice) -> list[str]:
-    who = things.thing(node.who, voice)
+@statement.register(nodes.May)
+def _may(node: nodes.May, realiser: Realiser) -> tuple[list[str], Realiser]:
+    who = thing(node.who, realiser)
     found = []
     body = node.body
     while len(body) == 1 and isinstance(body[0], nodes.Attempt) and not body[0].otherwise:
         body = body[0].body
-    if body and all(isinstance(item, nodes.Sentence) and _same(item.subject, node.who) for item in body):
-        verbs = [sentences.clause_of(item, voice, who).verb("infinitive") for item in body]
-        found.append(voice.say("may", who=who, verb=voice.language.listed(verbs)))
+    doing = [item for item in body if isinstance(item, nodes.Sentence) and _same(item.subject, node.who)]
+    if body and len(doing) == len(body):
+        verbs = [clause_of(item, realiser, who).verb("infinitive") for item in doing]
+        found.append(realiser.say("may", who=who, verb=realiser.language.listed(verbs)))
     else:
-        opening = voice.say("may this" if voice.asking else "if wanted", who=who)
-        found.append(f"{opening}: {joined(body, voice)}" if voice.asking else led(opening, body, voice))
+        opening = realiser.say("may this" if realiser.asking else "if wanted", who=who)
+        found.append(f"{opening}: {joined(body, realiser)}" if realiser.asking else led(opening, body, realiser))
     if node.otherwise:
-        found.append(led(voice.say("otherwise"), node.otherwise, voice))
-    return found
+        found.append(led(realiser.say("otherwise"), node.otherwise, realiser))
+    return found, realiser
 
 
 def _same(a: nodes.Node | None, b: nodes.Node) -> bool:
     return a is not None and nodes.same(a, b)
 
 
-def _attempt(node: nodes.Attempt, voice: Voice) -> list[str]:
-    first, last = 0, len(node.body)
-    while first < last and isinstance(node.body[first], nodes.Require):
-        first += 1
-    while last > first and isinstance(node.body[last - 1], nodes.Require):
-        last -= 1
-    before = [conditions.condition(item.test, voice) for item in node.body[:first]]
-    clauses, after = block(node.body[first:last], voice)
-    tests = [conditions.condition(item.test, after) for item in node.body[last:]]
-    words = voice.say("if possible")
-    if tests:
-        words = voice.say("if possible and then", test=voice.language.listed(tests))
-    text = f"{'; '.join(clauses) or voice.say('nothing')} ({words})"
-    if before:
-        text = f"{voice.say('if', test=voice.language.listed(before))}{', ' if len(clauses) == 1 else ': '}{text}"
+@statement.register(nodes.Attempt)
+def _attempt(node: nodes.Attempt, realiser: Realiser) -> tuple[list[str], Realiser]:
+    before, body = required_first(node.body)
+    behind, backwards = required_first(body[::-1])
+    if_first = realiser.language.listed([condition(test, realiser) for test in before])
+    clauses, after = block(backwards[::-1], realiser)
+    then = realiser.language.listed([condition(test, after) for test in behind[::-1]])
+    words = realiser.say("if possible and then", test=then) if then else realiser.say("if possible")
+    text = f"{'; '.join(clauses) or realiser.say('nothing')} ({words})"
+    if if_first:
+        text = f"{realiser.say('if', test=if_first)}{', ' if len(clauses) == 1 else ': '}{text}"
     found = [text]
     if node.otherwise:
-        found.append(led(voice.say("otherwise"), node.otherwise, voice))
-    return found
+        found.append(led(realiser.say("otherwise"), node.otherwise, realiser))
+    return found, realiser
 
 
-def _for_each(node: nodes.ForEach, voice: Voice) -> str:
-    noun = things.what(node.group, voice)
-    inner = voice.naming(**{node.name: Known("thing", noun)})
-    opening = voice.say("at once") if node.at_once else ""
-    if node.body and done_by(node.body[0], node.name):
-        first, rest = node.body[0], node.body[1:]
-        who = voice.lettered(node.name, groups.each_of(node.group, voice.marking(node.name), node.name, doing=not rest))
+@clause_for.register(nodes.ForEach)
+def _for_each(node: nodes.ForEach, realiser: Realiser) -> str:
+    noun = noun_of(node.group, realiser)
+    inner = realiser.naming(**{node.name: Known("thing", noun)})
+    opening = realiser.say("at once") if node.at_once else ""
+    first, rest = (node.body[0], node.body[1:]) if node.body else (None, ())
+    if first is not None and done_by(first, node.name):
+        who = realiser.lettered(node.name, each_of(node.group, realiser.marking(node.name), node.name, doing=not rest))
         if isinstance(first, nodes.Choose):
-            clauses, inner = _first_choice(first, who, inner)
+            clauses, inner = _first_choice(first, node.name, who, inner)
         else:
-            clauses = [sentences.clause_of(first, inner, who).say()]
+            clauses = [clause_of(first, inner, who).say()]
         clauses += block(rest, inner)[0]
         text = "; ".join(clauses)
         return f"{opening}, {text}" if opening else text
-    who = voice.lettered(node.name, groups.each_of(node.group, voice.marking(node.name), node.name))
-    text = led(voice.say("for each", who=who), node.body, inner)
+    who = realiser.lettered(node.name, each_of(node.group, realiser.marking(node.name), node.name))
+    text = led(realiser.say("for each", who=who), node.body, inner)
     return f"{opening}, {text}" if opening else text
 
 
-def _first_choice(node: nodes.Choose, who: Phrase, voice: Voice) -> tuple[list[str], Voice]:
-    name = node.who.id
-    said = voice.naming(**{name: replace(voice.names[name], phrase=who)})
+def _first_choice(node: nodes.Choose, name: str, who: Phrase, realiser: Realiser) -> tuple[list[str], Realiser]:
+    said = realiser.naming(**{name: replace(realiser.names[name], phrase=who)})
     clauses, after = _choose(node, said)
-    return clauses, after.naming(**{name: Known("thing", voice.names[name].noun)})
+    return clauses, after.naming(**{name: Known("thing", realiser.names[name].noun)})
 
 
-def _open(node: nodes.Open, voice: Voice) -> str:
-    noun = things.what(node.group, voice)
-    inner = voice.naming(**{node.name: Known("thing", noun)})
-    who = groups.each_of(node.group, voice, node.name)
-    opening = voice.say("open", who=who, passes=things.thing(node.passes, voice))
+@clause_for.register(nodes.Open)
+def _open(node: nodes.Open, realiser: Realiser) -> str:
+    noun = noun_of(node.group, realiser)
+    inner = realiser.naming(**{node.name: Known("thing", noun)})
+    who = each_of(node.group, realiser, node.name)
+    opening = realiser.say("open", who=who, passes=thing(node.passes, realiser))
     return led(opening, node.body, inner)

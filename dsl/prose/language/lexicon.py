@@ -91,7 +91,7 @@ class Lexicon:
         if decl is not None:
             return decl.type.name == "yes_no"
         define = self.defines.get(name)
-        return define is not None and isinstance(define.value, TESTS)
+        return define is not None and isinstance(define.value, nodes.Flag | Test)
 
     def is_number(self, name: str) -> bool:
         """Tell whether a name is declared as a number."""
@@ -118,17 +118,17 @@ class Lexicon:
         return False
 
 
-TESTS = (
-    nodes.Flag,
-    nodes.Compare,
-    nodes.IsAdjective,
-    nodes.IsOneOf,
-    nodes.Exists,
-    nodes.Not,
-    nodes.Logic,
-    nodes.Can,
-    nodes.Asks,
-    nodes.Has,
+#: What says that something is so, or is not.
+Test = (
+    nodes.Compare
+    | nodes.IsAdjective
+    | nodes.IsOneOf
+    | nodes.Exists
+    | nodes.Not
+    | nodes.Logic
+    | nodes.Can
+    | nodes.Asks
+    | nodes.Has
 )
 
 
@@ -159,8 +159,9 @@ class _Maker:
                 self.nouns[node.singular] = node
                 self.plurals[node.plural] = node.singular
                 for member in node.members:
-                    self.values[member.name] = member
-                    self.owners[member.name] = node.singular
+                    if isinstance(member, nodes.FieldDecl | nodes.ValueDecl):
+                        self.values[member.name] = member
+                        self.owners[member.name] = node.singular
                     if isinstance(member, nodes.FieldDecl):
                         self.fields[node.singular, member.name] = member
             case nodes.ValueDecl():

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from dsl import nodes
+from dsl.prose.language.languages import language as language_of
 from dsl.prose.language.lexicon import Entry, Lexicon
 from dsl.prose.language.phrase import Phrase, agreeing
 from dsl.prose.language.table import Language
@@ -32,7 +33,7 @@ class Known:
 
 
 @dataclass(frozen=True)
-class Voice:
+class Realiser:
     """The language and what is known at this place of a text; `absent` collects words without texts."""
 
     lexicon: Lexicon
@@ -51,8 +52,8 @@ class Voice:
 
     # ------------------------------------------------------------------ places
 
-    def naming(self, **known: Known) -> Voice:
-        """Return a voice that knows more names; two of a kind get letters."""
+    def naming(self, **known: Known) -> Realiser:
+        """Return a realiser that knows more names; two of a kind get letters."""
         for name, it in known.items():
             it.letter = self.letters.get(name, it.letter)
         return replace(self, names={**self.names, **known})
@@ -64,14 +65,14 @@ class Voice:
             return phrase
         return replace(phrase, text=f"{phrase.text} ({letter})", short=False)
 
-    def marking(self, name: str) -> Voice:
-        """Return a voice that puts the letter of a name behind the next noun."""
+    def marking(self, name: str) -> Realiser:
+        """Return a realiser that puts the letter of a name behind the next noun."""
         return replace(self, mark=self.letters.get(name, ""))
 
-    def candidate(self, it: Phrase | None) -> Voice:
+    def candidate(self, it: Phrase | None) -> Realiser:
         return replace(self, it=it)
 
-    def acting(self, subject: Phrase | None) -> Voice:
+    def acting(self, subject: Phrase | None) -> Realiser:
         return replace(self, subject=subject)
 
     # ------------------------------------------------------------------- words
@@ -202,3 +203,17 @@ def role_of(hole: str) -> str:
 def plain(word: str) -> str:
     """Return a word of the code as it can be read."""
     return word.replace("_", " ")
+
+
+def realiser_for(lexicon: Lexicon, language: str, this: str = "", absent: dict[str, Span] | None = None) -> Realiser:
+    """Return a realiser that addresses the reader in the language with this code.
+
+    `this` is the noun of the card that speaks; `absent` collects words without texts.
+    """
+    of = language_of(language)
+    return Realiser(lexicon, of, of.address, this=this, absent=absent)
+
+
+def reading_of(word: str, lexicon: Lexicon, language: str) -> str:
+    """Return a word of a rulebook as it reads in a language; itself if nobody has said."""
+    return realiser_for(lexicon, language).reading(word) or plain(word)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dsl.prose.generation.events import word_text
 from dsl.prose.language.lexicon import Lexicon
+from dsl.prose.language.realiser import reading_of
 from dsl.prose.reasons.ca import REASONS as CATALAN
 from dsl.prose.reasons.fr import REASONS as FRENCH
 from dsl.prose.reasons.pt import REASONS as PORTUGUESE
@@ -51,5 +51,5 @@ def reason_text(reason: str, lexicon: Lexicon, language: str) -> str:
         if isinstance(value, Reason):
             holes[name] = reason_text(value, lexicon, language)
         elif name == PLACE:
-            holes[name] = word_text(str(value), lexicon, language).replace("_", " ")
+            holes[name] = reading_of(str(value), lexicon, language).replace("_", " ")
     return phrase_there.format(**holes) if holes else phrase_there

@@ -1,0 +1,145 @@
+"""What can be seen of a node without types: whether it is an amount, a test, the candidate of a filter; its noun."""
+
+from __future__ import annotations
+
+from typing import TypeGuard
+
+from dsl import nodes
+from dsl.prose.language.lexicon import Test
+from dsl.prose.language.realiser import Realiser
+
+
+def is_test(node: nodes.Node) -> bool:
+    """Tell whether a node says something that is true or false."""
+    return isinstance(node, Test)
+
+
+def counts(word: str, realiser: Realiser) -> bool:
+    """Tell whether a name is an amount of something that has a plural: `the number of cards`."""
+    if word in realiser.lexicon.plurals:
+        return True
+    if not (realiser.lexicon.is_number(word) or word in realiser.lexicon.zones):
+        return False
+    entry = realiser.lexicon.entry(realiser.language.code, word)
+    return entry is not None and len(entry.texts) > 1 and word not in realiser.lexicon.zones
+
+
+def is_amount(node: nodes.Node, realiser: Realiser) -> bool:
+    """Tell whether an expression is a number, as far as can be seen without types."""
+    match node:
+        case nodes.Number() | nodes.Negative() | nodes.CountOf() | nodes.Aggregate() | nodes.Best():
+            return True
+        case nodes.Name(id=word):
+            if word in realiser.names:
+                it = realiser.names[word]
+                return it.kind == "number" or (it.phrase is not None and it.phrase.amount)
+            return word in ("now", "direction") or realiser.lexicon.is_number(word)
+        case nodes.Field(name=word):
+            return counts(word, realiser) or realiser.lexicon.is_number(word)
+        case nodes.Call():
+            return True
+        case nodes.Binary(op=op):
+            return op != "+" or is_amount(node.left, realiser) or is_amount(node.right, realiser)
+        case nodes.Pick(value=value):
+            return is_amount(value, realiser)
+    return False
+
+
+def noun_of(node: nodes.Node, realiser: Realiser) -> str:
+    """Return the noun of what an expression gives, "" if it cannot be seen."""
+    match node:
+        case nodes.Quantified(group=group):
+            return group.noun
+        case nodes.Group(noun=noun) | nodes.Numbered(noun=noun):
+            return noun
+        case nodes.Neighbour():
+            return "player"
+        case nodes.Name(id=word):
+            if word in realiser.names:
+                return realiser.names[word].noun
+            if word in ("you", "who", "anyone", "another", "causer", "winners"):
+                return "player"
+            return realiser.this if word == "this" else _declared_noun(word, realiser)
+        case nodes.Field(name=word):
+            return _declared_noun(word, realiser)
+        case nodes.EveryZone(zone=zone):
+            return _declared_noun(zone, realiser)
+        case nodes.End(of=of):
+            return noun_of(of, realiser)
+        case nodes.Binary(left=left) | nodes.Pick(value=left):
+            return noun_of(left, realiser)
+        case nodes.Text():
+            return realiser.this
+    return ""
+
+
+def _declared_noun(word: str, realiser: Realiser) -> str:
+    lexicon = realiser.lexicon
+    if word in lexicon.zones:
+        return lexicon.zones[word].noun
+    if word in lexicon.values:
+        type_ = lexicon.values[word].type.name
+        singular = lexicon.plurals.get(type_, type_)
+        return singular if singular == "player" or singular in lexicon.nouns else ""
+    return ""
+
+
+def zone_of(node: nodes.Node, realiser: Realiser) -> str:
+    """Return the name of the zone that an expression gives, "" if it is none."""
+    word = node.name if isinstance(node, nodes.Field) else node.id if isinstance(node, nodes.Name) else ""
+    return word if word in realiser.lexicon.zones and word not in realiser.names else ""
+
+
+def is_none(amount: nodes.Node, op: str) -> bool:
+    """Tell whether a comparison asks for none at all."""
+    return isinstance(amount, nodes.Number) and (op, amount.value) in (("=", 0), ("<=", 0), ("<", 1))
+
+
+def is_it(node: nodes.Node) -> bool:
+    return isinstance(node, nodes.Name) and node.id == "it"
+
+
+def begins_with_it(node: nodes.Node, name: str = "it") -> bool:
+    """Tell whether a test is about the candidate, so that `that ...` or `whose ...` can open it."""
+    match node:
+        case nodes.Not(value=value):
+            return begins_with_it(value, name)
+        case nodes.Logic(left=left, right=right):
+            return begins_with_it(left, name) and begins_with_it(right, name)
+        case nodes.Compare(left=left) | nodes.IsAdjective(value=left) | nodes.IsOneOf(value=left):
+            return _root(left) == name
+        case nodes.Field():
+            return _root(node) == name
+        case nodes.Asks(card=card) | nodes.Has(card=card):
+            return _root(card) == name
+        case nodes.Can(sentence=sentence):
+            return isinstance(sentence.subject, nodes.Name) and sentence.subject.id == name
+    return False
+
+
+def _root(node: nodes.Node) -> str:
+    """Return the name at the left of a short path, "" if it is long or something else."""
+    match node:
+        case nodes.Name(id=word):
+            return word
+        case nodes.Field(base=nodes.Name(id=word)):
+            return word
+    return ""
+
+
+def done_by(node: nodes.Node, name: str) -> TypeGuard[nodes.Sentence | nodes.Choose]:
+    """Tell whether a statement is what the one with that name does."""
+    match node:
+        case nodes.Sentence(subject=nodes.Name(id=word)) | nodes.Choose(who=nodes.Name(id=word)):
+            return word == name
+    return False
+
+
+def required_first(body: tuple[nodes.Node, ...]) -> tuple[list[nodes.Node], tuple[nodes.Node, ...]]:
+    """Return the tests that some statements begin with, and the statements after them."""
+    tests: list[nodes.Node] = []
+    for item in body:
+        if not isinstance(item, nodes.Require):
+            break
+        tests.append(item.test)
+    return tests, body[len(tests) :]

@@ -1,0 +1,128 @@
+"""The words for what has been named before, for those not named yet, and for what a rulebook says of a thing."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from dsl import nodes
+from dsl.prose.generation.shapes import counts
+from dsl.prose.language.clause import clause_from
+from dsl.prose.language.lexicon import Entry
+from dsl.prose.language.phrase import Phrase, agreeing
+from dsl.prose.language.realiser import RELATIVE, Known, Realiser, plain
+from dsl.source import Span
+
+
+def title(text: str, realiser: Realiser) -> Phrase:
+    """Return a title between quotes."""
+    opening, closing = realiser.language.quotes
+    return Phrase(opening + text + closing)
+
+
+def known(word: str, it: Known, realiser: Realiser) -> Phrase:
+    """Return how the text comes back to something that it has named."""
+    if it.kind == "given" and it.phrase is not None:
+        return it.phrase
+    if it.phrase is not None:
+        phrase, it.phrase = it.phrase, None if it.noun or it.kind == "number" else it.phrase
+        return phrase
+    if it.kind == "number":
+        return Phrase(realiser.say("that many"), amount=True, frame=realiser.say("that many of"), key=word)
+    if it.kind == "word" or not it.noun:
+        return Phrase(realiser.say("choice"), key=word)
+    noun = realiser.noun(it.noun, it.plural)
+    if it.letter:
+        return replace(realiser.wrapped("lettered", noun, letter=it.letter), key=word, short=True)
+    return replace(realiser.wrapped("that", noun), key=word, short=True)
+
+
+def pronoun(realiser: Realiser, noun: Phrase | None = None) -> Phrase:
+    """Return the word for the candidate of a filter where nothing better fits; it agrees with a noun."""
+    noun = noun or Phrase("")
+    return Phrase(realiser.say("it", noun=noun), noun.plural, noun.feminine, key="it", short=True)
+
+
+def object_pronoun(realiser: Realiser, noun: Phrase) -> Phrase:
+    """Return the word for those to whom something was done."""
+    return Phrase(realiser.say("them", noun=noun), True, noun.feminine, key="it")
+
+
+def some(noun: str, realiser: Realiser, plural: bool = False, key: str = "") -> Phrase:
+    """Return the phrase for somebody or something that has not been named yet."""
+    if noun == "number":
+        return Phrase("", True, amount=True, key=key)
+    if noun in ("", "text", "yes_no"):
+        return Phrase(realiser.say("anything"), key=key)
+    if plural:
+        return replace(realiser.noun(noun, True), key=key)
+    bare = realiser.noun(noun)
+    return replace(realiser.wrapped("a", bare), key=key, short=noun == "player", head=bare.text)
+
+
+def number_of(things: Phrase, realiser: Realiser) -> Phrase:
+    """Return `the number of cards`."""
+    text = realiser.say("the number of", things=things)
+    return Phrase(text, frame=realiser.say("as many as", number=text), amount=True, noun="number")
+
+
+def relative(noun: Phrase, realiser: Realiser) -> Phrase:
+    """Return the word that opens a clause about a noun: `that`, `who`."""
+    person = noun.noun == "player" and realiser.lexicon.entry(realiser.language.code, "player") is None
+    key = "relative person" if person else "relative thing"
+    return Phrase(realiser.say(key, noun=noun), noun.plural, noun.feminine, key=RELATIVE, noun=noun.noun)
+
+
+def measure(word: str, realiser: Realiser, amount: Phrase, node: nodes.Node) -> Phrase:
+    """Return what is measured, agreeing with an amount where it can be counted."""
+    plural = amount.plural and (counts(word, realiser) or word in realiser.lexicon.zones)
+    return realiser.noun(word, plural, node.span)
+
+
+def later(realiser: Realiser) -> Realiser:
+    """Return the realiser for the right side of a test: a relative word is not said twice."""
+    if realiser.it is None:
+        return realiser
+    return realiser.candidate(pronoun(realiser, realiser.it))
+
+
+def deny(key: str, negated: bool, realiser: Realiser, **roles: Phrase | str) -> str:
+    return realiser.say(f"not {key}" if negated else key, **roles)
+
+
+def fact(word: str, owner: Phrase | None, realiser: Realiser, negated: bool, span: Span) -> str:
+    """Return what is true when a value or definition is `yes`; the contrary if `negated`.
+
+    One text with a verb between brackets is denied by the language, two texts are yes and no.
+    """
+    entry = realiser.entry(word, span)
+    if entry is None or (not entry.is_verb and len(entry.texts) == 1):
+        noun = Phrase(realiser.reading(word) or plain(word))
+        if owner is None:
+            return deny("holds", negated, realiser, what=noun)
+        return deny("holds for", negated, realiser, what=noun, owner=owner)
+    text = entry.texts[1] if negated and len(entry.texts) > 1 else entry.texts[0]
+    negated = negated and len(entry.texts) == 1
+    if owner is None:
+        return realiser.fill(text, {}, "third", negated)
+    parameters = realiser.lexicon.defines[word].parameters if word in realiser.lexicon.defines else ()
+    clause = clause_from(text, owner, realiser, parameters[0].name if parameters else "")
+    return clause.say(negated=negated)
+
+
+def adjective_text(word: str, entry: Entry | None, noun: Phrase) -> str:
+    """Return an adjective in the form that goes with a noun."""
+    if entry is None:
+        return plain(word)
+    texts = tuple(re.sub(r"[{}<>]", "", text) for text in entry.texts)
+    return agreeing(noun, texts if len(texts) in (1, 2, 4) else texts[:2])
+
+
+def is_adjective(value: Phrase, word: str, realiser: Realiser, negated: bool, span: Span) -> str:
+    """Return `the hand is empty`, or what the adjective's own verb says."""
+    if word == "empty" and realiser.lexicon.entry(realiser.language.code, word) is None:
+        return deny("is empty", negated, realiser, left=value)
+    entry = realiser.entry(word, span)
+    if entry is not None and entry.is_verb:
+        return clause_from(entry.texts[0], value, realiser).say(negated=negated)
+    return deny("is", negated, realiser, left=value, right=adjective_text(word, entry, value))

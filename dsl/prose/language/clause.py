@@ -1,0 +1,68 @@
+"""Who does what: a verb with its roles, in any mood."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from dsl.prose.language.phrase import Phrase
+from dsl.prose.language.realiser import HOLE, Realiser, Role, role_of
+
+MOODS = {
+    "present": ("third", "plural", "you"),
+    "past": ("past", "past_plural", "past_you"),
+    "infinitive": ("infinitive", "infinitive", "infinitive"),
+    "personal": ("infinitive", "infinitive_plural", "infinitive"),
+    "subjunctive": ("subjunctive", "subjunctive_plural", "subjunctive"),
+    "unreal": ("unreal", "unreal_plural", "unreal"),
+}
+
+
+@dataclass(frozen=True)
+class Clause:
+    """Who does what; `tail` and the subject's note come last."""
+
+    realiser: Realiser
+    who: Phrase | None
+    template: str
+    roles: Mapping[str, Role] = field(default_factory=dict)
+    tail: str = ""
+    says_who: bool = False  # the template has a place for the subject
+
+    def say(self, mood: str = "present", negated: bool = False) -> str:
+        """Return the clause with its subject."""
+        verb = self.verb(mood, negated)
+        if self.who is None or self.says_who:
+            return verb
+        each = self.distributes and "[" in self.template
+        who = self.realiser.language.says["each subject"].replace("*", self.who.text) if each else self.who.text
+        return f"{who} {verb}".strip()
+
+    def verb(self, mood: str = "infinitive", negated: bool = False) -> str:
+        """Return the clause without its subject."""
+        text = self.realiser.fill(self.template, self.roles, self._form(mood), negated, self.distributes)
+        notes = [role.note for role in self.roles.values() if isinstance(role, Phrase) and role is not self.who]
+        return " ".join(piece for piece in (text, self.tail, *notes, self.who.note if self.who else "") if piece)
+
+    @property
+    def distributes(self) -> bool:
+        """Tell whether several people do it, each for himself, so often."""
+        if self.who is None or not self.who.plural or self.who.address or self.who.key == "relative":
+            return False
+        return any(isinstance(role, Phrase) and role.amount and role.text for role in self.roles.values())
+
+    def _form(self, mood: str) -> str:
+        one, several, reader = MOODS[mood]
+        if self.who is None:
+            return "infinitive"
+        if self.who.address:
+            return reader
+        return several if self.who.plural else one
+
+
+def clause_from(template: str, who: Phrase, realiser: Realiser, role: str = "") -> Clause:
+    """Return a clause of a template that needs nobody but the one who does it."""
+    names = [role_of(match.group(2)) for match in HOLE.finditer(template) if match.group(2)]
+    place = role or next(iter(names), "")
+    says_who = place in names and f"{{{place}}}" in template
+    return Clause(realiser.acting(who), who, template, {place: who} if place else {}, says_who=says_who)

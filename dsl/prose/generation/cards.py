@@ -12,9 +12,10 @@ from dsl.prose.generation.render import block, condition, is_statement, statemen
 from dsl.prose.generation.sentences import pattern_clause
 from dsl.prose.generation.shapes import is_test, required_first
 from dsl.prose.generation.statements import part_name
+from dsl.prose.language.languages import realiser_for
 from dsl.prose.language.lexicon import Lexicon
 from dsl.prose.language.phrase import Phrase
-from dsl.prose.language.realiser import Known, Realiser, Role, plain, realiser_for
+from dsl.prose.language.realiser import Known, Realiser, Role, plain
 
 
 def card_text(card: nodes.Card, lexicon: Lexicon, language: str) -> str:

@@ -9,9 +9,10 @@ from dsl import nodes
 from dsl.prose.generation.sentences import parameters_of, raw_verb, unsaid
 from dsl.prose.generation.words import some
 from dsl.prose.language.clause import Clause
+from dsl.prose.language.languages import realiser_for
 from dsl.prose.language.lexicon import Lexicon
 from dsl.prose.language.phrase import Phrase
-from dsl.prose.language.realiser import Realiser, Role, plain, realiser_for
+from dsl.prose.language.realiser import Realiser, Role, plain
 from dsl.source import NOWHERE
 
 

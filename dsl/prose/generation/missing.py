@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from dsl import nodes
 from dsl.prose.generation.cards import card_sentences
+from dsl.prose.language.languages import realiser_for
 from dsl.prose.language.lexicon import Lexicon
-from dsl.prose.language.realiser import realiser_for
 from dsl.source import Span
 
 

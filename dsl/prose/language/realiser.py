@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from dsl import nodes
-from dsl.prose.language.languages import language as language_of
 from dsl.prose.language.lexicon import Entry, Lexicon
 from dsl.prose.language.phrase import Phrase, agreeing
 from dsl.prose.language.table import Language
@@ -203,17 +202,3 @@ def role_of(hole: str) -> str:
 def plain(word: str) -> str:
     """Return a word of the code as it can be read."""
     return word.replace("_", " ")
-
-
-def realiser_for(lexicon: Lexicon, language: str, this: str = "", absent: dict[str, Span] | None = None) -> Realiser:
-    """Return a realiser that addresses the reader in the language with this code.
-
-    `this` is the noun of the card that speaks; `absent` collects words without texts.
-    """
-    of = language_of(language)
-    return Realiser(lexicon, of, of.address, this=this, absent=absent)
-
-
-def reading_of(word: str, lexicon: Lexicon, language: str) -> str:
-    """Return a word of a rulebook as it reads in a language; itself if nobody has said."""
-    return realiser_for(lexicon, language).reading(word) or plain(word)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dsl.prose.language.languages import reading_of
 from dsl.prose.language.lexicon import Lexicon
-from dsl.prose.language.realiser import reading_of
 from dsl.prose.reasons.ca import REASONS as CATALAN
 from dsl.prose.reasons.fr import REASONS as FRENCH
 from dsl.prose.reasons.pt import REASONS as PORTUGUESE

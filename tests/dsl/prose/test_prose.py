@@ -26,7 +26,7 @@ from dsl.prose import (
     word_text,
 )
 from dsl.prose.generation.cards import clauses_of
-from dsl.prose.language.realiser import realiser_for
+from dsl.prose.language.languages import realiser_for
 from dsl.source import NOWHERE, Source
 from places import ROOT
 

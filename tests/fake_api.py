@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 
 from dsl.diagnostics.diagnostic import Diagnostic, Severity
+from dsl.diagnostics.spelling import folded
 from dsl.source import Source, Span
 from interpreter.model.decisions import Decision, IllegalChoice, Option
 from interpreter.model.views import PieceView, View, ZoneView
@@ -85,7 +86,7 @@ CARDS = (
     CardInfo("03", "Ação", "lights", "card", 3, (("colour", None),), _node("card 03", "card 04"), (("lights", 3),)),
     CardInfo("04", "Tempest", None, "card", 3, (("colour", None),), _node("card 04", ""), ()),
 )
-PIECES = {n: card for n, card in enumerate(card for card in CARDS for _ in range(card.copies))}
+PIECES = dict(enumerate(card for card in CARDS for _ in range(card.copies)))
 
 
 @dataclass(frozen=True)
@@ -105,8 +106,6 @@ class Game:
     nouns: tuple = ("card",)
 
     def card(self, text):
-        from dsl.diagnostics.spelling import folded
-
         found = [c for c in self.cards if c.number == text or folded(c.name) == folded(text)]
         found = found or [c for c in self.cards if folded(c.name).startswith(folded(text))]
         return found[0] if len(found) == 1 else None
@@ -268,7 +267,7 @@ def _story(players, seed, options):
                 why_not="a tempest needs an empty front" if storm else "already chosen" if n in taken else "",
             )
 
-    for round_ in range(1, int(dict(options).get("rounds", 2)) + 1):
+    for _ in range(1, int(dict(options).get("rounds", 2)) + 1):
         for seat in range(1, players + 1):
             yes_no = (
                 Option("yes", "yes", possible=bool(pile), why_not="" if pile else "no card is left"),
@@ -340,7 +339,7 @@ def _story(players, seed, options):
 
 def pictures(game, position, seat):
     """This game declares no boards."""
-    return None
+    return
 
 
 def in_force(game, position, language, seat):

@@ -223,6 +223,7 @@ def main() -> None:
             measured(f"completion popup after `{line}`", 30, lambda line=line: candidates(one, line), args.times * 5)
         if not args.edits:
             started(args.game, args.players, Path(spare))
+    return None
 
 
 def started(game: str, players: int, spare: Path) -> None:

@@ -173,5 +173,5 @@ def test_one_faulty_slot_is_never_silent(agencia):
 
 
 def test_the_setting_itself_is_whole(tmp_path):
-    program, run = fresh(toy(tmp_path, "", SETTING))
+    program, _run = fresh(toy(tmp_path, "", SETTING))
     assert len(program.layout.pieces) == 12

@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from interpreter import api
-from interpreter.loading.hot_reload import alike, changed_texts
+from interpreter.loading.hot_reload import alike, changed_texts, with_sources
 from interpreter.model.decisions import IllegalChoice
 from interpreter.model.failure import RuleError
 from interpreter.positions.replaying import passed_through
@@ -242,8 +242,6 @@ def test_only_texts_of_cards_may_differ_for_positions_to_be_taken_over(tmp_path)
     program = session.position.program
 
     def after(name, old, new):
-        from interpreter.loading.hot_reload import with_sources
-
         source = next(source for source in game.sources.values() if source.name.endswith(name))
         assert old in source.text
         return with_sources(game, {source.name: source.text.replace(old, new)}).program(3, {})

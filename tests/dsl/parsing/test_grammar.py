@@ -3,12 +3,14 @@
 import re
 
 import pytest
+from lark import Lark
+from lark.exceptions import GrammarError
 
 import grammar
 from dsl.lexing.keywords import HEADS, LINE_HEADS, MEASURE_WORDS, PHRASES, PRONOUNS, RESERVED
 from dsl.lexing.tokens import CLASSES
 from dsl.parsing.actions.builder import Builder
-from dsl.parsing.parser import STARTS, build
+from dsl.parsing.parser import STARTS, _Tokens, build
 
 CONTEXTUAL = {"past", "dice", "pass", "feminine", "printed", "top", "bottom"}
 SIGNS = {"+", "-", "*", "/", "=", "<", ">", "<=", ">=", "(", ")", ":", ",", "."}
@@ -30,8 +32,6 @@ def test_the_grammar_has_no_conflict(parser):
 
 
 def test_a_conflict_would_be_seen():
-    from lark.exceptions import GrammarError
-
     text = grammar.text().replace("?group_p: head\n", "?group_p: head | group_p filter\n")
     assert text != grammar.text()
     with pytest.raises(GrammarError):
@@ -39,9 +39,6 @@ def test_a_conflict_would_be_seen():
 
 
 def build_with(text):
-    from lark import Lark
-
-    from dsl.parsing.parser import _Tokens
 
     return Lark(text, parser="lalr", lexer=_Tokens, strict=True, start=list(STARTS))
 

@@ -1,6 +1,7 @@
 """What is written becomes the right tree, each tree can be printed back, and no text makes the parser raise."""
 
 import random
+import time
 
 import pytest
 from hypothesis import given, settings
@@ -1040,8 +1041,6 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_text_is_refused_or_read_in_a_moment(name):
-    import time
-
     begin = time.perf_counter()
     findings = Findings()
     parse(Source("text", HOSTILE[name]), VOCABULARY, findings)
@@ -1051,8 +1050,6 @@ def test_a_hostile_text_is_refused_or_read_in_a_moment(name):
 
 
 def test_two_thousand_lines_are_read_in_about_a_second():
-    import time
-
     card = 'card {} "c{}"\n  forbid you draw n where n > 2\n  you draw 1\n  players with most cards draw 2\n\n'
     text = "".join(card.format(i, i) for i in range(500))
     source = Source("text", text)

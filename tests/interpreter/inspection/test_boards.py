@@ -229,7 +229,7 @@ def shuffled_in_secret(position, seat, chance):
         things = [state[slot][place] for slot, place in places]
         chance.shuffle(things)
         for (slot, place), thing in zip(places, things):
-            state[slot] = state[slot][:place] + (thing,) + state[slot][place + 1 :]
+            state[slot] = (*state[slot][:place], thing, *state[slot][place + 1 :])
     return state
 
 

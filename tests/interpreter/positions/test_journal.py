@@ -280,7 +280,7 @@ def test_a_folder_that_is_not_there(path):
 
 def test_a_file_that_is_there_already_is_not_written_over(path):
     data = save(path)
-    with pytest.raises(JournalError, match="There is a file .* already"):
+    with pytest.raises(JournalError, match=r"There is a file .* already"):
         Journal.create(path, HEADER)
     assert path.read_bytes() == data
 

@@ -1,13 +1,17 @@
 """The command line: verbs, exit codes, messages, and what is not imported."""
 
+import fcntl
 import io
 import json
 import os
+import pty
 import re
 import shlex
 import signal
+import struct
 import subprocess
 import sys
+import termios
 import time
 import tomllib
 from dataclasses import replace
@@ -16,6 +20,8 @@ from pathlib import Path
 import pytest
 
 import fake_api
+from dsl.diagnostics.catalogue import ENTRIES
+from interpreter import api
 from interpreter.positions.journal import Journal
 from places import ROOT, TESTS
 from repl.cli import packages
@@ -271,8 +277,6 @@ def test_simulate(naipe):
 
 
 def test_explain(naipe):
-    from dsl.diagnostics.catalogue import ENTRIES
-
     code = sorted(ENTRIES)[0]
     done = naipe(f"explain {code.lower()}")
     assert done.code == 0 and "Wrong:" in done.out and "Right:" in done.out
@@ -413,11 +417,6 @@ class Terminal:
     """Naipe at a pseudo-terminal."""
 
     def __init__(self, folder, words, columns=80):
-        import fcntl
-        import pty
-        import struct
-        import termios
-
         self.pid, self.descriptor = pty.fork()
         if self.pid == 0:
             os.environ.update(XDG_STATE_HOME=str(folder), TERM="xterm", PROMPT_TOOLKIT_NO_CPR="1")
@@ -561,8 +560,6 @@ def real(tmp_path, monkeypatch):
 
 def test_the_api_has_what_the_terminal_uses():
     """The hand-written api of these tests must not be richer than the real one."""
-    from interpreter import api
-
     used = set()
     for path in (ROOT / "repl").rglob("*.py"):
         used |= set(re.findall(r"\bapi\.(\w+)", path.read_text("utf-8"))) - {"import"}
@@ -607,7 +604,7 @@ def test_new_never_writes_over_anything(real, tmp_path, line):
 @pytest.mark.parametrize("name", ["7", "--", "a" * 200, 'x"y', "\x1b[2J", "a\nb", "../evil", ""])
 def test_a_name_that_cannot_be_makes_nothing_outside(real, tmp_path, name):
     real(f"new game {shlex.quote(name)}")
-    assert not [path for path in tmp_path.parent.glob("evil*")]
+    assert not list(tmp_path.parent.glob("evil*"))
     for path in tmp_path.rglob("*.naipe"):
         assert path.relative_to(tmp_path).parts[0].isidentifier()
 

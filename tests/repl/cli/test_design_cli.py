@@ -57,7 +57,7 @@ def test_a_designer_works_over_plain_streams(naipe, tmp_path, golden):
     ]
     code, out, err = naipe(STORY_CALL, "\n".join(lines) + "\n")
     assert (code, err) == (0, "") and "\x1b" not in out
-    kept = [row for row in out.split("\n") if "state" in row][0].split("kept in ")[1].split(" ")[0]
+    kept = next(row for row in out.split("\n") if "state" in row).split("kept in ")[1].split(" ")[0]
     golden("design/plain_streams.txt", out.replace(kept, "KEPT").replace(str(tmp_path), "TMP"))
 
 
@@ -101,7 +101,7 @@ def test_keep_and_bless_are_green_in_naipe_test(naipe, tmp_path):
     ],
 )
 def test_a_wrong_call_is_answered_in_a_sentence(naipe, line, says):
-    code, out, err = naipe(line)
+    code, _out, err = naipe(line)
     assert code in (1, 2) and says in err and "Traceback" not in err
 
 

@@ -158,7 +158,7 @@ def test_the_end_of_input_leaves_a_game_to_go_on_with(tmp_path):
     out = io.StringIO()
     context = Context(io.StringIO(), out, io.StringIO(), {"XDG_STATE_HOME": str(tmp_path)}, fake_api)
     assert run(["play", "--resume", path, "--json"], context) == 0
-    first, again, left = [json.loads(line) for line in out.getvalue().splitlines()]
+    _first, again, left = [json.loads(line) for line in out.getvalue().splitlines()]
     assert again["decision"]["number"] == 2
     assert left["left"] == {"decisions": 1, "kept": path}
 

@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import sys
 import threading
 from dataclasses import replace
 
@@ -151,8 +152,6 @@ def test_what_was_wrong_is_opened_again(tmp_path):
 
 
 def test_lines_are_read_up_to_a_full_stop(tmp_path, capsys):
-    import sys
-
     lines = iter(["card 02", "  you", "."])
     out = Output(sys.stdout)
     assert line_by_line(out, lambda _: next(lines), "02", "old\n") == "card 02\n  you\n"

@@ -2,6 +2,7 @@
 
 import os
 import stat
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -347,8 +348,6 @@ def test_whatever_is_cut_off_a_save_nothing_breaks(tmp_path, cut):
     ],
 )
 def test_a_save_from_elsewhere_is_no_trap(tmp_path, change, says):
-    from dataclasses import replace
-
     one = session()
     path = tmp_path / "a.game"
     with Journal.create(path, replace(one.header, **change)) as journal:

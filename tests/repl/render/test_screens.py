@@ -2,9 +2,11 @@
 
 import ast
 import io
+import random
 from dataclasses import replace
 
 import pytest
+from rich.console import Console
 
 import fake_api
 from dsl.diagnostics.report import width as columns
@@ -42,8 +44,6 @@ def table(lines=("", "no", "1", "2", "", "yes", "red", "1", "", "yes", "2", "0")
 
 def drawn(renderable, width):
     """What rich shows, without colours: the golden files are for people."""
-    from rich.console import Console
-
     stream = io.StringIO()
     Console(file=stream, width=width, markup=False, emoji=False, highlight=False).print(renderable)
     return "\n".join(line.rstrip() for line in stream.getvalue().split("\n"))
@@ -117,8 +117,6 @@ def test_between_two_people_the_screen_and_what_was_scrolled_are_wiped():
 @pytest.mark.parametrize("seed", range(12))
 def test_in_a_whole_hot_seat_game_no_screen_shows_what_its_reader_may_not_know(seed, plain):
     """What stands on the screen since it was last wiped names no card that is in another hand, or in the pile."""
-    import random
-
     stream, chance = Screen(), random.Random(seed)
     one = Session(
         fake_api,

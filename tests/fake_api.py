@@ -267,7 +267,7 @@ def _story(players, seed, options):
                 why_not="a tempest needs an empty front" if storm else "already chosen" if n in taken else "",
             )
 
-    for _ in range(1, int(dict(options).get("rounds", 2)) + 1):
+    for round_ in range(1, int(dict(options).get("rounds", 2)) + 1):  # noqa: B007 - read by `table`
         for seat in range(1, players + 1):
             yes_no = (
                 Option("yes", "yes", possible=bool(pile), why_not="" if pile else "no card is left"),

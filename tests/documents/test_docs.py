@@ -35,6 +35,7 @@ from repl.render.plain_screen import plain_board
 from repl.render.rich_screen import rich_board
 from repl.render.voice import Voice
 from repl.terminal import main_loop
+from soak import sizes
 
 SETTINGS = TESTS / "settings"
 LANGUAGE = "docs/language.md"
@@ -308,7 +309,9 @@ def run_in(folder: Path, commands: str) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
-def test_the_readme_can_be_followed_from_top_to_bottom(newcomer, request):
+@pytest.mark.parametrize("games", sizes(20, 1000))
+def test_the_readme_can_be_followed_from_top_to_bottom(newcomer, request, games):
+    """Bots play fewer games than it says in every run, and as many in the soak."""
     printed = ""
     for block in blocks_of(README):
         if "file" in block.marks:
@@ -319,7 +322,8 @@ def test_the_readme_can_be_followed_from_top_to_bottom(newcomer, request):
             if "replace" in block.marks:
                 wrong, right = block.marks["replace"].split(", ")
                 path.write_text(path.read_text(encoding="utf-8").replace(wrong, right), encoding="utf-8")
-            done = run_in(newcomer, block.text)
+            commands = re.sub(r"(?<=--games )\d+", lambda found: str(min(games, int(found[0]))), block.text)
+            done = run_in(newcomer, commands)
             assert done.returncode == int(block.marks.get("exit", 0)), f"{block.name}\n{done.stdout}\n{done.stderr}"
             printed = SECONDS.sub("0.10 s", done.stdout)
         elif "output" in block.marks:

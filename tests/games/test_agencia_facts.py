@@ -9,6 +9,7 @@ from collections import Counter
 import pytest
 
 from interpreter import api
+from loaded import loaded, results_of
 from places import ROOT
 from repl.cli.cli import run
 from repl.terminal.context import Context
@@ -62,9 +63,9 @@ NEVER_A_CRISIS = {"011", "059", "153"}
 
 
 def test_every_card_is_seen_at_work_and_every_card_that_can_be_a_crisis_as_one():
-    game = api.load("agencia", scenarios=True)
-    results = api.run_scenarios(game)
-    counted = api.coverage(game, results)
+    folder = ROOT / "rulebooks" / "agencia"
+    results = results_of(folder)
+    counted = api.coverage(loaded(folder), results)
     assert len(results) >= 500
     assert [card.number for card, shown, _ in counted if not shown] == []
     assert {card.number for card, _, failed in counted if card.can_fail and not failed} == NEVER_A_CRISIS

@@ -3,7 +3,6 @@ and games of it come to an end."""
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from dsl.diagnostics.report import render_all
 from dsl.formatting.formatter import format_text
 from interpreter import api
+from loaded import loaded, results_of
 from places import ROOT
 
 FOLDERS = sorted(
@@ -23,14 +23,6 @@ EVERY = pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.relativ
 
 #: Games played to the end for each number of players that is tried.
 GAMES = 5
-
-
-@cache
-def loaded(folder: Path) -> api.Game:
-    try:
-        return api.load(folder)
-    except api.LoadError as error:
-        pytest.fail(render_all(error.findings, error.sources))
 
 
 @EVERY
@@ -50,7 +42,7 @@ def test_it_stands_in_the_one_layout(folder):
 @EVERY
 def test_its_scenarios_hold(folder):
     game = loaded(folder)
-    results = api.run_scenarios(game, under=folder)  # with a pack, those of its game may count other cards
+    results = results_of(folder)
     assert len(results) >= (1 if game.book.scenarios else 0)
     assert [f"{result.title}: {result.message}" for result in results if not result.ok] == []
 

@@ -10,7 +10,7 @@ from dsl.semantics.static_types import Type, value_of
 from dsl.source import Span
 from interpreter.inspection.evaluation import prepared, shown
 from interpreter.inspection.observation import said
-from interpreter.model.layout import DIRECTION
+from interpreter.model.layout import DIRECTION, Layout
 from interpreter.model.views import OMNISCIENT
 from interpreter.positions.position import Event, Position
 from interpreter.runtime.deciders import refuse
@@ -142,13 +142,55 @@ class Difference:
 
 
 def differences(game, left: Position, right: Position) -> tuple[Difference, ...]:
-    """Return all that differs between two positions of games with the same number of players."""
+    """Return all that differs between two positions of games with the same number of players.
+
+    The rules may have changed between them: then a piece, zone or value of one is held against that of the same name in
+    the other, and what only one of them has is left out.
+    """
+    same = None if left.program is right.program else _Pieces(left.program.layout, right.program.layout)
+    found = [*_moved(left, right, same), *_changed(game, left, right, same)]
+    if left.now[DIRECTION] != right.now[DIRECTION]:
+        found.append(Difference("direction", None, left.now[DIRECTION], right.now[DIRECTION]))
+    return tuple(found)
+
+
+class _Pieces:
+    """Which piece of one layout is which of another one: the same copy of a card, or the same in the row of its noun."""
+
+    def __init__(self, left: Layout, right: Layout) -> None:
+        before = {self._name(left, piece): piece for piece in range(len(left.pieces))}
+        self.before = {piece: before.get(self._name(right, piece), -1) for piece in range(len(right.pieces))}
+        self.after = {old: new for new, old in self.before.items() if old != -1}
+
+    @staticmethod
+    def _name(layout: Layout, piece: int) -> tuple[object, ...]:
+        info = layout.pieces[piece]
+        if info.entry is None:
+            return info.noun, info.cell or piece - layout.first[info.noun]
+        return info.noun, info.entry.node.id, info.copy
+
+
+def _other(same: _Pieces | None, noun: str | None, owner: int | None) -> int | None:
+    """Return the owner in the second position that one of the first is; -1 where there is none."""
+    if same is None or owner is None or noun == "player":
+        return owner
+    return same.after.get(owner, -1)
+
+
+def _moved(left: Position, right: Position, same: _Pieces | None) -> list[Difference]:
+    """Return the zones that hold other pieces, or the same in another order."""
     a, b = left.program, right.program
     found = []
-    for one, other in zip(a.layout.zones, b.layout.zones):
+    there = {(one.decl.owner, one.decl.name, one.owner): one for one in b.layout.zones}
+    for one in a.layout.zones:
+        other = there.get((one.decl.owner, one.decl.name, _other(same, one.decl.owner, one.owner)))
+        if other is None:
+            continue
         old, new = tuple(left.now[one.slot]), tuple(right.now[other.slot])
-        if old != new:
-            gone, came = [p for p in old if p not in new], [p for p in new if p not in old]
+        known = new if same is None else tuple(same.before[piece] for piece in new)
+        if old != known:
+            gone = [piece for piece in old if piece not in known]
+            came = [piece for piece, before in zip(new, known) if before not in old]
             found.append(
                 Difference(
                     one.decl.name,
@@ -160,27 +202,37 @@ def differences(game, left: Position, right: Position) -> tuple[Difference, ...]
                     _holder(a, one.decl.owner, one.owner),
                 )
             )
+    return found
+
+
+def _changed(game, left: Position, right: Position, same: _Pieces | None) -> list[Difference]:
+    """Return the values that are others."""
+    a, b = left.program, right.program
+    found = []
     for (noun, name), decl in game.book.values.items():
-        if ("value", noun, name) not in a.layout.base or ("value", noun, name) not in b.layout.base:
+        key = "value", noun, name
+        if key not in a.layout.base or key not in b.layout.base:
             continue
         type_ = game.book.type_of(decl.type)
-        start, other = a.layout.base["value", noun, name], b.layout.base["value", noun, name]
         owners = (None,) if noun is None else range(a.layout.players) if noun == "player" else a.layout.of_noun[noun]
-        for place, owner in enumerate(owners):
-            old, new = left.now[start + place], right.now[other + place]
-            if old != new:
-                found.append(
-                    Difference(
-                        name,
-                        _owner(a, noun, owner),
-                        _titled(a, type_, old),
-                        _titled(b, type_, new),
-                        seat=_holder(a, noun, owner),
-                    )
-                )
-    if left.now[DIRECTION] != right.now[DIRECTION]:
-        found.append(Difference("direction", None, left.now[DIRECTION], right.now[DIRECTION]))
-    return tuple(found)
+        for owner in owners:
+            other = _other(same, noun, owner)
+            if other == -1:
+                continue
+            old = left.now[a.layout.base[key] + (owner or 0)]  # the base of a noun is less the number of its first piece
+            new = right.now[b.layout.base[key] + (other or 0)]
+            if old != (new if same is None else _known(same, type_, new)):
+                words = _titled(a, type_, old), _titled(b, type_, new)
+                found.append(Difference(name, _owner(a, noun, owner), *words, seat=_holder(a, noun, owner)))
+    return found
+
+
+def _known(same: _Pieces, type_: Type, value: object) -> object:
+    """Return a value of the second position with pieces by their numbers in the first."""
+    type_ = value_of(type_)
+    if type_.kind == "set" and value is not None:
+        return tuple(_known(same, type_.item, item) for item in value)
+    return same.before[value] if type_.kind == "piece" and value is not None else value
 
 
 def _titled(program, type_: Type, value: object) -> object:

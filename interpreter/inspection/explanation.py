@@ -219,7 +219,9 @@ def _changed(game, left: Position, right: Position, same: _Pieces | None) -> lis
             other = _other(same, noun, owner)
             if other == -1:
                 continue
-            old = left.now[a.layout.base[key] + (owner or 0)]  # the base of a noun is less the number of its first piece
+            old = left.now[
+                a.layout.base[key] + (owner or 0)
+            ]  # the base of a noun is less the number of its first piece
             new = right.now[b.layout.base[key] + (other or 0)]
             if old != (new if same is None else _known(same, type_, new)):
                 words = _titled(a, type_, old), _titled(b, type_, new)

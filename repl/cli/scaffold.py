@@ -28,10 +28,10 @@ value score of player: number
 
 -- What players do
 
+-- Who draws from an empty pile draws nothing. A step that fails ends the game, so what may be missing is asked for first.
 verb draw draws drew: who draws number n
   repeat n
-    require pile is not empty else "no card is left to draw"
-    move the top of pile to who.hand
+    if pile is not empty: move the top of pile to who.hand
 
 verb use uses used: who uses card c
   move c to waste
@@ -41,7 +41,7 @@ verb use uses used: who uses card c
 
 step turn of player p
   set actor to p
-  if pile is not empty: p draws 1
+  p draws 1
   p may
     p chooses a card in p.hand as c
     p uses c
@@ -70,7 +70,7 @@ CARDS = """\
 deck {id} "{title}"
 
 card {number} "First card"
-  copies 12
+  copies 20
   raise you.score by 1
 
 scenario "the first card gives a point"

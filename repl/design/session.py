@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from interpreter.model.failure import RuleError
 from interpreter.model.views import OMNISCIENT
 from interpreter.positions.journal import Header, Record
 from repl.design.breaks import Break, first_met
@@ -210,7 +211,12 @@ class DesignSession(Session):
     def start(self) -> Reply:
         if len(self.tree.nodes) > 1:  # a game that goes on stands where it was left
             return self.arrived(self.tree.at)
-        return self._from(self.tree.at, self.ask_bots)
+        before = self.tree.at
+        try:
+            return self._from(before, self.ask_bots)
+        except RuleError as error:
+            stopped = self.stopped_by_rules(error)
+            return replace(self.arrived(before, *stopped.said), error=True, stopped=True)
 
     def submit(self, line: str) -> Reply:
         """Do what a line asks for. Where that is stopped, or fails, what was done by then can be taken back."""
@@ -223,7 +229,7 @@ class DesignSession(Session):
             self.walk = walk
             del self.done[done:]
         elif reply.error:  # the rules, or a person, stopped it on the way
-            return replace(self.arrived(node, *reply.said), error=True)
+            return replace(self.arrived(node, *reply.said), error=True, stopped=reply.stopped)
         return reply
 
     def _submit(self, line: str) -> Reply:

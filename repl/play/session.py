@@ -210,8 +210,11 @@ class Session:
     # -------------------------------------------------------------- the play
 
     def start(self) -> Reply:
-        """Let the bots play up to the first decision of a person."""
-        return self._go_on()
+        """Let the bots play up to the first decision of a person, or as far as the rules can go on."""
+        try:
+            return self._go_on()
+        except RuleError as error:
+            return replace(self.stopped_by_rules(error), news=self.news(), moved=True)
 
     def submit(self, line: str) -> Reply:
         """Do what a line asks for: an answer, a command, or Enter."""
@@ -220,9 +223,13 @@ class Session:
         except (JournalError, Refused, IllegalChoice) as error:
             return Reply.wrong(str(error))
         except RuleError as error:
-            return Reply.wrong(f"{rules_stop(self.game, error)} The game stands where it stood.")
+            return self.stopped_by_rules(error)
         except Exception as error:  # a fault of ours must not cost anybody a game
             return Reply.wrong(self.fault(error))
+
+    def stopped_by_rules(self, error: RuleError) -> Reply:
+        """Return what there is to say where the rules ask for something that cannot be."""
+        return replace(Reply.wrong(f"{rules_stop(self.game, error)} The game stands where it stood."), stopped=True)
 
     def _submit(self, line: str) -> Reply:
         command, rest = named_command(line, self.commands)
@@ -297,6 +304,8 @@ class Session:
             self.history.append(go_on(self.game, self.position, option_id))
         except IllegalChoice as error:
             raise JournalError(f"Decision {number}, `{option_id}`, does not fit these rules: {error}") from error
+        except RuleError as error:
+            raise JournalError(f"After decision {number}, `{option_id}`: {rules_stop(self.game, error)}") from error
         self.taken.append((seat, option_id))
 
     @property

@@ -18,7 +18,8 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Reply:
     """`news`: what has happened. `moved`: the board is another one, or is asked for. `goes_on`: only because
-    of what the person who looks has decided, who is asked again. `left`: that person wants to go."""
+    of what the person who looks has decided, who is asked again. `left`: that person wants to go. `stopped`: the rules
+    ask for something that cannot be, so that the game cannot go on from here."""
 
     said: tuple[Line, ...] = ()
     news: tuple[str, ...] = ()
@@ -26,6 +27,7 @@ class Reply:
     error: bool = False
     left: bool = False
     goes_on: bool = False
+    stopped: bool = False
 
     @classmethod
     def of(cls, *texts: str, style: str = "", moved: bool = False) -> Reply:

@@ -14,18 +14,22 @@ from repl.terminal import curtain
 from repl.terminal.pager import page
 from repl.terminal.prompt import AskLine
 
-INTERRUPTED = 130
+INTERRUPTED, STOPPED = 130, 1
 MOST_NEWS = 15
 
 
 def play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...] = ()) -> int:
-    """Play until the game is over or somebody leaves. The end of input and Ctrl-C leave too: nothing is lost."""
+    """Play until the game is over or somebody leaves; return the exit code.
+
+    The end of input and Ctrl-C leave too: nothing is lost. Whoever leaves so where the rules cannot go on ends with 1.
+    """
     with gc_frozen():
         return _play(session, output, ask, said)
 
 
 def _play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...]) -> int:
     code = 0
+    reply = Reply()
     try:
         if output.plain:
             _say(output, said)
@@ -41,6 +45,7 @@ def _play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...]
         output.say()
         code = INTERRUPTED
     except EOFError:
+        code = STOPPED if reply.stopped else 0
         if output.is_terminal:
             output.say()
     for line in session.where_it_is():

@@ -12,8 +12,10 @@ from typing import Any
 
 from interpreter.inspection.panels import Chart, Panel, Row, Rows, Shown
 from interpreter.model.decisions import IllegalChoice
+from interpreter.model.failure import RuleError
 from interpreter.model.views import View, ZoneView
 from interpreter.positions.journal import JournalError
+from repl.play.loading import rules_stop
 from repl.play.saves import written
 from repl.play.session import PATIENCE, Session
 from repl.render.output import Output
@@ -57,8 +59,11 @@ def serve(session: Session, output: Output, ask: AskLine) -> int:
 
 
 def _asked(session: Session, output: Output) -> None:
-    """Let the bots decide, then say who is asked what."""
-    session.ask_bots()
+    """Let the bots decide, then say who is asked what. Raises Refused if there is nobody to be asked any more."""
+    try:
+        session.ask_bots()
+    except RuleError as error:
+        raise Refused(rules_stop(session.game, error), 1) from error
     trouble = session.keeper.told()
     if trouble:
         output.data({"warning": trouble})
@@ -148,6 +153,8 @@ def _answered(session: Session, line: str) -> str:
             session.take_call(call)
     except (IllegalChoice, JournalError) as error:
         return str(error)
+    except RuleError as error:
+        return session.stopped_by_rules(error).text
     except Exception as error:  # a fault of ours must not cost anybody a game
         return session.fault(error)
     return ""

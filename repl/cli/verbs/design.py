@@ -24,6 +24,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace, context: Context) -> int:
+    from interpreter.model.failure import RuleError
     from repl.design.commands import DESIGN_COMMANDS
     from repl.design.session import DesignSession
     from repl.render.output import Output
@@ -44,6 +45,8 @@ def run(args: Namespace, context: Context) -> int:
         said = (*said, Line("Design mode: `help` lists the commands, `help keys` the keys.", "hint"))
     except EOFError:
         raise Refused("the input ended before the game could begin") from None
+    except RuleError as error:
+        raise Refused(f"the rules cannot go on: {error}", 1) from error
     ask = plain
     if not out.plain:
         from repl.design.editor.prompt import live_lines

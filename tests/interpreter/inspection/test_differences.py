@@ -122,5 +122,7 @@ def test_under_changed_rules_a_piece_is_what_it_was_called(tmp_path):
     assert [(one.name, one.came) for one in differences(game, before, after)] == [("pile", ("First", "First"))]
     last = after.decision.possible[0].id
     then = api.decide(other, api.decide(other, after, last), "port-2")
-    told = {(one.name, one.owner, one.before, one.after) for one in differences(game, before, then)} - {("pile", None, 3, 5)}
+    told = {(one.name, one.owner, one.before, one.after) for one in differences(game, before, then)} - {
+        ("pile", None, 3, 5)
+    }
     assert told == {("cargo", "ship 1", 0, 2), ("berths", "port 2", 0, 1), ("home", "port 2", None, "ship 1")}

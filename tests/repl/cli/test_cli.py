@@ -585,6 +585,69 @@ def test_what_new_makes_passes_everything(real):
     assert played.code == 0 and "The game is over" in played.out
 
 
+DRY = """\
+game dry "Dry"
+  players 1 to 2
+
+noun card cards
+zone pile: card, face down
+zone hand of player: card, seen by owner
+supply: all cards in pile
+
+verb draw draws drew: who draws number n
+  repeat n
+    require pile is not empty else "no card is left to draw"
+    move the top of pile to who.hand
+
+verb wait waits waited: who waits
+  who chooses a number from 1 to 2 as n
+
+play
+  repeat until 1 = 2
+    for each player as p
+      p waits
+      p draws 1
+
+deck cards "Cards"
+
+card 01 "One"
+  copies 5
+  you draw 1
+"""
+
+
+@pytest.mark.parametrize("verb", ["play", "design"])
+@pytest.mark.parametrize("bots, typed", [(2, ""), (1, "1\n" * 9), (0, "\n\n1\n" * 9)])
+def test_rules_that_cannot_go_on_are_no_fault_of_naipe(real, tmp_path, verb, bots, typed):
+    """Whoever decides: the rules are named with their place, and the exit code is that of a finding."""
+    (tmp_path / "dry.naipe").write_text(DRY)
+    done = real(f"{verb} dry.naipe --players 2 --bots {bots} --seed 3", typed)
+    assert "fault in naipe" not in done.out + done.err
+    assert "The rules cannot go on here: no card is left to draw. (dry.naipe:11  require pile" in done.out
+    assert done.code == 1
+
+
+def test_a_program_is_told_of_rules_that_cannot_go_on(real, tmp_path):
+    (tmp_path / "dry.naipe").write_text(DRY)
+    done = real("play dry.naipe --players 2 --people 0 --seed 3 --json")
+    assert done.code == 1 and "naipe: The rules cannot go on here: no card is left to draw." in done.err
+    done = real("play dry.naipe --players 2 --people 2 --seed 3 --json", '"1"\n' * 6)
+    assert "The rules cannot go on here: no card is left" in json.loads(done.out.splitlines()[-2])["error"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("change", ["", "copies 20 -> copies 6", "p draws 1 -> p draws 4", "p draws 3 -> p draws 9"])
+def test_the_first_text_of_a_game_does_not_run_dry(real, tmp_path, players, change):
+    """Nor does it after a change of the kind that anybody makes first."""
+    real("new game sea")
+    for path in tmp_path.rglob("sea/*.naipe") if change else ():
+        path.write_text(path.read_text("utf-8").replace(*change.split(" -> ")), "utf-8")
+    done = real(f"simulate sea --games 20 --players {players} --json")
+    assert done.code == 0, done.err
+    assert change or json.loads(done.out)["decisions"] > 20 * players
+    assert real(f"play sea --players {players} --bots {players} --seed 1").code == 0
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -154,17 +154,18 @@ def pictures(game: Game, position: Position, seat: int | None) -> tuple[Panel, .
     return pictures_of(position.program, list(position.now), seat)
 
 
-Policy = Callable[[object, View], str]
+#: What answers for whoever is asked in a position: the id of one of the possible options.
+Policy = Callable[[Position], str]
 
 
 def random_policy(seed: int) -> Policy:
-    """Return a policy that answers at random."""
+    """Return a policy that answers at random. It knows no position: whoever is asked may know what it knows."""
     chance = random.Random(seed)
-    return lambda decision, _view: chance.choice(decision.possible).id
+    return lambda position: chance.choice(position.decision.possible).id
 
 
-def greedy_policy(game: Game, seed: int) -> Callable[[Position], str]:
-    """Return a policy over positions that looks one answer ahead; see `interpreter.policies`."""
+def greedy_policy(game: Game, seed: int) -> Policy:
+    """Return a policy that looks one answer ahead; see `interpreter.simulation.policies`."""
     chosen: dict[object, Callable] = {}
 
     def policy(position: Position) -> str:

@@ -412,7 +412,7 @@ def is_fact(game, field, language):
 
 def random_policy(seed):
     chance = random.Random(seed)
-    return lambda decision, view: chance.choice(decision.possible).id
+    return lambda position: chance.choice(position.decision.possible).id
 
 
 def greedy_policy(game, seed):
@@ -456,7 +456,7 @@ def simulate(game, games, players, seed, options=None, policy="random", check=Fa
         position = begin(game, players, seed + number, options or {})
         ask = random_policy(seed + number)
         while position.decision is not None:
-            position = decide(game, position, ask(position.decision, None))
+            position = decide(game, position, ask(position))
         taken += position.decisions
         longest = max(longest, position.decisions)
         for seat in position.outcome.winners:

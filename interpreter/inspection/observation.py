@@ -2,89 +2,116 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
 from dsl.semantics.static_types import Type, value_of
-from interpreter.model.layout import DIRECTION
+from interpreter.compiler.program import Program
+from interpreter.model.layout import DIRECTION, KNOWN, ZoneSlot
 from interpreter.model.views import PieceView, View, ZoneView
 from interpreter.runtime.run import Run
-from interpreter.runtime.visibility import visible
+from interpreter.runtime.visibility import sees
 
 
-def view_of(program, state, seat: int | None) -> View:
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A field or value of everything of one noun (of players, of the game): where it is read, and what type it has."""
+
+    name: str
+    type: Type
+    base: int  # the slot of what is numbered 0, for values
+    table: list[object] | None = None  # what is printed on each piece, for fields
+
+    def of(self, program: Program, run: Run, owner: int) -> object:
+        """Return what it is of one owner (a piece, a player from 0; 0 for the game), in words."""
+        value = run.s[self.base + owner] if self.table is None else self.table[owner]
+        return said(program, self.type, value)
+
+
+#: The members of each noun (None: of the game) in a program; they are looked up once and not for each piece of each view.
+_MEMBERS: WeakKeyDictionary[Program, dict[str | None, tuple[Member, ...]]] = WeakKeyDictionary()
+
+
+def members(program: Program, noun: str | None) -> tuple[Member, ...]:
+    """Return the fields and values of a noun (`player`; None: of the game) in the order of their declaration."""
+    known = _MEMBERS.setdefault(program, {})
+    if noun not in known:
+        book, layout = program.book, program.layout
+        fields = [
+            Member(name, book.type_of(decl.type), 0, layout.tables[noun, name])
+            for (owner, name), decl in book.fields.items()
+            if owner == noun
+        ]
+        values = [
+            Member(name, book.type_of(decl.type), layout.base["value", noun, name])
+            for (owner, name), decl in book.values.items()
+            if owner == noun
+        ]
+        known[noun] = (*fields, *values)
+    return known[noun]
+
+
+def view_of(program: Program, state: list[object], seat: int | None) -> View:
     """Return what the player at a seat (from 1; None for what everybody sees) may know of a position."""
     run = Run(program, state, None, careful=False, traced=False)
     me = None if seat is None else seat - 1
     layout = program.layout
-    zones = tuple(zone_view(program, run, zone, me) for zone in layout.zones)
-    game_values = tuple(
-        (name, _value(program, run, None, name)) for owner, name in program.book.values if owner is None
-    )
-    player_values = tuple(
-        tuple((name, _value(program, run, player, name)) for owner, name in program.book.values if owner == "player")
-        for player in run.seats
-    )
     active = program.book.game.active if program.book.game is not None else None
     turn = run.s[layout.base["value", None, active]] if active is not None else None
-    options = tuple((name, said(program, _option_type(program, name), value)) for name, value in layout.options.items())
     return View(
         seat,
         layout.players,
         None if turn is None else turn + 1,
         run.s[DIRECTION],
-        zones,
-        game_values,
-        player_values,
-        options,
+        tuple(zone_view(program, run, zone, me) for zone in layout.zones),
+        _values(program, run, None, 0),
+        tuple(_values(program, run, "player", player) for player in run.seats),
+        tuple((name, said(program, _option_type(program, name), value)) for name, value in layout.options.items()),
     )
 
 
-def zone_view(program, run, zone, me: int | None) -> ZoneView:
+def _values(program: Program, run: Run, noun: str | None, owner: int) -> tuple[tuple[str, object], ...]:
+    """Return what one owner has of the fields and values of its noun, in words."""
+    return tuple((member.name, member.of(program, run, owner)) for member in members(program, noun))
+
+
+def zone_view(program: Program, run: Run, zone: ZoneSlot, me: int | None) -> ZoneView:
     """Return a zone as a player (from 0; None for everybody) sees it."""
+    secret = zone.slot in program.layout.hidden
+    pieces = run.s[zone.slot]
+    known: Container[int] = pieces
+    if pieces and secret and not sees(run, zone, me):
+        known = {piece for piece, who in run.s[KNOWN] if who is None or who == me}
     return ZoneView(
         zone.decl.name,
         _owner(program, zone),
-        tuple(_piece(program, run, piece, me) for piece in run.s[zone.slot]),
+        tuple(_piece(program, run, piece) if piece in known else None for piece in pieces),
         zone.decl.single,
         "in force" in zone.decl.attributes,
-        zone.slot in program.layout.hidden,
+        secret,
     )
 
 
-def _owner(program, zone):
+def _owner(program: Program, zone: ZoneSlot) -> int | str | None:
+    """Return the seat (from 1) of the player, or the id of the piece, to which a zone belongs."""
     if zone.owner is None:
         return None
     return zone.owner + 1 if zone.decl.owner == "player" else program.piece_id(zone.owner)
 
 
-def _option_type(program, name: str) -> Type:
+def _option_type(program: Program, name: str) -> Type:
     return Type("word", "option " + name) if program.book.options[name].words else Type("number")
 
 
-def _piece(program, run, piece: int, seat: int | None) -> PieceView | None:
-    if not visible(run, piece, seat):
-        return None
+def _piece(program: Program, run: Run, piece: int) -> PieceView:
+    """Return a piece that is seen."""
     info = program.layout.pieces[piece]
-    members = [
-        (name, program.layout.tables[info.noun, name][piece], decl.type)
-        for (noun, name), decl in program.book.fields.items()
-        if noun == info.noun
-    ]
-    members += [
-        (name, run.s[program.layout.base["value", info.noun, name] + piece], decl.type)
-        for (noun, name), decl in program.book.values.items()
-        if noun == info.noun
-    ]
-    values = tuple((name, said(program, program.book.type_of(type_), value)) for name, value, type_ in members)
     identity = info.entry.node.id if info.entry is not None else program.piece_id(piece)
-    return PieceView(piece, identity, program.piece_label(piece), info.noun, values)
+    return PieceView(piece, identity, program.piece_label(piece), info.noun, _values(program, run, info.noun, piece))
 
 
-def _value(program, run, owner: int | None, name: str) -> object:
-    decl = program.book.values["player" if owner is not None else None, name]
-    slot = program.layout.base["value", "player" if owner is not None else None, name] + (owner or 0)
-    return said(program, program.book.type_of(decl.type), run.s[slot])
-
-
-def said(program, type_: Type, value: object) -> object:
+def said(program: Program, type_: Type, value: object) -> object:
     """Return a value in words: a number, yes or no (bool), `player 2`, a word, a piece's id."""
     type_ = value_of(type_)
     if value is None or isinstance(value, bool | str):

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from interpreter.model.failure import RuleError
-from interpreter.model.views import OMNISCIENT
+from interpreter.model.views import OMNISCIENT, View
 from interpreter.positions.journal import Header, Record
 from repl.design.breaks import Break, first_met
 from repl.design.change import Change, not_in_the_game
@@ -26,10 +26,11 @@ from repl.design.tree import ANSWER, CALL, Node, Tree, Way
 from repl.design.walk import Walk, trace_to
 from repl.play.command import named_command
 from repl.play.saves import THE_TABLE, carried_out, header, keep
+from repl.play.seen import Seen
 from repl.play.session import PATIENCE, Session
 from repl.play.table import Table
 from repl.play.table_calls import in_words
-from repl.render.question import Question, answer, label, question
+from repl.render.question import Question, answer, label
 from repl.render.reply import Line, Reply
 from repl.render.voice import Voice
 from repl.render.words import sentence
@@ -98,14 +99,18 @@ class DesignSession(Session):
         """How many changes of the rules led here."""
         return len({id(node.game) for node in self.tree.at.path()} | {id(self.tree.nodes[0].game)}) - 1
 
-    def view(self) -> Any:
-        return self.api.view(self.game, self.moment, self.viewer)
+    def view(self) -> View:
+        return self.seen.once("view", lambda: self.api.view(self.game, self.moment, self.viewer))
+
+    @property
+    def seen(self) -> Seen:
+        return self._seen.at(self.walk or self.position, self.viewer, self.voice)
 
     def asked(self) -> Question | None:
         decision = self.decision
         if decision is None or self.walk is not None:
             return None
-        asked = question(self.voice, decision, self.table.names, self.view())
+        asked = self._question(decision)
         if decision.seat in self.table.bots:
             return replace(asked, reasons=(*asked.reasons, "a bot: Enter lets the bots go on, an answer is yours"))
         return asked

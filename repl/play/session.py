@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from interpreter.inspection.panels import Panel
 from interpreter.model.decisions import Decision, IllegalChoice
 from interpreter.model.failure import RuleError
 from interpreter.model.views import View
@@ -20,6 +21,7 @@ from interpreter.positions.journal import Header, JournalError, Record
 from repl.play.command import Command, named_command
 from repl.play.loading import rules_stop
 from repl.play.saves import THE_TABLE, Keeper, carried_out, header, keep
+from repl.play.seen import Seen
 from repl.play.table import Table
 from repl.render.board import Board, board
 from repl.render.log import Telling
@@ -78,6 +80,7 @@ class Session:
         self.viewer: int | None = table.people[0] if len(table.people) == 1 else None
         self.curtain: Curtain | None = None
         self.recent: tuple[str, ...] = ()
+        self._seen = Seen()
         self._tellings: dict[int | None, Telling] = {}
         self._told: dict[int | None, int] = {}  # how many positions each person has heard of
         self._policies = {seat: self._policy(table.seed * 1000 + seat) for seat in sorted(table.bots)}
@@ -87,8 +90,7 @@ class Session:
         api, game = self.api, self.game
         if self.table.policy == "greedy":
             return api.greedy_policy(game, seed)
-        by_chance = api.random_policy(seed)
-        return lambda position: by_chance(position.decision, api.view(game, position, position.decision.seat))
+        return api.random_policy(seed)
 
     def another(self, game: Any, table: Table, saved: Header) -> Session:
         """Return a session of another game, which is not kept yet."""
@@ -167,11 +169,15 @@ class Session:
 
     def view(self) -> View:
         """Return what whoever looks at the screen may see: only what everybody may, behind a curtain."""
-        return self.api.view(self.game, self.position, self.viewer)
+        return self.seen.once("view", lambda: self.api.view(self.game, self.position, self.viewer))
+
+    def pictures(self) -> tuple[Panel, ...] | None:
+        """Return what the rulebook's boards show whoever looks at the screen; None where it declares none."""
+        return self.seen.once("pictures", lambda: self.api.pictures(self.game, self.position, self.viewer))
 
     def board(self) -> Board:
         heading = self.say("the game is over") if self.is_over else ""
-        panels = self.api.pictures(self.game, self.position, self.viewer)
+        panels = self.pictures()
         return board(self.voice, self.view(), self.table.names, self.table.bots, heading, panels)
 
     def asked(self) -> Question | None:
@@ -179,7 +185,15 @@ class Session:
         decision = self.decision
         if decision is None or self.viewer != decision.seat:
             return None
-        return question(self.voice, decision, self.table.names, self.view())
+        return self._question(decision)
+
+    def _question(self, decision: Decision) -> Question:
+        return self.seen.once("question", lambda: question(self.voice, decision, self.table.names, self.view()))
+
+    @property
+    def seen(self) -> Seen:
+        """What was made already of the position that is looked at."""
+        return self._seen.at(self.position, self.viewer, self.voice)
 
     def prompt(self) -> str:
         """Return what stands before the line that is typed."""

@@ -79,7 +79,7 @@ def _asked(session: Session, output: Output) -> None:
             "view": seen(session.view()),
             "news": session.news(),
             "calls": calls(session),
-            "pictures": drawn(session.api.pictures(session.game, session.position, session.viewer)),
+            "pictures": drawn(session.pictures()),
         }
     )
 

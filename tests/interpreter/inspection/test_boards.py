@@ -44,9 +44,7 @@ def position_of(name, players, seed, decisions, **options):
     for _ in range(decisions):
         if position.decision is None:
             break
-        position = api.decide(
-            game, position, policy(position.decision, api.view(game, position, position.decision.seat))
-        )
+        position = api.decide(game, position, policy(position))
     return position
 
 
@@ -129,9 +127,7 @@ def test_a_hegemony_that_can_be_asked_for_is_seen_by_all():
                 assert len(claims) == 4 and all(claims) and claims.count(claims[0]) == 4
                 assert all(int(cells[0]) >= 2 for _, _, cells in claims[0])
                 return
-            position = api.decide(
-                game, position, policy(position.decision, api.view(game, position, position.decision.seat))
-            )
+            position = api.decide(game, position, policy(position))
     pytest.fail("no hegemony ever came near")
 
 
@@ -174,11 +170,7 @@ def test_a_chain_is_told_with_who_called_what():
                 assert len(sheet.rows) == length
                 assert {cells[0] for _, _, cells in sheet.rows} <= {"Ana", "Bot 2"}
                 return
-            position = api.decide(
-                GAMES["boratime"],
-                position,
-                policy(position.decision, api.view(GAMES["boratime"], position, position.decision.seat)),
-            )
+            position = api.decide(GAMES["boratime"], position, policy(position))
     pytest.fail("nobody ever answered a call")
 
 

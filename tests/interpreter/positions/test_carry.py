@@ -139,7 +139,7 @@ def test_a_match_of_a_published_game_leaves_options_with_which_the_next_begins()
         position = api.begin(game, 2, seed, options)
         answer = api.random_policy(seed)
         while position.decision is not None:
-            position = api.decide(game, position, answer(position.decision, None))
+            position = api.decide(game, position, answer(position))
         carried = dict(position.outcome.carried)
         assert set(carried) == {"lost_last", "tension_one", "tension_two", "cards_one", "cards_two"}
         losers = {"nobody": (), "seat_one": (1,), "seat_two": (2,)}[carried["lost_last"]]

@@ -13,8 +13,8 @@ def main() -> int:
     if intruder:
         sys.stderr.write(f"naipe: {intruder}\n")
         return 2
-    from repl.cli.cli import run
-    from repl.terminal.context import Context
+    from repl.cli.cli import run  # noqa: PLC0415 - not before it is known whose packages these are
+    from repl.terminal.context import Context  # noqa: PLC0415 - not before it is known whose packages these are
 
     return run(sys.argv[1:], Context.of_process())
 

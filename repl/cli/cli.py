@@ -1,4 +1,4 @@
-"""The command line: words -> a verb -> an exit code. Nothing heavy is imported before a verb needs it."""
+"""The command line: words -> a verb -> an exit code. What a verb does is imported when its arguments are good."""
 
 from __future__ import annotations
 
@@ -9,22 +9,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
+from repl.cli.arguments import VERBS
 from repl.render.reply import Refused
 from repl.render.version import VERSION
+from repl.render.words import listed, meant
 from repl.terminal.context import Context
 
-VERBS = {
-    "play": "play a game in the terminal",
-    "design": "play, look inside, step back and edit the rules while the game is on",
-    "check": "say everything that is wrong with some rules",
-    "test": "run the scenarios that stand in some rules",
-    "fmt": "give rules the one layout",
-    "show": "show a card, or all of a game",
-    "simulate": "let bots play many games and count",
-    "replay": "play a saved game again and verify it",
-    "explain": "explain the code of a diagnostic",
-    "new": "begin a game, a deck or a card",
-}
 CLEAN, WRONG_CALL, FAULT, INTERRUPTED = 0, 2, 70, 130
 TRACEBACK = "NAIPE_TRACEBACK"
 
@@ -48,11 +38,11 @@ example:
 class Parser(argparse.ArgumentParser):
     """A parser that writes through the gate and proposes the nearest option."""
 
-    def __init__(self, verb: str, context: Context, example: str) -> None:
+    def __init__(self, verb: str, context: Context) -> None:
         super().__init__(
             prog=f"naipe {verb}",
-            description=f"{VERBS[verb].capitalize()}.",
-            epilog=example.replace("{game}", a_game()),
+            description=f"{VERBS[verb].does.capitalize()}.",
+            epilog=VERBS[verb].examples.replace("{game}", a_game()),
             allow_abbrev=False,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
@@ -61,8 +51,6 @@ class Parser(argparse.ArgumentParser):
     def read(self, words: Sequence[str]) -> argparse.Namespace:
         args, rest = self.parse_known_args(words)
         if rest:
-            from repl.render.words import meant
-
             flags = [flag for action in self._actions for flag in action.option_strings]
             self.error(f"there is no place for `{rest[0]}`.{meant(rest[0].partition('=')[0], flags)}")
         return args
@@ -91,7 +79,7 @@ def run(words: Sequence[str], context: Context) -> int:
         if isinstance(
             error, context.api.LoadError
         ):  # found when a game was about to begin, with the options that were chosen
-            from repl.play.loading import exit_code, refusal
+            from repl.play.loading import exit_code, refusal  # noqa: PLC0415 - --help needs no interpreter
 
             context.err.say(f"naipe: {refusal(error.findings, error.sources)}", "error")
             return exit_code(error.findings)
@@ -112,23 +100,22 @@ def _run(words: Sequence[str], context: Context) -> int:
         context.out.exact(f"naipe {VERSION}\n")
         return CLEAN
     if verb not in VERBS:
-        from repl.render.words import listed, meant
-
         what = "option" if verb.startswith("-") else "verb"
         raise Refused(f"there is no {what} `{verb}`.{meant(verb, VERBS)} The verbs are {listed(list(VERBS))}.")
-    module = import_module(f"repl.cli.verbs.{verb}")
-    parser = Parser(verb, context, module.EXAMPLE)
-    module.arguments(parser)
+    parser = Parser(verb, context)
+    VERBS[verb].add(parser)
     try:
         args = parser.read(words[1:])
     except SystemExit:  # argparse leaves so after --help
         return CLEAN
-    return module.run(args, context)
+    return import_module(f"repl.cli.verbs.{verb}").run(args, context)
 
 
 def overview() -> str:
     wide = max(map(len, VERBS))
-    return OVERVIEW.format(verbs="\n".join(f"  {verb:<{wide}}  {what}" for verb, what in VERBS.items()), game=a_game())
+    return OVERVIEW.format(
+        verbs="\n".join(f"  {name:<{wide}}  {verb.does}" for name, verb in VERBS.items()), game=a_game()
+    )
 
 
 def a_game() -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from interpreter.inspection.evaluation import at_state, prepared
 from interpreter.inspection.tracing import Trace
 from repl.design.tree import Node
+from repl.render.cards import find_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +94,6 @@ def first_met(breaks: Iterable[Break], game: Any, node: Node, trace: Trace) -> i
 
 def break_at(game: Any, text: str) -> Break:
     """Return the break that a text means; raise ValueError with a message."""
-    from repl.render.cards import find_card
-
     verb = game.book.vocabulary.verbs.get(text)
     if verb is not None:
         forms = game.book.vocabulary.forms[verb]

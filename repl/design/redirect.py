@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from repl.render.plain_screen import plain_board
 from repl.render.reply import Refused, Reply
 from repl.render.words import counted
 
@@ -24,8 +25,6 @@ def written(reply: Reply, file: str, session: Any) -> Reply:
     path = Path(file).expanduser()
     text = reply.text
     if reply.moved and not text:
-        from repl.render.plain_screen import plain_board
-
         text = plain_board(session.board())
     try:
         with path.open("x", encoding="utf-8") as stream:

@@ -12,6 +12,8 @@ import textwrap
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TextIO
 
+from dsl.diagnostics.report import shown
+
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.text import Text
@@ -42,14 +44,12 @@ CLEAR_BACK = "\x1b[3J"
 
 def gate(text: object) -> str:
     """Return a value as text that is safe on a terminal."""
-    from dsl.diagnostics.report import shown
-
     return shown(str(text))
 
 
 def styled(text: object, style: str = "") -> Text:
     """Return a text for rich, past the gate."""
-    from rich.text import Text
+    from rich.text import Text  # noqa: PLC0415 - rich, for a terminal only
 
     return Text(gate(text), style=STYLES[style])
 
@@ -76,7 +76,7 @@ class Output:
 
     @property
     def console(self) -> Console:
-        from rich.console import Console
+        from rich.console import Console  # noqa: PLC0415 - rich, for a terminal only
 
         if self._console is None:
             self._console = Console(

@@ -36,7 +36,7 @@ class Context:
         """The interpreter, loaded when it is first needed."""
         if self.given_api is not None:
             return self.given_api
-        from interpreter import api
+        from interpreter import api  # noqa: PLC0415 - --help needs no interpreter
 
         return api
 

@@ -97,7 +97,7 @@ def _show_board(session: Session, output: Output) -> None:
         output.say(plain_board(session.board(), output.width))
         output.say()
         return
-    from repl.render.rich_screen import rich_board
+    from repl.render.rich_screen import rich_board  # noqa: PLC0415 - rich, for a terminal only
 
     output.clear()
     output.show(rich_board(session.board(), output.width))

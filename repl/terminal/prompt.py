@@ -35,9 +35,9 @@ def word_lines(stream: TextIO, output: Output) -> AskWord:
         return lambda question, _words: plain(question)
 
     def ask(question: str, words: Sequence[str]) -> str:
-        from prompt_toolkit import PromptSession
-        from prompt_toolkit.completion import Completer, Completion
-        from prompt_toolkit.history import DummyHistory
+        from prompt_toolkit import PromptSession  # noqa: PLC0415 - large, for a terminal only
+        from prompt_toolkit.completion import Completer, Completion  # noqa: PLC0415 - large, for a terminal only
+        from prompt_toolkit.history import DummyHistory  # noqa: PLC0415 - large, for a terminal only
 
         class Words(Completer):
             def get_completions(self, document: Any, event: Any) -> Iterable[Completion]:
@@ -58,9 +58,9 @@ def live_lines(session: Session) -> AskLine:
 
     What was typed is forgotten with the program: the next person shall not find it with an arrow key.
     """
-    from prompt_toolkit import PromptSession
-    from prompt_toolkit.completion import Completer, Completion
-    from prompt_toolkit.history import DummyHistory
+    from prompt_toolkit import PromptSession  # noqa: PLC0415 - large, for a terminal only
+    from prompt_toolkit.completion import Completer, Completion  # noqa: PLC0415 - large, for a terminal only
+    from prompt_toolkit.history import DummyHistory  # noqa: PLC0415 - large, for a terminal only
 
     class Legal(Completer):
         def get_completions(self, document: Any, event: Any) -> Iterable[Completion]:

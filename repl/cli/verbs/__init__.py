@@ -1,1 +1,1 @@
-"""The verbs of the command line, one file each: `arguments(parser)` and `run(args, context)`."""
+"""What the verbs of the command line do, one file each: `run(args, context)` returns the exit code."""

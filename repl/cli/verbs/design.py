@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from interpreter.model.failure import RuleError
+from interpreter.positions.journal import JournalError
 from repl.cli.verbs import play
 from repl.cli.verbs.paths import home_of
-from repl.render.reply import Refused
+from repl.cli.verbs.show import checked_language
+from repl.design.change import not_in_the_game
+from repl.design.commands import DESIGN_COMMANDS
+from repl.design.commands.load import grown, of_the_disk, rules_of
+from repl.design.editor.editor import editor_of
+from repl.design.rules_texts import first_record
+from repl.design.session import DesignSession
+from repl.play import saves
+from repl.play.loading import table_of
+from repl.render.output import Output
+from repl.render.reply import Line, Refused
+from repl.render.words import counted
 from repl.terminal.context import Context
-
-EXAMPLE = """\
-examples:
-  naipe design {game}                                ask for what is not said
-  naipe design {game} --players 4 --bots 3 --seed 7  one person and three bots
-  naipe design mygame/ --players 2                    a game of your own
-  naipe design --resume                               go on with the game designed last"""
-
-
-def arguments(parser: ArgumentParser) -> None:
-    play.arguments(parser)
+from repl.terminal.main_loop import play as at_terminal
+from repl.terminal.prompt import plain_lines
 
 
 def run(args: Namespace, context: Context) -> int:
-    from interpreter.model.failure import RuleError
-    from repl.design.commands import DESIGN_COMMANDS
-    from repl.design.session import DesignSession
-    from repl.render.output import Output
-    from repl.render.reply import Line
-    from repl.terminal.main_loop import play as at_terminal
-    from repl.terminal.prompt import plain_lines
-
     if args.json:
         raise Refused("--json is for `naipe play`: a program plays there, and designs nothing")
     out = Output(context.stdout, context.environ, plain=args.plain or not context.a_person_types)
@@ -49,11 +45,9 @@ def run(args: Namespace, context: Context) -> int:
         raise Refused(f"the rules cannot go on: {error}", 1) from error
     ask = plain
     if not out.plain:
-        from repl.design.editor.prompt import live_lines
+        from repl.design.editor.prompt import live_lines  # noqa: PLC0415 - prompt-toolkit, for a terminal only
 
         ask = live_lines(session, context)
-    from repl.design.editor.editor import editor_of
-
     session.editor = editor_of(session, context, out, plain)
     try:
         return at_terminal(session, out, ask, said)
@@ -63,18 +57,6 @@ def run(args: Namespace, context: Context) -> int:
 
 def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
     """Return the session of a saved game, and what is to be said first."""
-    from interpreter.positions.journal import JournalError
-    from repl.cli.verbs.show import checked_language
-    from repl.design.change import not_in_the_game
-    from repl.design.commands import DESIGN_COMMANDS
-    from repl.design.commands.load import grown, of_the_disk, rules_of
-    from repl.design.rules_texts import first_record
-    from repl.design.session import DesignSession
-    from repl.play import saves
-    from repl.play.loading import table_of
-    from repl.render.reply import Line
-    from repl.render.words import counted
-
     play.nothing_else(args)
     path = Path(args.resume) if args.resume else saves.newest(context.saves)
     keeper = None

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
+from dsl.diagnostics.catalogue import ENTRIES, explain
 from repl.render.reply import Refused
 from repl.terminal.context import Context
 
-EXAMPLE = """\
-examples:
-  naipe explain N301
-  naipe explain          all codes, a line each"""
-
-
-def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("code", nargs="?", help="a code such as N301; all codes without one")
-
 
 def run(args: Namespace, context: Context) -> int:
-    from dsl.diagnostics.catalogue import ENTRIES, explain
-
     if args.code is None:
         for code in sorted(ENTRIES):
             context.out.say(f"{code}  {ENTRIES[code].title}")

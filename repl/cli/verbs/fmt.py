@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 import re
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from dsl.diagnostics.diagnostic import Findings
+from dsl.diagnostics.report import render_all
+from dsl.formatting.formatter import format_text
+from dsl.lexing import vocabulary
+from dsl.source import Source
 from repl.cli.verbs.paths import built_in
 from repl.render.reply import Refused
 from repl.terminal.context import Context
 
 LEVELS = 3  # how far above a file its game may stand
-
-EXAMPLE = """\
-examples:
-  naipe fmt rulebooks/{game}            write the files anew
-  naipe fmt rulebooks/{game} --check    only say which would change; exit 1 if any
-  naipe fmt - < deck.naipe               from standard input to standard output"""
-
-
-def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "paths", nargs="+", metavar="PATH", help="files or folders with rules; - for standard input and output"
-    )
-    parser.add_argument("--check", action="store_true", help="change nothing, say which files would change")
 
 
 def run(args: Namespace, context: Context) -> int:
@@ -92,12 +84,6 @@ def _game_of(text: str, context: Context) -> list[Path]:
 
 def _formatted(name: str, text: str, context: Context) -> str | None:
     """Return a text in the one layout; say what is wrong with it and return None if it cannot be read."""
-    from dsl.diagnostics.diagnostic import Findings
-    from dsl.diagnostics.report import render_all
-    from dsl.formatting.formatter import format_text
-    from dsl.lexing import vocabulary
-    from dsl.source import Source
-
     source = Source(name, text)
     own = Path(name).resolve()
     around = [path for path in _around(own, text, context) if path.resolve() != own]

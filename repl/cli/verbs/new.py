@@ -2,39 +2,24 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from pathlib import Path
 
+from repl.cli import scaffold
+from repl.cli.template_dialogue import game_for, is_pack, known_templates, make
+from repl.cli.verbs.show import checked_language
+from repl.play.loading import open_game
 from repl.render.reply import Refused
+from repl.render.voice import Voice
+from repl.render.words import listed
 from repl.terminal.context import Context
+from repl.terminal.prompt import word_lines
 
-EXAMPLE = """\
-examples:
-  naipe new game pirates                a folder pirates/ with rules, cards and a scenario
-  naipe new deck treasure --in pirates  a file pirates/treasure.naipe with a first card
-  naipe new card "Black spot" --in pirates/treasure.naipe
-  naipe new templates                   what the games let you make, to be called by its name
-then:
-  naipe test pirates && naipe play pirates"""
 OWN = ("game", "deck", "card")
 LIST = "templates"
 
 
-def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("what", help="game, deck, card, or a template of a game")
-    parser.add_argument("name", nargs="?", help="its name")
-    parser.add_argument(
-        "--in", dest="place", metavar="PATH", help="the folder of the game or pack, or the file of the deck"
-    )
-    parser.add_argument(
-        "--game", metavar="GAME", help="the game whose template is meant: an id, or a file or folder with rules"
-    )
-    parser.add_argument("--lang", metavar="LANG", help="the language of questions and cards")
-
-
 def run(args: Namespace, context: Context) -> int:
-    from repl.cli import scaffold
-
     place = Path(args.place) if args.place else None
     try:
         if args.what == LIST:
@@ -52,21 +37,12 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _listed(context: Context) -> int:
-    from repl.cli.template_dialogue import known_templates
-    from repl.render.words import listed
-
     for name, games in known_templates(context.api).items():
         context.out.say(f"naipe new {name} NAME   for {listed(games)}")
     return 0
 
 
 def _from_template(args: Namespace, context: Context, place: Path | None) -> int:
-    from repl.cli.template_dialogue import game_for, is_pack, make
-    from repl.cli.verbs.show import checked_language
-    from repl.play.loading import open_game
-    from repl.render.voice import Voice
-    from repl.terminal.prompt import word_lines
-
     api, out = context.api, context.out
     wanted = game_for(api, args.what, args.game, place, OWN)
     packs = [str(place)] if is_pack(place) else []

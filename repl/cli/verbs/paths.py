@@ -9,7 +9,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from interpreter.loading.loader import folder_of
 from repl.render.reply import Refused
+from repl.render.words import meant
 from repl.terminal.context import Context
 
 STDIN = "stdin.naipe"
@@ -41,8 +43,6 @@ def built_in(game: str) -> Path:
 
 
 def _near(path: Path) -> str:
-    from repl.render.words import meant
-
     folder = path.parent
     names = [entry.name for entry in folder.iterdir()] if folder.is_dir() else []
     return f".{meant(path.name, names)}"
@@ -50,8 +50,6 @@ def _near(path: Path) -> str:
 
 def home_of(api: Any, name: str) -> Path | None:
     """Return where the rules of a game stand, None for one that comes with naipe: its files are not the designer's."""
-    from interpreter.loading.loader import folder_of
-
     if name in api.built_in_games():
         return None
     try:

@@ -3,50 +3,32 @@
 from __future__ import annotations
 
 import secrets
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from interpreter.model.failure import RuleError
+from interpreter.positions.journal import JournalError
+from repl.cli import setup_dialogue
 from repl.cli.verbs.paths import home_of
-from repl.render.reply import Refused
+from repl.cli.verbs.show import checked_language
+from repl.play import saves
+from repl.play.commands import COMMANDS
+from repl.play.loading import game_of, open_game, table_of
+from repl.play.session import Session
+from repl.play.table import NoTable, Table, how_many, named, options_of
+from repl.render.output import Output
+from repl.render.phrases import Phrases
+from repl.render.reply import Line, Refused
+from repl.render.voice import default_language
+from repl.render.words import listed
 from repl.terminal.context import Context
-
-EXAMPLE = """\
-examples:
-  naipe play {game}                                  ask for what is not said
-  naipe play {game} --players 4 --bots 3 --seed 7    one person and three bots
-  naipe play {game} --players 3 --people 3 --names Ana,Bea,Caio
-  naipe play --resume                                 go on with the game played last
-  naipe play {game} --players 4 --json               for a program: docs/protocol.md"""
-
-
-def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", help="the id of a game, or a file or folder with rules")
-    parser.add_argument("--players", type=int, metavar="N", help="how many sit at the table")
-    parser.add_argument("--people", type=int, metavar="N", help="how many of them are people at this screen")
-    parser.add_argument("--bots", type=int, metavar="N", help="how many of them are bots; they take the last seats")
-    parser.add_argument("--seats", metavar="N,N", help="the seats of the people, where they are not the first")
-    parser.add_argument("--names", metavar="A,B", help="names, people first")
-    parser.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same cards")
-    parser.add_argument("--mode", metavar="WORD", help="short for --option mode=WORD")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add")
-    parser.add_argument("--policy", choices=("random", "greedy"), default="random", help="how bots decide")
-    parser.add_argument("--lang", metavar="LANG", help="the language of the cards, the log and the screen")
-    parser.add_argument(
-        "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game, or with the last one"
-    )
-    parser.add_argument("--plain", action="store_true", help="neither colours nor boxes")
-    parser.add_argument("--json", action="store_true", help="speak JSON, an object a line, with a program")
+from repl.terminal.main_loop import play
+from repl.terminal.prompt import live_lines, plain_lines
+from repl.terminal.protocol import serve
 
 
 def run(args: Namespace, context: Context) -> int:
-    from interpreter.model.failure import RuleError
-    from repl.render.output import Output
-    from repl.terminal.main_loop import play
-    from repl.terminal.prompt import live_lines, plain_lines
-    from repl.terminal.protocol import serve
-
     out = Output(context.stdout, context.environ, plain=args.plain or args.json or not context.a_person_types)
     plain = plain_lines(context.stdin, out)
     try:
@@ -67,15 +49,6 @@ def begun(
     args: Namespace, context: Context, out: Any, ask: Any, kind: Any = None, commands: Any = None
 ) -> tuple[Any, tuple[Any, ...]]:
     """Return a new session (of design, if its kind and its commands are given), and what is to be said first."""
-    from repl.cli.verbs.show import checked_language
-    from repl.play.commands import COMMANDS
-    from repl.play.loading import open_game
-    from repl.play.session import Session
-    from repl.render.phrases import Phrases
-    from repl.render.reply import Line
-    from repl.render.voice import default_language
-    from repl.render.words import listed
-
     games = context.api.built_in_games()
     wanted = args.game
     if wanted is None and context.a_person_types and not args.json:
@@ -107,9 +80,6 @@ def begun(
 
 def _table(args: Namespace, context: Context, game: Any, out: Any, ask: Any, say: Any) -> Any:
     """Return who plays, from the command line and from what a person answers."""
-    from repl.cli import setup_dialogue
-    from repl.play.table import NoTable, Table, how_many, named, options_of
-
     asks = context.a_person_types and not args.json
     chance = secrets.randbelow(10**6)
     try:
@@ -149,14 +119,6 @@ def _bots(seats: list[int], players: int, people: int) -> frozenset[int]:
 
 def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
     """Return the session of a saved game, and what is to be said first."""
-    from interpreter.positions.journal import JournalError
-    from repl.cli.verbs.show import checked_language
-    from repl.play import saves
-    from repl.play.commands import COMMANDS
-    from repl.play.loading import game_of, table_of
-    from repl.play.session import Session
-    from repl.render.reply import Line
-
     nothing_else(args)
     path = Path(args.resume) if args.resume else saves.newest(context.saves)
     keeper = None

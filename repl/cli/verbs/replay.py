@@ -2,40 +2,21 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from interpreter.positions.journal import JournalError
+from repl.cli.verbs.show import checked_language
+from repl.play.loading import open_game, table_of
+from repl.play.saves import decisions, read
+from repl.play.session import Session
 from repl.render.reply import Refused
+from repl.render.words import counted
 from repl.terminal.context import Context
-
-EXAMPLE = """\
-examples:
-  naipe replay friday.game                      what happened, and is every decision still legal?
-  naipe replay friday.game --as 2               as player 2 saw it
-  naipe replay friday.game --under mydeck.naipe --quiet
-                                                where the game would part from other rules"""
-
-
-def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a saved game")
-    parser.add_argument(
-        "--under", action="append", default=[], metavar="PATH", help="a game or a pack to play it under instead"
-    )
-    parser.add_argument(
-        "--as", dest="seat", type=int, metavar="N", help="tell what player N saw, not what everybody did"
-    )
-    parser.add_argument("--lang", metavar="LANG", help="the language of the log")
-    parser.add_argument("--quiet", action="store_true", help="only the verdict")
 
 
 def run(args: Namespace, context: Context) -> int:
-    from interpreter.positions.journal import JournalError
-    from repl.cli.verbs.show import checked_language
-    from repl.play.loading import table_of
-    from repl.play.saves import decisions, read
-    from repl.play.session import Session
-
     try:
         contents = read(Path(args.file))
         taken = decisions(contents)
@@ -55,8 +36,6 @@ def run(args: Namespace, context: Context) -> int:
 
 def _rules(saved: Any, under: list[str], context: Context) -> Any:
     """Return the rules to play by: those of the saved game, or others; a pack is laid over those of the game."""
-    from repl.play.loading import open_game
-
     name, packs = str(saved.game), [str(pack) for pack in saved.packs]
     for path in under:
         if _is_game(path, context):
@@ -77,8 +56,6 @@ def _is_game(path: str, context: Context) -> bool:
 
 def _play(session: Any, taken: tuple[tuple[int, str], ...], out: Any) -> str:
     """Take the decisions one by one. Return a sentence about the first that does not fit."""
-    from interpreter.positions.journal import JournalError
-
     _tell(session, out)
     for decision in taken:
         try:
@@ -95,8 +72,6 @@ def _tell(session: Any, out: Any) -> None:
 
 
 def _verdict(session: Any, contents: Any, trouble: str, decisions: int, out: Any) -> int:
-    from repl.render.words import counted
-
     changed = session.game.digest != contents.header.rules
     if changed:
         out.say("The rules are not those that the game was saved under.", "hint")

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from typing import Any
 
+from repl.play.loading import open_game
+from repl.render.cards import about_card, as_json, code, find_card, in_a_line
 from repl.render.reply import Refused
+from repl.render.voice import Voice, default_language
+from repl.render.words import counted, listed, meant
 from repl.terminal.context import Context
-
-EXAMPLE = """\
-examples:
-  naipe show {game}                all cards, a line each
-  naipe show {game} 022 --lang pt  a card: its text, its facts, its code
-  naipe show {game} --json         an array with an object a card"""
-
-
-def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("game", help="the id of a game, or a file or folder with rules")
-    parser.add_argument("card", nargs="*", help="a number, a title, or the beginning of one")
-    parser.add_argument("--lang", metavar="LANG", help="the language of the text")
-    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add")
-    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(args: Namespace, context: Context) -> int:
-    from repl.play.loading import open_game
-    from repl.render.cards import about_card, as_json, code, find_card
-    from repl.render.voice import Voice
-
     api, out = context.api, context.out
     game = open_game(api, args.game, args.pack)
     voice = Voice(api, game, checked_language(game, args.lang))
@@ -56,9 +42,6 @@ def _one(about: list[str], text: str, place: str, out: Any) -> None:
 
 
 def _all(voice: Any, out: Any) -> None:
-    from repl.render.cards import in_a_line
-    from repl.render.words import counted
-
     game = voice.game
     copies = counted(sum(card.copies for card in game.cards), "copy", "copies")
     out.say(f"{game.title}: {counted(len(game.cards), 'card')}, {copies}", "title")
@@ -68,9 +51,6 @@ def _all(voice: Any, out: Any) -> None:
 
 def checked_language(game: Any, given: str | None, saved: str = "") -> str:
     """Return the language that was asked for, else the one that a game was saved in, else the usual one."""
-    from repl.render.voice import default_language
-    from repl.render.words import listed, meant
-
     if given is None:
         return saved if saved in game.languages else default_language(game)
     if given not in game.languages:

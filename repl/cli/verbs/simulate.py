@@ -2,39 +2,19 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable
 from typing import Any
 
+from interpreter.model.failure import RuleError
+from repl.play.loading import open_game, rules_stop
+from repl.play.table import NoTable, how_many, options_of
 from repl.render.reply import Refused
+from repl.render.words import human
 from repl.terminal.context import Context
-
-EXAMPLE = """\
-examples:
-  naipe simulate {game} --games 1000 --players 4 --seed 1
-  naipe simulate {game} --games 10000 --players 4 --seed 1 --jobs 2 --json
-  naipe simulate {game} --games 100 --players 3 --seed 5 --check     verify each position"""
-
-
-def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("game", help="the id of a game, or a file or folder with rules")
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
-    parser.add_argument("--players", type=int, metavar="N", help="how many players (as few as may be)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="from it each game gets its own (1)")
-    parser.add_argument("--policy", choices=("random", "greedy"), default="random", help="how the players decide")
-    parser.add_argument("--mode", metavar="WORD", help="short for --option mode=WORD")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes at a time (1)")
-    parser.add_argument("--check", action="store_true", help="verify invariants at each decision; slower")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: Namespace, context: Context) -> int:
-    from interpreter.model.failure import RuleError
-    from repl.play.loading import open_game, rules_stop
-    from repl.play.table import NoTable, how_many, options_of
-
     game = open_game(context.api, args.game, args.pack)
     if args.games < 1 or args.jobs < 1:
         raise Refused("--games and --jobs count from 1")
@@ -74,8 +54,6 @@ def merged(counted: dict[str, Any]) -> dict[str, Any]:
 
 
 def _tell(counted: dict[str, Any], players: int, out: Any) -> None:
-    from repl.render.words import human
-
     games, seconds = counted["games"], counted["seconds"]
     speed = games / max(seconds, 1e-9)
     out.say(
@@ -104,7 +82,7 @@ class progress:
     def __enter__(self) -> Callable[[int], None] | None:
         if self._err.plain:
             return None
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415 - only a person sees a bar
 
         self._bar = Progress(
             BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=self._err.console, transient=True

@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from dsl.diagnostics.spelling import folded
 from repl.cli.verbs.paths import existing
+from repl.play.loading import open_game
+from repl.play.playthrough import playthroughs, replayed
+from repl.render.question import source_line
+from repl.render.words import counted
 from repl.terminal.context import Context
-
-EXAMPLE = """\
-examples:
-  naipe test rulebooks/{game}
-  naipe test rulebooks/{game} -k 022          only those with this word in the title
-  naipe test rulebooks/{game} --coverage      and which cards no scenario carries out"""
-
-
-def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders with rules; - for standard input")
-    parser.add_argument("-k", metavar="WORD", default="", help="only scenarios with this word in the title")
-    parser.add_argument("--coverage", action="store_true", help="say which cards no scenario carries out")
 
 
 def run(args: Namespace, context: Context) -> int:
-    from dsl.diagnostics.spelling import folded
-    from repl.play.loading import open_game
-
     failed = False
     with existing(args.paths, context) as paths:
         for path in paths:
@@ -41,9 +31,6 @@ def run(args: Namespace, context: Context) -> int:
 
 def _told(game: Any, results: list[Any], word: str, out: Any) -> bool:
     """Tell of the scenarios that fail and return whether one did, or whether none has the word."""
-    from repl.render.question import source_line
-    from repl.render.words import counted
-
     for result in results:
         if not result.ok:
             out.say(f"failed: {result.title}", "error")
@@ -64,10 +51,6 @@ def _told(game: Any, results: list[Any], word: str, out: Any) -> bool:
 
 def _playthroughs(game: Any, path: Path, word: str, context: Context) -> bool:
     """Play blessed games again and tell where they part; return whether one does."""
-    from dsl.diagnostics.spelling import folded
-    from repl.play.playthrough import playthroughs, replayed
-    from repl.render.words import counted
-
     played = [
         result
         for file in playthroughs(path)

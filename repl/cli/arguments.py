@@ -1,0 +1,197 @@
+"""What each verb of the command line takes, and its examples.
+
+Apart from what the verbs do, which imports the interpreter: `naipe VERB --help` is there at once.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """`does` is what the overview says of it; `add` adds its arguments to a parser; `{game}` in `examples` is some game."""
+
+    does: str
+    add: Callable[[ArgumentParser], None]
+    examples: str
+
+
+PLAY = """\
+examples:
+  naipe play {game}                                  ask for what is not said
+  naipe play {game} --players 4 --bots 3 --seed 7    one person and three bots
+  naipe play {game} --players 3 --people 3 --names Ana,Bea,Caio
+  naipe play --resume                                 go on with the game played last
+  naipe play {game} --players 4 --json               for a program: docs/protocol.md"""
+
+
+def play_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", help="the id of a game, or a file or folder with rules")
+    parser.add_argument("--players", type=int, metavar="N", help="how many sit at the table")
+    parser.add_argument("--people", type=int, metavar="N", help="how many of them are people at this screen")
+    parser.add_argument("--bots", type=int, metavar="N", help="how many of them are bots; they take the last seats")
+    parser.add_argument("--seats", metavar="N,N", help="the seats of the people, where they are not the first")
+    parser.add_argument("--names", metavar="A,B", help="names, people first")
+    parser.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same cards")
+    parser.add_argument("--mode", metavar="WORD", help="short for --option mode=WORD")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add")
+    parser.add_argument("--policy", choices=("random", "greedy"), default="random", help="how bots decide")
+    parser.add_argument("--lang", metavar="LANG", help="the language of the cards, the log and the screen")
+    parser.add_argument(
+        "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game, or with the last one"
+    )
+    parser.add_argument("--plain", action="store_true", help="neither colours nor boxes")
+    parser.add_argument("--json", action="store_true", help="speak JSON, an object a line, with a program")
+
+
+DESIGN = """\
+examples:
+  naipe design {game}                                ask for what is not said
+  naipe design {game} --players 4 --bots 3 --seed 7  one person and three bots
+  naipe design mygame/ --players 2                    a game of your own
+  naipe design --resume                               go on with the game designed last"""
+
+
+CHECK = """\
+examples:
+  naipe check rulebooks/{game}
+  naipe check rulebooks/{game} mydeck.naipe --json
+  cat rules.naipe | naipe check -"""
+
+
+def check_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders with rules; - for standard input")
+    parser.add_argument("--json", action="store_true", help="print the findings as a JSON array")
+
+
+TEST = """\
+examples:
+  naipe test rulebooks/{game}
+  naipe test rulebooks/{game} -k 022          only those with this word in the title
+  naipe test rulebooks/{game} --coverage      and which cards no scenario carries out"""
+
+
+def test_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders with rules; - for standard input")
+    parser.add_argument("-k", metavar="WORD", default="", help="only scenarios with this word in the title")
+    parser.add_argument("--coverage", action="store_true", help="say which cards no scenario carries out")
+
+
+FMT = """\
+examples:
+  naipe fmt rulebooks/{game}            write the files anew
+  naipe fmt rulebooks/{game} --check    only say which would change; exit 1 if any
+  naipe fmt - < deck.naipe               from standard input to standard output"""
+
+
+def fmt_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "paths", nargs="+", metavar="PATH", help="files or folders with rules; - for standard input and output"
+    )
+    parser.add_argument("--check", action="store_true", help="change nothing, say which files would change")
+
+
+SHOW = """\
+examples:
+  naipe show {game}                all cards, a line each
+  naipe show {game} 022 --lang pt  a card: its text, its facts, its code
+  naipe show {game} --json         an array with an object a card"""
+
+
+def show_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("game", help="the id of a game, or a file or folder with rules")
+    parser.add_argument("card", nargs="*", help="a number, a title, or the beginning of one")
+    parser.add_argument("--lang", metavar="LANG", help="the language of the text")
+    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+SIMULATE = """\
+examples:
+  naipe simulate {game} --games 1000 --players 4 --seed 1
+  naipe simulate {game} --games 10000 --players 4 --seed 1 --jobs 2 --json
+  naipe simulate {game} --games 100 --players 3 --seed 5 --check     verify each position"""
+
+
+def simulate_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("game", help="the id of a game, or a file or folder with rules")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
+    parser.add_argument("--players", type=int, metavar="N", help="how many players (as few as may be)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="from it each game gets its own (1)")
+    parser.add_argument("--policy", choices=("random", "greedy"), default="random", help="how the players decide")
+    parser.add_argument("--mode", metavar="WORD", help="short for --option mode=WORD")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes at a time (1)")
+    parser.add_argument("--check", action="store_true", help="verify invariants at each decision; slower")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+REPLAY = """\
+examples:
+  naipe replay friday.game                      what happened, and is every decision still legal?
+  naipe replay friday.game --as 2               as player 2 saw it
+  naipe replay friday.game --under mydeck.naipe --quiet
+                                                where the game would part from other rules"""
+
+
+def replay_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a saved game")
+    parser.add_argument(
+        "--under", action="append", default=[], metavar="PATH", help="a game or a pack to play it under instead"
+    )
+    parser.add_argument(
+        "--as", dest="seat", type=int, metavar="N", help="tell what player N saw, not what everybody did"
+    )
+    parser.add_argument("--lang", metavar="LANG", help="the language of the log")
+    parser.add_argument("--quiet", action="store_true", help="only the verdict")
+
+
+EXPLAIN = """\
+examples:
+  naipe explain N301
+  naipe explain          all codes, a line each"""
+
+
+def explain_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("code", nargs="?", help="a code such as N301; all codes without one")
+
+
+NEW = """\
+examples:
+  naipe new game pirates                a folder pirates/ with rules, cards and a scenario
+  naipe new deck treasure --in pirates  a file pirates/treasure.naipe with a first card
+  naipe new card "Black spot" --in pirates/treasure.naipe
+  naipe new templates                   what the games let you make, to be called by its name
+then:
+  naipe test pirates && naipe play pirates"""
+
+
+def new_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("what", help="game, deck, card, or a template of a game")
+    parser.add_argument("name", nargs="?", help="its name")
+    parser.add_argument(
+        "--in", dest="place", metavar="PATH", help="the folder of the game or pack, or the file of the deck"
+    )
+    parser.add_argument(
+        "--game", metavar="GAME", help="the game whose template is meant: an id, or a file or folder with rules"
+    )
+    parser.add_argument("--lang", metavar="LANG", help="the language of questions and cards")
+
+
+VERBS = {
+    "play": Verb("play a game in the terminal", play_arguments, PLAY),
+    "design": Verb("play, look inside, step back and edit the rules while the game is on", play_arguments, DESIGN),
+    "check": Verb("say everything that is wrong with some rules", check_arguments, CHECK),
+    "test": Verb("run the scenarios that stand in some rules", test_arguments, TEST),
+    "fmt": Verb("give rules the one layout", fmt_arguments, FMT),
+    "show": Verb("show a card, or all of a game", show_arguments, SHOW),
+    "simulate": Verb("let bots play many games and count", simulate_arguments, SIMULATE),
+    "replay": Verb("play a saved game again and verify it", replay_arguments, REPLAY),
+    "explain": Verb("explain the code of a diagnostic", explain_arguments, EXPLAIN),
+    "new": Verb("begin a game, a deck or a card", new_arguments, NEW),
+}

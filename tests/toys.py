@@ -19,71 +19,9 @@ from interpreter.model.layout import SECRETS
 from interpreter.positions.position import initial_state
 from interpreter.runtime.run import Run
 from interpreter.runtime.search import possible
+from places import TESTS
 
-SETTING = """\
-game toy "Toy"
-  players 2 to 4
-  active actor
-
-words colour: red, blue
-words answer: for_it, against_it
-
-noun card cards
-  field colour: colour = red
-  field worth: number = 1
-
-zone pile: card, face down
-zone waste: card
-zone hand of player: card, seen by owner
-zone table_of of player: card, in force
-
-supply: all cards in pile
-
-define cards of player p as count of p.hand
-
-value actor: player or none
-value score of player: number
-value marks: number
-value level: number from 0 to 5
-
-verb draw draws drew: who draws number n
-  repeat n
-    require pile is not empty else "the pile is empty"
-    move the top of pile to who.hand
-
-verb discard discards discarded: who discards number n
-  who chooses n cards in who.hand as lot
-  move lot to waste
-
-verb give gives gave: who gives number n to player whom
-  require who is not whom
-  who chooses n cards in who.hand as gift
-  move gift to whom.hand
-
-verb gain gains gained: who gains number n
-  raise who.score by n
-
-step look of player p
-  raise marks by 1
-
-card 1 "Ash"
-card 2 "Birch"
-card 3 "Cedar"
-card 4 "Elm"
-card 5 "Fir"
-card 6 "Hazel"
-card 7 "Ivy"
-card 8 "Larch"
-card 9 "Maple"
-  colour blue
-card 10 "Nut"
-  colour blue
-card 11 "Oak"
-  colour blue
-  worth 5
-card 12 "Pine"
-  colour blue
-"""
+SETTING = (TESTS / "settings" / "toy.naipe").read_text(encoding="utf-8")
 
 
 def toy(folder: Path, text: str, setting: str = SETTING) -> api.Game:

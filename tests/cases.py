@@ -1,0 +1,127 @@
+"""Cases: small rules in `.naipe` files, each with what must hold of it beside the cause.
+
+A file of cases stands in a folder `cases` of the tests of its room, and is itself text in the language:
+
+    -- What the file is about.
+    -- setting: toy
+
+    ---- what the case shows
+    verb bless blesses blessed: who blesses
+      the player with fewest cards gains 1
+
+    scenario "two fit"
+      given 3 players with 1, 1, 3 cards in hand
+      when player 1 blesses
+      then it fails
+
+    ---- a verb that is misspelt
+    card 50 "Trial"
+      you gian 1  -- N131: gain
+
+Each case is put behind the rules of `tests/settings/toy.naipe`, or of another setting, or of none (`-- setting: none`).
+
+- A case without remarks of the following kinds is right, and all its scenarios hold.
+- `-- N131: words` at the end of a line: a finding with this code begins on this line, and its message or help has these words (which may be
+  left out). `-- N???` means any code. There are no findings but those that are named, and nothing is played.
+- `scenario "..."  -- fails: words`: this scenario does not hold, and its message has these words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from dsl.diagnostics.catalogue import ENTRIES
+from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.source import Source
+from interpreter import api
+from interpreter.loading.game import game_of
+from interpreter.loading.loader import check_sources
+from places import TESTS
+
+HEADING = re.compile(r"^---- (.+)$", re.MULTILINE)
+SETTING = re.compile(r"^-- setting: (\w+)$", re.MULTILINE)
+FINDING = re.compile(r"-- (N(?:\d{3}|\?\?\?))(?:: (.*))?$")
+FAILURE = re.compile(r"-- fails: (.+)$")
+
+
+@dataclass(frozen=True)
+class Case:
+    """One case of a file: its text stands on the lines on which it stands there."""
+
+    file: Path
+    title: str
+    setting: str
+    text: str
+
+    def __str__(self) -> str:
+        folder = self.file.parent.parent.relative_to(TESTS).as_posix()
+        return f"{folder}/{self.file.stem}: {self.title}"
+
+    def sources(self) -> list[Source]:
+        own = Source(self.file.name, self.text)
+        return [own] if self.setting == "none" else [setting(self.setting), own]
+
+    def marks(self, pattern: re.Pattern[str]) -> dict[int, tuple[str | None, ...]]:
+        """Return what a pattern finds on lines of the text, by their numbers from 1."""
+        lines = enumerate(self.text.split("\n"), 1)
+        return {number: found.groups() for number, line in lines if (found := pattern.search(line))}
+
+
+@cache
+def setting(name: str) -> Source:
+    return Source(f"{name}.naipe", (TESTS / "settings" / f"{name}.naipe").read_text(encoding="utf-8"))
+
+
+def cases_of(file: Path) -> Iterator[Case]:
+    """Yield the cases of a file in their order."""
+    text = file.read_text(encoding="utf-8")
+    headings = list(HEADING.finditer(text))
+    said = SETTING.search(text[: headings[0].start()])
+    for heading, end in zip(headings, [*(heading.start() for heading in headings[1:]), len(text)]):
+        above = text.count("\n", 0, heading.start())
+        yield Case(
+            file, heading[1], said[1] if said else "toy", "\n" * above + text[heading.start() : end].rstrip() + "\n"
+        )
+
+
+def wrong_with(case: Case) -> list[str]:
+    """Return what is not as a case says, in sentences; nothing if all is."""
+    findings = Findings()
+    checked = check_sources(case.sources(), findings)
+    wanted = case.marks(FINDING)
+    wrong = []
+    for finding in findings.sorted():
+        line = finding.span.source == case.file.name and 1 + case.text.count("\n", 0, finding.span.start)
+        code, words = wanted.get(line, (None, None))
+        if code is None or code not in (finding.code, "N???"):
+            wrong.append(f"line {line}: {finding.code}: {finding.message} ({finding.help})")
+        elif words and words not in finding.message and words not in finding.help:
+            wrong.append(f"line {line}: {words!r} is not in: {finding.message} ({finding.help})")
+        wrong += _unclear(finding)
+    found = {1 + case.text.count("\n", 0, finding.span.start) for finding in findings.sorted()}
+    wrong += [f"line {line}: there is no finding" for line in sorted(wanted.keys() - found)]
+    return wrong if wrong or wanted else _wrong_scenarios(case, api.run_scenarios(game_of(checked)))
+
+
+def _unclear(finding: Diagnostic) -> list[str]:
+    """Return what keeps a finding from being read: no known code, no sentence, signs that a terminal does not show."""
+    said = finding.message + finding.help + finding.label
+    known = finding.code in ENTRIES and len(finding.message) > 8 and said.isprintable()
+    return [] if known else [f"{finding.code}: {finding.message!r} is no finding that can be shown"]
+
+
+def _wrong_scenarios(case: Case, results: list[api.ScenarioResult]) -> list[str]:
+    failing = case.marks(FAILURE)
+    wrong = [] if results else ["there is no scenario, and no finding is due"]
+    own = [result for result in results if result.span.source == case.file.name]
+    begins = dict(zip((line for line in case.marks(re.compile(r"^scenario ()"))), own))
+    for line, result in begins.items():
+        if line not in failing:
+            wrong += [] if result.ok else [f"{result.title}: {result.message}"]
+        elif result.ok or str(failing[line][0]) not in result.message:
+            wrong.append(f"{result.title}: it fails not with {failing[line][0]!r}, but {result.message or 'holds'}")
+    return wrong

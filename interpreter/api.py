@@ -14,6 +14,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from dsl import prose
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
@@ -52,13 +53,14 @@ __all__ = [
     "Game",
     "LoadError",
     "Outcome",
+    "Policy",
     "Position",
     "ScenarioResult",
     "View",
+    "amount",
     "ask_text",
     "begin",
     "built_in_games",
-    "amount",
     "call",
     "calls_now",
     "card_of",
@@ -161,12 +163,16 @@ Policy = Callable[[Position], str]
 def random_policy(seed: int) -> Policy:
     """Return a policy that answers at random. It knows no position: whoever is asked may know what it knows."""
     chance = random.Random(seed)
-    return lambda position: chance.choice(position.decision.possible).id
+
+    def policy(position: Position) -> str:
+        return chance.choice(position.due.possible).id
+
+    return policy
 
 
 def greedy_policy(game: Game, seed: int) -> Policy:
     """Return a policy that looks one answer ahead; see `interpreter.simulation.policies`."""
-    chosen: dict[object, Callable] = {}
+    chosen: dict[Program, Policy] = {}
 
     def policy(position: Position) -> str:
         if position.program not in chosen:
@@ -186,9 +192,9 @@ def simulate(
     policy: str = "random",
     check: bool = False,
     traced: bool = False,
-    progress=None,
+    progress: Callable[[int], None] | None = None,
     jobs: int = 1,
-) -> dict[str, object]:
+) -> dict[str, Any]:
     """Play many games and return their figures: games, decisions, seconds, winners by seat, no_winner,
     longest, endless, and the tallies of the rulebook."""
     if not game.min_players <= players <= game.max_players:

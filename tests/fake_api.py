@@ -439,6 +439,18 @@ def word(game, name, language):
     return {"hand": "mão", "pile": "monte", "yes": "sim", "no": "não"}.get(name, name) if language == "pt" else name
 
 
+def claim(game, name, language):
+    return word(game, name, language)
+
+
+def amount(game, name, number, language):
+    return word(game, name, language) if number is None else f"{number} {word(game, name, language)}"
+
+
+def card_of(game, program, piece):
+    return PIECES.get(piece)
+
+
 def ask_text(game, decision, language):
     return "choose the lamp" if decision.name == "lamp" else ""
 

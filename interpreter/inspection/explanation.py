@@ -155,7 +155,8 @@ def differences(game, left: Position, right: Position) -> tuple[Difference, ...]
 
 
 class _Pieces:
-    """Which piece of one layout is which of another one: the same copy of a card, or the same in the row of its noun."""
+    """Which piece of one layout is which of another one: the same copy of a card, or
+    the same in the row of its noun."""
 
     def __init__(self, left: Layout, right: Layout) -> None:
         before = {self._name(left, piece): piece for piece in range(len(left.pieces))}

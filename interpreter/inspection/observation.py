@@ -29,7 +29,8 @@ class Member:
         return said(program, self.type, value)
 
 
-#: The members of each noun (None: of the game) in a program; they are looked up once and not for each piece of each view.
+#: The members of each noun (None: of the game) in a program; they are looked up once and not
+#: for each piece of each view.
 _MEMBERS: WeakKeyDictionary[Program, dict[str | None, tuple[Member, ...]]] = WeakKeyDictionary()
 
 

@@ -9,7 +9,8 @@ from interpreter.loading.loader import LoadError
 
 
 def demand_decks(program) -> None:
-    """Raise LoadError, with a finding for each, if packs need decks that are not in play under the options of a program."""
+    """Raise LoadError, with a finding for each, if packs need decks that are not in
+    play under the options of a program."""
     book = program.book
     findings = Findings()
     for pack in book.packs:

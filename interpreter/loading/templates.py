@@ -1,4 +1,5 @@
-"""What a rulebook lets others make anew: the choices of its templates, one after the other, and the text that comes of them."""
+"""What a rulebook lets others make anew: the choices of its templates, one after the
+other, and the text that comes of them."""
 
 from __future__ import annotations
 

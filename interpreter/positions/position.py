@@ -14,6 +14,7 @@ from pyrsistent import PVector, pvector
 
 from dsl.source import Span
 from interpreter.compiler.flow import advance
+from interpreter.compiler.program import Program
 from interpreter.model.decisions import Decision, IllegalChoice
 from interpreter.model.failure import RuleError, Unanswered
 from interpreter.model.layout import LOG, RNG, SECRETS, WINNERS
@@ -66,7 +67,7 @@ class Position:
     index of the option that led here. `read` are the cards (by their index) whose text decided about it, from the
     checkpoint of the position before on: what each of its options would have done is in that too."""
 
-    program: object
+    program: Program
     slots: PVector
     answers: tuple[int, ...]
     now: PVector
@@ -77,6 +78,13 @@ class Position:
     happened: int = 0
     answer: int | None = None
     read: frozenset[int] = frozenset()
+
+    @property
+    def due(self) -> Decision:
+        """The open decision, where there is one: for whoever knows that the game goes on. Raises ValueError if it is over."""
+        if self.decision is None:
+            raise ValueError("the game is over, and nobody is asked")
+        return self.decision
 
     @property
     def secrets(self) -> int:

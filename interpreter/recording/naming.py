@@ -78,7 +78,8 @@ class Words:
                 continue
             if [other for other in theirs if table[other] == table[piece]] == [piece]:
                 relation = "=" if type_.kind == "number" else "is"
-                return f"(the {noun} of player {info.owner + 1} whose {name} {relation} {literal(self.program, type_, table[piece])})"
+                value = literal(self.program, type_, table[piece])
+                return f"(the {noun} of player {info.owner + 1} whose {name} {relation} {value})"
         return None
 
     def _placed(self, piece: int) -> str | None:

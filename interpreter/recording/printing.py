@@ -168,7 +168,8 @@ def _counted(program, words: Words, zone, pieces: Sequence[int], many: int) -> W
     """Return a line that says what some things in a zone are (the top is the last), and how many there are in all;
     none if it would be too long."""
     titles = [title(program, piece) for piece in reversed(pieces) if program.layout.pieces[piece].entry is not None]
-    line = f"{words.zone(zone)} has {', '.join(titles if titles and zone.decl.single else [*titles, _many(program, zone, many)])}"
+    held = titles if titles and zone.decl.single else [*titles, _many(program, zone, many)]
+    line = f"{words.zone(zone)} has {', '.join(held)}"
     return (line,) if len(line) <= LONGEST else ()
 
 

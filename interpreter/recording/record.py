@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from dsl.formatting.formatter import format_text
 from dsl.source import Source
@@ -105,11 +106,11 @@ def _drafts(
 ) -> Iterator[tuple[Draft, list[str]]]:
     """Yield drafts of scenarios of what happened between some positions, with what each has no words for: of all of it,
     then of less and less, to its end; if `asked`, to the question that is open then."""
-    stretches = [stretch(before, after) for before, after in zip(positions, positions[1:])]
+    stretches = [stretch(before, after) for before, after in pairwise(positions)]
     last = positions[-1]
     steps: list[Begun] = []
     answered: list[tuple[int, Answer]] = []  # with the number of the step in which it was
-    for one, before, after in zip(stretches, positions, positions[1:]):
+    for one, after in zip(stretches, positions[1:]):
         if one.answer is not None:
             answered.append((len(steps), one.answer))
         steps += one.steps if after.decision is None else one.steps[:-1]

@@ -31,8 +31,8 @@ class Answer:
 
 @dataclass(slots=True)
 class Begun:
-    """A step that was begun, or a statement of `play` itself: how that is written, the state before it, and what
-    chance showed in it."""
+    """A step that was begun, or a statement of `play` itself: how that is written, the
+    state before it, and what chance showed in it."""
 
     line: str
     state: tuple
@@ -154,7 +154,8 @@ def _answer(program, state, seat: int, clause: int, value: object, options: Sequ
 
 
 def option_words(program, state, clause: int, value: object, options: Sequence[object]) -> str:
-    """Return how an option is written in a scenario: a card by its title, unless a copy of somebody else may be meant."""
+    """Return how an option is written in a scenario: a card by its title, unless a
+    copy of somebody else may be meant."""
     if value is ENOUGH or isinstance(value, bool):
         return "enough" if value is ENOUGH else "yes" if value else "no"
     type_ = option_type(program, program.clauses[clause].node)
@@ -171,7 +172,8 @@ def option_words(program, state, clause: int, value: object, options: Sequence[o
 
 
 def options_of(position: Position) -> tuple[str, ...]:
-    """Return the options that may be taken at the open question of a position; none where they are too many for a line."""
+    """Return the options that may be taken at the open question of a position; none
+    where they are too many for a line."""
     program = position.program
     found: list[str] = []
 

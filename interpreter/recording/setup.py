@@ -70,7 +70,8 @@ def set_up(game, lines: Sequence[str], players: int, step: str = "") -> Position
         if not others:
             raise
         raise NotSet(
-            f"{error}. Play begins from its beginning there, unless you say before which step: `new position at STEP LINE`, with one of {', '.join(others)}"
+            f"{error}. Play begins from its beginning there, unless you say before which step: `new position at STEP "
+            f"LINE`, with one of {', '.join(others)}"
         ) from error
 
 

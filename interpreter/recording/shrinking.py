@@ -31,7 +31,8 @@ class NotKept(ValueError):
 
 @dataclass(slots=True)
 class Part:
-    """One thing that is given, done or so: its ways, the most exact first, and which one is taken (None: it is left out)."""
+    """One thing that is given, done or so: its ways, the most exact first, and which
+    one is taken (None: it is left out)."""
 
     word: str
     ways: tuple[Way, ...]

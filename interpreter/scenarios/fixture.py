@@ -30,7 +30,8 @@ class Asked:
 
 @dataclass
 class Table:
-    """The state of a scenario while it is carried out; `meant` are the pieces that players have answered, each with the seat."""
+    """The state of a scenario while it is carried out; `meant` are the pieces that
+    players have answered, each with the seat."""
 
     program: object
     run: Run

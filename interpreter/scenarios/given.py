@@ -160,9 +160,9 @@ def _fill_single(table: Table, mentioned: set[int], kept: set[int]) -> None:
         empty = (
             zone.slot not in mentioned and not table.run.s[zone.slot] and zone.slot not in table.program.layout.hidden
         )
-        if zone.decl.single and zone.decl.owner == "player" and empty:
-            if _spare(table, zone.decl.noun, kept):
-                _fill(table, zone.slot, 1, kept, None)
+        wanted = zone.decl.single and zone.decl.owner == "player" and empty
+        if wanted and _spare(table, zone.decl.noun, kept):
+            _fill(table, zone.slot, 1, kept, None)
 
 
 def give_value(table: Table, line: nodes.GivenValue) -> None:

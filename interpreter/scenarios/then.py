@@ -66,7 +66,8 @@ def _zone_has(table: Table, line: nodes.ThenHas, pieces: tuple[int, ...]) -> Non
                 rest.remove(found)
         if there is line.negated:
             raise Unexpected(
-                f"`{text_of(table, line.zone)}` has {labels}; {'not ' if not line.negated else ''}{text_of(table, item)}",
+                f"`{text_of(table, line.zone)}` has {labels}; "
+                f"{'not ' if not line.negated else ''}{text_of(table, item)}",
                 line.span,
             )
 

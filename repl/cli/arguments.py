@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """`does` is what the overview says of it; `add` adds its arguments to a parser; `{game}` in `examples` is some game."""
+    """`does` is what the overview says of it; `add` adds its arguments to a parser;
+    `{game}` in `examples` is some game."""
 
     does: str
     add: Callable[[ArgumentParser], None]

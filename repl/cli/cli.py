@@ -76,13 +76,11 @@ def run(words: Sequence[str], context: Context) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return CLEAN
     except Exception as error:
-        if isinstance(
-            error, context.api.LoadError
-        ):  # found when a game was about to begin, with the options that were chosen
-            from repl.play.loading import exit_code, refusal  # noqa: PLC0415 - --help needs no interpreter
+        if isinstance(error, context.api.LoadError):  # found when a game was about to begin, with the options chosen
+            from repl.play import loading  # noqa: PLC0415 - --help needs no interpreter
 
-            context.err.say(f"naipe: {refusal(error.findings, error.sources)}", "error")
-            return exit_code(error.findings)
+            context.err.say(f"naipe: {loading.refusal(error.findings, error.sources)}", "error")
+            return loading.exit_code(error.findings)
         if TRACEBACK in context.environ:
             raise
         what = f"{type(error).__name__}: {error}"
@@ -108,7 +106,8 @@ def _run(words: Sequence[str], context: Context) -> int:
         args = parser.read(words[1:])
     except SystemExit:  # argparse leaves so after --help
         return CLEAN
-    return import_module(f"repl.cli.verbs.{verb}").run(args, context)
+    code: int = import_module(f"repl.cli.verbs.{verb}").run(args, context)
+    return code
 
 
 def overview() -> str:

@@ -28,5 +28,5 @@ def _folder(name: str) -> Path | None:
     spec = PathFinder.find_spec(name)
     if spec is None:
         return None
-    places = spec.submodule_search_locations or [spec.origin]
-    return Path(next(iter(places))).resolve()
+    place = next(iter(spec.submodule_search_locations or ()), spec.origin)
+    return None if place is None else Path(place).resolve()

@@ -28,7 +28,8 @@ value score of player: number
 
 -- What players do
 
--- Who draws from an empty pile draws nothing. A step that fails ends the game, so what may be missing is asked for first.
+-- Who draws from an empty pile draws nothing: a step that fails stops the game, so what may be missing is
+-- asked for first.
 verb draw draws drew: who draws number n
   repeat n
     if pile is not empty: move the top of pile to who.hand

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from interpreter.api import Game
 from repl.play.table import NoTable, allowed_values, chosen_option, how_many, named, seats_of, usual_value
 from repl.render.output import Output
 from repl.render.phrases import Phrases
@@ -22,7 +23,7 @@ def _until_right(output: Output, ask: AskLine, question: str, read: Callable[[st
             output.say(trouble, "error")
 
 
-def ask_players(game: Any, output: Output, ask: AskLine, say: Phrases) -> int:
+def ask_players(game: Game, output: Output, ask: AskLine, say: Phrases) -> int:
     def read(text: str) -> int:
         return how_many(game, number(text) if text else game.min_players, None, None)[0]
 
@@ -31,7 +32,7 @@ def ask_players(game: Any, output: Output, ask: AskLine, say: Phrases) -> int:
     )
 
 
-def ask_people(game: Any, output: Output, ask: AskLine, players: int, say: Phrases) -> int:
+def ask_people(game: Game, output: Output, ask: AskLine, players: int, say: Phrases) -> int:
     def read(text: str) -> int:
         return how_many(game, players, number(text) if text else 1, None)[1]
 
@@ -48,7 +49,7 @@ def ask_names(output: Output, ask: AskLine, players: int, bots: frozenset[int], 
     return _until_right(output, ask, who, lambda text: named(text.split(","), players, bots, say))
 
 
-def ask_option(game: Any, output: Output, ask: AskLine, name: str, say: Phrases) -> str:
+def ask_option(game: Game, output: Output, ask: AskLine, name: str, say: Phrases) -> str:
     """Return the value of an option, empty for the one that it has if nobody says."""
 
     def read(text: str) -> str:

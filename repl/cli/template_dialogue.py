@@ -13,8 +13,11 @@ from typing import Any
 from dsl.diagnostics.report import render_all
 from dsl.diagnostics.spelling import folded
 from dsl.source import Source
+from interpreter.api import Game
+from interpreter.loading.templates import Choice
 from repl.cli.scaffold import Occupied, identifier, title
 from repl.cli.verbs.paths import built_in
+from repl.render.engine import Engine
 from repl.render.output import Output
 from repl.render.reply import Refused
 from repl.render.voice import Voice
@@ -33,7 +36,7 @@ def templates_in(folder: Path) -> list[str]:
     return list(dict.fromkeys(name for text in _texts(folder) for name in _TEMPLATE.findall(text)))
 
 
-def known_templates(api: Any) -> dict[str, list[str]]:
+def known_templates(api: Engine) -> dict[str, list[str]]:
     """Return what can be made anew, each with the games that come with naipe and have it."""
     found: dict[str, list[str]] = {}
     for game in api.built_in_games():
@@ -53,7 +56,7 @@ def _texts(folder: Path, deep: bool = True) -> Iterator[str]:
         yield file.read_text("utf-8", "replace")
 
 
-def game_for(api: Any, what: str, given: str | None, place: Path | None, others: Sequence[str]) -> str:
+def game_for(api: Engine, what: str, given: str | None, place: Path | None, others: Sequence[str]) -> str:
     """Return the game in which something is made: the one that is named, that of the pack it goes into, or the
     only one that has a template for it."""
     if given is not None:
@@ -70,7 +73,8 @@ def game_for(api: Any, what: str, given: str | None, place: Path | None, others:
     if not games:
         words = [*others, *known]
         raise Refused(
-            f"there is nothing called `{what}` to begin.{meant(what, words)} There are {listed(words)}; for another game, name it with --game."
+            f"there is nothing called `{what}` to begin.{meant(what, words)} There are {listed(words)}; for another "
+            "game, name it with --game."
         )
     if len(games) > 1:
         raise Refused(f"{listed(games)} have a template `{what}`: say which with --game.")
@@ -78,7 +82,7 @@ def game_for(api: Any, what: str, given: str | None, place: Path | None, others:
 
 
 def make(
-    api: Any, game: Any, out: Output, ask: AskWord, what: str, name: str | None, place: Path | None, voice: Voice
+    api: Engine, game: Game, out: Output, ask: AskWord, what: str, name: str | None, place: Path | None, voice: Voice
 ) -> tuple[Path, str]:
     """Ask for all that is not known, and write the file; return it, and the name of the game's pack if it is one."""
     if what not in api.templates(game):
@@ -109,7 +113,7 @@ def make(
 
 
 def _named(
-    game: Any, out: Output, ask: AskWord, name: str | None, place: Path | None, inside: bool
+    game: Game, out: Output, ask: AskWord, name: str | None, place: Path | None, inside: bool
 ) -> tuple[str, Path]:
     """Return the title and where the file goes; a name that will not do is asked for again if it was asked for."""
 
@@ -119,7 +123,8 @@ def _named(
         if taken is not None:
             raise Occupied(f"{game.title} has “{taken}” already")
         word = identifier(text)
-        target = place / (word + SUFFIX) if inside else (place or Path()) / word / (word + SUFFIX)
+        home = place or Path()
+        target = home / (word + SUFFIX) if inside else home / word / (word + SUFFIX)
         there = target if inside else target.parent
         if there.exists():
             raise Occupied(f"there is a {there} already")
@@ -128,7 +133,7 @@ def _named(
     return read(name) if name is not None else _until_right(out, lambda: ask("What is its name? ", ()), read)
 
 
-def _chosen(voice: Voice, out: Output, ask: AskWord, choice: Any) -> Any:
+def _chosen(voice: Voice, out: Output, ask: AskWord, choice: Choice) -> Any:
     """Ask for one of those that are offered, by number, name, or the beginning of a name."""
     if not choice.offered:
         raise Refused(f"{choice.text} There is nothing to choose from.", 1)

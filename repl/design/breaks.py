@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
+from interpreter.api import Game
 from interpreter.inspection.evaluation import at_state, prepared
 from interpreter.inspection.tracing import Trace
 from repl.design.tree import Node
@@ -20,7 +20,7 @@ class Break:
     what: str
     text: str
 
-    def met_after(self, game: Any, node: Node, trace: Trace, index: int) -> int | None:
+    def met_after(self, game: Game, node: Node, trace: Trace, index: int) -> int | None:
         """Return the first statement of a trace behind another one where this is met anew, None if it is not."""
         if self.kind == "verb":
             events = (
@@ -35,7 +35,7 @@ class Break:
             (place for place in range(index + 1, len(trace.stops)) if self._met_at(game, node, trace, place)), None
         )
 
-    def _met_at(self, game: Any, node: Node, trace: Trace, index: int) -> bool:
+    def _met_at(self, game: Game, node: Node, trace: Trace, index: int) -> bool:
         stop, before = trace.stops[index], trace.stops[index - 1]
         if self.kind == "card":
             card = next((card for card in game.cards if card.number == self.what), None)
@@ -44,7 +44,7 @@ class Break:
         program = node.position.program
         return bool(at_state(program, test, stop.state)) and not at_state(program, test, before.state)
 
-    def met(self, game: Any, node: Node, trace: Trace) -> int | None:
+    def met(self, game: Game, node: Node, trace: Trace) -> int | None:
         """Return the first statement of a trace where this is met, None if it is not."""
         if self.kind == "card":
             card = next((card for card in game.cards if card.number == self.what), None)
@@ -72,7 +72,7 @@ def statement_of(trace: Trace, event: int) -> int:
     return (outside or places or [0])[-1]
 
 
-def becomes_true(game: Any, text: str, node: Node, trace: Trace) -> int | None:
+def becomes_true(game: Game, text: str, node: Node, trace: Trace) -> int | None:
     """Return the first statement before which a condition is true and was not; the length of the trace for its end."""
     test = prepared(game, text, None, test=True)
     before = node.parent.position.now if node.parent is not None else None
@@ -86,13 +86,13 @@ def becomes_true(game: Any, text: str, node: Node, trace: Trace) -> int | None:
     return None
 
 
-def first_met(breaks: Iterable[Break], game: Any, node: Node, trace: Trace) -> int | None:
+def first_met(breaks: Iterable[Break], game: Game, node: Node, trace: Trace) -> int | None:
     """Return the first statement at which one of some breaks is met."""
     places = [place for one in breaks if (place := one.met(game, node, trace)) is not None]
     return min(places, default=None)
 
 
-def break_at(game: Any, text: str) -> Break:
+def break_at(game: Game, text: str) -> Break:
     """Return the break that a text means; raise ValueError with a message."""
     verb = game.book.vocabulary.verbs.get(text)
     if verb is not None:

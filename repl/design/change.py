@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from interpreter.api import Game
 from repl.render.words import listed
 
 
@@ -16,7 +16,7 @@ class Change:
 
     title: str
     texts: dict[str, str]
-    game: Any
+    game: Game
     from_disk: bool = False
 
 
@@ -25,4 +25,7 @@ def not_in_the_game(drafts: Mapping[str, str]) -> str:
     if not drafts:
         return ""
     titles = list(drafts)
-    return f"Not in the game yet: what you wrote of {listed(titles)}. `edit {titles[-1]}` goes on with it, `drop` forgets it."
+    return (
+        f"Not in the game yet: what you wrote of {listed(titles)}. "
+        f"`edit {titles[-1]}` goes on with it, `drop` forgets it."
+    )

@@ -1,4 +1,5 @@
-"""Ctrl-C while something goes on: noted and looked at where it is safe to stop, or held back until something is whole."""
+"""Ctrl-C while something goes on: noted and looked at where it is safe to stop, or
+held back until something is whole."""
 
 from __future__ import annotations
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dsl import nodes
-from dsl.source import Span
+from dsl.source import Source, Span
+from interpreter.api import Game
 from repl.render.reply import Line
 from repl.render.rules_in_force import written
 
 AROUND = 7  # lines on either side of the marked one
 
 
-def declaration_at(game: Any, span: Span) -> nodes.Node | None:
+def declaration_at(game: Game, span: Span) -> nodes.Node | None:
     """Return the card, verb, step or other declaration in which a place stands."""
     for file in game.book.files:
         if file.span.source == span.source:
@@ -22,7 +21,7 @@ def declaration_at(game: Any, span: Span) -> nodes.Node | None:
     return None
 
 
-def clause(game: Any, span: Span) -> str:
+def clause(game: Game, span: Span) -> str:
     """Return the first line of what stands at a place."""
     source = game.sources.get(span.source)
     if source is None:
@@ -31,7 +30,7 @@ def clause(game: Any, span: Span) -> str:
     return text or source.line_text(source.line_and_column(span.start)[0]).strip()
 
 
-def listing(game: Any, span: Span) -> list[Line]:
+def listing(game: Game, span: Span) -> list[Line]:
     """Return the lines of the declaration around a place, its line marked."""
     source = game.sources.get(span.source)
     if source is None:
@@ -54,7 +53,7 @@ def listing(game: Any, span: Span) -> list[Line]:
     return lines
 
 
-def _row(source: Any, number: int, here: int) -> Line:
+def _row(source: Source, number: int, here: int) -> Line:
     mark, code = ">" if number == here else " ", source.line_text(number).rstrip()
     lead = len(code) - len(code.lstrip())
     return Line(f"{mark} {number:>4}  {code}", "here" if number == here else "code", 8 + lead + 2)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
+from repl.play.session import Session
 from repl.render.plain_screen import plain_board
 from repl.render.reply import Refused, Reply
 from repl.render.words import counted
@@ -20,7 +20,7 @@ def redirected(line: str) -> tuple[str, str]:
     return (found[1], found[2]) if found else (line, "")
 
 
-def written(reply: Reply, file: str, session: Any) -> Reply:
+def written(reply: Reply, file: str, session: Session) -> Reply:
     """Write what a reply says to a file, and say so. A file that is there is not written over."""
     path = Path(file).expanduser()
     text = reply.text

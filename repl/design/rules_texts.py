@@ -1,4 +1,5 @@
-"""The rules that a game of design mode began with: they lie in its journal, because those on disk go on being written."""
+"""The rules that a game of design mode began with: they lie in its journal, because
+those on disk go on being written."""
 
 from __future__ import annotations
 
@@ -7,21 +8,21 @@ import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from dsl import nodes
+from interpreter.api import Game
 from interpreter.loading.hot_reload import of_texts
 from interpreter.loading.loader import LoadError
 from interpreter.positions.journal import Record
 
 
-def first_record(game: Any) -> Record:
+def first_record(game: Game) -> Record:
     """Return what the journal of a game in design mode begins with: the texts of its rules, packed."""
     texts = json.dumps({name: game.sources[name].text for name in _played(game)}, ensure_ascii=False)
     return {"design": 1, "rules": b64encode(zlib.compress(texts.encode())).decode()}
 
 
-def first_rules(records: Sequence[Record], digest: str) -> Any | None:
+def first_rules(records: Sequence[Record], digest: str) -> Game | None:
     """Return the game that the first records of a journal hold, None if there is none of that digest in them."""
     for packed in (record["rules"] for record in records if "design" in record and "rules" in record):
         try:
@@ -33,7 +34,7 @@ def first_rules(records: Sequence[Record], digest: str) -> Any | None:
     return None
 
 
-def on_disk_is_another(game: Any) -> list[str]:
+def on_disk_is_another(game: Game) -> list[str]:
     """Return the files of rules that do not hold what is in force."""
     found = []
     for name in _played(game):
@@ -46,7 +47,7 @@ def on_disk_is_another(game: Any) -> list[str]:
     return found
 
 
-def _played(game: Any) -> list[str]:
+def _played(game: Game) -> list[str]:
     """Return the names of the sources in which there is more than scenarios."""
     return [
         file.span.source

@@ -12,9 +12,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from interpreter.api import Event, Game, Position
+from interpreter.model.decisions import Option
 from interpreter.model.failure import RuleError
 from interpreter.model.views import OMNISCIENT, View
 from interpreter.positions.journal import Header, Record
+from interpreter.positions.table_calls import Call
 from repl.design.breaks import Break, first_met
 from repl.design.change import Change, not_in_the_game
 from repl.design.done import Done, joined
@@ -30,6 +33,7 @@ from repl.play.seen import Seen
 from repl.play.session import PATIENCE, Session
 from repl.play.table import Table
 from repl.play.table_calls import in_words
+from repl.render.engine import Engine
 from repl.render.question import Question, answer, label
 from repl.render.reply import Line, Reply
 from repl.render.voice import Voice
@@ -40,12 +44,13 @@ MOST_EVENTS = 6
 
 
 class DesignSession(Session):
-    """See the module. `home` is the folder (or file) where the rules stand, None where they come with naipe; `editor` edits
+    """See the module. `home` is the folder (or file) where the rules stand, None where they come with naipe;
+    `editor` edits
     a text."""
 
     mode = "design"
 
-    def __init__(self, api: Any, game: Any, table: Table, *, home: Path | None = None, **more: Any) -> None:
+    def __init__(self, api: Engine, game: Game, table: Table, *, home: Path | None = None, **more: Any) -> None:
         super().__init__(api, game, table, **more)
         self.home = home
         self.editor: Editor | None = None
@@ -68,7 +73,7 @@ class DesignSession(Session):
     # ------------------------------------------------------------ what is so
 
     @property
-    def moment(self) -> Any:
+    def moment(self) -> Position:
         """The position that is looked at: in the middle of a card too."""
         return self.walk.position if self.walk else self.position
 
@@ -90,7 +95,8 @@ class DesignSession(Session):
         return Path(self.packs[-1]) if self.packs else self.home
 
     def owns(self, file: Path) -> bool:
-        """Tell whether a file is the designer's to write: not one of a game that comes with naipe, or that a pack brings along."""
+        """Tell whether a file is the designer's to write: not one of a game that comes
+        with naipe, or that a pack brings along."""
         places = (self.home, *map(Path, self.packs))
         return any(file.resolve().is_relative_to(place.resolve()) for place in places if place is not None)
 
@@ -133,7 +139,7 @@ class DesignSession(Session):
         ]
         return told if walk is None else [one for one in told if one[0] is not walk.node or one[1] < len(walk.events)]
 
-    def told(self, events: Sequence[Any]) -> list[str]:
+    def told(self, events: Sequence[Event]) -> list[str]:
         """Return some events in sentences."""
         lines = (self.voice.event(event, self.table.names, OMNISCIENT) for event in events)
         return [line for line in lines if line]
@@ -162,12 +168,12 @@ class DesignSession(Session):
 
     def grow(
         self,
-        position: Any,
+        position: Position,
         kind: str,
         words: str,
         record: Record,
         *,
-        game: Any = None,
+        game: Game | None = None,
         parent: Node | None,
         **more: Any,
     ) -> Node:
@@ -182,8 +188,8 @@ class DesignSession(Session):
     def settle_here(self) -> None:
         """Put everything in order for the node where the designer stands."""
         path = self.tree.at.path()
-        self.history = Way(path)
-        self.taken = [(node.seat, node.option) for node in path if node.kind == ANSWER]
+        self.history = Way(path)  # type: ignore[assignment]  # nothing here is appended to: the tree grows
+        self.taken = [(node.seat, node.option) for node in path if node.kind == ANSWER and node.seat is not None]
         if self.game is not self.tree.at.game:
             self.game = self.tree.at.game
             self.voice = Voice(self.api, self.game, self.voice.language, self.position.program)
@@ -255,7 +261,8 @@ class DesignSession(Session):
         if self.walk is not None:
             if line:
                 return Reply.wrong(
-                    "You stand in the middle of what was carried out: `step` and `next` go on, Enter goes to the question."
+                    "You stand in the middle of what was carried out: `step` and `next` go on, Enter goes to the "
+                    "question."
                 )
             return self.arrived()
         asked = self.asked()
@@ -278,7 +285,7 @@ class DesignSession(Session):
 
         return self._from(self.tree.at, go_on)
 
-    def meant(self, text: str) -> Any | Reply:
+    def meant(self, text: str) -> Option | Reply:
         """Return the possible option that a text means, or what is to be said instead."""
         asked = self.asked()
         if asked is None:
@@ -292,7 +299,7 @@ class DesignSession(Session):
 
     def take(self, option_id: str) -> None:
         """Take an option; where it was taken before, go where that led."""
-        here, decision = self.tree.at, self.decision
+        here, decision = self.tree.at, self.due
         known = here.after(option_id)
         if known is not None:
             self.stand(known)
@@ -312,7 +319,7 @@ class DesignSession(Session):
         self.grow(position, CALL, words, {"seat": THE_TABLE, "choice": call}, parent=here, seat=THE_TABLE, option=call)
         return self.arrived(here, *late)
 
-    def calls_now(self) -> tuple[Any, ...]:
+    def calls_now(self) -> tuple[Call, ...]:
         return self.api.calls_now(self.game, self.position, OMNISCIENT)
 
     def advance(self, option_id: str) -> bool:
@@ -330,7 +337,7 @@ class DesignSession(Session):
 
     def chance(self) -> str:
         """Return the option that a bot would take, whoever is due."""
-        return self._by_chance[self.decision.seat](self.position)
+        return self._by_chance[self.due.seat](self.position)
 
     def ask_bots(self) -> None:
         for _ in range(PATIENCE):
@@ -368,7 +375,7 @@ class DesignSession(Session):
             lines.append(Line("so far: " + " ".join(told[-MOST_EVENTS:]), "hint"))
         return Reply(tuple(lines))
 
-    def take_back(self) -> list[Line]:
+    def undo_last(self) -> list[Line]:
         """Take back what was done last, whatever it was; return what there is to say of it besides."""
         told = self.done.pop().back()
         self.recent = ()
@@ -378,7 +385,7 @@ class DesignSession(Session):
         waits = not_in_the_game(self.drafts)
         return [*super().where_it_is(), *([waits] if waits else [])]
 
-    def another(self, game: Any, table: Table, saved: Header) -> Session:
+    def another(self, game: Game, table: Table, saved: Header) -> DesignSession:
         return DesignSession(
             self.api,
             game,

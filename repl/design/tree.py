@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, overload
 
+from interpreter.api import Game
 from interpreter.positions.position import Position
 from interpreter.positions.replaying import Passed
 
@@ -24,7 +25,7 @@ class Node:
 
     number: int
     reached: Position | Passed
-    game: Any
+    game: Game
     parent: Node | None
     kind: str
     words: str = ""
@@ -53,15 +54,22 @@ class Node:
         return next((child for child in self.children if child.kind == ANSWER and child.option == option), None)
 
 
-class Way(Sequence):
+class Way(Sequence[Position]):
     """The positions of some nodes, one after the other."""
 
     def __init__(self, nodes: Sequence[Node]) -> None:
         self.nodes = nodes
 
-    def __getitem__(self, place):
-        found = self.nodes[place]
-        return [node.position for node in found] if isinstance(place, slice) else found.position
+    @overload
+    def __getitem__(self, place: int) -> Position: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[Position]: ...
+
+    def __getitem__(self, place: int | slice) -> Position | list[Position]:
+        if isinstance(place, slice):
+            return [node.position for node in self.nodes[place]]
+        return self.nodes[place].position
 
     def __len__(self) -> int:
         return len(self.nodes)
@@ -70,12 +78,12 @@ class Way(Sequence):
 class Tree:
     """The nodes in the order in which they were made, and where the designer stands."""
 
-    def __init__(self, position: Position, game: Any) -> None:
+    def __init__(self, position: Position, game: Game) -> None:
         self.nodes = [Node(0, position, game, None, BEGIN, "the beginning")]
         self.at = self.nodes[0]
 
     def grow(
-        self, position: Position | Passed, game: Any, kind: str, words: str, *, parent: Node | None, **more: Any
+        self, position: Position | Passed, game: Game, kind: str, words: str, *, parent: Node | None, **more: Any
     ) -> Node:
         """Add a node and stand there."""
         node = Node(len(self.nodes), position, game, parent, kind, words, **more)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from interpreter.api import Event, Position
 from interpreter.inspection.tracing import Stop, Trace, moment, trace_from_beginning, trace_of, trace_of_call
 from repl.design.tree import ANSWER, BEGIN, CALL, Node
 from repl.play.saves import parted
@@ -23,11 +23,11 @@ class Walk:
         return self.trace.stops[self.index]
 
     @property
-    def position(self) -> Any:
+    def position(self) -> Position:
         return moment(self.node.position, self.stop)
 
     @property
-    def events(self) -> tuple[Any, ...]:
+    def events(self) -> tuple[Event, ...]:
         """What has happened on the way so far."""
         return self.trace.events[self.trace.known : self.stop.happened]
 

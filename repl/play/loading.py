@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
+from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.diagnostics.report import render_all
+from dsl.source import Source
+from interpreter.api import Game
 from interpreter.model.failure import RuleError
 from interpreter.positions.journal import Contents, JournalError
 from repl.play.table import NoTable, Table, chosen_option, how_many
+from repl.render.engine import Engine
 from repl.render.question import source_line
 from repl.render.reply import Refused
 from repl.render.words import listed, meant
@@ -18,7 +21,7 @@ from repl.render.words import listed, meant
 LIMITS = frozenset({"N103", "N104", "N119", "N122", "N127", "N128", "N129"})
 
 
-def open_game(api: Any, name: str, packs: Sequence[str] = (), *, scenarios: bool = False) -> Any:
+def open_game(api: Engine, name: str, packs: Sequence[str] = (), *, scenarios: bool = False) -> Game:
     """Return the rules of a game: one that comes with naipe, by its id, or a file or folder.
 
     Its scenarios are read only where they are asked for: a game is played without them.
@@ -38,24 +41,24 @@ def open_game(api: Any, name: str, packs: Sequence[str] = (), *, scenarios: bool
         raise Refused(refusal(error.findings, error.sources), exit_code(error.findings)) from error
 
 
-def exit_code(findings: Iterable[Any]) -> int:
+def exit_code(findings: Iterable[Diagnostic]) -> int:
     """Return 0 if only warnings were found, 3 if a limit refused a text, else 1."""
     errors = [finding.code for finding in findings if finding.is_error]
     return (3 if LIMITS & set(errors) else 1) if errors else 0
 
 
-def rules_stop(game: Any, error: RuleError) -> str:
+def rules_stop(game: Game, error: RuleError) -> str:
     """Return what the rules ask for that cannot be, and where."""
     span = getattr(error, "span", None)
     place = f" ({source_line(game.sources, span)})" if span is not None else ""
     return f"The rules cannot go on here: {error}.{place}"
 
 
-def refusal(findings: Iterable[Any], sources: Any) -> str:
+def refusal(findings: Iterable[Diagnostic], sources: Mapping[str, Source]) -> str:
     return "the rules cannot be played as they stand.\n\n" + render_all(findings, sources)
 
 
-def game_of(api: Any, contents: Contents) -> Any:
+def game_of(api: Engine, contents: Contents) -> Game:
     """Return the rules that a saved game was played by; they must not have changed since."""
     saved = contents.header
     game = open_game(api, str(saved.game), [str(pack) for pack in saved.packs])
@@ -67,7 +70,7 @@ def game_of(api: Any, contents: Contents) -> Any:
     return game
 
 
-def table_of(game: Any, contents: Contents) -> Table:
+def table_of(game: Game, contents: Contents) -> Table:
     """Return who sits at the table of a saved game, if that is a table for its rules."""
     saved = contents.header
     try:

@@ -1,4 +1,5 @@
-"""A blessed game: its decisions, what the table called, and what came of each, as lines of JSON that `naipe test` plays again."""
+"""A blessed game: its decisions, what the table called, and what came of each, as
+lines of JSON that `naipe test` plays again."""
 
 from __future__ import annotations
 
@@ -8,11 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from interpreter.api import Event, Game, Position
+from interpreter.compiler.program import Program
 from interpreter.model.decisions import IllegalChoice
 from interpreter.model.failure import RuleError
 from interpreter.recording.naming import literal
 from repl.play.saves import carried_out
 from repl.play.table import Table
+from repl.render.engine import Engine
 from repl.render.words import listed
 
 SUFFIX = ".playthrough"
@@ -30,7 +34,9 @@ class Played:
     decisions: int
 
 
-def blessed(title: str, game: Any, table: Table, positions: Sequence[Any], done: Sequence[tuple[str, str]]) -> str:
+def blessed(
+    title: str, game: Game, table: Table, positions: Sequence[Position], done: Sequence[tuple[str, str]]
+) -> str:
     """Return the text of a playthrough. `done` says what led from each position to the next: `choice` and the id
     of an option, or `call` and what the table called."""
     head = {
@@ -48,13 +54,13 @@ def blessed(title: str, game: Any, table: Table, positions: Sequence[Any], done:
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
 
 
-def _asked(position: Any) -> dict[str, Any]:
+def _asked(position: Position) -> dict[str, Any]:
     """Return what a position is known by: what happened on the way to it, and what is asked there."""
     program = position.program
     told = [_told(program, event) for event in position.events]
     decision = position.decision
-    if decision is None:
-        return {"events": told, "winners": list(position.outcome.winners)}
+    if decision is None or position.outcome is not None:
+        return {"events": told, "winners": list(position.outcome.winners if position.outcome is not None else ())}
     return {
         "events": told,
         "seat": decision.seat,
@@ -63,10 +69,17 @@ def _asked(position: Any) -> dict[str, Any]:
     }
 
 
-def _told(program: Any, event: Any) -> str:
-    """Return an event in a line: card, who, verb, with what; in the words of the rules, which no change of prose touches."""
+def _told(program: Program, event: Event) -> str:
+    """Return an event in a line: card, who, verb, with what; in the words of the
+    rules, which no change of prose touches."""
     if event.step:
-        return " ".join(["the table calls", event.step, *(f"for player {seat + 1}" for _, seat in event.roles)])
+        return " ".join(
+            [
+                "the table calls",
+                event.step,
+                *(f"for player {seat + 1}" for _, seat in event.roles if isinstance(seat, int)),
+            ]
+        )
     card = program.title_of(event.card)
     words = [f"[{card}]"] if card else []
     if not event.verb:
@@ -90,7 +103,7 @@ def playthroughs(path: Path) -> Iterator[Path]:
     yield from sorted(folder.rglob(f"*{SUFFIX}"))
 
 
-def replayed(api: Any, game: Any, file: Path) -> Played:
+def replayed(api: Engine, game: Game, file: Path) -> Played:
     """Play a blessed game again; say which decision first differs, and which card made it."""
     try:
         head, *rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
@@ -130,7 +143,10 @@ def _difference(old: dict[str, Any], new: dict[str, Any]) -> str:
         if was != is_:
             return f"it was “{was or 'nothing'}”, now it is “{is_ or 'nothing'}”{_card(is_ or was)}"
     if old.get("seat") != new.get("seat") or old.get("asked") != new.get("asked"):
-        return f"player {old.get('seat', 'nobody')} was asked {old.get('asked', 'nothing')}, now player {new.get('seat', 'nobody')} is asked {new.get('asked', 'nothing')}"
+        return (
+            f"player {old.get('seat', 'nobody')} was asked {old.get('asked', 'nothing')}, "
+            f"now player {new.get('seat', 'nobody')} is asked {new.get('asked', 'nothing')}"
+        )
     lost = [one for one in old.get("among", ()) if one not in new.get("among", ())]
     won = [one for one in new.get("among", ()) if one not in old.get("among", ())]
     parts = [f"no longer possible: {listed(lost[:5])}"] * bool(lost) + [f"now possible: {listed(won[:5])}"] * bool(won)

@@ -6,11 +6,12 @@ import os
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
+from interpreter.api import Game, Position
 from interpreter.model.decisions import IllegalChoice
 from interpreter.positions.journal import Contents, Header, Journal, JournalError, Record, effective
 from repl.play.table import Table
+from repl.render.engine import Engine
 from repl.render.reply import Refused
 
 SUFFIX = ".game"
@@ -56,7 +57,7 @@ class Keeper:
             self._journal.close()
 
 
-def header(game: Any, name: str, packs: Iterable[str], table: Table, language: str) -> Header:
+def header(game: Game, name: str, packs: Iterable[str], table: Table, language: str) -> Header:
     return Header(
         game=name,
         title=game.title,
@@ -123,7 +124,7 @@ def decisions(contents: Contents) -> tuple[tuple[int, str], ...]:
     return tuple(result)
 
 
-def carried_out(api: Any, game: Any, position: Any, call: str) -> Any:
+def carried_out(api: Engine, game: Game, position: Position, call: str) -> Position:
     """Return the position after a call as it is written down; raise IllegalChoice if that cannot be."""
     return api.call(game, position, *parted(call))
 

@@ -16,7 +16,8 @@ class Seen:
         self._made: dict[str, object] = {}
 
     def at(self, *of: object) -> Seen:
-        """Return this for what is looked at, compared by identity: with nothing in it if it was made of something else."""
+        """Return this for what is looked at, compared by identity: with nothing in it
+        if it was made of something else."""
         if len(of) != len(self._of) or any(a is not b for a, b in zip(of, self._of)):
             self._of, self._made = of, {}
         return self

@@ -7,23 +7,25 @@ decision, theirs too, is written down before the next one is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
+from interpreter.api import Game, Policy, Position
 from interpreter.inspection.panels import Panel
 from interpreter.model.decisions import Decision, IllegalChoice
 from interpreter.model.failure import RuleError
 from interpreter.model.views import View
 from interpreter.positions.journal import Header, JournalError, Record
+from interpreter.positions.table_calls import Call
 from repl.play.command import Command, named_command
 from repl.play.loading import rules_stop
 from repl.play.saves import THE_TABLE, Keeper, carried_out, header, keep
 from repl.play.seen import Seen
 from repl.play.table import Table
 from repl.render.board import Board, board
+from repl.render.engine import Engine
 from repl.render.log import Telling
 from repl.render.phrases import Phrases
 from repl.render.question import Question, answer, question
@@ -44,7 +46,8 @@ class Curtain:
 
 
 class Session:
-    """A game in progress. `commands` is what may be typed besides answers. `name` and `packs` say how to load its rules again.
+    """A game in progress. `commands` is what may be typed besides answers. `name` and `packs` say how to load its
+    rules again.
 
     `folder` is where games are kept; none is kept before `keep`, or without a folder. `insists`: the language was asked
     for, so that a game which is loaded is shown in it too, and not in its own.
@@ -54,8 +57,8 @@ class Session:
 
     def __init__(
         self,
-        api: Any,
-        game: Any,
+        api: Engine,
+        game: Game,
         table: Table,
         *,
         commands: Mapping[str, Command],
@@ -85,14 +88,14 @@ class Session:
         self._told: dict[int | None, int] = {}  # how many positions each person has heard of
         self._policies = {seat: self._policy(table.seed * 1000 + seat) for seat in sorted(table.bots)}
 
-    def _policy(self, seed: int) -> Callable[[Any], str]:
+    def _policy(self, seed: int) -> Policy:
         """Return what answers for a bot in a position."""
         api, game = self.api, self.game
         if self.table.policy == "greedy":
             return api.greedy_policy(game, seed)
         return api.random_policy(seed)
 
-    def another(self, game: Any, table: Table, saved: Header) -> Session:
+    def another(self, game: Game, table: Table, saved: Header) -> Session:
         """Return a session of another game, which is not kept yet."""
         language = self.language_of(saved)
         return Session(
@@ -152,12 +155,20 @@ class Session:
         return self.voice.say
 
     @property
-    def position(self) -> Any:
+    def position(self) -> Position:
         return self.history[-1]
 
     @property
     def decision(self) -> Decision | None:
         return self.position.decision
+
+    @property
+    def due(self) -> Decision:
+        """The decision that is open, for whoever knows that there is one. Raises IllegalChoice if the game is over."""
+        decision = self.decision
+        if decision is None:
+            raise IllegalChoice("The game is over: nobody is asked anything.")
+        return decision
 
     @property
     def is_over(self) -> bool:
@@ -275,7 +286,7 @@ class Session:
 
     def take(self, option_id: str) -> None:
         """Take an option of the decision that is due, and write it down."""
-        seat = self.decision.seat
+        seat = self.due.seat
         self.history.append(self.api.decide(self.game, self.position, option_id))
         self.taken.append((seat, option_id))
         self.keeper.decided(seat, option_id)
@@ -291,7 +302,7 @@ class Session:
         self.take_call(call)
         return replace(self._go_on(), goes_on=False)
 
-    def calls_now(self) -> tuple[Any, ...]:
+    def calls_now(self) -> tuple[Call, ...]:
         """Return what the table may call, with what stands against it for all that whoever looks may know."""
         return self.api.calls_now(self.game, self.position, self.viewer)
 
@@ -341,7 +352,7 @@ class Session:
                 )
             )
         if not self._give_screen():
-            self._lower_curtain(self.decision.seat)
+            self._lower_curtain(self.due.seat)
         goes_on = bool(self.taken) and alone == len(self.taken) and self.asked() is not None
         news = self.news(more=goes_on)
         said = []
@@ -358,7 +369,7 @@ class Session:
         for _ in range(PATIENCE):
             if not self._bot_is_due:
                 return
-            self.take(self._policies[self.decision.seat](self.position))
+            self.take(self._policies[self.due.seat](self.position))
 
     def _give_screen(self) -> bool:
         """Give the screen to whoever is due. Return False if somebody else still looks at it."""
@@ -410,7 +421,7 @@ class Session:
         if not trouble:
             self.curtain, self.recent = None, ()
             if not self._give_screen():
-                self._lower_curtain(self.decision.seat)
+                self._lower_curtain(self.due.seat)
         return trouble
 
     def take_back(self) -> str:
@@ -477,6 +488,6 @@ class Session:
         )
 
 
-def can_undo(before: Any, after: Any) -> bool:
+def can_undo(before: Position, after: Position) -> bool:
     """Tell whether nobody has learned anything and chance has not been used between two positions."""
     return before.secrets == after.secrets

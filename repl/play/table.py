@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from interpreter.api import Game
 from repl.render.phrases import ENGLISH, Phrases
 from repl.render.words import counted, listed, meant
 
@@ -57,7 +58,7 @@ class Table:
         return cls(names, bots, seed, words, min(policies, default=POLICIES[0]))
 
 
-def how_many(game: Any, players: int | None, people: int | None, bots: int | None) -> tuple[int, int]:
+def how_many(game: Game, players: int | None, people: int | None, bots: int | None) -> tuple[int, int]:
     """Return how many players and how many people among them, from what is given; the rest is guessed.
 
     Without a word about people there is one, or nobody's seat is left for one.
@@ -79,7 +80,7 @@ def how_many(game: Any, players: int | None, people: int | None, bots: int | Non
     return players, people
 
 
-def seats_of(game: Any, say: Phrases = ENGLISH) -> str:
+def seats_of(game: Game, say: Phrases = ENGLISH) -> str:
     """Return `3 to 13`, or the one number."""
     if game.min_players == game.max_players:
         return str(game.min_players)
@@ -111,7 +112,7 @@ def _check_name(name: str, names: Sequence[str]) -> None:
         raise NoTable(f"Two players are called {name}.")
 
 
-def chosen_option(game: Any, name: str, value: str) -> str:
+def chosen_option(game: Game, name: str, value: str) -> str:
     """Return the value of an option of the game, if it may have it."""
     if name not in game.options:
         known = f"its options are {listed(sorted(game.options))}." if game.options else "it has none."
@@ -122,7 +123,7 @@ def chosen_option(game: Any, name: str, value: str) -> str:
     return value
 
 
-def options_of(game: Any, given: Sequence[str], mode: str | None = None) -> dict[str, str]:
+def options_of(game: Game, given: Sequence[str], mode: str | None = None) -> dict[str, str]:
     """Return the options that are written `NAME=VALUE`, and the mode."""
     options = {}
     for text in (*given, *([f"mode={mode}"] if mode else [])):
@@ -133,7 +134,7 @@ def options_of(game: Any, given: Sequence[str], mode: str | None = None) -> dict
     return options
 
 
-def allowed_values(game: Any, name: str, say: Phrases = ENGLISH) -> str:
+def allowed_values(game: Game, name: str, say: Phrases = ENGLISH) -> str:
     """Return what an option may be, in words."""
     allowed = game.options[name]
     if isinstance(allowed, range):
@@ -141,7 +142,7 @@ def allowed_values(game: Any, name: str, say: Phrases = ENGLISH) -> str:
     return say.listed([str(word) for word in allowed], "or")
 
 
-def usual_value(game: Any, name: str) -> str:
+def usual_value(game: Game, name: str) -> str:
     """Return what an option is if nobody says."""
     allowed = game.options[name]
     return str(game.default_options[name] if isinstance(allowed, range) else allowed[0])

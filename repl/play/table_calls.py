@@ -16,7 +16,8 @@ def in_words(session: Session, call: str) -> str:
 
 
 def calls(session: Session) -> list[tuple[str, str]]:
-    """Return what may be typed after `table`, in the words of the game and in those of the rules, each with its call."""
+    """Return what may be typed after `table`, in the words of the game and in those of
+    the rules, each with its call."""
     found = []
     for step, for_a_player in session.api.table_calls(session.game):
         for word in dict.fromkeys((session.voice.word(step), human(step), step)):
@@ -33,16 +34,15 @@ def _rows(session: Session) -> list[str]:
     against: dict[str, dict[str, str]] = {}
     for call in session.calls_now():
         against.setdefault(call.step, {})[in_words(session, written(call.step, call.seat))] = call.why_not
-    rows = []
     for step, calls_of in against.items():
         reasons = set(calls_of.values())
         if len(calls_of) > 1 and len(reasons) == 1 and "" not in reasons:
-            calls_of = {session.voice.word(step): reasons.pop()}
-        rows += [
-            f"{words} ({session.say('not possible: {why}', why=session.voice.reason(why))})" if why else words
-            for words, why in calls_of.items()
-        ]
-    return rows
+            against[step] = {session.voice.word(step): reasons.pop()}
+    return [
+        f"{words} ({session.say('not possible: {why}', why=session.voice.reason(why))})" if why else words
+        for calls_of in against.values()
+        for words, why in calls_of.items()
+    ]
 
 
 def table(session: Session, rest: str) -> Reply:

@@ -6,7 +6,7 @@ the rulebook's own boards show of it, gets in, so a board holds no secret that i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from interpreter.inspection import panels as seen
@@ -62,8 +62,8 @@ class Place:
     @property
     def faces(self) -> str:
         """What the dice in it show, nothing if there are other things."""
-        numbers = [card.face for card in self.visible]
-        whole = 0 < len(numbers) <= MOST_FACES and None not in numbers and len(numbers) == len(self.cards)
+        numbers = [card.face for card in self.visible if card.face is not None]
+        whole = 0 < len(numbers) <= MOST_FACES and len(numbers) == len(self.cards)
         return faces(numbers) if whole else ""
 
 
@@ -150,7 +150,7 @@ class _Maker:
 
     def __init__(self, voice: Voice, view: View, names: Sequence[str]) -> None:
         self.voice, self.view, self.names = voice, view, names
-        self.badges = getattr(voice.game, "badges", {})
+        self.badges: Mapping[str, Mapping[str, tuple[str, str]]] = getattr(voice.game, "badges", {})
 
     # ------------------------------------------------ without a board in the rulebook
 
@@ -250,8 +250,8 @@ class _Maker:
 
     def _part(self, part: object) -> Part | None:
         match part:
-            case seen.Shown(shape="bar" | "track") if isinstance(part.value, int):
-                return self._gauge(part)
+            case seen.Shown(shape="bar" | "track", value=int(value)):
+                return self._gauge(part, value)
             case seen.Rows():
                 return self._sheet(part)
             case seen.Chart():
@@ -261,10 +261,10 @@ class _Maker:
                 return Chart(label, down, across, part.rows, part.columns, places, part.shifted)
         return None
 
-    def _gauge(self, part: seen.Shown) -> Gauge:
+    def _gauge(self, part: seen.Shown, value: int) -> Gauge:
         ends = tuple(self.voice.value(end, self.names) for end in part.ends)
         label = self.voice.heading(part.name) if part.shape == "bar" else self.voice.word(part.name)
-        return Gauge(label, part.value, part.low, part.high, part.shape, ends)
+        return Gauge(label, value, part.low, part.high, part.shape, ends)
 
     def _sheet(self, part: seen.Rows) -> Sheet | None:
         """Return a table; words of which there is nothing to say are left out, and so are empty columns."""
@@ -272,7 +272,8 @@ class _Maker:
         rows = [
             row
             for row in part.rows
-            if row.key != row.label or any(isinstance(cell, ZoneView) or cell.value not in UNUSED for cell in row.cells)
+            if row.key != row.label
+            or any(not isinstance(cell, seen.Shown) or cell.value not in UNUSED for cell in row.cells)
         ]
         if not rows:
             return None
@@ -281,9 +282,7 @@ class _Maker:
         claims = {
             place
             for place in kept
-            if any(
-                isinstance(row.cells[place], seen.Shown) and isinstance(row.cells[place].value, bool) for row in rows
-            )
+            if any(isinstance(cell := row.cells[place], seen.Shown) and isinstance(cell.value, bool) for row in rows)
         }
         heads = tuple("" if place in claims else self.voice.word(rows[0].cells[place].name) for place in kept)
         return Sheet(
@@ -301,7 +300,7 @@ class _Maker:
 
     def _cell(self, cell: seen.Shown | ZoneView) -> str | Gauge:
         if isinstance(cell, seen.Shown) and cell.shape and isinstance(cell.value, int):
-            return replace(self._gauge(cell), label="")
+            return replace(self._gauge(cell, cell.value), label="")
         if isinstance(cell, seen.Shown) and cell.value == 0 and cell.value is not False:
             return "0"
         return self._text(cell)
@@ -326,7 +325,7 @@ class _Maker:
         name = self.voice.word(zone.name)
         if isinstance(zone.owner, str):
             name = self.voice.say("{place} of {owner}", place=name, owner=human(zone.owner))
-        return Place(name, tuple(piece and self._shown(piece) for piece in zone.pieces), zone.in_force)
+        return Place(name, tuple(None if piece is None else self._shown(piece) for piece in zone.pieces), zone.in_force)
 
     def _shown(self, piece: PieceView) -> Shown:
         voice, card = self.voice, self.voice.piece(piece.number)
@@ -334,9 +333,9 @@ class _Maker:
             f"{voice.word(name)} {voice.value(value)}" for name, value in piece.values if value is not None
         )
         badges = tuple(
-            Badge(*self.badges[name][value], voice.word(value))
+            Badge(mark[0], mark[1], voice.word(value))
             for name, value in piece.values
-            if value in self.badges.get(name, ())
+            if isinstance(value, str) and (mark := self.badges.get(name, {}).get(value)) is not None
         )
         face = next((value for name, value in piece.values if name == "face" and isinstance(value, int)), None)
         return Shown(

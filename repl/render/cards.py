@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from dsl.diagnostics.spelling import folded
+from interpreter.api import CardInfo, Game
+from repl.render.engine import Engine
 from repl.render.voice import Voice
 from repl.render.words import counted, human, meant
 
 SHOWN_NAMES = 5
 
 
-def about_card(voice: Voice, card: Any) -> list[str]:
+def about_card(voice: Voice, card: CardInfo) -> list[str]:
     """Return a card as a player wants it: heading, text, facts."""
     return [f"{card.number} {card.name}", f"  {voice.card(card)}".replace("\n", "\n  "), f"  {facts(voice, card)}"]
 
 
-def facts(voice: Voice, card: Any) -> str:
+def facts(voice: Voice, card: CardInfo) -> str:
     """Return noun, deck, copies and fields of a card in one line."""
     parts = [voice.word(card.noun)]
     if len(card.decks) > 1:
@@ -27,14 +29,15 @@ def facts(voice: Voice, card: Any) -> str:
     return ", ".join([*parts, *(_field(voice, name, value) for name, value in _unusual(card))])
 
 
-def in_a_line(voice: Voice, card: Any) -> str:
-    """Return a card for a list: number, title, copies, what it does, and what is printed on it that this does not tell."""
+def in_a_line(voice: Voice, card: CardInfo) -> str:
+    """Return a card for a list: number, title, copies, what it does, and what is
+    printed on it that this does not tell."""
     copies, text = f" ({card.copies})" if card.copies != 1 else "", voice.card(card).replace("\n", " ")
     printed = ", ".join(_field(voice, name, value) for name, value in _unusual(card) if voice.is_fact(name))
     return f"{card.number} {card.name}{copies}{f': {text}' if text else ''}{f' [{printed}]' if printed else ''}"
 
 
-def _unusual(card: Any) -> list[tuple[str, object]]:
+def _unusual(card: CardInfo) -> list[tuple[str, object]]:
     return [(name, value) for name, value in card.fields if value is not None and name not in card.usual]
 
 
@@ -42,7 +45,7 @@ def _field(voice: Voice, name: str, value: object) -> str:
     return voice.claim(name) if value is True else f"{voice.word(name)} {voice.value(value)}"
 
 
-def code(game: Any, card: Any) -> tuple[str, str]:
+def code(game: Game, card: CardInfo) -> tuple[str, str]:
     """Return the lines of the rules that are the card, and `file:line` of the first."""
     span = card.node.span
     source = game.sources.get(span.source)
@@ -52,7 +55,7 @@ def code(game: Any, card: Any) -> tuple[str, str]:
     return source.text[source.line_starts[line - 1] : span.end].rstrip(), f"{source.name}:{line}"
 
 
-def as_json(api: Any, game: Any, card: Any) -> dict[str, Any]:
+def as_json(api: Engine, game: Game, card: CardInfo) -> dict[str, Any]:
     """Return a card as plain data; every field of it is there, with null where it has no value."""
     return {
         "number": card.number,
@@ -61,12 +64,12 @@ def as_json(api: Any, game: Any, card: Any) -> dict[str, Any]:
         "deck": card.deck,
         "copies": card.copies,
         "decks": dict(card.decks),
-        **{name: value for name, value in card.fields},
+        **dict(card.fields),
         "text": {language: api.card_text(game, card, language) for language in game.languages},
     }
 
 
-def find_card(game: Any, text: str) -> Any | str:
+def find_card(game: Game, text: str) -> CardInfo | str:
     """Return the card that is meant, or a sentence if it cannot be told. Zeros before a number may be left out, and a
     title may stand in quotes, as in the rules."""
     text = text.strip().strip('"“”').strip() or text
@@ -76,7 +79,7 @@ def find_card(game: Any, text: str) -> Any | str:
     return _unknown(game, text) if card is None else card
 
 
-def _unknown(game: Any, text: str) -> str:
+def _unknown(game: Game, text: str) -> str:
     wanted = folded(text)
     found = [f"{card.number} {card.name}" for card in game.cards if wanted in folded(card.name)]
     if found:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from interpreter.api import Event, Position
 from interpreter.model.views import OMNISCIENT
 from repl.render.voice import Voice
 
@@ -15,7 +15,7 @@ class Heard:
     """What was told of a position: the sentences, each with the number of its event, and the depth and sentence of
     the events that go on after it."""
 
-    position: Any
+    position: Position
     lines: tuple[tuple[int, str], ...]
     above: tuple[tuple[int, str], ...]
 
@@ -31,11 +31,11 @@ class Telling:
         self._voice, self._names, self._seat = voice, names, seat
         self._heard: dict[int, Heard] = {}
 
-    def since(self, history: Sequence[Any], start: int) -> list[str]:
+    def since(self, history: Sequence[Position], start: int) -> list[str]:
         """Return the sentences about the positions of a game from one on."""
         return [line for _, _, line in self.numbered(history, start)]
 
-    def numbered(self, history: Sequence[Any], start: int = 0) -> list[tuple[int, int, str]]:
+    def numbered(self, history: Sequence[Position], start: int = 0) -> list[tuple[int, int, str]]:
         """Return them with the number of their position, and of the event among those of the position."""
         found = []
         above = self._above(history, start - 1) if start < len(history) else ()
@@ -45,8 +45,9 @@ class Telling:
             above = heard.above
         return found
 
-    def _above(self, history: Sequence[Any], place: int) -> tuple[tuple[int, str], ...]:
-        """Return what goes on after a position. It began no earlier than the step under way, so nobody needs to look further back."""
+    def _above(self, history: Sequence[Position], place: int) -> tuple[tuple[int, str], ...]:
+        """Return what goes on after a position. It began no earlier than the step
+        under way, so nobody needs to look further back."""
         first = place
         while (
             first > 0
@@ -61,13 +62,13 @@ class Telling:
             )
         return above
 
-    def _hear(self, position: Any, open_: tuple[tuple[int, str], ...]) -> Heard:
+    def _hear(self, position: Position, open_: tuple[tuple[int, str], ...]) -> Heard:
         found = self._heard.get(id(position))
         if found is None:
             found = self._heard[id(position)] = self._told(position, open_)
         return found
 
-    def _told(self, position: Any, open_: tuple[tuple[int, str], ...]) -> Heard:
+    def _told(self, position: Position, open_: tuple[tuple[int, str], ...]) -> Heard:
         """Return what there is to say of a position, where some events still go on."""
         above = [] if _is_call(position) else list(open_)
         lines = []
@@ -80,7 +81,7 @@ class Telling:
                 above.append((event.depth, line))
         return Heard(position, tuple(lines), open_ if _is_call(position) else tuple(above))
 
-    def _is_dark(self, event: Any) -> bool:
+    def _is_dark(self, event: Event) -> bool:
         """Tell whether an event says no more than that somebody did something with one hidden piece."""
         if self._seat == OMNISCIENT:
             return False
@@ -88,6 +89,6 @@ class Telling:
         return len(event.roles) == 2 and len(seen) == 1 and not seen[0]
 
 
-def _is_call(position: Any) -> bool:
+def _is_call(position: Position) -> bool:
     """Tell whether the table called something: that is no part of what goes on."""
     return bool(position.events) and bool(position.events[0].step)

@@ -189,7 +189,8 @@ def _sheet(sheet: Sheet, width: int) -> list[Row]:
 
 
 def _long_sheet(sheet: Sheet, width: int) -> list[Row]:
-    """Return a table that is too wide for the screen: what stands in a row below its name, where it does not fit beside it."""
+    """Return a table that is too wide for the screen: what stands in a row below its
+    name, where it does not fit beside it."""
     rows: list[Row] = []
     for name, mark, cells in sheet.rows:
         row: Row = []

@@ -70,7 +70,8 @@ def _seat(seat: Seat, own: Sequence[Place], say: Phrases) -> Iterator[str]:
 
 
 def open_places(seat: Seat, own: Sequence[Place]) -> list[Place]:
-    """Return the places before a player whose cards are to be named; what the viewer holds is shown elsewhere, in full."""
+    """Return the places before a player whose cards are to be named; what the viewer
+    holds is shown elsewhere, in full."""
     mine = {place.name for place in own} if seat.role == "you" else set()
     return [place for place in seat.others if named(place) and place.name not in mine]
 

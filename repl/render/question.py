@@ -102,7 +102,9 @@ def choices(voice: Voice, decision: Decision, names: Sequence[str], view: View) 
     return tuple(
         Choice(
             option.id if by_id else str(place),
-            label(voice, option, names, where.get(option.piece) if len(zones) > 1 else None),
+            label(
+                voice, option, names, where.get(option.piece) if option.piece is not None and len(zones) > 1 else None
+            ),
             option,
         )
         for place, option in enumerate(decision.options, 1)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 from rich.box import ROUNDED
 from rich.console import Console, ConsoleOptions, Group, RenderableType
@@ -54,7 +55,9 @@ def rich_board(board: Board, width: int) -> RenderableType:
 # ------------------------------------------------------------------ frames side by side
 
 
-def _side_by_side(frames: Sequence[tuple[str, object, object]], width: int, wanted: int) -> list[RenderableType]:
+def _side_by_side(
+    frames: Sequence[tuple[str, Callable[[Any, int], RenderableType], object]], width: int, wanted: int
+) -> list[RenderableType]:
     """Return frames in as many columns as there is room for; each is a title, what draws it, and of what."""
     many = max(1, min(len(frames), width // wanted))
     edges = width - _inner(width)

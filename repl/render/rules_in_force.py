@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from dsl.source import Span
+from interpreter.api import Game, Position
 from interpreter.inspection.explanation import InForce
 from interpreter.model.views import OMNISCIENT
 from repl.render.voice import Voice
 
 
 def force_rows(
-    voice: Voice, position: Any, names: Sequence[str], rest: str, seat: int | None = OMNISCIENT
+    voice: Voice, position: Position, names: Sequence[str], rest: str, seat: int | None = OMNISCIENT
 ) -> list[str]:
-    """Return a row for each rule in force: its card, whose it is and where it lies, what it says, where that is written.
+    """Return a row for each rule in force: its card, whose it is and where it lies, what it says, where that is
+    written.
 
     The rules of the game itself, which always hold, are only counted unless `rest` asks for `all`.
     """
@@ -45,7 +47,7 @@ def _source(voice: Voice, rule: InForce, names: Sequence[str]) -> str:
     return f"{rule.title or voice.say('the rules')}{f' ({about})' if about else ''}"
 
 
-def written(game: Any, span: Any) -> str:
+def written(game: Game, span: Span) -> str:
     """Return `file:line` of a place in the rules."""
     source = game.sources.get(span.source)
     return "" if source is None else f"{source.name.rsplit('/', 1)[-1]}:{source.line_and_column(span.start)[0]}"

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from interpreter.api import CardInfo, Event, Game, Position
+from interpreter.compiler.program import Program
+from interpreter.inspection.explanation import InForce
+from interpreter.model.decisions import Decision
+from repl.render.engine import Engine
 from repl.render.phrases import Phrases
 from repl.render.words import human
 
 
-def default_language(game: Any) -> str:
+def default_language(game: Game) -> str:
     """Return English where the game has it, else its first language."""
     return "en" if "en" in game.languages or not game.languages else game.languages[0]
 
@@ -20,7 +24,7 @@ class Voice:
     `program` is that of the positions that are spoken of: pieces have their numbers from it.
     """
 
-    def __init__(self, api: Any, game: Any, language: str = "", program: Any = None) -> None:
+    def __init__(self, api: Engine, game: Game, language: str = "", program: Program | None = None) -> None:
         self._api = api
         self.game = game
         self.language = language if language in game.languages else default_language(game)
@@ -58,7 +62,7 @@ class Voice:
         """Return what stands above or before numbers of a value."""
         return self._api.amount(self.game, name, None, self.language)
 
-    def card(self, card: Any) -> str:
+    def card(self, card: CardInfo) -> str:
         """Return what a card does."""
         return self._api.card_text(self.game, card, self.language)
 
@@ -66,7 +70,7 @@ class Voice:
         """Tell whether a field has a name that players read, and is not told by what a card says."""
         return self._api.is_fact(self.game, field, self.language)
 
-    def in_force(self, position: Any, seat: int | None) -> tuple[Any, ...]:
+    def in_force(self, position: Position, seat: int | None) -> tuple[InForce, ...]:
         """Return the rules that are in force, as far as a player may know."""
         return self._api.in_force(self.game, position, self.language, seat)
 
@@ -74,17 +78,17 @@ class Voice:
         """Return why something cannot be done."""
         return self._api.reason(self.game, why, self.language)
 
-    def piece(self, number: int | None) -> Any | None:
+    def piece(self, number: int | None) -> CardInfo | None:
         """Return the card of a piece, None for a piece that is no card."""
         if number is None or self._program is None:
             return None if number is None else self.game.pieces.get(number)
         return self._api.card_of(self.game, self._program, number)
 
-    def event(self, event: Any, names: Sequence[str], seat: int | None) -> str | None:
+    def event(self, event: Event, names: Sequence[str], seat: int | None) -> str | None:
         """Return what a player hears of an event."""
         known = () if self._program is None else (self._program,)
         return self._api.narrate(self.game, event, self.language, names, seat, *known)
 
-    def asks(self, decision: Any) -> str:
+    def asks(self, decision: Decision) -> str:
         """Return what is to be chosen, as a sentence, or nothing if nobody can say it."""
         return self._api.ask_text(self.game, decision, self.language)

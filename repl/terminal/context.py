@@ -8,10 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from types import ModuleType
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from repl.render.output import Output
+
+if TYPE_CHECKING:  # --help needs no interpreter
+    from repl.render.engine import Engine
 
 
 @dataclass
@@ -22,7 +24,7 @@ class Context:
     stdout: TextIO
     stderr: TextIO
     environ: Mapping[str, str] = field(default_factory=lambda: os.environ)
-    given_api: Any = None
+    given_api: Engine | None = None
 
     @classmethod
     def of_process(cls) -> Context:
@@ -32,7 +34,7 @@ class Context:
         return cls(sys.stdin, sys.stdout, sys.stderr)
 
     @cached_property
-    def api(self) -> ModuleType | Any:
+    def api(self) -> Engine:
         """The interpreter, loaded when it is first needed."""
         if self.given_api is not None:
             return self.given_api

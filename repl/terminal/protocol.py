@@ -122,6 +122,7 @@ def calls(session: Session) -> list[dict[str, Any]]:
 def outcome(session: Session) -> dict[str, Any]:
     """Return how the game ended."""
     result = session.position.outcome
+    assert result is not None
     return {
         "winners": list(result.winners),
         "names": [session.table.names[seat - 1] for seat in result.winners],
@@ -144,13 +145,14 @@ def _answered(session: Session, line: str) -> str:
         return session.take_back()
     call = message.get("call") if isinstance(message, dict) else None
     choice = message.get("choice") if isinstance(message, dict) else message
-    if not isinstance(choice if call is None else call, str):
+    meant = choice if call is None else call
+    if not isinstance(meant, str):
         return 'send {"choice": "ID"}, with the id of an option as a string, {"call": "ID"} or {"undo": true}'
     try:
         if call is None:
-            session.take(choice)
+            session.take(meant)
         else:
-            session.take_call(call)
+            session.take_call(meant)
     except (IllegalChoice, JournalError) as error:
         return str(error)
     except RuleError as error:

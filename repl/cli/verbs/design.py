@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import Namespace
 from pathlib import Path
-from typing import Any
 
 from interpreter.model.failure import RuleError
 from interpreter.positions.journal import JournalError
@@ -55,7 +54,7 @@ def run(args: Namespace, context: Context) -> int:
         session.keeper.close()
 
 
-def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
+def _resumed(args: Namespace, context: Context) -> tuple[DesignSession, tuple[Line, ...]]:
     """Return the session of a saved game, and what is to be said first."""
     play.nothing_else(args)
     path = Path(args.resume) if args.resume else saves.newest(context.saves)

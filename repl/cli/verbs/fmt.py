@@ -6,7 +6,6 @@ import re
 from argparse import Namespace
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.report import render_all
@@ -63,7 +62,8 @@ def _files(word: str, context: Context) -> Iterator[Path]:
 
 
 def _around(file: Path, text: str, context: Context) -> Iterable[Path]:
-    """Return the files whose words a file may use: those of the game or pack that it stands in, and of the game that the pack is for."""
+    """Return the files whose words a file may use: those of the game or pack that it
+    stands in, and of the game that the pack is for."""
     for folder in list(file.resolve().parents)[:LEVELS]:
         heads = [path.read_text("utf-8", "replace") for path in folder.glob("*.naipe")] if folder.is_dir() else []
         if any(re.search(r"^game ", head, re.MULTILINE) for head in heads):
@@ -75,7 +75,8 @@ def _around(file: Path, text: str, context: Context) -> Iterable[Path]:
 
 
 def _game_of(text: str, context: Context) -> list[Path]:
-    """Return the files of the game that a pack is for; none if it does not say, or the game does not come with naipe."""
+    """Return the files of the game that a pack is for; none if it does not say, or the
+    game does not come with naipe."""
     wanted = re.search(r"^ +for (\w+) *$", text, re.MULTILINE)
     if wanted and wanted[1] in context.api.built_in_games():
         return sorted(built_in(wanted[1]).rglob("*.naipe"))
@@ -88,7 +89,7 @@ def _formatted(name: str, text: str, context: Context) -> str | None:
     own = Path(name).resolve()
     around = [path for path in _around(own, text, context) if path.resolve() != own]
     others = [Source(str(path), path.read_text("utf-8", "replace")) for path in around]
-    words: Any = vocabulary.collect([*others, source], Findings())
+    words = vocabulary.collect([*others, source], Findings())
     result = format_text(source, words)
     if isinstance(result, str):
         return result

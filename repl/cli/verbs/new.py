@@ -1,4 +1,5 @@
-"""`naipe new`: begin a game, a deck, a card, or what a rulebook has a template for, in a shape that passes check and test."""
+"""`naipe new`: begin a game, a deck, a card, or what a rulebook has a template for, in
+a shape that passes check and test."""
 
 from __future__ import annotations
 

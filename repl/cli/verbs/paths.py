@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from interpreter.loading.loader import folder_of
+from repl.render.engine import Engine
 from repl.render.reply import Refused
 from repl.render.words import meant
 from repl.terminal.context import Context
@@ -48,7 +48,7 @@ def _near(path: Path) -> str:
     return f".{meant(path.name, names)}"
 
 
-def home_of(api: Any, name: str) -> Path | None:
+def home_of(api: Engine, name: str) -> Path | None:
     """Return where the rules of a game stand, None for one that comes with naipe: its files are not the designer's."""
     if name in api.built_in_games():
         return None

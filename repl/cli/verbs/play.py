@@ -7,6 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from interpreter.api import Game
 from interpreter.model.failure import RuleError
 from interpreter.positions.journal import JournalError
 from repl.cli import setup_dialogue
@@ -24,7 +25,7 @@ from repl.render.voice import default_language
 from repl.render.words import listed
 from repl.terminal.context import Context
 from repl.terminal.main_loop import play
-from repl.terminal.prompt import live_lines, plain_lines
+from repl.terminal.prompt import AskLine, live_lines, plain_lines
 from repl.terminal.protocol import serve
 
 
@@ -46,7 +47,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def begun(
-    args: Namespace, context: Context, out: Any, ask: Any, kind: Any = None, commands: Any = None
+    args: Namespace, context: Context, out: Output, ask: AskLine, kind: Any = None, commands: Any = None
 ) -> tuple[Any, tuple[Any, ...]]:
     """Return a new session (of design, if its kind and its commands are given), and what is to be said first."""
     games = context.api.built_in_games()
@@ -78,7 +79,7 @@ def begun(
     return session, (Line(say("{game} with {names}.", game=game.title, names=say.listed(table.names)), "hint"),)
 
 
-def _table(args: Namespace, context: Context, game: Any, out: Any, ask: Any, say: Any) -> Any:
+def _table(args: Namespace, context: Context, game: Game, out: Output, ask: AskLine, say: Phrases) -> Table:
     """Return who plays, from the command line and from what a person answers."""
     asks = context.a_person_types and not args.json
     chance = secrets.randbelow(10**6)
@@ -117,7 +118,7 @@ def _bots(seats: list[int], players: int, people: int) -> frozenset[int]:
     return frozenset(range(1, players + 1)) - set(seats)
 
 
-def _resumed(args: Namespace, context: Context) -> tuple[Any, tuple[Any, ...]]:
+def _resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ...]]:
     """Return the session of a saved game, and what is to be said first."""
     nothing_else(args)
     path = Path(args.resume) if args.resume else saves.newest(context.saves)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from argparse import Namespace
 from pathlib import Path
-from typing import Any
 
-from interpreter.positions.journal import JournalError
+from interpreter.api import Game
+from interpreter.positions.journal import Contents, Header, JournalError
 from repl.cli.verbs.show import checked_language
 from repl.play.loading import open_game, table_of
 from repl.play.saves import decisions, read
 from repl.play.session import Session
+from repl.render.output import Output
 from repl.render.reply import Refused
 from repl.render.words import counted
 from repl.terminal.context import Context
@@ -34,7 +35,7 @@ def run(args: Namespace, context: Context) -> int:
     return _verdict(session, contents, trouble, len(taken), context.out)
 
 
-def _rules(saved: Any, under: list[str], context: Context) -> Any:
+def _rules(saved: Header, under: list[str], context: Context) -> Game:
     """Return the rules to play by: those of the saved game, or others; a pack is laid over those of the game."""
     name, packs = str(saved.game), [str(pack) for pack in saved.packs]
     for path in under:
@@ -54,7 +55,7 @@ def _is_game(path: str, context: Context) -> bool:
     return any(line.startswith("game ") for file in files for line in file.read_text("utf-8", "replace").split("\n"))
 
 
-def _play(session: Any, taken: tuple[tuple[int, str], ...], out: Any) -> str:
+def _play(session: Session, taken: tuple[tuple[int, str], ...], out: Output | None) -> str:
     """Take the decisions one by one. Return a sentence about the first that does not fit."""
     _tell(session, out)
     for decision in taken:
@@ -66,12 +67,13 @@ def _play(session: Any, taken: tuple[tuple[int, str], ...], out: Any) -> str:
     return ""
 
 
-def _tell(session: Any, out: Any) -> None:
-    for line in session.news() if out else ():
-        out.say(line)
+def _tell(session: Session, out: Output | None) -> None:
+    if out is not None:
+        for line in session.news():
+            out.say(line)
 
 
-def _verdict(session: Any, contents: Any, trouble: str, decisions: int, out: Any) -> int:
+def _verdict(session: Session, contents: Contents, trouble: str, decisions: int, out: Output) -> int:
     changed = session.game.digest != contents.header.rules
     if changed:
         out.say("The rules are not those that the game was saved under.", "hint")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from typing import Any
 
+from interpreter.api import Game
 from repl.play.loading import open_game
 from repl.render.cards import about_card, as_json, code, find_card, in_a_line
+from repl.render.output import Output
 from repl.render.reply import Refused
 from repl.render.voice import Voice, default_language
 from repl.render.words import counted, listed, meant
@@ -30,7 +31,7 @@ def run(args: Namespace, context: Context) -> int:
     return 0
 
 
-def _one(about: list[str], text: str, place: str, out: Any) -> None:
+def _one(about: list[str], text: str, place: str, out: Output) -> None:
     heading, *rest = about
     out.say(heading, "title")
     for row in rest:
@@ -41,7 +42,7 @@ def _one(about: list[str], text: str, place: str, out: Any) -> None:
         out.say("\n".join(f"  {line}" for line in text.split("\n")))
 
 
-def _all(voice: Any, out: Any) -> None:
+def _all(voice: Voice, out: Output) -> None:
     game = voice.game
     copies = counted(sum(card.copies for card in game.cards), "copy", "copies")
     out.say(f"{game.title}: {counted(len(game.cards), 'card')}, {copies}", "title")
@@ -49,7 +50,7 @@ def _all(voice: Any, out: Any) -> None:
         out.say(in_a_line(voice, card))
 
 
-def checked_language(game: Any, given: str | None, saved: str = "") -> str:
+def checked_language(game: Game, given: str | None, saved: str = "") -> str:
     """Return the language that was asked for, else the one that a game was saved in, else the usual one."""
     if given is None:
         return saved if saved in game.languages else default_language(game)

@@ -9,6 +9,7 @@ from typing import Any
 from interpreter.model.failure import RuleError
 from repl.play.loading import open_game, rules_stop
 from repl.play.table import NoTable, how_many, options_of
+from repl.render.output import Output
 from repl.render.reply import Refused
 from repl.render.words import human
 from repl.terminal.context import Context
@@ -53,11 +54,12 @@ def merged(counted: dict[str, Any]) -> dict[str, Any]:
     return {**dict(counted.get("tallies") or {}), **plain}
 
 
-def _tell(counted: dict[str, Any], players: int, out: Any) -> None:
+def _tell(counted: dict[str, Any], players: int, out: Output) -> None:
     games, seconds = counted["games"], counted["seconds"]
     speed = games / max(seconds, 1e-9)
     out.say(
-        f"{games} games of {players} players, {counted['decisions']} decisions, {seconds:.2f} s ({speed:.0f} games a second)"
+        f"{games} games of {players} players, {counted['decisions']} decisions, {seconds:.2f} s ({speed:.0f} games a "
+        "second)"
     )
     winners = counted["winners"]
     by_seat = winners.items() if isinstance(winners, dict) else enumerate(winners, 1)

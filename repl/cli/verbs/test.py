@@ -5,12 +5,13 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from dsl.diagnostics.spelling import folded
+from interpreter.api import CardInfo, Game, ScenarioResult
 from repl.cli.verbs.paths import existing
 from repl.play.loading import open_game
 from repl.play.playthrough import playthroughs, replayed
+from repl.render.output import Output
 from repl.render.question import source_line
 from repl.render.words import counted
 from repl.terminal.context import Context
@@ -29,7 +30,7 @@ def run(args: Namespace, context: Context) -> int:
     return int(failed)
 
 
-def _told(game: Any, results: list[Any], word: str, out: Any) -> bool:
+def _told(game: Game, results: list[ScenarioResult], word: str, out: Output) -> bool:
     """Tell of the scenarios that fail and return whether one did, or whether none has the word."""
     for result in results:
         if not result.ok:
@@ -49,7 +50,7 @@ def _told(game: Any, results: list[Any], word: str, out: Any) -> bool:
     return failed > 0
 
 
-def _playthroughs(game: Any, path: Path, word: str, context: Context) -> bool:
+def _playthroughs(game: Game, path: Path, word: str, context: Context) -> bool:
     """Play blessed games again and tell where they part; return whether one does."""
     played = [
         result
@@ -68,8 +69,9 @@ def _playthroughs(game: Any, path: Path, word: str, context: Context) -> bool:
     return failed > 0
 
 
-def _coverage(counted: Sequence[tuple[Any, int, int]], out: Any) -> None:
-    """Tell how many cards scenarios carry out to the end, or show by their rules, and how many are seen to fail; and which are not."""
+def _coverage(counted: Sequence[tuple[CardInfo, int, int]], out: Output) -> None:
+    """Tell how many cards scenarios carry out to the end, or show by their rules, and
+    how many are seen to fail; and which are not."""
     completed, failed = sum(times > 0 for _, times, _ in counted), sum(times > 0 for _, _, times in counted)
     out.say(f"of {len(counted)} cards, {completed} are carried out to the end and {failed} seen to fail")
     for card, times, _ in counted:

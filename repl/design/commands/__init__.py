@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from repl.design.commands import edit, inspection, keep, navigate, setup, step, watch
 from repl.design.commands.load import load
 from repl.design.session import DesignSession
@@ -29,7 +31,7 @@ def undo(session: DesignSession, rest: str) -> Reply:
     if not session.done:
         return Reply.wrong("There is nothing to take back: nothing has been done yet.")
     what = session.done[-1].what
-    said = [Line(f"Taken back: {what}.", "hint"), *session.take_back()]
+    said = [Line(f"Taken back: {what}.", "hint"), *session.undo_last()]
     return session.stopped(*said) if session.walk is not None else Reply(tuple(said), moved=True)
 
 
@@ -41,11 +43,14 @@ def help_(session: DesignSession, rest: str) -> Reply:
     return play._help(session, rest)
 
 
-def _command(name: str, usage: str, help: str, run) -> Command:
+Run = Callable[[DesignSession, str], Reply]
+
+
+def _command(name: str, usage: str, help: str, run: Run) -> Command:
     return Command(name, usage, help, _alone(name, run) if usage == name else run, always=True)
 
 
-def _alone(name: str, run):
+def _alone(name: str, run: Run) -> Run:
     """Return what does a command that takes nothing: with something behind it, something else was meant."""
 
     def only(session: DesignSession, rest: str) -> Reply:

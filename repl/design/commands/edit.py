@@ -7,7 +7,7 @@ the journal: nothing that was written is lost when the program ends.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from dsl import nodes
 from dsl.diagnostics.report import render, render_all
 from dsl.formatting.formatter import format_text
 from dsl.source import Source
+from interpreter.api import Game
 from interpreter.loading.hot_reload import carried_on, with_sources
 from interpreter.loading.loader import LoadError
 from interpreter.model.failure import RuleError
@@ -24,7 +25,8 @@ from repl.design.commands.rebase import Stopped, rebased
 from repl.design.done import Done, joined
 from repl.design.interrupts import whole
 from repl.design.session import DesignSession
-from repl.design.tree import EDIT
+from repl.design.tree import EDIT, Node
+from repl.design.walk import Walk
 from repl.render.cards import find_card
 from repl.render.reply import Line, Reply
 from repl.render.words import counted, listed, meant
@@ -34,7 +36,10 @@ MOST_ERRORS = 3
 A_COPY = (
     "To write rules of your own, put them into a pack (`--pack`), or copy the folder of the game and design the copy."
 )
-ASKS = "The new text is good. What becomes of the game? `rebase` plays it again under the new rules, `here` goes on from here, `fork NAME` tries it on a branch and leaves the file alone; `drop` forgets it."
+ASKS = (
+    "The new text is good. What becomes of the game? `rebase` plays it again under the new rules, `here` goes on from "
+    "here, `fork NAME` tries it on a branch and leaves the file alone; `drop` forgets it."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +90,7 @@ def _way(head: str) -> tuple[str, str, str]:
     return " ".join(words), "", ""
 
 
-def part_of(game: Any, name: str) -> Part | str:
+def part_of(game: Game, name: str) -> Part | str:
     """Return what a name means: a file, a declaration, or a card; else a sentence."""
     for source in game.sources.values():
         if name in (source.name, source.name.rsplit("/", 1)[-1]):
@@ -107,7 +112,8 @@ def part_of(game: Any, name: str) -> Part | str:
             for word in _names(one)
             if word
         ]
-        return f"There is no card, no rule and no file `{name}`.{meant(name, dict.fromkeys([*known, *(one.name for one in game.cards)]))}"
+        known += [one.name for one in game.cards]
+        return f"There is no card, no rule and no file `{name}`.{meant(name, dict.fromkeys(known))}"
     return _part(game, f"{card.number} {card.name}", card.node)
 
 
@@ -116,7 +122,7 @@ def _names(declaration: nodes.Node) -> tuple[str, ...]:
     return (*forms, getattr(declaration, "name", ""), getattr(declaration, "singular", ""))
 
 
-def _part(game: Any, title: str, node: nodes.Node) -> Part:
+def _part(game: Game, title: str, node: nodes.Node) -> Part:
     source = game.sources[node.span.source]
     line, _ = source.line_and_column(node.span.start)
     return Part(title, source, source.line_starts[line - 1], node.span.end, False)
@@ -135,7 +141,8 @@ def _saved(session: DesignSession, part: Part, text: str, way: str, branch: str)
     if not part.is_file and text.lstrip("\n")[0].isspace():
         head = part.text.partition("\n")[0]
         return Reply.wrong(
-            f"The first line is to stand at the margin, as in `{head}`: else the text would belong to what stands above it. The old text stays in force. `edit {part.title}` goes on with what you wrote."
+            f"The first line is to stand at the margin, as in `{head}`: else the text would belong to what stands "
+            f"above it. The old text stays in force. `edit {part.title}` goes on with what you wrote."
         )
     tidy = format_text(Source(part.source.name, text), session.game.book.vocabulary)
     whole = part.replaced(tidy if isinstance(tidy, str) else text)
@@ -257,7 +264,8 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
             return Reply.wrong("Stopped with Ctrl-C: nothing has changed, and the new text still waits.")
         except (ValueError, RuleError) as error:
             return Reply.wrong(
-                f"{'It cannot be played again' if way == 'rebase' else 'It cannot go on from here'} under the new text: {error}. The new text still waits."
+                f"{'It cannot be played again' if way == 'rebase' else 'It cannot go on from here'} under the new "
+                f"text: {error}. The new text still waits."
             )
         session.change = None
         keep_draft(session, change.title, None)
@@ -280,7 +288,7 @@ def _taken_back(
     return lambda: write_sources(session, old, dict(change.texts))
 
 
-def place_back(session: DesignSession, before: Any, walk: Any) -> None:
+def place_back(session: DesignSession, before: Node, walk: Walk | None) -> None:
     """Let `undo` of the last thing that was marked lead to a place."""
     last = session.done.pop()
 
@@ -311,7 +319,9 @@ def adopted(session: DesignSession, change: Change, way: str, branch: str, recor
     return [Line(f"{change.title} is in force from here on.{stays}", "good")]
 
 
-def write_sources(session: DesignSession, texts: dict[str, str | None], expected: dict[str, str | None]) -> list[Line]:
+def write_sources(
+    session: DesignSession, texts: Mapping[str, str | None], expected: Mapping[str, str | None]
+) -> list[Line]:
     """Write sources to their files, unless somebody else has changed those; return what there is to say."""
     said = []
     for name, text in texts.items():
@@ -330,7 +340,8 @@ def write_sources(session: DesignSession, texts: dict[str, str | None], expected
             elif there is not None and expected[name] is not None and there != expected[name]:
                 said.append(
                     Line(
-                        f"{path} holds another text than the one that was changed (another branch, or somebody else wrote it); it was left alone. `watch` takes in what stands there.",
+                        f"{path} holds another text than the one that was changed (another branch, or somebody else "
+                        "wrote it); it was left alone. `watch` takes in what stands there.",
                         "error",
                     )
                 )
@@ -347,7 +358,8 @@ def write_sources(session: DesignSession, texts: dict[str, str | None], expected
         except (OSError, UnicodeDecodeError) as error:
             said.append(
                 Line(
-                    f"{path} could not be written: {getattr(error, 'strerror', None) or error}. The change is in the game and its journal only.",
+                    f"{path} could not be written: {getattr(error, 'strerror', None) or error}. The change is in the "
+                    "game and its journal only.",
                     "error",
                 )
             )

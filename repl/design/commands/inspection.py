@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from dsl.diagnostics.spelling import folded
+from interpreter.api import CardInfo, Position
 from interpreter.inspection.evaluation import evaluated
 from interpreter.inspection.explanation import causes, explain_value, who_sees
 from interpreter.inspection.tracing import moment
+from interpreter.model.layout import ZoneSlot
 from interpreter.model.views import OMNISCIENT
 from repl.design.breaks import statement_of
 from repl.design.commands.navigate import difference_rows
@@ -84,7 +85,8 @@ def why(session: DesignSession, rest: str) -> Reply:
     for reason in explained.reasons[:MOST]:
         lines.append(
             Line(
-                f"  {reason.before} -> {reason.after}  {reason.source}: {clause(session.game, reason.span)} ({written(session.game, reason.span)})"
+                f"  {reason.before} -> {reason.after}  {reason.source}: {clause(session.game, reason.span)} "
+                f"({written(session.game, reason.span)})"
             )
         )
     if not explained.declared and not explained.reasons:
@@ -113,7 +115,7 @@ def _last_change(session: DesignSession, text: str) -> list[Line]:
     return [Line("  so since the beginning", "hint")]
 
 
-def _value(session: DesignSession, position: Any, text: str) -> str | None:
+def _value(session: DesignSession, position: Position, text: str) -> str | None:
     try:
         return evaluated(session.game, position, text, None)
     except (ValueError, IndexError, KeyError):
@@ -131,13 +133,15 @@ def _changed_on_the_way(session: DesignSession, node: Node, text: str, now: str)
             was = f"was {_in_words(session, before)}, " if before is not None else ""
             return [
                 Line(
-                    f"  {was}until {_when(node)}: {clause(session.game, stop.span)} ({stop.unit}, {written(session.game, stop.span)})"
+                    f"  {was}until {_when(node)}: {clause(session.game, stop.span)} ({stop.unit}, "
+                    f"{written(session.game, stop.span)})"
                 )
             ]
     if node.kind in ("hand", "edit"):
         return [
             Line(
-                f"  so since {_when(node)}, {'set up by hand' if node.kind == 'hand' else 'when the rules were changed'}"
+                f"  so since {_when(node)}, "
+                f"{'set up by hand' if node.kind == 'hand' else 'when the rules were changed'}"
             )
         ]
     return []
@@ -245,11 +249,12 @@ def what_if(session: DesignSession, rest: str) -> Reply:
     after = (
         "The game would be over."
         if decision is None
-        else f"Then {session.table.names[decision.seat - 1]} is asked: {session.voice.asks(decision).rstrip('.') or decision.name}."
+        else f"Then {session.table.names[decision.seat - 1]} is asked: "
+        f"{session.voice.asks(decision).rstrip('.') or decision.name}."
     )
     return Reply(
         (
-            Line(f"If {session.table.names[session.decision.seat - 1]} answers “{option.label}”:", "title"),
+            Line(f"If {session.table.names[session.due.seat - 1]} answers “{option.label}”:", "title"),
             *(Line(f"  {row}") for row in rows[:MOST]),
             *(Line(f"  {row}") for row in changed[:MOST]),
             *([Line(f"  and {len(changed) - MOST} more differences", "hint")] if len(changed) > MOST else []),
@@ -277,7 +282,7 @@ def who_can_see(session: DesignSession, rest: str) -> Reply:
     return Reply.of(f"{card.number} {card.name}", *_lies(session, card))
 
 
-def _lies(session: DesignSession, card: Any) -> list[str]:
+def _lies(session: DesignSession, card: CardInfo) -> list[str]:
     """Return where the copies of a card lie, each with who may see it."""
     position, names = session.moment, session.table.names
     layout = position.program.layout
@@ -301,7 +306,8 @@ def _lies(session: DesignSession, card: Any) -> list[str]:
 
 
 def look(session: DesignSession, rest: str) -> Reply:
-    """List what lies anywhere: as the player sees it over whose shoulder one looks, then what is hidden from that player."""
+    """List what lies anywhere: as the player sees it over whose shoulder one looks,
+    then what is hidden from that player."""
     dark = _hidden(session)
     if not rest:
         reply = LOOK.run(session, rest)
@@ -341,7 +347,7 @@ def _hidden(session: DesignSession) -> list[tuple[str, str, tuple[str, ...]]]:
     return found
 
 
-def _owner(session: DesignSession, zone: Any) -> str:
+def _owner(session: DesignSession, zone: ZoneSlot) -> str:
     """Return whose a zone is, as ` of Ana`, or ` of Ship (Ana)` where a piece of a player has it."""
     names, program = session.table.names, session.moment.program
     if zone.owner is None:

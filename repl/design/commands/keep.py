@@ -23,10 +23,10 @@ KEPT_AS = {ANSWER: "choice", CALL: "call"}  # in a playthrough
 
 def keep(session: DesignSession, rest: str) -> Reply:
     """Write what just happened as a scenario."""
-    found = _TITLE.match(rest)
-    if found is None:
+    named = _TITLE.match(rest)
+    if named is None:
         return Reply.wrong('Keep it under which title? keep "two players tie", or keep "two players tie" from 12')
-    title, start = found[1], found[2]
+    title, start = named[1], named[2]
     file = _file(session)
     if file is None:
         return _nowhere(session)
@@ -39,9 +39,11 @@ def keep(session: DesignSession, rest: str) -> Reply:
     place = None
     if start:
         node = session.tree.find(start)
-        if node not in path:
+        if node is None or node not in path:
             return Reply.wrong(
-                f"Place {start} is not on the way here{'' if len(path) == len(session.tree.at.path()) else ' since something was set up or edited'}. `history` shows that way."
+                f"Place {start} is not on the way "
+                f"here{'' if len(path) == len(session.tree.at.path()) else ' since something was set up or edited'}. "
+                "`history` shows that way."
             )
         place = path.index(node)
     positions = [node.position for node in path]
@@ -134,7 +136,8 @@ def bless(session: DesignSession, rest: str) -> Reply:
     path = session.tree.at.path()
     if len(path) < 2 or path[0].kind != BEGIN or any(node.kind not in (ANSWER, CALL) for node in path[1:]):
         return Reply.wrong(
-            "A playthrough is a game that was played from its beginning; here something was set up or edited on the way, or nothing was decided. `rebase` plays an edited game from its beginning; `keep` writes a scenario."
+            "A playthrough is a game that was played from its beginning; here something was set up or edited on the "
+            "way, or nothing was decided. `rebase` plays an edited game from its beginning; `keep` writes a scenario."
         )
     folder = (shelf if shelf.is_dir() else shelf.parent) / PLAYTHROUGHS
     file = folder / f"{_slug(title)}{SUFFIX}"

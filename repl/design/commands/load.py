@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
+from interpreter.api import Game
 from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.loader import LoadError
 from interpreter.model.decisions import IllegalChoice
@@ -19,11 +19,12 @@ from repl.design.rules_texts import first_rules, on_disk_is_another
 from repl.design.session import DesignSession
 from repl.play.loading import open_game, table_of
 from repl.play.saves import read
+from repl.render.engine import Engine
 from repl.render.reply import Line, Refused, Reply
 from repl.render.words import counted, listed
 
 
-def rules_of(api: Any, contents: Contents) -> Any:
+def rules_of(api: Engine, contents: Contents) -> Game:
     """Return the rules that a saved game began with: those on disk, without what was edited since, else those that
     the game itself has kept."""
     saved, trouble = (
@@ -63,7 +64,8 @@ def of_the_disk(session: DesignSession) -> list[Line]:
     names = listed([name.rsplit("/", 1)[-1] for name in others])
     return [
         Line(
-            f"On disk there are other rules by now: {names}. This game goes on under its own; `watch` takes in what stands there.",
+            f"On disk there are other rules by now: {names}. This game goes on under its own; `watch` takes in what "
+            "stands there.",
             "hint",
         )
     ]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from interpreter.api import Position
 from interpreter.inspection.explanation import Difference, differences
 from repl.design.session import DesignSession
 from repl.design.tree import Node
@@ -102,22 +101,22 @@ def _turn(session: DesignSession, way: int) -> bool:
         active = _active(session)
         if not _decision(session, way):
             return False
-        while _active(session) == active and session.tree.at.latest is not None:
-            session.stand(session.tree.at.latest)
+        while _active(session) == active and (following := session.tree.at.latest) is not None:
+            session.stand(following)
         return True
     if not _decision(session, way):
         return False
     active = _active(session)
-    while session.tree.at.parent is not None:
+    while (before := session.tree.at.parent) is not None:
         here = session.tree.at
-        session.stand(here.parent)
+        session.stand(before)
         if _active(session) != active:
             session.stand(here)
             break
     return True
 
 
-def _active(session: DesignSession) -> Any:
+def _active(session: DesignSession) -> int | None:
     return session.api.view(session.game, session.position, None).active
 
 
@@ -134,7 +133,10 @@ def goto(session: DesignSession, rest: str) -> Reply:
 def _nowhere(session: DesignSession, text: str) -> str:
     names = [node.name for node in session.tree.nodes if node.name]
     last = len(session.tree.nodes) - 1
-    return f"There is no place `{text}`.{meant(text, names)} They have numbers from 0 to {last}, and the names that `branch NAME` gave; `tree` shows them."
+    return (
+        f"There is no place `{text}`.{meant(text, names)} They have numbers from 0 to {last}, and the names that "
+        "`branch NAME` gave; `tree` shows them."
+    )
 
 
 def branch(session: DesignSession, rest: str) -> Reply:
@@ -148,7 +150,8 @@ def branch(session: DesignSession, rest: str) -> Reply:
         return Reply.wrong(f"Place {other.number} is called so already.")
     rename(session, node, name)
     return Reply.of(
-        f"Place {node.number} is called “{name}”. `goto {name}` comes back here; another answer here begins another branch."
+        f"Place {node.number} is called “{name}”. `goto {name}` comes back here; another answer here begins another "
+        "branch."
     )
 
 
@@ -185,10 +188,12 @@ def diff(session: DesignSession, rest: str) -> Reply:
     words = rest.split()
     if not 1 <= len(words) <= 2:
         return Reply.wrong("Between which places? diff 3 7, or diff 3 for what changed from 3 to here")
-    nodes = [session.tree.find(word) for word in words]
-    for word, node in zip(words, nodes):
+    nodes = []
+    for word in words:
+        node = session.tree.find(word)
         if node is None:
             return Reply.wrong(_nowhere(session, word))
+        nodes.append(node)
     left = nodes[0].position
     right = nodes[1].position if len(nodes) > 1 else session.moment
     if left.program.layout.players != right.program.layout.players:
@@ -197,7 +202,7 @@ def diff(session: DesignSession, rest: str) -> Reply:
     return Reply.of(*rows) if rows else Reply.of("Nothing differs.")
 
 
-def difference_rows(session: DesignSession, left: Any, right: Any) -> list[str]:
+def difference_rows(session: DesignSession, left: Position, right: Position) -> list[str]:
     """Return what differs between two positions, in the words of the game."""
     return [_row(session, one) for one in differences(session.game, left, right)]
 

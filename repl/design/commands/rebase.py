@@ -91,8 +91,10 @@ class _Way:
 
     def _stays(self, node: Node) -> bool:
         """Take a node over as it was, if it can be no other."""
+        if node.kind != ANSWER or node.parent is None or self.same is None:
+            return False
         before, after = node.parent.position, node.position
-        if node.kind != ANSWER or self.same is None or self.same.position != before:
+        if after.answer is None or self.same.position != before:
             return False
         if after.program not in self.changed:
             self.changed[after.program] = changed_texts(after.program, self.program)
@@ -114,7 +116,7 @@ class _Way:
         )
 
 
-def _next(session: DesignSession, change: Change, position: Any, node: Node) -> tuple[Any, str]:
+def _next(session: DesignSession, change: Change, position: Position, node: Node) -> tuple[Position, str]:
     """Return what a position becomes at the next node of the old way, and why it cannot go on so, if it cannot."""
     try:
         if node.kind == ANSWER:
@@ -126,7 +128,9 @@ def _next(session: DesignSession, change: Change, position: Any, node: Node) -> 
         return position, f"{node.words} is not possible any more: {error}"
 
 
-def _grow(session: DesignSession, change: Change, record: dict[str, Any], positions: list[tuple[Node, Any]]) -> None:
+def _grow(
+    session: DesignSession, change: Change, record: dict[str, Any], positions: list[tuple[Node, Position | Passed]]
+) -> None:
     """Add the positions to the tree. One record brings all of them back."""
     grown: Node | None = None
     with whole():
@@ -141,12 +145,17 @@ def _grow(session: DesignSession, change: Change, record: dict[str, Any], positi
 
 
 def _told(
-    session: DesignSession, change: Change, positions: list[tuple[Node, Any]], differs: Any, stuck: str
+    session: DesignSession,
+    change: Change,
+    positions: list[tuple[Node, Position | Passed]],
+    differs: tuple[Node, Position] | None,
+    stuck: str,
 ) -> list[Line]:
     decisions = sum(old.kind == ANSWER for old, _ in positions)
     said = [
         Line(
-            f"{change.title} is in force. {counted(decisions, 'decision')} played again{'' if differs or stuck else ', and nothing is different'}.",
+            f"{change.title} is in force. {counted(decisions, 'decision')} played "
+            f"again{'' if differs or stuck else ', and nothing is different'}.",
             "good",
         )
     ]
@@ -163,16 +172,16 @@ def _told(
     return said
 
 
-def _difference(session: DesignSession, old: Any, new: Any) -> str:
+def _difference(session: DesignSession, old: Position, new: Position) -> str:
     """Say how two positions after the same decisions differ."""
     rows = difference_rows(session, old, new)
     if rows:
         more = f" and {counted(len(rows) - 3, 'other')}" if len(rows) > 3 else ""
         return "; ".join(rows[:3]) + more
     names = session.table.names
-    if (old.decision is None) != (new.decision is None):
-        return "one game is over there, the other goes on"
     a, b = old.decision, new.decision
+    if a is None or b is None:
+        return "one game is over there, the other goes on" if a is not b else "it ends in another way"
     if a.seat != b.seat:
         return f"{names[a.seat - 1]} was asked, now {names[b.seat - 1]} is"
     before, after = ({option.label for option in one.possible} for one in (a, b))

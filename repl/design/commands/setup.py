@@ -51,7 +51,8 @@ def new_position(session: DesignSession, rest: str) -> Reply:
     lines = [line.strip() for row in text.split("\n") for line in row.split(";") if line.strip()]
     if not lines:
         return Reply.wrong(
-            "Which position? Type the given lines of a scenario, with `;` between them: new position 4 players; actor = player 2"
+            "Which position? Type the given lines of a scenario, with `;` between them: new position 4 players; "
+            "actor = player 2"
         )
     words = f"a new position{f' at {step}' if step else ''} ({counted(len(lines), 'line')})"
     return _made(session, words, ("new", step, *lines), None)
@@ -69,7 +70,8 @@ def deal(session: DesignSession, rest: str) -> Reply:
     seat = _seat(session, name)
     if seat is None:
         return Reply.wrong(f"There is no player `{name}`. There are {listed(session.table.names)}.")
-    words = f"{card.number} {card.name} to {session.table.names[seat - 1]}{f' ({session.voice.word(zone)})' if zone else ''}"
+    where = f" ({session.voice.word(zone)})" if zone else ""
+    words = f"{card.number} {card.name} to {session.table.names[seat - 1]}{where}"
     return _made(session, words, ("deal", card.number, str(seat), zone), session.tree.at)
 
 

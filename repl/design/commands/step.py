@@ -78,7 +78,7 @@ def _set_out(session: DesignSession, rest: str) -> str:
 def turn(session: DesignSession, rest: str) -> Reply:
     """Play by chance until it is the turn of another player."""
     first = session.view().active
-    if first is None and session.game.book.game.active is None:
+    if first is None and (session.game.book.game is None or session.game.book.game.active is None):
         return Reply.wrong(
             "This game does not say whose turn it is (`active` in its first lines): `run until` plays on."
         )

@@ -47,12 +47,10 @@ def noticed(session: DesignSession) -> Reply | None:
 
 def _proposed(session: DesignSession, changed: list[str]) -> Reply:
     """Let what stands in changed files wait, together with what was noticed before and is not settled."""
-    in_force = session.game.sources
+    in_force, there = session.game.sources, session.watched or {}
     names = [*(name for name in session.unsettled if name not in changed), *changed]
     session.unsettled = {
-        name: session.watched[name]
-        for name in names
-        if name not in in_force or in_force[name].text != session.watched[name]
+        name: there[name] for name in names if name not in in_force or in_force[name].text != there[name]
     }
     if not session.unsettled:
         if session.change is not None and session.change.from_disk:

@@ -12,13 +12,14 @@ from prompt_toolkit.styles import Style
 
 from repl.design.editor.completion import language_words
 from repl.design.editor.highlighting import COLOURS, RuleLexer
+from repl.design.session import DesignSession
 from repl.render.output import gate
 
 
 class LanguageCompleter(Completer):
     """Completes the word at the cursor by what it may be in the language."""
 
-    def __init__(self, session: Any) -> None:
+    def __init__(self, session: DesignSession) -> None:
         self.session = session
 
     def get_completions(self, document: Any, event: Any) -> Iterable[Completion]:
@@ -27,7 +28,7 @@ class LanguageCompleter(Completer):
             yield Completion(gate(one.text), one.start - len(line), display_meta=gate(one.about))
 
 
-def in_buffer(session: Any, title: str, text: str) -> str | None:
+def in_buffer(session: DesignSession, title: str, text: str) -> str | None:
     """Edit a text at the prompt; None if it was given up or stayed as it was."""
     keys = KeyBindings()
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
 
 from dsl.diagnostics.spelling import folded
 from dsl.lexing.keywords import RESERVED
+from interpreter.api import CardInfo, Game
 from repl.design.session import DesignSession
-from repl.play.commands import named_command
+from repl.play.command import named_command
 from repl.play.completion import MOST, Candidate, beginning_with
 from repl.render.words import counted
 
@@ -58,7 +58,7 @@ def _arguments(session: DesignSession, name: str, rest: str, start: int) -> list
         words += [(f"at {step}", "begin before this step") for step in session.game.book.steps]
     found = beginning_with(rest, words, start)
     if name in LANGUAGE or name == "new position":
-        last = _WORD.search(rest).start()
+        last = _word_at(rest)
         found += beginning_with(rest[last:], _language(session.game), start + last)
     return found[:MOST]
 
@@ -77,17 +77,17 @@ def _options(session: DesignSession, all_of_them: bool = False) -> list[tuple[st
 
 
 @lru_cache(maxsize=4)
-def _all_cards(game: Any) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+def _all_cards(game: Game) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
     return [(card.name, card.number) for card in game.cards], [(card.number, card.name) for card in game.cards]
 
 
-def _cards(game: Any, rest: str) -> list[tuple[str, str]]:
+def _cards(game: Game, rest: str) -> list[tuple[str, str]]:
     by_title, by_number = _all_cards(game)
     return by_title + (by_number if rest[:1].isdecimal() else [])
 
 
 @lru_cache(maxsize=4)
-def _parts(game: Any) -> list[tuple[str, str]]:
+def _parts(game: Game) -> list[tuple[str, str]]:
     """Return the names of what may be edited beside cards."""
     book = game.book
     found = [(verb, "verb") for verb in book.verbs] + [(step, "step") for step in book.steps]
@@ -99,7 +99,7 @@ def _parts(game: Any) -> list[tuple[str, str]]:
 
 
 @lru_cache(maxsize=4)
-def _language(game: Any) -> list[tuple[str, str]]:
+def _language(game: Game) -> list[tuple[str, str]]:
     """Return the words of an expression in this game."""
     book, vocabulary = game.book, game.book.vocabulary
     found = [(name, "value") for _, name in book.values] + [(name, "zone") for _, name in book.zones]
@@ -111,13 +111,19 @@ def _language(game: Any) -> list[tuple[str, str]]:
     return found + [(word, "") for word in sorted(RESERVED)]
 
 
-def language_words(game: Any, text: str) -> list[Candidate]:
+def _word_at(text: str) -> int:
+    """Return where the word at the end of a text begins; its length if it ends with none."""
+    found = _WORD.search(text)
+    return len(text) if found is None else found.start()
+
+
+def language_words(game: Game, text: str) -> list[Candidate]:
     """Return what the word at the end of a text of rules may become."""
-    last = _WORD.search(text).start()
+    last = _word_at(text)
     return beginning_with(text[last:], _language(game), last) if text[last:] else []
 
 
-def card_in(session: DesignSession, text: str, also: Iterable[str] = ()) -> Any | None:
+def card_in(session: DesignSession, text: str, also: Iterable[str] = ()) -> CardInfo | None:
     """Return the card that a line (or what completion proposes) is about."""
     for words in (*also, text):
         wanted = folded(words.strip().strip('"'))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import OneStyleAndTextTuple
 from prompt_toolkit.lexers import Lexer
 
 from dsl.lexing.lexer import highlight
+from dsl.lexing.vocabulary import Vocabulary
 from repl.design.editor.completion import LANGUAGE
-from repl.play.commands import named_command
+from repl.design.session import DesignSession
+from repl.play.command import named_command
 
 STYLES = {
     "keyword": "class:keyword",
@@ -33,10 +35,10 @@ COLOURS = {
     "comment": "ansibrightblack",
     "command": "bold",
 }
-Fragments = list[tuple[str, str]]
+Fragments = list[OneStyleAndTextTuple]
 
 
-def coloured(text: str, vocabulary: Any) -> Fragments:
+def coloured(text: str, vocabulary: Vocabulary) -> Fragments:
     """Return a text of the language in pieces with the class of each."""
     found: Fragments = []
     last = 0
@@ -54,7 +56,7 @@ def coloured(text: str, vocabulary: Any) -> Fragments:
 class RuleLexer(Lexer):
     """Colours a whole buffer of rules."""
 
-    def __init__(self, session: Any) -> None:
+    def __init__(self, session: DesignSession) -> None:
         self.session = session
 
     def lex_document(self, document: Document) -> Callable[[int], Fragments]:
@@ -65,7 +67,7 @@ class RuleLexer(Lexer):
 class LineLexer(Lexer):
     """Colours a line of commands: the command, and what is of the language behind it."""
 
-    def __init__(self, session: Any) -> None:
+    def __init__(self, session: DesignSession) -> None:
         self.session = session
 
     def lex_document(self, document: Document) -> Callable[[int], Fragments]:
@@ -86,7 +88,7 @@ class LineLexer(Lexer):
 def by_line(pieces: Fragments) -> list[Fragments]:
     """Cut coloured pieces at line ends."""
     lines: list[Fragments] = [[]]
-    for style, text in pieces:
+    for style, text, *_ in pieces:
         for place, part in enumerate(text.split("\n")):
             if place:
                 lines.append([])

@@ -1,6 +1,7 @@
 """The command line: verbs, exit codes, messages, and what is not imported."""
 
 import fcntl
+import inspect
 import io
 import json
 import os
@@ -26,6 +27,7 @@ from interpreter.positions.journal import Journal
 from places import ROOT, TESTS
 from repl.cli import packages
 from repl.cli.cli import VERBS, run
+from repl.render.engine import Engine
 from repl.render.version import VERSION
 from repl.terminal.context import Context
 
@@ -558,13 +560,19 @@ def real(tmp_path, monkeypatch):
     return call
 
 
-def test_the_api_has_what_the_terminal_uses():
-    """The hand-written api of these tests must not be richer than the real one."""
-    used = set()
+@pytest.mark.parametrize("engine", [api, fake_api])
+def test_an_engine_has_what_the_terminal_uses(engine):
+    """The hand-written api of these tests must not be richer than the real one, nor want other arguments."""
+    used = {name: one for name, one in vars(Engine).items() if inspect.isfunction(one) and name[0] != "_"}
+    assert {"begin", "decide", "view", "narrate"} <= used.keys() and issubclass(engine.LoadError, Exception)
+    for name, wanted in used.items():
+        known = inspect.signature(getattr(engine, name)).parameters
+        for one in list(inspect.signature(wanted).parameters.values())[1:]:
+            optional = one.default is not one.empty and engine is fake_api  # which knows no more than is used
+            assert optional or one.name in known, f"{name} takes no {one.name}"
     for path in (ROOT / "repl").rglob("*.py"):
-        used |= set(re.findall(r"\bapi\.(\w+)", path.read_text("utf-8"))) - {"import"}
-    assert {name for name in used if not hasattr(api, name)} == set()
-    assert {name for name in used if not hasattr(fake_api, name)} == set()
+        named = set(re.findall(r"\b(?:self\._|context\.|session\.|self\.)?api\.(\w+)\(", path.read_text("utf-8")))
+        assert named <= used.keys() | {"LoadError"}, path
 
 
 def test_what_new_makes_passes_everything(real):

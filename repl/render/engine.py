@@ -1,0 +1,156 @@
+"""The way into the interpreter, as repl takes it: what `interpreter.api` is, and what may stand in for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from dsl.diagnostics.diagnostic import Diagnostic
+from dsl.source import Source
+from interpreter.api import CardInfo, Event, Game, LoadError, Policy, Position, ScenarioResult, View
+from interpreter.compiler.program import Program
+from interpreter.inspection.explanation import InForce
+from interpreter.inspection.panels import Panel
+from interpreter.loading.templates import Choice
+from interpreter.model.decisions import Decision
+from interpreter.positions.table_calls import Call
+
+
+class Engine(Protocol):
+    """Seats count from 1; where a seat is asked for, None is everybody, and 0 the designer who sees all."""
+
+    @property
+    def LoadError(self) -> type[LoadError]:
+        """What `load` raises for rules with errors: it has `findings` and `sources`."""
+
+    # ------------------------------------------------------------------- rules
+
+    def built_in_games(self) -> tuple[str, ...]:
+        """Return the ids of the games that come with the program."""
+
+    def load(self, game: str | Path, packs: Sequence[str | Path] = ..., scenarios: bool = ...) -> Game:
+        """Load a game (a path, or the id of a built-in one) with packs; to play it, its scenarios are not
+        needed. Raises LoadError."""
+
+    def check(self, paths: Sequence[str | Path]) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
+        """Return all findings about some folders or files, each judged as one rulebook."""
+
+    def run_scenarios(
+        self, game: Game, only: Callable[[str], bool] | None = ..., under: Path | None = ...
+    ) -> list[ScenarioResult]:
+        """Run the scenarios of a game, in the order of its files; `only` picks titles, `under` a file or folder."""
+
+    def coverage(
+        self, game: Game, results: Sequence[ScenarioResult], under: Path | None = ...
+    ) -> tuple[tuple[CardInfo, int, int], ...]:
+        """Return for each card (of a file or folder) how many scenarios show it at work, and how many see it fail."""
+
+    def simulate(
+        self,
+        game: Game,
+        games: int,
+        players: int,
+        seed: int,
+        options: Mapping[str, object] | None = ...,
+        *,
+        policy: str = ...,
+        check: bool = ...,
+        traced: bool = ...,
+        progress: Callable[[int], None] | None = ...,
+        jobs: int = ...,
+    ) -> dict[str, Any]:
+        """Play many games and return their figures: games, decisions, seconds, winners by seat, no_winner,
+        longest, endless, and the tallies of the rulebook."""
+
+    # -------------------------------------------------------------------- play
+
+    def begin(self, game: Game, players: int, seed: int, options: Mapping[str, object] | None = ...) -> Position:
+        """Begin a game; raise ValueError (a sentence for the player) for a number of players or an option that is
+        not possible, LoadError if a pack needs a deck that is not in play."""
+
+    def decide(self, game: Game, position: Position, option_id: str) -> Position:
+        """Return the position after an answer; raise IllegalChoice for one that is not possible."""
+
+    def table_calls(self, game: Game) -> tuple[tuple[str, bool], ...]:
+        """Return the steps that the table may call at any question, each with whether a player is to be named."""
+
+    def calls_now(self, game: Game, position: Position, seat: int | None) -> tuple[Call, ...]:
+        """Return each call with what stands against it in a position, as far as a player at a seat (everybody: None;
+        the designer: 0) may know."""
+
+    def call(self, game: Game, position: Position, step: str, seat: int | None) -> Position:
+        """Return the position after the table has called a step, for the player at a seat where it is for one;
+        the question that was open stays open. Raises IllegalChoice if that cannot be, and why."""
+
+    def random_policy(self, seed: int) -> Policy:
+        """Return a policy that answers at random. It knows no position: whoever is asked may know what it knows."""
+
+    def greedy_policy(self, game: Game, seed: int) -> Policy:
+        """Return a policy that looks one answer ahead; see `interpreter.simulation.policies`."""
+
+    # ------------------------------------------------------ what a person sees
+
+    def view(self, game: Game, position: Position, seat: int | None) -> View:
+        """Return what a player (or everybody: None) may know of a position."""
+
+    def pictures(self, game: Game, position: Position, seat: int | None) -> tuple[Panel, ...] | None:
+        """Return what the rulebook's boards show a player (or everybody: None); None where it declares none."""
+
+    def in_force(self, game: Game, position: Position, language: str, seat: int | None) -> tuple[InForce, ...]:
+        """Return the rules in force as far as a player at a seat (everybody: None; the designer: 0) may know them."""
+
+    def ask_text(self, game: Game, decision: Decision, language: str) -> str:
+        """Return what is to be chosen, as a sentence; empty if it cannot be said."""
+
+    def narrate(
+        self,
+        game: Game,
+        event: Event,
+        language: str,
+        names: Sequence[str],
+        seat: int | None,
+        program: Program | None = ...,
+    ) -> str | None:
+        """Return an event as a plain sentence; None if it is not worth a line.
+
+        `program` is that of the position: which number a piece has depends on how many play."""
+
+    def card_of(self, game: Game, program: Program, piece: int) -> CardInfo | None:
+        """Return the card that a piece is a copy of, None if it is none; pieces have their numbers from a program."""
+
+    # ------------------------------------------------------------------- words
+
+    def word(self, game: Game, name: str, language: str) -> str:
+        """Return a word of the game (a zone, a value, an option, a verb) as it reads in a language."""
+
+    def claim(self, game: Game, name: str, language: str) -> str:
+        """Return what a value that is yes or no says of whoever has it, as it reads: `keeps silence`."""
+
+    def amount(self, game: Game, name: str, number: int | None, language: str) -> str:
+        """Return so many of what a value counts (`3 points`), or the heading of such numbers (`points`)."""
+
+    def reason(self, game: Game, why: str, language: str) -> str:
+        """Return why something could not be done (`Option.why_not`), as it reads in a language."""
+
+    def card_text(self, game: Game, card: CardInfo, language: str) -> str:
+        """Return what a card says, generated from its code."""
+
+    def is_fact(self, game: Game, field: str, language: str) -> bool:
+        """Tell whether a field has a name that players read in a language, and is not told by what a card says."""
+
+    # --------------------------------------------------------------- templates
+
+    def templates(self, game: Game) -> tuple[str, ...]:
+        """Return the names of what the rulebook lets others make anew."""
+
+    def next_choice(self, game: Game, template: str, chosen: Mapping[str, str], language: str) -> Choice | None:
+        """Return what is to be chosen next to make something anew, None if all is;
+        `chosen` has the code of each name."""
+
+    def make(
+        self, game: Game, template: str, title: str, chosen: Mapping[str, str], heading: str, name: str
+    ) -> tuple[str, tuple[Diagnostic, ...], list[ScenarioResult]]:
+        """Return the text of a file that a template makes, what is wrong with it, and how its scenarios went.
+
+        The file begins with `heading`; `name` is what findings call it."""

@@ -70,19 +70,3 @@ def same(a: object, b: object) -> bool:
     if isinstance(a, tuple) and isinstance(b, tuple):
         return len(a) == len(b) and all(same(x, y) for x, y in zip(a, b))
     return a == b
-
-
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
-class Comment(Node):
-    """`-- text`, kept for the formatter; not part of the tree's meaning."""
-
-    text: str
-    own_line: bool
-
-
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
-class File(Node):
-    """One source: its declarations in order, and its comments beside them."""
-
-    declarations: tuple[Node, ...]
-    comments: tuple[Comment, ...]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dsl.nodes.base import Node
-from dsl.nodes.expressions import Group
-from dsl.nodes.statements import Choose
+from dsl.nodes.expressions import Expression, Group
+from dsl.nodes.scenarios import Scenario
+from dsl.nodes.statements import Choose, RuleLine, Statement
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -17,8 +18,8 @@ class TypeName(Node):
     name: str
     plural: bool
     optional: bool
-    low: Node | None
-    high: Node | None
+    low: Expression | None
+    high: Expression | None
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -31,7 +32,7 @@ class Game(Node):
     players: tuple[int, int] | None
     languages: tuple[str, ...]
     active: str | None
-    pads: Node | None
+    pads: Expression | None
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -39,8 +40,8 @@ class Board(Node):
     """`board [NAME] [if TEST]` with lines `show ...` and `badge ...`: what players see of a position."""
 
     name: str | None
-    test: Node | None
-    lines: tuple[Node, ...]
+    test: Expression | None
+    lines: tuple[BoardLine, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -49,9 +50,9 @@ class Shown(Node):
 
     name: str
     shape: str
-    low: Node | None
-    high: Node | None
-    ends: tuple[Node, ...]
+    low: Expression | None
+    high: Expression | None
+    ends: tuple[Expression, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -110,7 +111,7 @@ class Option(Node):
     name: str
     words: tuple[str, ...]
     type: TypeName | None
-    default: Node | None
+    default: Expression | None
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -136,7 +137,7 @@ class Noun(Node):
 
     singular: str
     plural: str
-    members: tuple[Node, ...]  # FieldDecl, ValueDecl
+    members: tuple[FieldDecl | ValueDecl, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -145,7 +146,7 @@ class FieldDecl(Node):
 
     name: str
     type: TypeName
-    default: Node | None
+    default: Expression | None
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -155,7 +156,7 @@ class ValueDecl(Node):
     name: str
     noun: str | None
     type: TypeName
-    default: Node | None
+    default: Expression | None
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -171,8 +172,8 @@ class Zone(Node):
     noun: str
     single: bool
     attributes: tuple[str, ...]
-    open_if: Node | None
-    seen_by: Node | None
+    open_if: Expression | None
+    seen_by: Expression | None
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -191,7 +192,7 @@ class Supply(Node):
     """`supply [of player]: 3 dice in pool`, `supply: all cards [FILTER*] in pile`; COUNT None means all cards."""
 
     owner: str | None
-    count: Node | None
+    count: Expression | None
     group: Group
     zone: str
 
@@ -202,7 +203,7 @@ class Table(Node):
 
     name: str
     start: int
-    values: tuple[Node, ...]
+    values: tuple[Expression, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -222,7 +223,7 @@ class Define(Node):
     adjective: bool
     parameters: tuple[Parameter, ...]
     of: bool
-    value: Node
+    value: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -238,7 +239,7 @@ class Verb(Node):
     roles: tuple[tuple[str, Parameter], ...]  # (preposition, parameter)
     one_by_one: bool
     when_allowed: bool
-    body: tuple[Node, ...]
+    body: tuple[Statement, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -258,7 +259,7 @@ class Deck(Node):
 
     id: str
     title: str
-    test: Node | None
+    test: Expression | None
     more: tuple[MoreCopies, ...]
 
 
@@ -266,8 +267,8 @@ class Deck(Node):
 class MoreCopies(Node):
     """`more copies of CARD: n` in a deck: so many of a card that stands in another one."""
 
-    card: Node
-    count: Node
+    card: Expression
+    count: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -278,7 +279,7 @@ class Card(Node):
     id: str
     title: str
     properties: tuple[Property, ...]
-    body: tuple[Node, ...]  # rules and statements, as written
+    body: tuple[Statement, ...]  # rules and statements, as written
     parts: tuple[Part, ...]
 
 
@@ -287,7 +288,7 @@ class Property(Node):
     """`colour red`, `copies 12`, `worth -1`"""
 
     name: str
-    value: Node
+    value: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -295,7 +296,7 @@ class Part(Node):
     """`at NAME SUITE` in a card."""
 
     name: str
-    body: tuple[Node, ...]
+    body: tuple[Statement, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -305,7 +306,7 @@ class Step(Node):
 
     name: str
     parameter: Parameter | None
-    body: tuple[Node, ...]
+    body: tuple[Statement, ...]
     by_the_table: bool = False
 
 
@@ -314,7 +315,7 @@ class Play(Node):
     """`play` + block: the flow. Only `run`, `repeat until`, `repeat`, `if`, `for each`, `end play`, `set` stand in it;
     before each `run` the game can be saved, undone and edited."""
 
-    body: tuple[Node, ...]
+    body: tuple[Statement, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -322,15 +323,15 @@ class SpanDecl(Node):
     """`span NAME from E [to E]`: moments (see `now`) between which history is looked at."""
 
     name: str
-    start: Node
-    end: Node | None
+    start: Expression
+    end: Expression | None
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class General(Node):
     """`rules` + block of rules that are always in force."""
 
-    rules: tuple[Node, ...]
+    rules: tuple[RuleLine, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -338,7 +339,7 @@ class Invariant(Node):
     """`invariant "what": TEST`"""
 
     title: str
-    test: Node
+    test: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -346,7 +347,7 @@ class Tally(Node):
     """`tally NAME: E`: a number that simulations add up at the end of each game."""
 
     name: str
-    value: Node
+    value: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -354,7 +355,7 @@ class Carry(Node):
     """`carry OPTION: E`: what an option is in the next game at the same table, worked out when this one is over."""
 
     option: str
-    value: Node
+    value: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -383,4 +384,40 @@ class Template(Node):
 
     name: str
     choices: tuple[Choose, ...]
-    items: tuple[Node, ...]
+    items: tuple[Card | Scenario, ...]
+
+
+#: What stands on a board.
+BoardLine = ShowValues | ShowTable | ShowMap | Badge
+
+#: What stands at the margin.
+Declaration = (
+    Game
+    | Pack
+    | Board
+    | Credits
+    | Option
+    | Words
+    | Kinds
+    | Noun
+    | ValueDecl
+    | Zone
+    | Grid
+    | Supply
+    | Table
+    | Define
+    | Verb
+    | Order
+    | Deck
+    | Card
+    | Step
+    | Play
+    | SpanDecl
+    | General
+    | Invariant
+    | Tally
+    | Carry
+    | Prose
+    | Scenario
+    | Template
+)

@@ -44,7 +44,7 @@ class Flag(Node):
 class Field(Node):
     """`BASE.NAME`: a field, value, zone or definition of a thing. NAME may be a noun (`p.cards`)."""
 
-    base: Node
+    base: Expression
     name: str
 
 
@@ -53,7 +53,7 @@ class Call(Node):
     """`NAME(ARG, ...)`: a definition with arguments, a table, or `min max abs`."""
 
     name: str
-    args: tuple[Node, ...]
+    args: tuple[Expression, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -68,7 +68,7 @@ class Numbered(Node):
 class Negative(Node):
     """`-E`"""
 
-    value: Node
+    value: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -76,8 +76,8 @@ class Binary(Node):
     """`A + B`, `A - B`, `A * B`, `A / B` (rounded down), `A mod B`. `+` also joins sets and bundles."""
 
     op: str
-    left: Node
-    right: Node
+    left: Expression
+    right: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -85,15 +85,15 @@ class Compare(Node):
     """`A = B`, `A < B`, `> <= >=`, `A is B`, `A is not B`, `A in B`, `A not in B` (op is what was written)."""
 
     op: str
-    left: Node
-    right: Node
+    left: Expression
+    right: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class IsAdjective(Node):
     """`A is ADJECTIVE`, `A is not ADJECTIVE`; `empty` is predeclared for zones and sets."""
 
-    value: Node
+    value: Expression
     adjective: str
     negated: bool
 
@@ -102,8 +102,8 @@ class IsAdjective(Node):
 class IsOneOf(Node):
     """`A is one of GROUP`, `A is not one of GROUP`; GROUP is a group or an expression."""
 
-    value: Node
-    group: Node
+    value: Expression
+    group: Expression
     negated: bool
 
 
@@ -114,7 +114,7 @@ class Exists(Node):
     `negated` for `there is no GROUP`, `there are no GROUP` (then `what` is the group).
     """
 
-    what: Node
+    what: Expression
     negated: bool
 
 
@@ -122,7 +122,7 @@ class Exists(Node):
 class Not(Node):
     """`not E`"""
 
-    value: Node
+    value: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -130,8 +130,8 @@ class Logic(Node):
     """`A and B`, `A or B` (op is the word)."""
 
     op: str
-    left: Node
-    right: Node
+    left: Expression
+    right: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -141,11 +141,11 @@ class Sentence(Node):
     `verb` is the base form, `form` what was written. Prepositions: to from into onto by for against with.
     """
 
-    subject: Node | None
+    subject: Expression | None
     verb: str
     form: str
-    object: Node | None
-    args: tuple[tuple[str, Node], ...]
+    object: Expression | None
+    args: tuple[tuple[str, Expression], ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -159,7 +159,7 @@ class Can(Node):
 class Asks(Node):
     """`CARD asks WHOM to VERB`: does the text of the card say so? WHOM: `anyone`, `another`, `you`."""
 
-    card: Node
+    card: Expression
     whom: str
     verb: str
 
@@ -168,7 +168,7 @@ class Asks(Node):
 class Has(Node):
     """`CARD has PART`: does the card have a part `at PART`?"""
 
-    card: Node
+    card: Expression
     part: str
 
 
@@ -182,7 +182,7 @@ class Group(Node):
     adjectives: tuple[str, ...]
     noun: str
     plural: bool
-    filters: tuple[Node, ...]
+    filters: tuple[Filter, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -190,7 +190,7 @@ class Within(Node):
     """filter `in E`, `of E`, `on E`: those in a zone or set, or those that belong to a player."""
 
     preposition: str
-    place: Node
+    place: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -210,7 +210,7 @@ class WithMeasure(Node):
     """
 
     op: str
-    amount: Node
+    amount: Expression
     measure: str
     than: bool
 
@@ -220,7 +220,7 @@ class Where(Node):
     """filter `where TEST` with `it` for the candidate. Written `whose PATH ...` if `whose` (then the
     test's leftmost part is a `Field` on `it`). TEST is one comparison; more needs parentheses."""
 
-    test: Node
+    test: Expression
     whose: bool
 
 
@@ -228,14 +228,14 @@ class Where(Node):
 class Starting(Node):
     """filter `starting with E`: players in the order of play, E first (E itself only if it passes the filters)."""
 
-    first: Node
+    first: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class But(Node):
     """filter `but E`: without E (a thing or a set)."""
 
-    value: Node
+    value: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -243,10 +243,10 @@ class That(Node):
     """filter `that VERBED [OBJECT] (PREP ARG)* [during SPAN]`: those who are on record as having done it;
     with `subject`: `that SUBJECT VERBED`, those to whom it was done (object position)."""
 
-    subject: Node | None
+    subject: Expression | None
     verb: str
-    object: Node | None
-    args: tuple[tuple[str, Node], ...]
+    object: Expression | None
+    args: tuple[tuple[str, Expression], ...]
     during: str | None
 
 
@@ -278,7 +278,7 @@ class Quantified(Node):
     """
 
     determiner: str
-    amount: Node | None
+    amount: Expression | None
     group: Group
 
 
@@ -287,8 +287,8 @@ class Neighbour(Node):
     """`the next player`, `the previous 2 players`, `the next player after E`: seats in the order of play."""
 
     direction: str  # "next" or "previous"
-    amount: Node | None
-    after: Node | None
+    amount: Expression | None
+    after: Expression | None
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -297,8 +297,8 @@ class End(Node):
     (`the` may stand before each)."""
 
     which: str  # top, bottom, first, last
-    amount: Node | None
-    of: Node
+    amount: Expression | None
+    of: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -312,7 +312,7 @@ class EveryZone(Node):
 class CountOf(Node):
     """`count of E`: how many things a group, zone or set has."""
 
-    what: Node
+    what: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -321,7 +321,7 @@ class Aggregate(Node):
 
     kind: str  # total, highest, lowest
     path: tuple[str, ...]
-    group: Node
+    group: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -331,22 +331,59 @@ class Best(Node):
 
     kind: str  # highest, lowest
     name: str
-    low: Node
-    high: Node
-    test: Node
+    low: Expression
+    high: Expression
+    test: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Neighbours(Node):
     """`neighbours of E`: the cells next to a cell of a grid."""
 
-    of: Node
+    of: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Pick(Node):
     """`E if TEST else E`"""
 
-    value: Node
-    test: Node
-    otherwise: Node
+    value: Expression
+    test: Expression
+    otherwise: Expression
+
+
+#: What gives a value: a number, a thing, a set of them, yes or no.
+Expression = (
+    Number
+    | Text
+    | Name
+    | NoneValue
+    | Flag
+    | Field
+    | Call
+    | Numbered
+    | Negative
+    | Binary
+    | Compare
+    | IsAdjective
+    | IsOneOf
+    | Exists
+    | Not
+    | Logic
+    | Can
+    | Asks
+    | Has
+    | Group
+    | Quantified
+    | Neighbour
+    | End
+    | EveryZone
+    | CountOf
+    | Aggregate
+    | Best
+    | Neighbours
+    | Pick
+)
+
+#: What narrows a group.
+Filter = Within | WithExtreme | WithMeasure | Where | Starting | But | That | ThatWould

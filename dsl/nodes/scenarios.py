@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dsl.nodes.base import Node
-from dsl.nodes.expressions import Sentence
+from dsl.nodes.expressions import Expression, Sentence
+from dsl.nodes.statements import Statement
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -13,7 +14,7 @@ class Scenario(Node):
     """`scenario "Title"` + lines; `and` repeats the word of the line above."""
 
     title: str
-    lines: tuple[Node, ...]
+    lines: tuple[ScenarioLine, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -34,8 +35,8 @@ class GivenHas(Node):
     from the rest of the supply.
     """
 
-    zone: Node
-    items: tuple[Node, ...]  # Text, Numbered, or Quantified("n")
+    zone: Expression
+    items: tuple[Expression, ...]  # Text, Numbered, or Quantified("n")
     on_top: bool
 
 
@@ -43,8 +44,8 @@ class GivenHas(Node):
 class GivenValue(Node):
     """`given TARGET = E`: a value, an option, whose turn it is."""
 
-    target: Node
-    value: Node
+    target: Expression
+    value: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -58,44 +59,44 @@ class GivenPast(Node):
 class When(Node):
     """`when STATEMENT`"""
 
-    statement: Node
+    statement: Statement
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class WhenPlay(Node):
     """`when play until TEST`: the flow from its beginning, to the first checkpoint at which the test holds."""
 
-    until: Node
+    until: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Answers(Node):
     """`WHO answers E, E, ...`: what that player picks, in this order."""
 
-    who: Node
-    values: tuple[Node, ...]
+    who: Expression
+    values: tuple[Expression, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class GivenDice(Node):
     """`dice 3, 5, 1`: what the next rolls show."""
 
-    values: tuple[Node, ...]
+    values: tuple[Expression, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Then(Node):
     """`then TEST`"""
 
-    test: Node
+    test: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class ThenHas(Node):
     """`then ZONE has ITEM, ITEM`: these are there (a count means exactly so many)."""
 
-    zone: Node
-    items: tuple[Node, ...]
+    zone: Expression
+    items: tuple[Expression, ...]
     negated: bool  # `has not`
 
 
@@ -111,8 +112,8 @@ class ThenFails(Node):
 class ThenAsked(Node):
     """`then WHO is asked [among E, E]`, `then WHO is not asked`: decisions during the `when` lines just above."""
 
-    who: Node
-    options: tuple[Node, ...]
+    who: Expression
+    options: tuple[Expression, ...]
     negated: bool
 
 
@@ -122,3 +123,20 @@ class ThenPast(Node):
 
     sentence: Sentence
     negated: bool
+
+
+ScenarioLine = (
+    GivenPlayers
+    | GivenHas
+    | GivenValue
+    | GivenPast
+    | GivenDice
+    | When
+    | WhenPlay
+    | Answers
+    | Then
+    | ThenHas
+    | ThenFails
+    | ThenAsked
+    | ThenPast
+)

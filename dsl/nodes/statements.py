@@ -1,19 +1,23 @@
-"""What is done, line by line."""
+"""What is done, line by line, and what is in force while something lies or lasts: patterns, rules, spans.
+
+They stand in one file because each holds the other: a block may store a rule, and a rule has a block.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from dsl.nodes.base import Node
+from dsl.nodes.expressions import Expression, Group, Sentence
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class May(Node):
     """`WHO may SUITE [otherwise SUITE]`: offered only if it can be completed."""
 
-    who: Node
-    body: tuple[Node, ...]
-    otherwise: tuple[Node, ...]
+    who: Expression
+    body: tuple[Statement, ...]
+    otherwise: tuple[Statement, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -24,8 +28,8 @@ class Choose(Node):
     everything is offered, also what makes the block fail (a veto, a vote).
     """
 
-    who: Node
-    what: Node
+    who: Expression
+    what: Choice
     name: str
     free: bool
 
@@ -34,31 +38,31 @@ class Choose(Node):
 class Among(Node):
     """`among E, E, ...`: one of some values."""
 
-    values: tuple[Node, ...]
+    values: tuple[Expression, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Range(Node):
     """`a number from E to E`"""
 
-    low: Node
-    high: Node
+    low: Expression
+    high: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Payment(Node):
     """`a payment of BUNDLE from BUNDLE`: one of the exact ways to pay, by the `accept` rules in force."""
 
-    price: Node
-    purse: Node
+    price: Expression
+    purse: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Move(Node):
     """`move WHAT to [the top of|the bottom of] ZONE` (top if nothing is said)."""
 
-    what: Node
-    to: Node
+    what: Expression
+    to: Expression
     bottom: bool
 
 
@@ -66,24 +70,24 @@ class Move(Node):
 class Shuffle(Node):
     """`shuffle ZONE [into ZONE]`, `shuffle the structures`: a set shuffles its things among their places."""
 
-    what: Node
-    into: Node | None
+    what: Expression
+    into: Expression | None
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Exchange(Node):
     """`exchange A and B`: two zones or two values change their contents."""
 
-    left: Node
-    right: Node
+    left: Expression
+    right: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Set(Node):
     """`set TARGET to E`"""
 
-    target: Node
-    value: Node
+    target: Expression
+    value: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -91,15 +95,15 @@ class Adjust(Node):
     """`raise TARGET by E`, `lower TARGET by E` (op is the word)."""
 
     op: str
-    target: Node
-    amount: Node
+    target: Expression
+    amount: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Roll(Node):
     """`roll DICE` (things with a face) or `roll E to E as NAME` (a number)."""
 
-    what: Node  # an expression, or a Range
+    what: Expression | Range
     name: str | None
 
 
@@ -107,17 +111,17 @@ class Roll(Node):
 class Reveal(Node):
     """`reveal WHAT to WHO`, `reveal WHAT to everyone` (to is then None)."""
 
-    what: Node
-    to: Node | None
+    what: Expression
+    to: Expression | None
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Resolve(Node):
     """`resolve CARD [at PART] [for WHO]`: carry out what a card says."""
 
-    card: Node
+    card: Expression
     part: str | None
-    who: Node | None
+    who: Expression | None
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -125,7 +129,7 @@ class Run(Node):
     """`run STEP [for E]`"""
 
     step: str
-    argument: Node | None
+    argument: Expression | None
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -139,7 +143,7 @@ class Fail(Node):
 class Require(Node):
     """`require TEST [else "why"]`"""
 
-    test: Node
+    test: Expression
     reason: str | None
 
 
@@ -154,7 +158,7 @@ class Stop(Node):
 class EndPlay(Node):
     """`end play [won by E]`, E a player or a set of players."""
 
-    winners: Node | None
+    winners: Expression | None
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -162,32 +166,32 @@ class Let(Node):
     """`let NAME be E`: the value of now, never read again."""
 
     name: str
-    value: Node
+    value: Expression
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class If(Node):
     """`if TEST SUITE [else if TEST SUITE]* [else SUITE]`; an `else if` is an If in `otherwise`."""
 
-    test: Node
-    body: tuple[Node, ...]
-    otherwise: tuple[Node, ...]
+    test: Expression
+    body: tuple[Statement, ...]
+    otherwise: tuple[Statement, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Repeat(Node):
     """`repeat E SUITE`: so many times, read once."""
 
-    times: Node
-    body: tuple[Node, ...]
+    times: Expression
+    body: tuple[Statement, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class RepeatUntil(Node):
     """`repeat until TEST SUITE`; the test is made before each turn. `repeat forever` has the test `Flag(False)`."""
 
-    test: Node
-    body: tuple[Node, ...]
+    test: Expression
+    body: tuple[Statement, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -197,25 +201,25 @@ class ForEach(Node):
     `at once`: nobody sees what the others do.
     """
 
-    group: Node
+    group: Expression
     name: str
     at_once: bool
-    body: tuple[Node, ...]
+    body: tuple[Statement, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Attempt(Node):
     """`attempt SUITE [otherwise SUITE]`: all of it or nothing."""
 
-    body: tuple[Node, ...]
-    otherwise: tuple[Node, ...]
+    body: tuple[Statement, ...]
+    otherwise: tuple[Statement, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class AsMuchAsPossible(Node):
     """`as much as possible SUITE`: each part does what it can, nothing fails for want."""
 
-    body: tuple[Node, ...]
+    body: tuple[Statement, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -226,8 +230,148 @@ class Open(Node):
     """
 
     window: str
-    group: Node
+    group: Expression
     name: str
-    passes: Node
-    most: Node | None
-    body: tuple[Node, ...]
+    passes: Expression
+    most: Expression | None
+    body: tuple[Statement, ...]
+
+
+# ---------------------------------------------------------------- rules in force
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Pattern(Node):
+    """`SUBJECT VERB [OBJECT] (PREP ARG)* [because of a NOUN [of E]] [during STEP] [where TEST]`
+
+    `who` and the verb's own role names bind, `anyone` and `anything` match all, others must be equal.
+    """
+
+    subject: Expression
+    verb: str
+    form: str
+    object: Expression | None
+    args: tuple[tuple[str, Expression], ...]
+    because: str | None
+    because_of: Expression | None
+    during: str | None
+    where: Expression | None
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Rule(Node):
+    """`forbid PATTERN`, `ignore PATTERN`, `allow PATTERN`, `instead of PATTERN SUITE`,
+    `before PATTERN SUITE`, `after PATTERN SUITE`; each pattern may be followed by `even if gone`
+    (before, after: it runs although its card has left in the meantime) and `as LAYER`."""
+
+    kind: str  # forbid ignore allow instead before after
+    pattern: Pattern
+    even_if_gone: bool
+    layer: str | None
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class ChangeRole(Node):
+    """`change ROLE by E when PATTERN`, `times E`, `to E`, `to at most E`, `to at least E`; `as LAYER` at the end.
+
+    `op` is by, times, to, at most, at least.
+    """
+
+    role: str
+    op: str
+    amount: Expression
+    pattern: Pattern
+    layer: str | None
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class ChangeValue(Node):
+    """`change NAME [of E] by E` (or times, to, ...) `[where TEST]`: a value or definition, as long as in force.
+
+    `of` None means every one (`it` is the one in question), or a game's value.
+    """
+
+    name: str
+    of: Expression | None
+    op: str
+    amount: Expression
+    where: Expression | None
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Mute(Node):
+    """`mute GROUP`: what these cards say is not in force."""
+
+    group: Group
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Accept(Node):
+    """`accept BUNDLE for BUNDLE [where TEST]`: in payments; the second may be `1 food or 1 wood`."""
+
+    given: Expression
+    wanted: tuple[Expression, ...]
+    where: Expression | None
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class NextTime(Node):
+    """`next time PATTERN SUITE`: once, when it next happens, even if the card has gone."""
+
+    pattern: Pattern
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class During(Node):
+    """`until TEST SUITE` with rules: in force until the test holds."""
+
+    until: Expression
+    rules: tuple[RuleLine, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class DuringTurns(Node):
+    """`during the next E STEPS SUITE` with rules: in force for so many runs of a step
+    (STEPS is the name of a step; `during the next STEP` for one)."""
+
+    amount: Expression | None
+    step: str
+    rules: tuple[RuleLine, ...]
+
+
+#: What one may be asked to choose.
+Choice = Expression | Among | Range | Payment
+
+#: What is in force.
+RuleLine = Rule | ChangeRole | ChangeValue | Mute | Accept | NextTime | During | DuringTurns
+
+#: What stands in a block: what is done, or a rule that is put in force.
+Statement = (
+    Sentence
+    | May
+    | Choose
+    | Move
+    | Shuffle
+    | Exchange
+    | Set
+    | Adjust
+    | Roll
+    | Reveal
+    | Resolve
+    | Run
+    | Fail
+    | Require
+    | Stop
+    | EndPlay
+    | Let
+    | If
+    | Repeat
+    | RepeatUntil
+    | ForEach
+    | Attempt
+    | AsMuchAsPossible
+    | Open
+    | RuleLine
+)

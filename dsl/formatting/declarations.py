@@ -2,230 +2,350 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from dsl import nodes as n
-from dsl.formatting.expressions import CLOSED, PLAIN, SUM
-from dsl.formatting.statements import StatementPrinter
+from dsl.formatting.expressions import (
+    CLOSED,
+    PLAIN,
+    SUM,
+    countable_text,
+    expression_text,
+    group_text,
+    list_text,
+    noun_text,
+    plain_text,
+)
+from dsl.formatting.scenarios import scenario_lines
+from dsl.formatting.statements import statement_lines, suite_lines
+from dsl.lexing.vocabulary import Vocabulary
+
+#: What stands on the lines inside a declaration.
+DeclarationLine = n.BoardLine | n.Shown | n.FieldDecl | n.ValueDecl | n.MoreCopies | n.Property | n.Part | n.ProseEntry
 
 
-class DeclarationPrinter(StatementPrinter):
-    """Prints what stands at the margin."""
+def declaration_lines(node: n.Declaration, vocabulary: Vocabulary) -> list[str]:
+    """Return the lines of a declaration."""
+    match node:
+        case n.Game():
+            return _game(node, vocabulary)
+        case n.Board():
+            return _board(node, vocabulary)
+        case n.Pack():
+            return _pack(node)
+        case n.Credits():
+            return _credits(node)
+        case n.Option():
+            return _option(node, vocabulary)
+        case n.Words():
+            return _words(node)
+        case n.Kinds():
+            return _kinds(node)
+        case n.Noun():
+            return _noun(node, vocabulary)
+        case n.ValueDecl():
+            return _valuedecl(node, vocabulary)
+        case n.Zone():
+            return _zone(node, vocabulary)
+        case n.Grid():
+            return _grid(node)
+        case n.Supply():
+            return _supply(node, vocabulary)
+        case n.Table():
+            return _table(node, vocabulary)
+        case n.Define():
+            return _define(node, vocabulary)
+        case n.Verb():
+            return _verb(node, vocabulary)
+        case n.Order():
+            return _order(node)
+        case n.Deck():
+            return _deck(node, vocabulary)
+        case n.Card():
+            return _card(node, vocabulary)
+        case n.Step():
+            return _step(node, vocabulary)
+        case n.Play():
+            return _play(node, vocabulary)
+        case n.SpanDecl():
+            return _spandecl(node, vocabulary)
+        case n.General():
+            return _general(node, vocabulary)
+        case n.Invariant():
+            return _invariant(node, vocabulary)
+        case n.Tally():
+            return _tally(node, vocabulary)
+        case n.Carry():
+            return _carry(node, vocabulary)
+        case n.Prose():
+            return _prose(node, vocabulary)
+        case n.Template():
+            return _template(node, vocabulary)
+        case n.Scenario():
+            return scenario_lines(node, vocabulary)
+        case _:
+            assert_never(node)
 
-    def declaration(self, node: n.Node) -> list[str]:
-        """Return the lines of a declaration."""
-        method = getattr(self, f"_{type(node).__name__.lower()}")
-        return method(node)
 
-    def type(self, node: n.TypeName) -> str:
-        """Return the text of a type."""
-        text = self.noun(node.name, True) if node.plural else node.name
-        if node.low is not None and node.high is not None:
-            text += f" from {self.expression(node.low, SUM, PLAIN)} to {self.expression(node.high, SUM, PLAIN)}"
-        return f"{text} or none" if node.optional else text
+def line_of_declaration(node: DeclarationLine, vocabulary: Vocabulary) -> list[str]:
+    """Return the text of what stands inside a declaration; a part of a card goes on below."""
+    match node:
+        case n.Shown():
+            return [_shown(node, vocabulary)]
+        case n.ShowValues():
+            return [f"show {_every_shown(node.items, vocabulary)}"]
+        case n.ShowTable():
+            return [f"show {node.name}: {_every_shown(node.columns, vocabulary)}"]
+        case n.ShowMap():
+            return [f"show {node.noun} by {_shown(node.down, vocabulary)} and {_shown(node.across, vocabulary)}"]
+        case n.Badge():
+            entries = (f'{word} "{letter}" {colour}' for word, letter, colour in node.entries)
+            return [f"badge {node.field}: {', '.join(entries)}"]
+        case n.FieldDecl():
+            return [_typed(f"field {node.name}", node, vocabulary)]
+        case n.ValueDecl():
+            return _valuedecl(node, vocabulary)
+        case n.MoreCopies():
+            return [f"more copies of {plain_text(node.card, vocabulary)}: {expression_text(node.count, vocabulary)}"]
+        case n.Property():
+            return [f"{node.name} {expression_text(node.value, vocabulary)}"]
+        case n.Part():
+            return suite_lines(f"at {node.name}", node.body, vocabulary)
+        case n.ProseEntry():
+            return [_entry(node)]
+        case _:
+            assert_never(node)
 
-    def _typed(self, head: str, node: n.FieldDecl | n.ValueDecl) -> str:
-        default = "" if node.default is None else f" = {self.expression(node.default)}"
-        return f"{head}: {self.type(node.type)}{default}"
 
-    def parameter(self, node: n.Parameter) -> str:
-        """Return the text of a parameter."""
-        return f"{self.type(node.type)} {node.name}"
+def type_text(node: n.TypeName, vocabulary: Vocabulary) -> str:
+    """Return the text of a type."""
+    text = noun_text(node.name, True, vocabulary) if node.plural else node.name
+    if node.low is not None and node.high is not None:
+        low, high = (expression_text(bound, vocabulary, SUM, PLAIN) for bound in (node.low, node.high))
+        text += f" from {low} to {high}"
+    return f"{text} or none" if node.optional else text
 
-    def block(self, head: str, body: tuple[n.Node, ...]) -> list[str]:
-        """Return a head and its indented block."""
-        return [head, *(f"  {line}" for statement in body for line in self.lines(statement))]
 
-    # ----------------------------------------------------- the whole game
+def _typed(head: str, node: n.FieldDecl | n.ValueDecl, vocabulary: Vocabulary) -> str:
+    default = "" if node.default is None else f" = {expression_text(node.default, vocabulary)}"
+    return f"{head}: {type_text(node.type, vocabulary)}{default}"
 
-    def _game(self, node: n.Game) -> list[str]:
-        lines = [f'game {node.id} "{node.title}"']
-        if node.players is not None:
-            lines.append(f"  players {node.players[0]} to {node.players[1]}")
-        if node.languages:
-            lines.append(f"  languages {', '.join(node.languages)}")
-        if node.active is not None:
-            lines.append(f"  active {node.active}")
-        if node.pads is not None:
-            lines.append(f"  pads if {self.expression(node.pads)}")
-        return lines
 
-    def _board(self, node: n.Board) -> list[str]:
-        name = "" if node.name is None else f" {node.name}"
-        test = "" if node.test is None else f" if {self.expression(node.test)}"
-        return [f"board{name}{test}", *(f"  {line}" for part in node.lines for line in self.declaration(part))]
+def parameter_text(node: n.Parameter, vocabulary: Vocabulary) -> str:
+    """Return the text of a parameter."""
+    return f"{type_text(node.type, vocabulary)} {node.name}"
 
-    def _shown(self, node: n.Shown) -> list[str]:
-        text = node.name + (f" as {node.shape}" if node.shape else "")
-        if node.high is not None:
-            low = "" if node.low is None else f" from {self.expression(node.low, SUM, PLAIN)}"
-            text += f"{low} to {self.expression(node.high, SUM, PLAIN)}"
-        if node.ends:
-            text += f" between {' and '.join(self.expression(end, SUM, PLAIN) for end in node.ends)}"
-        return [text]
 
-    def _every_shown(self, items: tuple[n.Node, ...]) -> str:
-        return ", ".join(self._shown(item)[0] for item in items)
+def _block(head: str, body: tuple[n.Statement, ...], vocabulary: Vocabulary) -> list[str]:
+    """Return a head and its indented block."""
+    return [head, *(f"  {line}" for statement in body for line in statement_lines(statement, vocabulary))]
 
-    def _showvalues(self, node: n.ShowValues) -> list[str]:
-        return [f"show {self._every_shown(node.items)}"]
 
-    def _showtable(self, node: n.ShowTable) -> list[str]:
-        return [f"show {node.name}: {self._every_shown(node.columns)}"]
+# ----------------------------------------------------- the whole game
 
-    def _showmap(self, node: n.ShowMap) -> list[str]:
-        return [f"show {node.noun} by {self._shown(node.down)[0]} and {self._shown(node.across)[0]}"]
 
-    def _badge(self, node: n.Badge) -> list[str]:
-        entries = (f'{word} "{letter}" {colour}' for word, letter, colour in node.entries)
-        return [f"badge {node.field}: {', '.join(entries)}"]
+def _game(node: n.Game, vocabulary: Vocabulary) -> list[str]:
+    lines = [f'game {node.id} "{node.title}"']
+    if node.players is not None:
+        lines.append(f"  players {node.players[0]} to {node.players[1]}")
+    if node.languages:
+        lines.append(f"  languages {', '.join(node.languages)}")
+    if node.active is not None:
+        lines.append(f"  active {node.active}")
+    if node.pads is not None:
+        lines.append(f"  pads if {expression_text(node.pads, vocabulary)}")
+    return lines
 
-    def _pack(self, node: n.Pack) -> list[str]:
-        lines = [f'pack {node.id} "{node.title}"']
-        if node.game is not None:
-            lines.append(f"  for {node.game}")
-        return [*lines, f"  needs {', '.join(node.needs)}"] if node.needs else lines
 
-    def _credits(self, node: n.Credits) -> list[str]:
-        return ["credits", *(f'  {name} "{text}"' for name, text in node.entries)]
+def _board(node: n.Board, vocabulary: Vocabulary) -> list[str]:
+    name = "" if node.name is None else f" {node.name}"
+    test = "" if node.test is None else f" if {expression_text(node.test, vocabulary)}"
+    return [
+        f"board{name}{test}",
+        *(f"  {line}" for part in node.lines for line in line_of_declaration(part, vocabulary)),
+    ]
 
-    def _option(self, node: n.Option) -> list[str]:
-        if node.type is None or node.default is None:
-            return [f"option {node.name}: {', '.join(node.words)}"]
-        return [f"option {node.name}: {self.type(node.type)} = {self.expression(node.default)}"]
 
-    def _words(self, node: n.Words) -> list[str]:
-        return [f"words {node.name}: {', '.join(node.words)}"]
+def _shown(node: n.Shown, vocabulary: Vocabulary) -> str:
+    text = node.name + (f" as {node.shape}" if node.shape else "")
+    if node.high is not None:
+        low = "" if node.low is None else f" from {expression_text(node.low, vocabulary, SUM, PLAIN)}"
+        text += f"{low} to {expression_text(node.high, vocabulary, SUM, PLAIN)}"
+    if node.ends:
+        text += f" between {' and '.join(expression_text(end, vocabulary, SUM, PLAIN) for end in node.ends)}"
+    return text
 
-    def _kinds(self, node: n.Kinds) -> list[str]:
-        return [f"kinds {node.name}: {', '.join(node.words)}"]
 
-    # ------------------------------------------------------------- things
+def _every_shown(items: tuple[n.Shown, ...], vocabulary: Vocabulary) -> str:
+    return ", ".join(_shown(item, vocabulary) for item in items)
 
-    def _noun(self, node: n.Noun) -> list[str]:
-        plural = "" if node.plural == node.singular else f" {node.plural}"
-        members = (f"  {line}" for member in node.members for line in self.declaration(member))
-        return [f"noun {node.singular}{plural}", *members]
 
-    def _fielddecl(self, node: n.FieldDecl) -> list[str]:
-        return [self._typed(f"field {node.name}", node)]
+def _pack(node: n.Pack) -> list[str]:
+    lines = [f'pack {node.id} "{node.title}"']
+    if node.game is not None:
+        lines.append(f"  for {node.game}")
+    return [*lines, f"  needs {', '.join(node.needs)}"] if node.needs else lines
 
-    def _valuedecl(self, node: n.ValueDecl) -> list[str]:
-        return [self._typed(f"value {node.name}{of_noun(node.noun)}", node)]
 
-    def _zone(self, node: n.Zone) -> list[str]:
-        attributes = list(node.attributes)
-        if node.open_if is not None:
-            attributes.append(f"open if {self.expression(node.open_if)}")
-        if node.seen_by is not None:
-            attributes.append(f"seen by {self.plain(node.seen_by)}")
-        what = f"one {node.noun}" if node.single else node.noun
-        return [f"zone {node.name}{of_noun(node.owner)}: {', '.join([what, *attributes])}"]
+def _credits(node: n.Credits) -> list[str]:
+    return ["credits", *(f'  {name} "{text}"' for name, text in node.entries)]
 
-    def _grid(self, node: n.Grid) -> list[str]:
-        return [f"grid {node.name}: {node.noun} {node.width} by {node.height} {node.shape}"]
 
-    def _supply(self, node: n.Supply) -> list[str]:
-        count = "all" if node.count is None else self.countable(node.count)
-        return [f"supply{of_noun(node.owner)}: {count} {self.group(node.group)} in {node.zone}"]
+def _option(node: n.Option, vocabulary: Vocabulary) -> list[str]:
+    if node.type is None or node.default is None:
+        return [f"option {node.name}: {', '.join(node.words)}"]
+    return [f"option {node.name}: {type_text(node.type, vocabulary)} = {expression_text(node.default, vocabulary)}"]
 
-    def _table(self, node: n.Table) -> list[str]:
-        return [f"table {node.name} from {node.start}: {self.list(node.values)}"]
 
-    # -------------------------------------------------------- definitions
+def _words(node: n.Words) -> list[str]:
+    return [f"words {node.name}: {', '.join(node.words)}"]
 
-    def _define(self, node: n.Define) -> list[str]:
-        head = f"define {node.name}"
-        if node.adjective:
-            head += f" for {self.parameter(node.parameters[0])}"
-        elif node.of:
-            head += f" of {self.parameter(node.parameters[0])}"
-        elif node.parameters:
-            head += f"({', '.join(self.parameter(p) for p in node.parameters)})"
-        return [f"{head} as {self.expression(node.value)}"]
 
-    def _verb(self, node: n.Verb) -> list[str]:
-        head = f"verb {' '.join(node.forms)}"
-        parts = [self._subject(node.subject)] if node.subject else []
-        parts.append(node.forms[1] if len(node.forms) > 1 and node.subject else node.forms[0])
-        if node.object is not None:
-            parts.append(self.parameter(node.object))
-        parts.extend(f"{word} {self.parameter(parameter)}" for word, parameter in node.roles)
-        flags = ", one by one" if node.one_by_one else ""
-        flags += ", only when allowed" if node.when_allowed else ""
-        if len(parts) > 1 or flags:
-            head += f": {' '.join(parts)}{flags}"
-        return self.block(head, node.body)
+def _kinds(node: n.Kinds) -> list[str]:
+    return [f"kinds {node.name}: {', '.join(node.words)}"]
 
-    def _subject(self, node: n.Parameter) -> str:
-        is_player = node.type.name == "player" and not node.type.plural and not node.type.optional
-        return node.name if is_player else self.parameter(node)
 
-    def _order(self, node: n.Order) -> list[str]:
-        return [f"order {node.verb}: {', '.join(node.layers)}"]
+# ------------------------------------------------------------- things
 
-    # -------------------------------------------------------------- cards
 
-    def _deck(self, node: n.Deck) -> list[str]:
-        test = f" if {self.expression(node.test)}" if node.test is not None else ""
-        return [
-            f'deck {node.id} "{node.title}"{test}',
-            *(f"  {line}" for more in node.more for line in self._morecopies(more)),
-        ]
+def _noun(node: n.Noun, vocabulary: Vocabulary) -> list[str]:
+    plural = "" if node.plural == node.singular else f" {node.plural}"
+    members = (f"  {line}" for member in node.members for line in line_of_declaration(member, vocabulary))
+    return [f"noun {node.singular}{plural}", *members]
 
-    def _morecopies(self, node: n.MoreCopies) -> list[str]:
-        return [f"more copies of {self.plain(node.card)}: {self.expression(node.count)}"]
 
-    def _card(self, node: n.Card) -> list[str]:
-        lines = [f'{node.noun} {node.id} "{node.title}"']
-        lines.extend(f"  {line}" for prop in node.properties for line in self._property(prop))
-        lines.extend(f"  {line}" for statement in node.body for line in self.lines(statement))
-        return [*lines, *(f"  {line}" for part in node.parts for line in self._part(part))]
+def _valuedecl(node: n.ValueDecl, vocabulary: Vocabulary) -> list[str]:
+    return [_typed(f"value {node.name}{of_noun(node.noun)}", node, vocabulary)]
 
-    def _property(self, node: n.Property) -> list[str]:
-        return [f"{node.name} {self.expression(node.value)}"]
 
-    def _part(self, node: n.Part) -> list[str]:
-        return self.suite(f"at {node.name}", node.body)
+def _zone(node: n.Zone, vocabulary: Vocabulary) -> list[str]:
+    attributes = list(node.attributes)
+    if node.open_if is not None:
+        attributes.append(f"open if {expression_text(node.open_if, vocabulary)}")
+    if node.seen_by is not None:
+        attributes.append(f"seen by {plain_text(node.seen_by, vocabulary)}")
+    what = f"one {node.noun}" if node.single else node.noun
+    return [f"zone {node.name}{of_noun(node.owner)}: {', '.join([what, *attributes])}"]
 
-    # --------------------------------------------------------------- flow
 
-    def _step(self, node: n.Step) -> list[str]:
-        of = "" if node.parameter is None else f" of {self.parameter(node.parameter)}"
-        table = ", by the table" if node.by_the_table else ""
-        return self.block(f"step {node.name}{of}{table}", node.body)
+def _grid(node: n.Grid) -> list[str]:
+    return [f"grid {node.name}: {node.noun} {node.width} by {node.height} {node.shape}"]
 
-    def _play(self, node: n.Play) -> list[str]:
-        return self.block("play", node.body)
 
-    def _spandecl(self, node: n.SpanDecl) -> list[str]:
-        end = "" if node.end is None else f" to {self.expression(node.end, SUM, CLOSED)}"
-        return [f"span {node.name} from {self.expression(node.start, SUM, CLOSED)}{end}"]
+def _supply(node: n.Supply, vocabulary: Vocabulary) -> list[str]:
+    count = "all" if node.count is None else countable_text(node.count, vocabulary)
+    return [f"supply{of_noun(node.owner)}: {count} {group_text(node.group, vocabulary)} in {node.zone}"]
 
-    def _general(self, node: n.General) -> list[str]:
-        return self.block("rules", node.rules)
 
-    def _invariant(self, node: n.Invariant) -> list[str]:
-        return [f'invariant "{node.title}": {self.expression(node.test)}']
+def _table(node: n.Table, vocabulary: Vocabulary) -> list[str]:
+    return [f"table {node.name} from {node.start}: {list_text(node.values, vocabulary)}"]
 
-    def _tally(self, node: n.Tally) -> list[str]:
-        return [f"tally {node.name}: {self.expression(node.value)}"]
 
-    def _carry(self, node: n.Carry) -> list[str]:
-        return [f"carry {node.option}: {self.expression(node.value)}"]
+# -------------------------------------------------------- definitions
 
-    def _prose(self, node: n.Prose) -> list[str]:
-        return [f"prose {node.language}", *(f"  {self._entry(entry)}" for entry in node.entries)]
 
-    def _template(self, node: n.Template) -> list[str]:
-        lines = [f"template {node.name}"]
-        lines.extend(f"  {line}" for choice in node.choices for line in self.lines(choice))
-        for item in node.items:
-            lines.extend(["", *(f"  {line}" if line else "" for line in self.declaration(item))])
-        return lines
+def _define(node: n.Define, vocabulary: Vocabulary) -> list[str]:
+    head = f"define {node.name}"
+    if node.adjective:
+        head += f" for {parameter_text(node.parameters[0], vocabulary)}"
+    elif node.of:
+        head += f" of {parameter_text(node.parameters[0], vocabulary)}"
+    elif node.parameters:
+        head += f"({', '.join(parameter_text(p, vocabulary) for p in node.parameters)})"
+    return [f"{head} as {expression_text(node.value, vocabulary)}"]
 
-    def _entry(self, node: n.ProseEntry) -> str:
-        texts = ", ".join(f'"{text}"' for text in node.texts)
-        printed = ", ".join(f'"{text}"' for text in node.printed)
-        return f"{node.word}: {texts}{', feminine' if node.feminine else ''}{f', printed {printed}' if printed else ''}"
+
+def _verb(node: n.Verb, vocabulary: Vocabulary) -> list[str]:
+    head = f"verb {' '.join(node.forms)}"
+    parts = [_subject(node.subject, vocabulary)] if node.subject else []
+    parts.append(node.forms[1] if len(node.forms) > 1 and node.subject else node.forms[0])
+    if node.object is not None:
+        parts.append(parameter_text(node.object, vocabulary))
+    parts.extend(f"{word} {parameter_text(parameter, vocabulary)}" for word, parameter in node.roles)
+    flags = ", one by one" if node.one_by_one else ""
+    flags += ", only when allowed" if node.when_allowed else ""
+    if len(parts) > 1 or flags:
+        head += f": {' '.join(parts)}{flags}"
+    return _block(head, node.body, vocabulary)
+
+
+def _subject(node: n.Parameter, vocabulary: Vocabulary) -> str:
+    is_player = node.type.name == "player" and not node.type.plural and not node.type.optional
+    return node.name if is_player else parameter_text(node, vocabulary)
+
+
+def _order(node: n.Order) -> list[str]:
+    return [f"order {node.verb}: {', '.join(node.layers)}"]
+
+
+# -------------------------------------------------------------- cards
+
+
+def _deck(node: n.Deck, vocabulary: Vocabulary) -> list[str]:
+    test = f" if {expression_text(node.test, vocabulary)}" if node.test is not None else ""
+    return [
+        f'deck {node.id} "{node.title}"{test}',
+        *(f"  {line}" for more in node.more for line in line_of_declaration(more, vocabulary)),
+    ]
+
+
+def _card(node: n.Card, vocabulary: Vocabulary) -> list[str]:
+    lines = [f'{node.noun} {node.id} "{node.title}"']
+    lines.extend(f"  {line}" for prop in node.properties for line in line_of_declaration(prop, vocabulary))
+    lines.extend(f"  {line}" for statement in node.body for line in statement_lines(statement, vocabulary))
+    return [*lines, *(f"  {line}" for part in node.parts for line in line_of_declaration(part, vocabulary))]
+
+
+# --------------------------------------------------------------- flow
+
+
+def _step(node: n.Step, vocabulary: Vocabulary) -> list[str]:
+    of = "" if node.parameter is None else f" of {parameter_text(node.parameter, vocabulary)}"
+    table = ", by the table" if node.by_the_table else ""
+    return _block(f"step {node.name}{of}{table}", node.body, vocabulary)
+
+
+def _play(node: n.Play, vocabulary: Vocabulary) -> list[str]:
+    return _block("play", node.body, vocabulary)
+
+
+def _spandecl(node: n.SpanDecl, vocabulary: Vocabulary) -> list[str]:
+    end = "" if node.end is None else f" to {expression_text(node.end, vocabulary, SUM, CLOSED)}"
+    return [f"span {node.name} from {expression_text(node.start, vocabulary, SUM, CLOSED)}{end}"]
+
+
+def _general(node: n.General, vocabulary: Vocabulary) -> list[str]:
+    return _block("rules", node.rules, vocabulary)
+
+
+def _invariant(node: n.Invariant, vocabulary: Vocabulary) -> list[str]:
+    return [f'invariant "{node.title}": {expression_text(node.test, vocabulary)}']
+
+
+def _tally(node: n.Tally, vocabulary: Vocabulary) -> list[str]:
+    return [f"tally {node.name}: {expression_text(node.value, vocabulary)}"]
+
+
+def _carry(node: n.Carry, vocabulary: Vocabulary) -> list[str]:
+    return [f"carry {node.option}: {expression_text(node.value, vocabulary)}"]
+
+
+def _prose(node: n.Prose, vocabulary: Vocabulary) -> list[str]:
+    return [f"prose {node.language}", *(f"  {_entry(entry)}" for entry in node.entries)]
+
+
+def _template(node: n.Template, vocabulary: Vocabulary) -> list[str]:
+    lines = [f"template {node.name}"]
+    lines.extend(f"  {line}" for choice in node.choices for line in statement_lines(choice, vocabulary))
+    for item in node.items:
+        lines.extend(["", *(f"  {line}" if line else "" for line in declaration_lines(item, vocabulary))])
+    return lines
+
+
+def _entry(node: n.ProseEntry) -> str:
+    texts = ", ".join(f'"{text}"' for text in node.texts)
+    printed = ", ".join(f'"{text}"' for text in node.printed)
+    return f"{node.word}: {texts}{', feminine' if node.feminine else ''}{f', printed {printed}' if printed else ''}"
 
 
 def of_noun(noun: str | None) -> str:

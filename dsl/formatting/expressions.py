@@ -10,6 +10,8 @@ level (how loosely its operators may bind) and a sort of noun phrase that it tak
 
 from __future__ import annotations
 
+from typing import TypeGuard, assert_never
+
 from dsl import nodes as n
 from dsl.lexing.keywords import MEASURE_WORDS
 from dsl.lexing.vocabulary import Vocabulary
@@ -38,10 +40,14 @@ _DETERMINERS = {
     "all": "all",
     "bare": "",
 }
+#: What stands by itself, phrases, and what compares: each has its own level.
+Atom = n.Number | n.Text | n.Name | n.NoneValue | n.Flag | n.Field | n.Call | n.Numbered | n.EveryZone
+Phrase = n.Group | n.Quantified | n.Neighbour | n.End | n.CountOf | n.Neighbours | n.Aggregate | n.Best
+Comparison = n.Compare | n.IsAdjective | n.IsOneOf | n.Asks | n.Has
 _BOUNDS = {"=": "exactly", ">=": "at least", "<=": "at most"}
 
 
-def level_of(node: n.Node) -> int:
+def level_of(node: n.Expression) -> int:
     """Return how loosely the outermost operator of an expression binds."""
     if isinstance(node, n.Binary):
         return _BINARY_LEVELS[node.op]
@@ -50,7 +56,7 @@ def level_of(node: n.Node) -> int:
     return LEVELS.get(type(node), ATOM)
 
 
-def is_open(node: n.Node) -> bool:
+def is_open(node: n.Expression) -> bool:
     """Tell whether an expression ends with a group that ends with a test."""
     match node:
         case n.Best():
@@ -68,279 +74,332 @@ def is_open(node: n.Node) -> bool:
     return False
 
 
-def has_filters(node: n.Node) -> bool:
+def has_filters(node: n.Expression) -> bool:
     """Tell whether a noun phrase has filters."""
-    return isinstance(node, (n.Quantified, n.Group)) and bool(getattr(node, "group", node).filters)
+    group = node.group if isinstance(node, n.Quantified) else node
+    return isinstance(group, n.Group) and bool(group.filters)
 
 
-class ExpressionPrinter:
-    """Prints expressions, groups and filters."""
+def expression_text(node: n.Expression, vocabulary: Vocabulary, level: int = EXPRESSION, sort: str = OPEN) -> str:
+    """Return the text of an expression for a place of that level and sort."""
+    wrong_sort = (sort != OPEN and is_open(node)) or (sort == PLAIN and has_filters(node))
+    if level_of(node) < level or wrong_sort:
+        return f"({_bare(node, OPEN, vocabulary)})"
+    return _bare(node, sort, vocabulary)
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
-        self.vocabulary = vocabulary
 
-    def expression(self, node: n.Node, level: int = EXPRESSION, sort: str = OPEN) -> str:
-        """Return the text of an expression for a place of that level and sort."""
-        wrong_sort = (sort != OPEN and is_open(node)) or (sort == PLAIN and has_filters(node))
-        if level_of(node) < level or wrong_sort:
-            return f"({self._bare(node, OPEN)})"
-        return self._bare(node, sort)
+def plain_text(node: n.Expression, vocabulary: Vocabulary) -> str:
+    """Return the text of an operand of a filter."""
+    return expression_text(node, vocabulary, PHRASE, PLAIN)
 
-    def plain(self, node: n.Node) -> str:
-        """Return the text of an operand of a filter."""
-        return self.expression(node, PHRASE, PLAIN)
 
-    def operand(self, node: n.Node) -> str:
-        """Return the text of what stands beside a verb."""
-        return self.expression(node, SUM)
+def operand_text(node: n.Expression, vocabulary: Vocabulary) -> str:
+    """Return the text of what stands beside a verb."""
+    return expression_text(node, vocabulary, SUM)
 
-    def _bare(self, node: n.Node, sort: str) -> str:
-        left_sort = CLOSED if sort == OPEN else sort
-        match node:
-            case n.Pick(value=value, test=test, otherwise=otherwise):
-                parts = (self.expression(value, OR), self.expression(test, OR), self.expression(otherwise))
-                return "{} if {} else {}".format(*parts)
-            case n.Logic(op=op, left=left, right=right):
-                level = level_of(node)
-                return f"{self.expression(left, level)} {op} {self.expression(right, level + 1)}"
-            case n.Not(value=value):
-                return f"not {self.expression(value, NOT, sort)}"
-            case n.Binary(op=op, left=left, right=right):
-                level = level_of(node)
-                return f"{self.expression(left, level, left_sort)} {op} {self.expression(right, level + 1, sort)}"
-            case n.Negative(value=n.Negative() as value):
-                return f"-({self.expression(value)})"  # two hyphens begin a comment
-            case n.Negative(value=value):
-                return f"-{self.expression(value, FACTOR, sort)}"
-        if level_of(node) == COMPARISON:
-            return self._comparison(node, sort)
-        if level_of(node) == PHRASE:
-            return self._phrase(node, sort)
-        return self._atom(node)
 
-    # --------------------------------------------------------- comparisons
+def _bare(node: n.Expression, sort: str, vocabulary: Vocabulary) -> str:
+    left_sort = CLOSED if sort == OPEN else sort
+    match node:
+        case n.Pick(value=value, test=test, otherwise=otherwise):
+            parts = (
+                expression_text(value, vocabulary, OR),
+                expression_text(test, vocabulary, OR),
+                expression_text(otherwise, vocabulary),
+            )
+            return "{} if {} else {}".format(*parts)
+        case n.Logic(op=op, left=left, right=right):
+            level = level_of(node)
+            return f"{expression_text(left, vocabulary, level)} {op} {expression_text(right, vocabulary, level + 1)}"
+        case n.Not(value=value):
+            return f"not {expression_text(value, vocabulary, NOT, sort)}"
+        case n.Binary(op=op, left=left, right=right):
+            level = level_of(node)
+            before = expression_text(left, vocabulary, level, left_sort)
+            return f"{before} {op} {expression_text(right, vocabulary, level + 1, sort)}"
+        case n.Negative(value=n.Negative() as value):
+            return f"-({expression_text(value, vocabulary)})"  # two hyphens begin a comment
+        case n.Negative(value=value):
+            return f"-{expression_text(value, vocabulary, FACTOR, sort)}"
+        case n.Exists():
+            return _exists(node, vocabulary)
+        case n.Can(sentence=sentence):
+            return _can(sentence, sort, vocabulary)
+        case n.Compare() | n.IsAdjective() | n.IsOneOf() | n.Asks() | n.Has():
+            return _comparison(node, sort, vocabulary)
+        case n.Group() | n.Quantified() | n.Neighbour() | n.End() | n.CountOf() | n.Neighbours():
+            return _phrase(node, sort, vocabulary)
+        case n.Aggregate() | n.Best():
+            return _phrase(node, sort, vocabulary)
+    return atom_text(node, vocabulary)
 
-    def _comparison(self, node: n.Node, sort: str) -> str:
-        if isinstance(node, n.Exists):
-            return self._exists(node)
-        if isinstance(node, n.Can):
-            return self._can(node.sentence, sort)
-        first = node.children()[0]
-        if isinstance(node, n.Compare) and node.op == "in":
-            left = self._inside(first)
-        else:
-            left = self.expression(first, SUM, CLOSED if sort == OPEN else sort)
-        return f"{left} {self._relation(node, sort)}"
 
-    def _relation(self, node: n.Node, sort: str) -> str:
-        """Return a comparison without its left side."""
-        match node:
-            case n.Compare(op=op, right=right):
-                return f"{op} {self.expression(right, SUM, sort)}"
-            case n.IsAdjective(adjective=adjective, negated=negated):
-                return f"is not {adjective}" if negated else f"is {adjective}"
-            case n.IsOneOf(group=group, negated=negated):
-                words = "is not one of" if negated else "is one of"
-                return f"{words} {self.expression(group, SUM, sort)}"
-            case n.Asks(whom=whom, verb=verb):
-                return f"asks {whom} to {verb}"
-            case n.Has(part=part):
-                return f"has {part}"
-        raise TypeError(type(node).__name__)
+# --------------------------------------------------------- comparisons
 
-    def _exists(self, node: n.Exists) -> str:
-        what = node.what
-        group = what.group if isinstance(what, n.Quantified) else what
-        plural = isinstance(group, n.Group) and group.plural and getattr(what, "determiner", "") not in ("the", "a")
-        words = f"there {'are' if plural else 'is'}{' no' if node.negated else ''}"
-        text = self.expression(what, PHRASE)
-        return f"{words} {text}" if text != "no" else f"{words} (no)"
 
-    def _can(self, sentence: n.Sentence, sort: str) -> str:
-        subject, obj = sentence.subject, sentence.object
-        if sort == PLAIN:
-            text = f"{self.expression(subject, SUM, PLAIN)} can {sentence.form}"
-            return text if obj is None else f"{text} {self.plain(obj)}"
-        return f"{self.expression(subject, SUM, CLOSED)} can {self._deed(sentence.form, obj, sentence.args)}"
+def _comparison(node: Comparison, sort: str, vocabulary: Vocabulary) -> str:
+    first = _left_side(node)
+    if isinstance(node, n.Compare) and node.op == "in":
+        left = _inside(first, vocabulary)
+    else:
+        left = expression_text(first, vocabulary, SUM, CLOSED if sort == OPEN else sort)
+    return f"{left} {_relation(node, sort, vocabulary)}"
 
-    def _inside(self, node: n.Node) -> str:
-        """Return the left side of `in`, which takes no operator and no noun phrase."""
-        is_kind = isinstance(node, n.Name) and node.id in self.vocabulary.kinds
-        return self._atom(node) if level_of(node) == ATOM and not is_kind else f"({self.expression(node)})"
 
-    # -------------------------------------------------------------- atoms
+def _left_side(node: Comparison) -> n.Expression:
+    match node:
+        case n.Compare(left=left):
+            return left
+        case n.IsAdjective(value=value) | n.IsOneOf(value=value):
+            return value
+        case n.Asks(card=card) | n.Has(card=card):
+            return card
+        case _:
+            assert_never(node)
 
-    def test(self, node: n.Node) -> str:
-        """Return the text of a test of a statement, where an amount asks whether there is so much."""
-        if isinstance(node, n.Exists) and isinstance(node.what, n.Quantified) and node.what.determiner == "n":
-            return self.expression(node.what)
-        return self.expression(node)
 
-    def _atom(self, node: n.Node) -> str:
-        match node:
-            case n.Number(value=value):
-                return str(value)
-            case n.Text(value=value):
-                return f'"{value}"'
-            case n.Name(id=name):
-                return name
-            case n.NoneValue():
-                return "none"
-            case n.Flag(value=value):
-                return "yes" if value else "no"
-            case n.Field(base=base, name=name):
-                return f"{self._base(base)}.{name}"
-            case n.Call(name=name, args=args):
-                return f"{name}({self.list(args)})"
-            case n.Numbered(noun=noun, number=number):
-                return f"{noun} {number}"
-            case n.EveryZone(zone=zone):
-                return f"every {zone}"
-        raise TypeError(type(node).__name__)
+def _relation(node: Comparison, sort: str, vocabulary: Vocabulary) -> str:
+    """Return a comparison without its left side."""
+    match node:
+        case n.Compare(op=op, right=right):
+            return f"{op} {expression_text(right, vocabulary, SUM, sort)}"
+        case n.IsAdjective(adjective=adjective, negated=negated):
+            return f"is not {adjective}" if negated else f"is {adjective}"
+        case n.IsOneOf(group=group, negated=negated):
+            words = "is not one of" if negated else "is one of"
+            return f"{words} {expression_text(group, vocabulary, SUM, sort)}"
+        case n.Asks(whom=whom, verb=verb):
+            return f"asks {whom} to {verb}"
+        case n.Has(part=part):
+            return f"has {part}"
+        case _:
+            assert_never(node)
 
-    def list(self, values: tuple[n.Node, ...]) -> str:
-        """Return some expressions with commas between them."""
-        return ", ".join(self.expression(value) for value in values)
 
-    def _is_handle(self, node: n.Node) -> bool:
-        if isinstance(node, n.Name):
-            words = self.vocabulary
-            return node.id != "another" and node.id not in words.words and node.id not in words.kinds
-        return isinstance(node, (n.Field, n.Call))
+def _exists(node: n.Exists, vocabulary: Vocabulary) -> str:
+    what = node.what
+    group = what.group if isinstance(what, n.Quantified) else what
+    plural = isinstance(group, n.Group) and group.plural and getattr(what, "determiner", "") not in ("the", "a")
+    words = f"there {'are' if plural else 'is'}{' no' if node.negated else ''}"
+    text = expression_text(what, vocabulary, PHRASE)
+    return f"{words} {text}" if text != "no" else f"{words} (no)"
 
-    def _base(self, node: n.Node) -> str:
-        if self._is_handle(node) or isinstance(node, (n.Numbered, n.Text)):
-            return self._atom(node)
-        return f"({self.expression(node)})"
 
-    def countable(self, node: n.Node) -> str:
-        """Return the text of an amount before a noun."""
-        if self._is_handle(node) or isinstance(node, n.Number):
-            return self._atom(node)
-        return f"({self.expression(node)})"
+def _can(sentence: n.Sentence, sort: str, vocabulary: Vocabulary) -> str:
+    obj = sentence.object
+    sort_of_subject = PLAIN if sort == PLAIN else CLOSED
+    subject = "" if sentence.subject is None else expression_text(sentence.subject, vocabulary, SUM, sort_of_subject)
+    if sort == PLAIN:
+        text = f"{subject} can {sentence.form}"
+        return text if obj is None else f"{text} {plain_text(obj, vocabulary)}"
+    return f"{subject} can {_deed(sentence.form, obj, sentence.args, vocabulary)}"
 
-    # ------------------------------------------------------------ phrases
 
-    def _phrase(self, node: n.Node, sort: str) -> str:
-        match node:
-            case n.Group():
-                return self.group(node)
-            case n.Quantified(determiner=determiner, amount=amount, group=group):
-                number = "" if amount is None else self.countable(amount)
-                return joined(_DETERMINERS[determiner], number, self.group(group))
-            case n.Neighbour(direction=direction, amount=amount, after=after):
-                seats = "the {} player" if amount is None else "the {} {} players"
-                text = seats.format(*_some(direction, amount and self.countable(amount)))
-                return text if after is None else f"{text} after {self.plain(after)}"
-            case n.End(which=which, amount=None, of=of):
-                return f"the {which} of {self.expression(of, PHRASE, sort)}"
-            case n.End(which=which, amount=amount, of=of):
-                return f"the {which} {self.countable(amount)} of {self.expression(of, PHRASE, sort)}"
-            case n.CountOf(what=what):
-                return f"count of {self.expression(what, PHRASE, sort)}"
-            case n.Neighbours(of=of):
-                return f"neighbours of {self.expression(of, PHRASE, sort)}"
-            case n.Aggregate(kind=kind, path=path, group=group):
-                return f"{kind} {'.'.join(path)} of {self.expression(group, PHRASE, sort)}"
-            case n.Best(kind=kind, name=name, low=low, high=high, test=test):
-                return f"the {kind} {name} from {self.plain(low)} to {self.plain(high)} where {self._where(test)}"
-        raise TypeError(type(node).__name__)
+def _inside(node: n.Expression, vocabulary: Vocabulary) -> str:
+    """Return the left side of `in`, which takes no operator and no noun phrase."""
+    is_kind = isinstance(node, n.Name) and node.id in vocabulary.kinds
+    return (
+        atom_text(node, vocabulary)
+        if isinstance(node, Atom) and not is_kind
+        else f"({expression_text(node, vocabulary)})"
+    )
 
-    def group(self, group: n.Group) -> str:
-        """Return the text of a group, without a determiner."""
-        words = [*group.adjectives, self.noun(group.noun, group.plural)]
-        return " ".join([*words, *(self.filter(f) for f in group.filters)])
 
-    def noun(self, singular: str, plural: bool) -> str:
-        """Return a noun in one of its forms."""
-        return self.vocabulary.plurals.get(singular, singular + "s") if plural else singular
+# -------------------------------------------------------------- atoms
 
-    def filter(self, node: n.Node) -> str:
-        """Return the text of a filter."""
-        match node:
-            case n.Within(preposition=preposition, place=place):
-                return f"{preposition} {self.plain(place)}"
-            case n.WithExtreme(chain=chain):
-                return "with " + " then ".join(f"{word} {measure}" for word, measure in chain)
-            case n.WithMeasure():
-                return self._with_measure(node)
-            case n.Where(test=test, whose=whose):
-                return self._whose(test) if whose else f"where {self._where(test)}"
-            case n.Starting(first=first):
-                return f"starting with {self.plain(first)}"
-            case n.But(value=value):
-                return f"but {self.plain(value)}"
-            case n.That():
-                return self._that(node)
-            case n.ThatWould(verbs=verbs, sentence=sentence):
-                return f"that would {' or '.join(verbs)} if ({self.sentence(sentence)})"
-        raise TypeError(type(node).__name__)
 
-    def _with_measure(self, node: n.WithMeasure) -> str:
-        if node.than:
-            return f"with {'more' if node.op == '>' else 'fewer'} {node.measure} than {self.plain(node.amount)}"
-        if node.op == "=" and isinstance(node.amount, n.Number):
-            return f"with {node.amount.value} {node.measure}"
-        return f"with {_BOUNDS[node.op]} {self.countable(node.amount)} {node.measure}"
+def test_text(node: n.Expression, vocabulary: Vocabulary) -> str:
+    """Return the text of a test of a statement, where an amount asks whether there is so much."""
+    if isinstance(node, n.Exists) and isinstance(node.what, n.Quantified) and node.what.determiner == "n":
+        return expression_text(node.what, vocabulary)
+    return expression_text(node, vocabulary)
 
-    def _where(self, test: n.Node) -> str:
-        if isinstance(test, n.Not):
-            return f"not {self._where(test.value)}"
-        has_args = isinstance(test, n.Can) and bool(test.sentence.args)
-        level = COMPARISON if not isinstance(test, n.Exists) and not has_args else ATOM
-        return self.expression(test, level, PLAIN)
 
-    def _whose(self, test: n.Node) -> str:
-        if isinstance(test, n.Field):
-            return f"whose {self._path(test)}"
-        return f"whose {self._path(test.children()[0])} {self._relation(test, PLAIN)}"
+def atom_text(node: Atom, vocabulary: Vocabulary) -> str:
+    match node:
+        case n.Number(value=value):
+            return str(value)
+        case n.Text(value=value):
+            return f'"{value}"'
+        case n.Name(id=name):
+            return name
+        case n.NoneValue():
+            return "none"
+        case n.Flag(value=value):
+            return "yes" if value else "no"
+        case n.Field(base=base, name=name):
+            return f"{base_text(base, vocabulary)}.{name}"
+        case n.Call(name=name, args=args):
+            return f"{name}({list_text(args, vocabulary)})"
+        case n.Numbered(noun=noun, number=number):
+            return f"{noun} {number}"
+        case n.EveryZone(zone=zone):
+            return f"every {zone}"
+        case _:
+            assert_never(node)
 
-    def _path(self, node: n.Node) -> str:
-        names = []
-        while isinstance(node, n.Field):
-            names.append(node.name)
-            node = node.base
-        return ".".join(reversed(names))
 
-    def _that(self, node: n.That) -> str:
-        form = self._past(node.verb)
-        during = f" during {node.during}" if node.during else ""
-        long = node.args or (node.object is not None and level_of(node.object) < PHRASE)
-        if long or (node.subject is not None and level_of(node.subject) < PHRASE):
-            subject = "" if node.subject is None else self.expression(node.subject, SUM, CLOSED)
-            return f"that ({joined(subject, self._deed(form, node.object, node.args))}){during}"
-        subject = "" if node.subject is None else self.plain(node.subject)
-        obj = "" if node.object is None else self.plain(node.object)
-        return f"that {joined(subject, form, obj)}{during}"
+def list_text(values: tuple[n.Expression, ...], vocabulary: Vocabulary) -> str:
+    """Return some expressions with commas between them."""
+    return ", ".join(expression_text(value, vocabulary) for value in values)
 
-    def _past(self, verb: str) -> str:
-        forms = self.vocabulary.forms.get(verb, (verb,))
-        return forms[2] if len(forms) > 2 else forms[0]
 
-    # ---------------------------------------------------------- sentences
+def _is_handle(node: n.Expression, vocabulary: Vocabulary) -> TypeGuard[n.Name | n.Field | n.Call]:
+    if isinstance(node, n.Name):
+        return node.id != "another" and node.id not in vocabulary.words and node.id not in vocabulary.kinds
+    return isinstance(node, (n.Field, n.Call))
 
-    def sentence(self, node: n.Sentence) -> str:
-        """Return the text of a sentence."""
-        subject = "" if node.subject is None else self.operand(node.subject)
-        return joined(subject, self._deed(node.form, node.object, node.args))
 
-    def _deed(self, form: str, obj: n.Node | None, args: tuple[tuple[str, n.Node], ...]) -> str:
-        """Return a verb with what follows it."""
-        parts = [form] if obj is None else [form, self.operand(obj)]
-        return " ".join([*parts, *(self.argument(word, value, OPEN) for word, value in args)])
+def base_text(node: n.Expression, vocabulary: Vocabulary) -> str:
+    """Return the text of what stands before a full stop, or at the head of a line of a scenario."""
+    if _is_handle(node, vocabulary) or isinstance(node, (n.Numbered, n.Text)):
+        return atom_text(node, vocabulary)
+    return f"({expression_text(node, vocabulary)})"
 
-    def argument(self, preposition: str, value: n.Node, sort: str) -> str:
-        """Return a preposition with its operand; a number after `with` would be read as a measure."""
-        text = self.expression(value, SUM, sort)
-        if preposition == "with" and (text[0].isdigit() or text.split()[0] in MEASURE_WORDS):
-            text = f"({text})"
-        return f"{preposition} {text}"
+
+def countable_text(node: n.Expression, vocabulary: Vocabulary) -> str:
+    """Return the text of an amount before a noun."""
+    if _is_handle(node, vocabulary) or isinstance(node, n.Number):
+        return atom_text(node, vocabulary)
+    return f"({expression_text(node, vocabulary)})"
+
+
+# ------------------------------------------------------------ phrases
+
+
+def _phrase(node: Phrase, sort: str, vocabulary: Vocabulary) -> str:
+    match node:
+        case n.Group():
+            return group_text(node, vocabulary)
+        case n.Quantified(determiner=determiner, amount=amount, group=group):
+            number = "" if amount is None else countable_text(amount, vocabulary)
+            return joined(_DETERMINERS[determiner], number, group_text(group, vocabulary))
+        case n.Neighbour(direction=direction, amount=amount, after=after):
+            seats = "player" if amount is None else f"{countable_text(amount, vocabulary)} players"
+            text = f"the {direction} {seats}"
+            return text if after is None else f"{text} after {plain_text(after, vocabulary)}"
+        case n.End(which=which, amount=amount, of=of):
+            number = "" if amount is None else countable_text(amount, vocabulary)
+            return f"the {joined(which, number)} of {expression_text(of, vocabulary, PHRASE, sort)}"
+        case n.CountOf(what=what):
+            return f"count of {expression_text(what, vocabulary, PHRASE, sort)}"
+        case n.Neighbours(of=of):
+            return f"neighbours of {expression_text(of, vocabulary, PHRASE, sort)}"
+        case n.Aggregate(kind=kind, path=path, group=group):
+            return f"{kind} {'.'.join(path)} of {expression_text(group, vocabulary, PHRASE, sort)}"
+        case n.Best(kind=kind, name=name, low=low, high=high, test=test):
+            bounds = f"from {plain_text(low, vocabulary)} to {plain_text(high, vocabulary)}"
+            return f"the {kind} {name} {bounds} where {_where(test, vocabulary)}"
+        case _:
+            assert_never(node)
+
+
+def group_text(group: n.Group, vocabulary: Vocabulary) -> str:
+    """Return the text of a group, without a determiner."""
+    words = [*group.adjectives, noun_text(group.noun, group.plural, vocabulary)]
+    return " ".join([*words, *(filter_text(f, vocabulary) for f in group.filters)])
+
+
+def noun_text(singular: str, plural: bool, vocabulary: Vocabulary) -> str:
+    """Return a noun in one of its forms."""
+    return vocabulary.plurals.get(singular, singular + "s") if plural else singular
+
+
+def filter_text(node: n.Filter, vocabulary: Vocabulary) -> str:
+    """Return the text of a filter."""
+    match node:
+        case n.Within(preposition=preposition, place=place):
+            return f"{preposition} {plain_text(place, vocabulary)}"
+        case n.WithExtreme(chain=chain):
+            return "with " + " then ".join(f"{word} {measure}" for word, measure in chain)
+        case n.WithMeasure():
+            return _with_measure(node, vocabulary)
+        case n.Where(test=test, whose=whose):
+            return _whose(test, vocabulary) if whose else f"where {_where(test, vocabulary)}"
+        case n.Starting(first=first):
+            return f"starting with {plain_text(first, vocabulary)}"
+        case n.But(value=value):
+            return f"but {plain_text(value, vocabulary)}"
+        case n.That():
+            return _that(node, vocabulary)
+        case n.ThatWould(verbs=verbs, sentence=sentence):
+            return f"that would {' or '.join(verbs)} if ({sentence_text(sentence, vocabulary)})"
+        case _:
+            assert_never(node)
+
+
+def _with_measure(node: n.WithMeasure, vocabulary: Vocabulary) -> str:
+    if node.than:
+        return f"with {'more' if node.op == '>' else 'fewer'} {node.measure} than {plain_text(node.amount, vocabulary)}"
+    if node.op == "=" and isinstance(node.amount, n.Number):
+        return f"with {node.amount.value} {node.measure}"
+    return f"with {_BOUNDS[node.op]} {countable_text(node.amount, vocabulary)} {node.measure}"
+
+
+def _where(test: n.Expression, vocabulary: Vocabulary) -> str:
+    if isinstance(test, n.Not):
+        return f"not {_where(test.value, vocabulary)}"
+    has_args = isinstance(test, n.Can) and bool(test.sentence.args)
+    level = COMPARISON if not isinstance(test, n.Exists) and not has_args else ATOM
+    return expression_text(test, vocabulary, level, PLAIN)
+
+
+def _whose(test: n.Expression, vocabulary: Vocabulary) -> str:
+    if isinstance(test, Comparison):
+        return f"whose {_path(_left_side(test))} {_relation(test, PLAIN, vocabulary)}"
+    return f"whose {_path(test)}"
+
+
+def _path(node: n.Expression) -> str:
+    names = []
+    while isinstance(node, n.Field):
+        names.append(node.name)
+        node = node.base
+    return ".".join(reversed(names))
+
+
+def _that(node: n.That, vocabulary: Vocabulary) -> str:
+    form = _past(node.verb, vocabulary)
+    during = f" during {node.during}" if node.during else ""
+    long = node.args or (node.object is not None and level_of(node.object) < PHRASE)
+    if long or (node.subject is not None and level_of(node.subject) < PHRASE):
+        subject = "" if node.subject is None else expression_text(node.subject, vocabulary, SUM, CLOSED)
+        return f"that ({joined(subject, _deed(form, node.object, node.args, vocabulary))}){during}"
+    subject = "" if node.subject is None else plain_text(node.subject, vocabulary)
+    obj = "" if node.object is None else plain_text(node.object, vocabulary)
+    return f"that {joined(subject, form, obj)}{during}"
+
+
+def _past(verb: str, vocabulary: Vocabulary) -> str:
+    forms = vocabulary.forms.get(verb, (verb,))
+    return forms[2] if len(forms) > 2 else forms[0]
+
+
+# ---------------------------------------------------------- sentences
+
+
+def sentence_text(node: n.Sentence, vocabulary: Vocabulary) -> str:
+    """Return the text of a sentence."""
+    subject = "" if node.subject is None else operand_text(node.subject, vocabulary)
+    return joined(subject, _deed(node.form, node.object, node.args, vocabulary))
+
+
+def _deed(
+    form: str, obj: n.Expression | None, args: tuple[tuple[str, n.Expression], ...], vocabulary: Vocabulary
+) -> str:
+    """Return a verb with what follows it."""
+    parts = [form] if obj is None else [form, operand_text(obj, vocabulary)]
+    return " ".join([*parts, *(argument_text(word, value, OPEN, vocabulary) for word, value in args)])
+
+
+def argument_text(preposition: str, value: n.Expression, sort: str, vocabulary: Vocabulary) -> str:
+    """Return a preposition with its operand; a number after `with` would be read as a measure."""
+    text = expression_text(value, vocabulary, SUM, sort)
+    if preposition == "with" and (text[0].isdigit() or text.split()[0] in MEASURE_WORDS):
+        text = f"({text})"
+    return f"{preposition} {text}"
 
 
 def joined(*parts: str) -> str:
     """Return the parts that say something, with spaces between them."""
     return " ".join(part for part in parts if part)
-
-
-def _some(*parts: str | None) -> list[str]:
-    return [part for part in parts if part is not None]

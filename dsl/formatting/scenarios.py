@@ -1,0 +1,124 @@
+"""Scenarios -> source text."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from dsl import nodes as n
+from dsl.formatting.expressions import (
+    CLOSED,
+    SUM,
+    atom_text,
+    base_text,
+    expression_text,
+    group_text,
+    joined,
+    list_text,
+    noun_text,
+    sentence_text,
+)
+from dsl.formatting.statements import statement_lines
+from dsl.lexing.vocabulary import Vocabulary
+
+_WORDS: dict[type, str] = {
+    n.GivenPlayers: "given",
+    n.GivenHas: "given",
+    n.GivenValue: "given",
+    n.GivenPast: "given",
+    n.When: "when",
+    n.WhenPlay: "when",
+    n.Answers: "",
+    n.GivenDice: "",
+    n.Then: "then",
+    n.ThenHas: "then",
+    n.ThenFails: "then",
+    n.ThenAsked: "then",
+    n.ThenPast: "then",
+}
+
+
+def scenario_lines(node: n.Scenario, vocabulary: Vocabulary) -> list[str]:
+    """Return the lines of a scenario; `and` repeats the word of the line above."""
+    lines, word = [f'scenario "{node.title}"'], ""
+    for line in node.lines:
+        own = _WORDS[type(line)]
+        lines.extend(f"  {text}" for text in line_of_scenario(line, word, vocabulary))
+        word = own or word
+    return lines
+
+
+def line_of_scenario(node: n.ScenarioLine, before: str, vocabulary: Vocabulary) -> list[str]:
+    """Return the text of one line, which goes on below where a statement has a block; `before` is the word above."""
+    own = _WORDS[type(node)]
+    first, *rest = _said(node, vocabulary)
+    word = "and" if own and own == before else own
+    return [joined(word, first), *rest]
+
+
+def _said(node: n.ScenarioLine, vocabulary: Vocabulary) -> list[str]:
+    match node:
+        case n.When(statement=statement):
+            return statement_lines(statement, vocabulary)
+        case n.WhenPlay(until=until):
+            return [f"play until {expression_text(until, vocabulary)}"]
+        case n.Answers(who=who, values=values):
+            return [f"{base_text(who, vocabulary)} answers {list_text(values, vocabulary)}"]
+        case n.GivenDice(values=values):
+            return [f"dice {list_text(values, vocabulary)}"]
+        case n.GivenPlayers() | n.GivenHas() | n.GivenValue() | n.GivenPast():
+            return [_given(node, vocabulary)]
+        case n.Then() | n.ThenHas() | n.ThenFails() | n.ThenAsked() | n.ThenPast():
+            return [_then(node, vocabulary)]
+        case _:
+            assert_never(node)
+
+
+def _given(node: n.GivenPlayers | n.GivenHas | n.GivenValue | n.GivenPast, vocabulary: Vocabulary) -> str:
+    match node:
+        case n.GivenPlayers(count=count, sizes=sizes, noun=noun, zone=zone):
+            text = f"{count} {noun_text('player', count != 1, vocabulary)}"
+            if not sizes or noun is None:
+                return text
+            return f"{text} with {', '.join(map(str, sizes))} {noun_text(noun, True, vocabulary)} in {zone}"
+        case n.GivenHas(zone=zone, items=items, on_top=on_top):
+            return f"{_place(zone, vocabulary)} has {_items(items, vocabulary)}{' on top' if on_top else ''}"
+        case n.GivenValue(target=target, value=value):
+            return f"{_place(target, vocabulary)} = {expression_text(value, vocabulary)}"
+        case n.GivenPast(sentence=sentence):
+            return f"past {sentence_text(sentence, vocabulary)}"
+        case _:
+            assert_never(node)
+
+
+def _then(node: n.Then | n.ThenHas | n.ThenFails | n.ThenAsked | n.ThenPast, vocabulary: Vocabulary) -> str:
+    match node:
+        case n.Then(test=test):
+            return expression_text(test, vocabulary)
+        case n.ThenHas(zone=zone, items=items, negated=negated):
+            verb = "has not" if negated else "has"
+            return f"{expression_text(zone, vocabulary, SUM, CLOSED)} {verb} {_items(items, vocabulary)}"
+        case n.ThenFails(reason=reason, negated=negated):
+            text = "it does not fail" if negated else "it fails"
+            return text if reason is None else f'{text} because "{reason}"'
+        case n.ThenAsked(who=who, options=options, negated=negated):
+            text = f"{expression_text(who, vocabulary, SUM, CLOSED)} {'is not asked' if negated else 'is asked'}"
+            return f"{text} among {list_text(options, vocabulary)}" if options else text
+        case n.ThenPast(sentence=sentence, negated=negated):
+            words = "it did not happen that" if negated else "it happened that"
+            return f"{words} {sentence_text(sentence, vocabulary)}"
+        case _:
+            assert_never(node)
+
+
+def _place(node: n.Expression, vocabulary: Vocabulary) -> str:
+    return atom_text(node, vocabulary) if isinstance(node, n.EveryZone) else base_text(node, vocabulary)
+
+
+def _items(items: tuple[n.Expression, ...], vocabulary: Vocabulary) -> str:
+    return ", ".join(_item(item, vocabulary) for item in items)
+
+
+def _item(item: n.Expression, vocabulary: Vocabulary) -> str:
+    if isinstance(item, n.Quantified) and item.amount is not None and not isinstance(item.amount, n.Number):
+        return f"({expression_text(item.amount, vocabulary)}) {group_text(item.group, vocabulary)}"
+    return expression_text(item, vocabulary)

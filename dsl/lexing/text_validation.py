@@ -36,7 +36,7 @@ def admit(name: str, data: bytes | str, findings: Findings) -> Source:
         return Source(name, "")
     text = data if isinstance(data, str) else _decoded(name, data, findings)
     source = Source(name, normalised(text))
-    if text and not _says_something(source.text) or not data:
+    if (text and not _says_something(source.text)) or not data:
         _whole(name, codes.EMPTY, "there is nothing in this file", findings, 'a rulebook begins with "game"')
     check_text(source, findings)
     return source

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic
+from dsl.semantics.boards import Plan
 from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import Type
 
@@ -30,14 +31,14 @@ class Checked:
     """A rulebook with what the checker found out.
 
     `captured` are the names that a rule written inside a block takes along when it is stored, `boards`
-    what its boards show (see `check_board`), `found` the findings.
+    what its boards show, `found` the findings.
     """
 
     book: Rulebook
     types: dict[nodes.Node, Type] = field(default_factory=dict)
     refs: dict[nodes.Node, Ref] = field(default_factory=dict)
     captured: dict[nodes.Node, tuple[str, ...]] = field(default_factory=dict)
-    boards: list = field(default_factory=list)
+    boards: list[Plan] = field(default_factory=list)
     found: tuple[Diagnostic, ...] = ()
 
 
@@ -52,9 +53,11 @@ class Scope:
     pattern: bool = False
 
     def bind(self, name: str, type_: Type) -> Scope:
+        """Return the same scope with one name more."""
         return replace(self, names={**self.names, name: type_})
 
     def candidate(self, type_: Type) -> Scope:
+        """Return the same scope, where `it` is something of a type."""
         return replace(self, it=type_)
 
 

@@ -31,7 +31,7 @@ _PLAIN = (
 )
 
 
-def check_known(checked: Checked, findings: Findings, kept: frozenset[nodes.Node] = frozenset()) -> None:
+def check_constants(checked: Checked, findings: Findings, kept: frozenset[nodes.Node] = frozenset()) -> None:
     """Report values that are not known before play (N413), games beyond the limits (N605), and filters that look at
     too much (N514); for these, the declarations that are `kept` were looked through already."""
     for place, node in _places(checked):
@@ -82,9 +82,10 @@ def _amount(checked: Checked, group: nodes.Group) -> int:
 
 def _places(checked: Checked) -> Iterator[tuple[str, nodes.Node]]:
     book = checked.book
-    for (_, name), decl in (*book.fields.items(), *book.values.items()):
+    declared: list[nodes.FieldDecl | nodes.ValueDecl] = [*book.fields.values(), *book.values.values()]
+    for decl in declared:
         if decl.default is not None:
-            yield f"the beginning of `{name}`", decl.default
+            yield f"the beginning of `{decl.name}`", decl.default
     for table in book.tables.values():
         for value in table.values:
             yield f"the table `{table.name}`", value
@@ -107,13 +108,13 @@ def _unknown_parts(checked: Checked, node: nodes.Node) -> Iterator[nodes.Node]:
     match node:
         case nodes.Name():
             ref = checked.refs.get(node)
-            if ref is not None and ref.kind == "define":
+            if ref is not None and isinstance(ref.decl, nodes.Define):
                 yield from _in_definition(checked, node, ref.decl)
             elif ref is not None and ref.kind not in ("word", "option", "local"):
                 yield node
         case nodes.Call():
             ref = checked.refs.get(node)
-            if ref is not None and ref.kind == "define":
+            if ref is not None and isinstance(ref.decl, nodes.Define):
                 yield from _in_definition(checked, node, ref.decl)
             for argument in node.args:
                 yield from _unknown_parts(checked, argument)

@@ -92,8 +92,8 @@ def _uses(checked: Checked, unit: Unit) -> list[tuple[Unit, nodes.Node]]:
                 called = book.verbs.get(part.verb)
             elif isinstance(part, nodes.Run):
                 called = book.steps.get(part.step)
-            elif part in checked.refs and checked.refs[part].kind == "define":
-                called = checked.refs[part].decl
+            elif part in checked.refs and isinstance(definition := checked.refs[part].decl, nodes.Define):
+                called = definition
             elif isinstance(part, nodes.IsAdjective):
                 type_ = checked.types.get(part.value)
                 called = book.adjectives.get((type_.name or type_.kind, part.adjective)) if type_ is not None else None

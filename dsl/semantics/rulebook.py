@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
@@ -117,7 +118,7 @@ class _Declarer:
             if method is not None:
                 method(declaration)
 
-    def once(self, table: dict, key: object, what: str, node: nodes.Node) -> bool:
+    def once(self, table: dict[Any, Any], key: object, what: str, node: nodes.Node) -> bool:
         """Enter a declaration; a second one of the same name is a finding."""
         if key not in table:
             table[key] = node

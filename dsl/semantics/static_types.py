@@ -42,7 +42,8 @@ class Type:
             "unknown": "something unknown",
         }.get(self.kind)
         if self.kind == "set":
-            return f"a set of {self.item.name or self.item.kind}s"
+            item = item_of(self)
+            return f"a set of {item.name or item.kind}s"
         return f"{text} or none" if self.optional else str(text)
 
 
@@ -55,14 +56,17 @@ UNKNOWN = Type("unknown")
 
 
 def piece(noun: str) -> Type:
+    """Return the type of a thing of a noun."""
     return Type("piece", noun)
 
 
 def set_of(item: Type) -> Type:
+    """Return the type of a set; none of what it holds is missing."""
     return Type("set", item=item.sure())
 
 
 def zone_of(noun: str, single: bool) -> Type:
+    """Return the type of a zone for things of a noun, `single` for one at most."""
     return Type("zone", noun, single=single)
 
 
@@ -71,6 +75,11 @@ def value_of(type_: Type) -> Type:
     if type_.kind != "zone":
         return type_
     return piece(type_.name).maybe() if type_.single else set_of(piece(type_.name))
+
+
+def item_of(type_: Type) -> Type:
+    """Return what a set holds, and any other type as it is."""
+    return type_ if type_.item is None else type_.item
 
 
 def fits(given: Type, wanted: Type) -> bool:
@@ -83,8 +92,7 @@ def fits(given: Type, wanted: Type) -> bool:
         return given.kind == "zone" and given.name == wanted.name
     given = value_of(given)
     if wanted.kind == "set":
-        item = given.item if given.kind == "set" else given
-        return fits(item, wanted.item)
+        return fits(item_of(given), item_of(wanted))
     return given.kind == wanted.kind and given.name == wanted.name
 
 
@@ -94,5 +102,5 @@ def comparable(left: Type, right: Type) -> bool:
     if "unknown" in (left.kind, right.kind) or "none" in (left.kind, right.kind):
         return True
     if left.kind == "set" and right.kind == "set":
-        return comparable(left.item, right.item)
+        return comparable(item_of(left), item_of(right))
     return left.kind == right.kind and left.name == right.name

@@ -8,7 +8,7 @@ from textwrap import dedent
 
 from dsl import nodes
 from dsl.semantics.checked import Checked
-from dsl.semantics.templates import HOLE, TITLE
+from dsl.semantics.checks.templates import HOLE, TITLE
 from dsl.source import Source
 
 _HEADING = re.compile(r"\S+[ \t]+(\S+)")
@@ -63,10 +63,11 @@ def _numbers(node: nodes.Template, source: Source, checked: Checked) -> list[tup
     found = []
     for card in node.items:
         if isinstance(card, nodes.Card):
-            heading = _HEADING.match(source.text, card.span.start)
             number = _free(card, taken)
             taken.add((card.noun, number))
-            found.append((*heading.span(1), number))
+            heading = _HEADING.match(source.text, card.span.start)
+            if heading is not None:
+                found.append((*heading.span(1), number))
     return found
 
 

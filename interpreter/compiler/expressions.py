@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.semantics.checker import Ref
+from dsl.semantics.checks.groups import word_member
+from dsl.semantics.checks.names import member_of
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.groups import GroupEmitter
 from interpreter.compiler.writer import Env
@@ -295,7 +297,7 @@ class ExpressionEmitter(GroupEmitter):
         decl = self.book.adjectives.get((noun, adjective))
         if decl is not None:
             return f"{self.program.define_name(decl)}(rt, {env.you}, {thing})"
-        kind, member = self.program.checker.word_member(noun, adjective)
+        kind, member = word_member(noun, adjective, self.program.checking)
         table = self.book.fields if kind == "field" else self.book.values
         ref = Ref(kind, member, table[noun, member], noun)
         words = self.book.words[self.book.word_list[adjective]]
@@ -348,7 +350,7 @@ class ExpressionEmitter(GroupEmitter):
         noun = "player" if found.kind == "player" else found.name
         code = item
         for name in node.path[:-1]:
-            ref, type_ = self.program.checker.member(noun, name)
+            ref, type_ = member_of(noun, name, self.program.checking)
             code = self.member(ref, code)
             noun = value_of(type_).name or "player"
         values = f"[{self.measure(noun, node.path[-1], code)} for {item} in {self.as_set(node.group, env)}]"

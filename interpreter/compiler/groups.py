@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.semantics.checker import verb_roles
+from dsl.semantics.checks.groups import measured
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.pools import pool
 from interpreter.compiler.writer import Env
@@ -152,7 +153,7 @@ class GroupEmitter:
         raise TypeError(type(node).__name__)
 
     def measure(self, noun: str, name: str, thing: str) -> str:
-        ref, type_ = self.program.checker.measured(noun, name)
+        ref, type_ = measured(noun, name, self.program.checking)
         name = ref.name
         if type_.kind == "zone":
             return f"len(s[{self.layout.base['zone', ref.owner, name]} + {thing}])"

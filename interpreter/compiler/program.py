@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.formatting.printer import unparse
-from dsl.semantics.checker import Checked, Checker, verb_roles
+from dsl.semantics.checker import Checked, checking_of, verb_roles
 from interpreter.compiler.analysis import IN_FORCE, Constructs, analyse
 from interpreter.compiler.cards import CardFacts
 from interpreter.compiler.clauses import Clauses
@@ -48,7 +48,7 @@ class Program:
     def __init__(self, checked: Checked, players: int, options: dict[str, object], traced: bool = False) -> None:
         self.checked = checked
         self.book = checked.book
-        self.checker = Checker(checked, Findings())
+        self.checking = checking_of(checked, Findings())
         self.traced = traced
         self.layout = lay_out(checked, players, options)
         self.pads = (

@@ -6,7 +6,8 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.report import render_all
 from dsl.parsing import parser
-from dsl.semantics.checker import Checker, Scope
+from dsl.semantics.checker import Scope, checking_of
+from dsl.semantics.checks.demands import check_test
 from dsl.source import Source
 from interpreter.inspection.observation import said
 from interpreter.model.failure import Fail
@@ -34,8 +35,8 @@ def prepared(game, text: str, seat: int | None, *, test: bool = False) -> nodes.
     findings = Findings()
     node = parser.parse_expression(source, game.book.vocabulary, findings)
     if node is not None and not findings.has_errors:
-        checker, scope = Checker(game.checked, findings), Scope(you=seat is not None)
-        checker.test(node, scope) if test else checker.expr(node, scope)
+        checking, scope = checking_of(game.checked, findings), Scope(you=seat is not None)
+        check_test(node, scope, checking) if test else checking.type_of(node, scope)
     if node is None or findings.has_errors:
         raise ValueError(render_all(findings.sorted(), {PROMPT: source}))
     return node

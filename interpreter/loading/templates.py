@@ -12,7 +12,8 @@ from dsl.formatting.formatter import format_text, unparse
 from dsl.lexing.vocabulary import collect
 from dsl.parsing import parser
 from dsl.semantics.checked import Checked, Scope
-from dsl.semantics.checker import Checker, check
+from dsl.semantics.checker import check, checking_of
+from dsl.semantics.checks.statements import check_choice
 from dsl.semantics.rulebook import declare
 from dsl.semantics.template_text import filled, question
 from dsl.source import Source
@@ -57,7 +58,7 @@ def _choice(game, node: nodes.Choose, chosen: Mapping[str, str], language: str) 
     said = parser.parse_statement(text, game.book.vocabulary, Findings())
     if said is None:
         raise ValueError(f"the template cannot be read with what was chosen: {text.text}")
-    Checker(game.checked, Findings()).chosen(said, Scope())
+    check_choice(said, Scope(), checking_of(game.checked, Findings()))
     return Choice(node.name, prose.sentence_text(said, game.lexicon, language), tuple(_offered(game, said.what)))
 
 
@@ -73,7 +74,7 @@ def _offered(game, what: nodes.Node) -> list[Offered]:
             first = program.evaluate(low, run)
             return [Offered(str(n), str(n)) for n in range(first, min(program.evaluate(high, run), first + MOST) + 1)]
     everything = replace(what, determiner="all", amount=None)
-    Checker(game.checked, Findings()).expr(everything, Scope())
+    checking_of(game.checked, Findings()).type_of(everything, Scope())
     try:
         pieces = program.evaluate(everything, run)
     except Fail:

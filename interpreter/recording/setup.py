@@ -13,7 +13,8 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.report import render_all
 from dsl.parsing import parser
-from dsl.semantics.checker import Checker
+from dsl.semantics.checker import checking_of
+from dsl.semantics.checks.declarations import check_declaration
 from dsl.source import Source
 from interpreter import scenarios
 from interpreter.model.failure import Fail, RuleError
@@ -39,7 +40,7 @@ def given_lines(game, lines: Sequence[str]) -> nodes.Scenario:
     findings = Findings()
     file = parser.parse(source, game.book.vocabulary, findings)
     if not findings.has_errors and file.declarations:
-        Checker(game.checked, findings).declaration(file.declarations[0])
+        check_declaration(file.declarations[0], checking_of(game.checked, findings))
     if findings.has_errors or not file.declarations:
         raise NotSet(render_all(findings.sorted(), {TYPED: source}))
     scenario = file.declarations[0]

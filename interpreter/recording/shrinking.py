@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, replace
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.parsing import parser
-from dsl.semantics.checker import Checker
+from dsl.semantics.checker import checking_of
+from dsl.semantics.checks.declarations import check_declaration
 from dsl.source import Source
 from interpreter.api import Game
 from interpreter.model.failure import Fail, RuleError
@@ -96,7 +97,7 @@ class Draft:
         source, findings = Source(NAME, _text(self.title, rows)), Findings()
         file = parser.parse(source, self.game.book.vocabulary, findings)
         if not findings.has_errors:
-            Checker(self.game.checked, findings).declaration(file.declarations[0])
+            check_declaration(file.declarations[0], checking_of(self.game.checked, findings))
         if findings.has_errors:
             finding = next(finding for finding in findings.sorted() if finding.is_error)
             line = source.line_text(source.line_and_column(finding.span.start)[0]).strip()

@@ -17,7 +17,7 @@ from rich.console import Console
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing.keywords import PRONOUNS, RESERVED
-from dsl.semantics.names import FUNCTIONS, MEMBERS_OF_PIECES, PREDECLARED
+from dsl.semantics.checks.names import FUNCTIONS, MEMBERS_OF_PIECES, PREDECLARED
 from dsl.source import Source
 from interpreter import api, scenarios
 from interpreter.api import Game, card_text, run_scenarios

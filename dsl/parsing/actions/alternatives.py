@@ -26,7 +26,7 @@ class Word(str):
 class Mark:
     """An optional part of an alternative: goes to the parameter `key`."""
 
-    __slots__ = ("key", "value", "start_pos", "end_pos")
+    __slots__ = ("end_pos", "key", "start_pos", "value")
 
     def __init__(self, key: str, value: Any, span: Span) -> None:
         self.key, self.value = key, value
@@ -36,7 +36,7 @@ class Mark:
 class Items:
     """Several things in a row, with their place."""
 
-    __slots__ = ("items", "start_pos", "end_pos")
+    __slots__ = ("end_pos", "items", "start_pos")
 
     def __init__(self, items: tuple[Any, ...], span: Span) -> None:
         self.items = items

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from dsl import nodes
 from dsl.diagnostics.spelling import nearest
 from dsl.semantics.checked import Scope
+from dsl.semantics.checks.cards import check_card
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.scenarios import check_scenario
+from dsl.semantics.checks.statements import check_choice
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import UNKNOWN, value_of
 from dsl.source import Span
-
-if TYPE_CHECKING:
-    from dsl.semantics.checker import Checker
 
 #: In a text between quotes: where the title, or what was chosen, is put.
 HOLE = re.compile(r"\{(\w*)\}")
@@ -22,15 +22,15 @@ _QUOTED = re.compile(r'"[^"\n]*"')
 _HEADING = re.compile(r'^ +\w+ \w+ "([^"\n]*)"', re.MULTILINE)
 
 
-def check_template(checker: Checker, node: nodes.Template) -> None:
+def check_template(node: nodes.Template, checking: Checking) -> None:
     """Check a template: its choices are of one thing each, and its cards and scenarios hold with them."""
     scope = Scope()
     for choice in node.choices:
-        scope = _choice(checker, choice, scope)
+        scope = _choice(choice, scope, checking)
     cards = [item for item in node.items if isinstance(item, nodes.Card)]
-    titles = _titles(checker, node)
+    titles = _titles(node, checking)
     if not any(f"{{{TITLE}}}" in title for title in titles):
-        checker.findings.error(
+        checking.findings.error(
             "N215",
             "this template makes no card with the title that is asked for",
             node.span,
@@ -38,55 +38,56 @@ def check_template(checker: Checker, node: nodes.Template) -> None:
             help=f'write the heading of the card as `{cards[0].noun if cards else "card"} 901 "{{{TITLE}}}"`',
         )
     things = [f"{{{name}}}" for name, type_ in scope.names.items() if type_.kind == "piece"]
-    checker.made = {**dict.fromkeys((*titles, *things)), **{card.title: CardEntry(card, None, -1) for card in cards}}
+    checking.made = {**dict.fromkeys((*titles, *things)), **{card.title: CardEntry(card, None, -1) for card in cards}}
     for item in node.items:
         if isinstance(item, nodes.Card):
-            checker.card(item, scope)
+            check_card(item, scope, checking)
         else:
-            checker.scenario(item, scope)
-    checker.made = {}
-    _holes(checker, node, (TITLE, *scope.names))
+            check_scenario(item, scope, checking)
+    checking.made = {}
+    _holes(node, (TITLE, *scope.names), checking)
 
 
-def _titles(checker: Checker, node: nodes.Template) -> list[str]:
+def _titles(node: nodes.Template, checking: Checking) -> list[str]:
     """Return the titles of the cards, of those as well that could not be read and have a finding already."""
-    source = checker.book.sources.get(node.span.source)
+    source = checking.book.sources.get(node.span.source)
     text = "" if source is None else source.text
     return [heading[1] for heading in _HEADING.finditer(text, node.span.start, node.span.end)]
 
 
-def _choice(checker: Checker, node: nodes.Choose, scope: Scope) -> Scope:
+def _choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
     if not (isinstance(node.who, nodes.Name) and node.who.id == "you"):
-        checker.findings.error(
+        checking.findings.error(
             "N215",
             "in a template nobody chooses but `you`",
             node.who.span,
             label="nobody plays yet",
             help="write `you choose ...`",
         )
-    after = checker.chosen(node, scope)
+    after = check_choice(node, scope, checking)
     found = value_of(after.names[node.name])
     if found.kind not in ("piece", "word", "number", "unknown") or isinstance(node.what, nodes.Payment):
-        after = after.bind(node.name, found.item or UNKNOWN)
-        checker.findings.error(
+        after = after.bind(node.name, UNKNOWN if found.item is None else found.item)
+        checking.findings.error(
             "N215",
             "a template asks for one thing at a time",
             node.what.span,
             label=str(found),
-            help="write `you choose a CARD ... as`, `you choose among WORD, WORD as` or `you choose a number from A to B as`",
+            help="write `you choose a CARD ... as`, `you choose among WORD, WORD as` "
+            "or `you choose a number from A to B as`",
         )
     return after
 
 
-def _holes(checker: Checker, node: nodes.Template, known: tuple[str, ...]) -> None:
+def _holes(node: nodes.Template, known: tuple[str, ...], checking: Checking) -> None:
     """Report holes in texts for which nothing is asked."""
-    source = checker.book.sources.get(node.span.source)
+    source = checking.book.sources.get(node.span.source)
     text = "" if source is None else source.text
     for quoted in _QUOTED.finditer(text, node.span.start, node.span.end):
         for hole in HOLE.finditer(text, quoted.start(), quoted.end()):
             if hole[1] not in known:
                 near = nearest(hole[1], known)
-                checker.findings.error(
+                checking.findings.error(
                     "N215",
                     f"nothing is asked for `{{{hole[1]}}}`",
                     Span(node.span.source, hole.start(), hole.end()),

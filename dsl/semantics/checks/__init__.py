@@ -1,0 +1,1 @@
+"""What each kind of node must be: names, types, what cannot work."""

@@ -1,0 +1,267 @@
+"""Boards: what each line shows, whether it can, and whether a bar has ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from dsl import nodes
+from dsl.diagnostics.spelling import nearest
+from dsl.semantics.boards import Figure, Line, Plan
+from dsl.semantics.checked import Scope
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.demands import check_test, check_wanted
+from dsl.semantics.static_types import NUMBER, PLAYER, Type, piece, value_of
+
+SHAPES = ("bar", "track")
+COLOURS = ("red", "green", "yellow", "blue", "magenta", "cyan", "white", "grey")
+
+
+def check_board(board: nodes.Board, checking: Checking) -> Plan:
+    """Return what a board shows; what it cannot show is a finding."""
+    if board.test is not None:
+        check_test(board.test, Scope(), checking)
+    return Plan(board.name or "", board.test, tuple(line for node in board.lines for line in _lines(node, checking)))
+
+
+def _lines(node: nodes.BoardLine, checking: Checking) -> Iterator[Line]:
+    match node:
+        case nodes.ShowValues():
+            yield from _values(node, checking)
+        case nodes.ShowTable():
+            yield from _table(node, checking)
+        case nodes.ShowMap():
+            yield from _map(node, checking)
+        case nodes.Badge():
+            _badge(node, checking)
+        case _:
+            assert_never(node)
+
+
+# ------------------------------------------------------------------ what may be shown
+
+
+def _kind(owner: str | None, name: str, checking: Checking) -> str:
+    """Return what a name of an owner is: value, zone, or nothing that could be shown."""
+    book = checking.book
+    define = book.defines.get((owner, name))
+    if define is not None and (owner is not None or not define.parameters):
+        return "value"
+    if owner is None and name in book.options:
+        return "value"
+    if (
+        (owner is not None and (owner, name) in book.adjectives)
+        or (owner, name) in book.values
+        or (owner or "", name) in book.fields
+    ):
+        return "value"
+    return "zone" if (owner, name) in book.zones else ""
+
+
+def _known(checking: Checking, *owners: str | None) -> list[str]:
+    book = checking.book
+    tables = (book.values, book.zones, book.defines, book.fields, book.adjectives)
+    return [name for table in tables for owner, name in table if owner in owners]
+
+
+def _figure(owner: str | None, item: nodes.Shown, scope: Scope, checking: Checking) -> Figure:
+    """Return a thing on a board that is known to be there."""
+    base = None if owner is None else nodes.Name(item.span, "you" if owner == "player" else "it")
+    if owner is not None and base is not None and _is_only_adjective(owner, item.name, checking):
+        node: nodes.Expression = nodes.IsAdjective(item.span, base, item.name, False)
+    else:
+        node = nodes.Name(item.span, item.name) if base is None else nodes.Field(item.span, base, item.name)
+    type_ = value_of(checking.type_of(node, scope))
+    return _shaped(checking, owner, _kind(owner, item.name, checking), item, node, type_, scope)
+
+
+def _is_only_adjective(owner: str, name: str, checking: Checking) -> bool:
+    book = checking.book
+    others = (book.values, book.fields, book.zones, book.defines)
+    return (owner, name) in book.adjectives and not any((owner, name) in table for table in others)
+
+
+def _shaped(
+    checking: Checking,
+    owner: str | None,
+    kind: str,
+    item: nodes.Shown,
+    node: nodes.Expression,
+    type_: Type,
+    scope: Scope,
+    free: bool = False,
+) -> Figure:
+    """Return a figure with its ends; `free`: a place on a map has ends without a shape."""
+    for part in (item.low, item.high):
+        if part is not None:
+            check_wanted(part, NUMBER, scope, checking)
+    for part in item.ends:
+        checking.type_of(part, scope)
+    low, high = item.low, item.high
+    if not free:
+        _check_shape(item, type_, checking)
+    if item.shape or free:
+        declared = checking.book.values.get((owner, item.name)) or checking.book.fields.get((owner or "", item.name))
+        if low is None and declared is not None:
+            low = declared.type.low
+        if high is None and declared is not None:
+            high = declared.type.high
+        if high is None and type_.kind in ("number", "unknown"):
+            checking.findings.error(
+                "N530",
+                f"nobody knows how far `{item.name}` can go",
+                item.span,
+                label="this has no end",
+                help=f"write `{item.name}{' as ' + item.shape if item.shape else ''} from 0 to 10`, "
+                f"or declare `value {item.name}: number from 0 to 10`",
+            )
+    return Figure(item.name, owner, kind, node, type_, item.shape, low, high, item.ends)
+
+
+def _check_shape(item: nodes.Shown, type_: Type, checking: Checking) -> None:
+    if item.shape and item.shape not in SHAPES:
+        near = nearest(item.shape, SHAPES)
+        checking.findings.error(
+            "N531",
+            f"nothing can be shown as `{item.shape}`",
+            item.span,
+            label="a bar or a track",
+            help=f"did you mean `as {near[0]}`?" if near else "write `as bar` or `as track`, or neither",
+        )
+    elif not item.shape and (item.high is not None or item.ends):
+        checking.findings.error(
+            "N531",
+            f"`{item.name}` has ends, and no shape",
+            item.span,
+            label="as what?",
+            help=f"write `{item.name} as {'track' if item.ends else 'bar'}` before its ends",
+        )
+    elif item.ends and item.shape != "track":
+        checking.findings.error(
+            "N531",
+            "only a track lies between two ends",
+            item.span,
+            label="a bar has no names at its ends",
+            help=f"write `{item.name} as track`, or leave out what follows `between`",
+        )
+    elif item.shape and type_.kind not in ("number", "unknown"):
+        checking.findings.error(
+            "N531",
+            f"only a number can be shown as {item.shape}, and this is {type_}",
+            item.span,
+            label=str(type_),
+            help=f"write `{item.name}` alone",
+        )
+
+
+# ----------------------------------------------------------------------------- lines
+
+
+def _values(node: nodes.ShowValues, checking: Checking) -> Iterator[Line]:
+    """A name is shown wherever it belongs: to the game, to each player, or to both."""
+    for owner in (None, "player"):
+        scope = Scope(you=owner is not None)
+        figures = tuple(
+            _figure(owner, item, scope, checking) for item in node.items if _kind(owner, item.name, checking)
+        )
+        if figures:
+            yield Line("values", "", owner, figures)
+    for item in node.items:
+        if not _kind(None, item.name, checking) and not _kind("player", item.name, checking):
+            checking.unknown("value, definition or zone", item.name, item.span, _known(checking, None, "player"))
+
+
+def _table(node: nodes.ShowTable, checking: Checking) -> Iterator[Line]:
+    book = checking.book
+    if node.name in book.words:
+        yield Line("words", node.name, None, tuple(_of_words(node.name, item, checking) for item in node.columns))
+        return
+    grid = next((grid for grid in book.grids if grid.name == node.name), None)
+    if grid is not None:
+        yield Line("cells", node.name, None, _columns(grid.noun, node.columns, checking))
+        return
+    owners = [owner for owner in (None, "player") if (owner, node.name) in book.zones]
+    if not owners:
+        known = [
+            *(name for owner, name in book.zones if owner in (None, "player")),
+            *(grid.name for grid in book.grids),
+            *book.words,
+        ]
+        checking.unknown("zone, grid or list of words", node.name, node.span, known)
+    for owner in owners:
+        yield Line("table", node.name, owner, _columns(book.zones[owner, node.name].noun, node.columns, checking))
+
+
+def _columns(noun: str, items: tuple[nodes.Shown, ...], checking: Checking) -> tuple[Figure, ...]:
+    found = []
+    for item in items:
+        if _kind(noun, item.name, checking):
+            found.append(_figure(noun, item, Scope(it=piece(noun)), checking))
+        else:
+            checking.unknown(f"field of {noun}", item.name, item.span, _known(checking, noun))
+    return tuple(found)
+
+
+def _of_words(words: str, item: nodes.Shown, checking: Checking) -> Figure:
+    """Return a definition that is asked for each word of a list."""
+    scope = Scope(it=Type("word", words))
+    node = nodes.Call(item.span, item.name, (nodes.Name(item.span, "it"),))
+    return _shaped(checking, None, "value", item, node, value_of(checking.type_of(node, scope)), scope)
+
+
+def _map(node: nodes.ShowMap, checking: Checking) -> Iterator[Line]:
+    singular, _ = checking.book.vocabulary.nouns.get(node.noun, (node.noun, True))
+    if singular not in checking.book.nouns:
+        checking.unknown("noun", node.noun, node.span, checking.book.nouns)
+        return
+    scope = Scope(you=singular == "player", it=PLAYER if singular == "player" else piece(singular))
+    figures = []
+    for item in (node.down, node.across):
+        if not _kind(singular, item.name, checking):
+            checking.unknown(f"value of {singular}", item.name, item.span, _known(checking, singular))
+            return
+        base = nodes.Name(item.span, "you" if singular == "player" else "it")
+        place = nodes.Field(item.span, base, item.name)
+        check_wanted(place, NUMBER.maybe(), scope, checking)
+        figures.append(
+            _shaped(checking, singular, "value", item, place, value_of(checking.checked.types[place]), scope, free=True)
+        )
+    yield Line("map", singular, None, tuple(figures))
+
+
+def _badge(node: nodes.Badge, checking: Checking) -> None:
+    book = checking.book
+    fields = [decl for (_, name), decl in book.fields.items() if name == node.field]
+    if not fields:
+        checking.unknown("field", node.field, node.span, [name for _, name in book.fields])
+        return
+    words = book.words.get(fields[0].type.name)
+    if words is None:
+        checking.findings.error(
+            "N532",
+            f"`{node.field}` holds no words of a list",
+            node.span,
+            label="a badge stands for a word",
+            help="only a field that holds words can be shown as a badge",
+        )
+        return
+    for word, letter, colour in node.entries:
+        if word not in words:
+            checking.unknown(f"word of {fields[0].type.name}", word, node.span, words)
+        if colour not in COLOURS:
+            near = nearest(colour, COLOURS)
+            checking.findings.error(
+                "N532",
+                f"no terminal has the colour `{colour}`",
+                node.span,
+                label=f"of “{word}”",
+                help=f"did you mean `{near[0]}`?" if near else "the colours are " + ", ".join(COLOURS),
+            )
+        if not 1 <= len(letter) <= 2:
+            checking.findings.error(
+                "N532",
+                f"a badge is one letter or two, and “{letter}” is not",
+                node.span,
+                label=f"of “{word}”",
+                help=f'write `{word} "{word[0].upper()}" {colour}`',
+            )

@@ -1,0 +1,36 @@
+"""Cards: their properties, what they do, and their parts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dsl import nodes
+from dsl.semantics.checked import Scope
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.demands import check_wanted
+from dsl.semantics.checks.names import check_noun
+from dsl.semantics.checks.statements import check_block
+from dsl.semantics.static_types import NUMBER, piece
+
+
+def check_card(node: nodes.Card, scope: Scope, checking: Checking) -> None:
+    """Check a card; in the scope are the names of the template in which it stands."""
+    check_noun(node.noun, node.span, checking)
+    for property_ in node.properties:
+        _property(node, property_, scope, checking)
+    scope = replace(scope, you=True, this=piece(node.noun))
+    check_block(node.body, scope, checking)
+    for part in node.parts:
+        check_block(part.body, scope, checking)
+
+
+def _property(card: nodes.Card, node: nodes.Property, scope: Scope, checking: Checking) -> None:
+    if node.name == "copies":
+        check_wanted(node.value, NUMBER, scope, checking)
+        return
+    decl = checking.book.fields.get((card.noun, node.name))
+    if decl is None:
+        known = ["copies", *(name for noun, name in checking.book.fields if noun == card.noun)]
+        checking.unknown("field", node.name, node.span, known)
+        return
+    check_wanted(node.value, checking.book.type_of(decl.type), scope, checking)

@@ -1,0 +1,176 @@
+"""Declarations at the margin."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from dsl import nodes
+from dsl.semantics.checked import Scope, verb_roles
+from dsl.semantics.checks.boards import check_board
+from dsl.semantics.checks.cards import check_card
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.demands import check_test, check_wanted
+from dsl.semantics.checks.groups import check_group
+from dsl.semantics.checks.names import bind_parameters, check_define, check_noun, check_type_name
+from dsl.semantics.checks.scenarios import check_scenario
+from dsl.semantics.checks.statements import check_block, check_statement
+from dsl.semantics.checks.templates import check_template
+from dsl.semantics.static_types import NUMBER, PLAYER, Type, piece
+
+
+def check_declaration(node: nodes.Declaration, checking: Checking) -> None:
+    """Check what stands at the margin: its names, types, and what cannot work."""
+    match node:
+        case nodes.Noun():
+            for member in node.members:
+                _member(member, checking, node.singular)
+        case nodes.ValueDecl():
+            _member(node, checking)
+        case nodes.Zone():
+            _zone(node, checking)
+        case nodes.Supply():
+            _supply(node, checking)
+        case nodes.Table():
+            for value in node.values:
+                checking.type_of(value, Scope())
+        case nodes.Define():
+            check_define(node, checking)
+        case nodes.Verb():
+            _verb(node, checking)
+        case nodes.Order():
+            if node.verb not in checking.book.verbs:
+                checking.unknown("verb", node.verb, node.span, checking.book.verbs)
+        case nodes.Step():
+            scope = bind_parameters((node.parameter,) if node.parameter else (), Scope(), checking)
+            _table_can_call(node, checking)
+            check_block(node.body, scope, checking)
+        case nodes.Play():
+            check_block(node.body, Scope(), checking)
+        case nodes.SpanDecl():
+            check_wanted(node.start, NUMBER, Scope(), checking)
+            if node.end is not None:
+                check_wanted(node.end, NUMBER, Scope(), checking)
+        case nodes.General():
+            for rule in node.rules:
+                check_statement(rule, Scope(), checking)
+        case nodes.Invariant():
+            check_test(node.test, Scope(), checking)
+        case nodes.Tally():
+            check_wanted(node.value, NUMBER, Scope(), checking)
+        case nodes.Carry():
+            _carry(node, checking)
+        case nodes.Board():
+            checking.checked.boards.append(check_board(node, checking))
+        case nodes.Pack():
+            _pack(node, checking)
+        case nodes.Deck():
+            _deck(node, checking)
+        case nodes.Card():
+            check_card(node, Scope(), checking)
+        case nodes.Scenario():
+            check_scenario(node, Scope(), checking)
+        case nodes.Template():
+            check_template(node, checking)
+        case (
+            nodes.Game()
+            | nodes.Credits()
+            | nodes.Option()
+            | nodes.Words()
+            | nodes.Kinds()
+            | nodes.Grid()
+            | nodes.Prose()
+        ):
+            pass
+        case _:
+            assert_never(node)
+
+
+def _member(node: nodes.FieldDecl | nodes.ValueDecl, checking: Checking, noun: str = "") -> None:
+    owner = noun or getattr(node, "noun", None) or "player"
+    check_noun(owner, node.span, checking)
+    wanted = check_type_name(node.type, checking, PLAYER if owner == "player" else piece(owner))
+    if node.default is not None:
+        check_wanted(node.default, wanted, Scope(it=piece(noun)) if noun else Scope(), checking)
+
+
+def _table_can_call(node: nodes.Step, checking: Checking) -> None:
+    """The people at the table can name a player, and nothing else."""
+    if node.by_the_table and node.parameter is not None and checking.book.type_of(node.parameter.type) != PLAYER:
+        checking.findings.error(
+            "N515",
+            f"the table can call `{node.name}` for a player only",
+            node.parameter.span,
+            label="this is no player",
+            help=f"write `step {node.name} of player p, by the table`, or let nobody be named",
+        )
+
+
+def _zone(node: nodes.Zone, checking: Checking) -> None:
+    check_noun(node.noun, node.span, checking)
+    if node.owner is not None:
+        check_noun(node.owner, node.span, checking)
+    if node.open_if is not None:
+        owner = PLAYER if node.owner == "player" else piece(node.owner or "")
+        check_test(node.open_if, Scope(it=owner), checking)
+    if node.seen_by is not None:
+        owner = PLAYER if node.owner == "player" else piece(node.owner or "")
+        check_wanted(node.seen_by, PLAYER.maybe(), Scope(it=owner), checking)
+
+
+def _verb(node: nodes.Verb, checking: Checking) -> None:
+    scope = Scope()
+    for _, parameter in verb_roles(node):
+        scope = scope.bind(parameter.name, check_type_name(parameter.type, checking))
+    check_block(node.body, scope, checking)
+
+
+def _carry(node: nodes.Carry, checking: Checking) -> None:
+    """What is carried to the next game is an option of the game, and a value of it."""
+    option = checking.book.options.get(node.option)
+    if option is None:
+        checking.unknown("option", node.option, node.span, checking.book.options)
+        return
+    check_wanted(node.value, Type("word", "option " + node.option) if option.words else NUMBER, Scope(), checking)
+
+
+def _pack(node: nodes.Pack, checking: Checking) -> None:
+    """What a pack needs, another pack or a deck, must be here."""
+    known = [*(pack.id for pack in checking.book.packs if pack is not node), *checking.book.decks]
+    for name in node.needs:
+        if name not in known:
+            checking.findings.error(
+                "N606",
+                f"the pack “{node.title}” needs `{name}`, which is not here",
+                node.span,
+                label="neither a pack nor a deck has this id",
+                help=f"add its folder with --pack PATH; there are {', '.join(known)}"
+                if known
+                else "add its folder with --pack PATH",
+            )
+
+
+def _deck(node: nodes.Deck, checking: Checking) -> None:
+    if node.test is not None:
+        check_test(node.test, Scope(), checking)
+    for more in node.more:
+        checking.type_of(more.card, Scope())
+        check_wanted(more.count, NUMBER, Scope(), checking)
+        ref = checking.checked.refs.get(more.card)
+        if ref is not None and ref.kind != "card":
+            checking.findings.error(
+                "N303",
+                "this is no card",
+                more.card.span,
+                label="a card is due",
+                help="write its title in quotes, or `card` and its number",
+            )
+
+
+def _supply(node: nodes.Supply, checking: Checking) -> None:
+    check_noun(node.group.noun, node.span, checking)
+    if (node.owner, node.zone) not in checking.book.zones:
+        checking.unknown("zone", node.zone, node.span, [n for _, n in checking.book.zones])
+    if node.count is not None:
+        check_wanted(node.count, NUMBER, Scope(), checking)
+    if node.group.noun in checking.book.nouns:
+        check_group(node.group, Scope(), checking)

@@ -1,0 +1,162 @@
+"""What may be demanded of an expression: a type, a test, a zone, things, something that can be set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dsl import nodes
+from dsl.diagnostics.spelling import nearest
+from dsl.semantics.checked import Ref, Scope
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.static_types import PLAYER, TEXT, UNKNOWN, Type, comparable, fits, item_of, piece, value_of
+
+
+def check_wanted(node: nodes.Expression, wanted: Type, scope: Scope, checking: Checking) -> Type:
+    """Check an expression that must have a type; a string is a text where a text is due."""
+    if wanted.kind == "text" and isinstance(node, nodes.Text):
+        checking.checked.types[node] = TEXT
+        checking.checked.refs[node] = Ref("text", node.value)
+        return TEXT
+    if wanted.kind == "piece" and isinstance(node, nodes.Text):
+        return _titled(node, wanted, checking)
+    found = checking.type_of(node, scope)
+    if not fits(found, wanted):
+        checking.mismatch(node, found, wanted)
+    return found
+
+
+def check_title(node: nodes.Text, checking: Checking, likely: Iterable[str] = ()) -> Type:
+    """Return the type of what has a title; `likely` are the titles that are proposed first."""
+    entry = checking.book.card_by_title.get(node.value) or checking.made.get(node.value)
+    if entry is None and node.value in checking.made:
+        return UNKNOWN
+    if entry is None:
+        near = nearest(node.value, likely) or nearest(node.value, checking.book.card_by_title)
+        checking.findings.error(
+            "N303",
+            f"no card is called “{node.value}”",
+            node.span,
+            label="not a title of this game",
+            help=f"did you mean {' or '.join(f'“{title}”' for title in near)}?"
+            if near
+            else "titles are written exactly as in the heading of the card",
+        )
+        return UNKNOWN
+    checking.checked.refs[node] = Ref("card", node.value, entry)
+    return piece(entry.node.noun)
+
+
+def _titled(node: nodes.Text, wanted: Type, checking: Checking) -> Type:
+    """Check a title where a thing of some noun is due: what is proposed instead are titles of that noun."""
+    of_noun = [title for title, entry in checking.book.card_by_title.items() if entry.node.noun == wanted.name]
+    found = checking.checked.types[node] = check_title(node, checking, of_noun)
+    if not fits(found, wanted):
+        near = " or ".join(f"“{title}”" for title in nearest(node.value, of_noun)[:2] or of_noun[:2])
+        checking.findings.error(
+            "N402",
+            f"{wanted.sure()} is due here, and “{node.value}” is {found}",
+            node.span,
+            label=str(found),
+            help=f"name a {wanted.name}, for example {near}" if near else f"declare a {wanted.name} first",
+        )
+    return found
+
+
+def check_test(node: nodes.Expression, scope: Scope, checking: Checking) -> None:
+    """Check an expression that must be true or false."""
+    found = checking.type_of(node, scope)
+    if isinstance(node, nodes.Quantified):
+        return
+    if found.kind not in ("yes_no", "unknown"):
+        checking.findings.error(
+            "N401",
+            f"a test is due here, and this is {found}",
+            node.span,
+            label=str(found),
+            help="compare it with something, or write `there is ...`",
+        )
+
+
+def check_actor(node: nodes.Expression, scope: Scope, checking: Checking) -> None:
+    """Check who does something: a player, or several, one after the other."""
+    found = checking.type_of(node, scope)
+    if found.kind == "set":
+        found = item_of(found)
+    if not fits(found, PLAYER.maybe()):
+        checking.mismatch(node, found, PLAYER)
+
+
+def check_zone(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
+    """Check an expression that must be a zone; return its type."""
+    found = checking.type_of(node, scope)
+    if found.kind not in ("zone", "unknown"):
+        checking.findings.error(
+            "N406",
+            f"a zone is due here, and this is {found}",
+            node.span,
+            label=str(found),
+            help="the zones are " + ", ".join(sorted({name for _, name in checking.book.zones})),
+        )
+    return found
+
+
+def check_places(node: nodes.Expression, scope: Scope, checking: Checking) -> None:
+    """Check what is shuffled in place: a zone, or a set of things."""
+    found = checking.type_of(node, scope)
+    if found.kind not in ("zone", "set", "unknown"):
+        checking.findings.error("N406", f"a zone is due here, and this is {found}", node.span, label=str(found))
+
+
+def check_things(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
+    """Check what is moved; return the type of one of the things."""
+    found = value_of(checking.type_of(node, scope))
+    item = item_of(found)
+    if item.kind not in ("piece", "unknown", "none"):
+        checking.findings.error(
+            "N407",
+            f"only things can be moved, and this is {found}",
+            node.span,
+            label=str(found),
+            help="name a card, a set of cards, or a zone",
+        )
+    return item
+
+
+def check_target(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
+    """Check the left side of `set`, `raise`, `lower`: it must be a value that changes in play."""
+    found = checking.type_of(node, scope)
+    ref = checking.checked.refs.get(node)
+    if found is not UNKNOWN and (ref is None or not (ref.kind == "value" or ref.name in ("direction", "winners"))):
+        checking.findings.error(
+            "N408",
+            "this cannot be set",
+            node.span,
+            label="not a value that changes in play",
+            help="declare `value NAME: ...`; fields are printed, definitions are computed, "
+            "things go elsewhere by `move`",
+        )
+    return found
+
+
+def check_members(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
+    """Return the type of one of those that a loop goes through."""
+    found = value_of(checking.type_of(node, scope))
+    if found.kind == "set":
+        return item_of(found)
+    if found.kind not in ("unknown", "piece"):
+        checking.findings.error(
+            "N409", f"`for each` goes through several things, and this is {found}", node.span, label=str(found)
+        )
+    return found.sure()
+
+
+def common_type(found: list[Type], node: nodes.Node, checking: Checking) -> Type:
+    """Return the type that fits all of some values."""
+    sure = [t for t in found if t.kind not in ("none", "unknown")]
+    if not sure:
+        return UNKNOWN
+    for other in sure[1:]:
+        if not comparable(other, sure[0]):
+            checking.mismatch(node, other, sure[0])
+    optional = any(t.optional for t in found)
+    return sure[0].maybe() if optional else sure[0]

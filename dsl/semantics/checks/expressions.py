@@ -1,0 +1,328 @@
+"""Expressions: which type they have, and whether their parts go together."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.semantics.checked import Checked, Ref, Scope
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.demands import check_test, check_things, check_title, check_wanted, common_type
+from dsl.semantics.checks.groups import check_group, check_is_adjective, check_measure
+from dsl.semantics.checks.names import FUNCTIONS, check_define, check_name, check_numbered, member_of, members_of
+from dsl.semantics.checks.sentences import check_sentence
+from dsl.semantics.static_types import (
+    NONE,
+    NUMBER,
+    PLAYER,
+    TEXT,
+    UNKNOWN,
+    YES_NO,
+    Type,
+    comparable,
+    item_of,
+    piece,
+    set_of,
+    value_of,
+)
+
+
+def checking_of(checked: Checked, findings: Findings) -> Checking:
+    """Return the beginning of a check: nothing is judged yet but what stands in `checked`."""
+    return Checking(checked, findings, check_expression)
+
+
+def check_expression(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
+    """Return the type of an expression after its parts were checked. `Checking.type_of` notes it as well."""
+    match node:
+        case nodes.Number():
+            return NUMBER
+        case nodes.Text():
+            return check_title(node, checking)
+        case nodes.Name():
+            return check_name(node, scope, checking)
+        case nodes.NoneValue():
+            return NONE
+        case nodes.Flag():
+            return YES_NO
+        case nodes.Field():
+            return _field(node, scope, checking)
+        case nodes.Call():
+            return _call(node, scope, checking)
+        case nodes.Numbered():
+            return check_numbered(node, checking)
+        case nodes.Negative():
+            return check_wanted(node.value, NUMBER, scope, checking)
+        case nodes.Binary():
+            return _binary(node, scope, checking)
+        case nodes.Compare():
+            return _compare(node, scope, checking)
+        case nodes.IsAdjective() | nodes.IsOneOf() | nodes.Exists() | nodes.Not() | nodes.Logic() | nodes.Can():
+            _truth(node, scope, checking)
+            return YES_NO
+        case nodes.Asks() | nodes.Has():
+            _about_card(node, scope, checking)
+            return YES_NO
+        case nodes.Group():
+            return check_group(node, scope, checking)
+        case nodes.Quantified():
+            return _quantified(node, scope, checking)
+        case nodes.Neighbour():
+            return _neighbour(node, scope, checking)
+        case nodes.End():
+            return _end(node, scope, checking)
+        case nodes.EveryZone():
+            return _every_zone(node, checking)
+        case nodes.CountOf():
+            return _count(node, scope, checking)
+        case nodes.Aggregate():
+            return _aggregate(node, scope, checking)
+        case nodes.Best():
+            return _best(node, scope, checking)
+        case nodes.Neighbours():
+            return _neighbours(node, scope, checking)
+        case nodes.Pick():
+            return _pick(node, scope, checking)
+        case _:
+            assert_never(node)
+
+
+Truth = nodes.IsAdjective | nodes.IsOneOf | nodes.Exists | nodes.Not | nodes.Logic | nodes.Can
+
+
+def _truth(node: Truth, scope: Scope, checking: Checking) -> None:
+    match node:
+        case nodes.IsAdjective():
+            check_is_adjective(node, scope, checking)
+        case nodes.IsOneOf():
+            _is_one_of(node, scope, checking)
+        case nodes.Exists(what=nodes.Quantified() | nodes.Group() as what):
+            checking.type_of(what, scope)
+        case nodes.Exists(what=what):
+            check_test(what, scope, checking)
+        case nodes.Not():
+            check_test(node.value, scope, checking)
+        case nodes.Logic():
+            check_test(node.left, scope, checking)
+            check_test(node.right, scope, checking)
+        case nodes.Can():
+            check_sentence(node.sentence, scope, checking)
+        case _:
+            assert_never(node)
+
+
+def _is_one_of(node: nodes.IsOneOf, scope: Scope, checking: Checking) -> None:
+    left = checking.type_of(node.value, scope)
+    group = node.group.group if isinstance(node.group, nodes.Quantified) else node.group
+    right = value_of(checking.type_of(group, scope))
+    if right.kind == "set" and not comparable(left, item_of(right)):
+        checking.mismatch(node.value, left, item_of(right))
+
+
+def _about_card(node: nodes.Asks | nodes.Has, scope: Scope, checking: Checking) -> None:
+    check_things(node.card, scope, checking)
+    if isinstance(node, nodes.Asks) and node.verb not in checking.book.verbs:
+        checking.unknown("verb", node.verb, node.span, checking.book.verbs)
+
+
+def _neighbour(node: nodes.Neighbour, scope: Scope, checking: Checking) -> Type:
+    if node.amount is not None:
+        check_wanted(node.amount, NUMBER, scope, checking)
+    if node.after is not None:
+        check_wanted(node.after, PLAYER.maybe(), scope, checking)
+    elif not scope.you and "who" not in scope.names:
+        checking.findings.error(
+            "N302", "next to whom?", node.span, label="nobody is `you` here", help="write `the next player after ...`"
+        )
+    return PLAYER if node.amount is None else set_of(PLAYER)
+
+
+def _every_zone(node: nodes.EveryZone, checking: Checking) -> Type:
+    zones = checking.book.zones
+    owner = next((o for o, n in zones if n == node.zone), None)
+    zone = zones.get((owner, node.zone))
+    if zone is None:
+        checking.unknown("zone", node.zone, node.span, [n for _, n in zones])
+        return UNKNOWN
+    checking.checked.refs[node] = Ref("zone", node.zone, zone, owner)
+    return set_of(piece(zone.noun))
+
+
+def _count(node: nodes.CountOf, scope: Scope, checking: Checking) -> Type:
+    found = value_of(checking.type_of(node.what, scope))
+    if found.kind not in ("set", "unknown", "piece"):
+        checking.findings.error(
+            "N409", f"only several things can be counted, and this is {found}", node.what.span, label=str(found)
+        )
+    return NUMBER
+
+
+def _best(node: nodes.Best, scope: Scope, checking: Checking) -> Type:
+    check_wanted(node.low, NUMBER, scope, checking)
+    check_wanted(node.high, NUMBER, scope, checking)
+    check_test(node.test, scope.bind(node.name, NUMBER), checking)
+    return NUMBER
+
+
+def _neighbours(node: nodes.Neighbours, scope: Scope, checking: Checking) -> Type:
+    found = value_of(checking.type_of(node.of, scope))
+    if found.kind not in ("piece", "unknown") or (
+        found.kind == "piece" and not any(g.noun == found.name for g in checking.book.grids)
+    ):
+        checking.findings.error(
+            "N409", f"only the cell of a grid has neighbours, and this is {found}", node.of.span, label=str(found)
+        )
+        return UNKNOWN
+    return set_of(found) if found.kind == "piece" else UNKNOWN
+
+
+def _pick(node: nodes.Pick, scope: Scope, checking: Checking) -> Type:
+    check_test(node.test, scope, checking)
+    either = [value_of(checking.type_of(side, scope)) for side in (node.value, node.otherwise)]
+    return common_type(either, node, checking)
+
+
+def _field(node: nodes.Field, scope: Scope, checking: Checking) -> Type:
+    base = value_of(checking.type_of(node.base, scope))
+    if base.kind == "unknown":
+        return UNKNOWN
+    if base.kind == "bundle":
+        if node.name in checking.book.kinds[base.name]:
+            checking.checked.refs[node] = Ref("kind", node.name, base.name)
+            return NUMBER
+        checking.unknown("kind", node.name, node.span, checking.book.kinds[base.name])
+        return UNKNOWN
+    noun = "player" if base.kind == "player" else base.name
+    if base.kind not in ("player", "piece"):
+        checking.findings.error("N410", f"{base} has no `{node.name}`", node.span, label=f"this is {base}")
+        return UNKNOWN
+    found = member_of(noun, node.name, checking)
+    if found is None:
+        checking.unknown(f"field of {noun}", node.name, node.span, members_of(noun, checking))
+        return UNKNOWN
+    checking.checked.refs[node], type_ = found
+    return type_
+
+
+def _call(node: nodes.Call, scope: Scope, checking: Checking) -> Type:
+    if node.name in FUNCTIONS:
+        wanted = FUNCTIONS[node.name]
+        _arguments_of_call(node, wanted, scope, checking)
+        checking.checked.refs[node] = Ref("function", node.name)
+        return PLAYER if node.name == "seat" else NUMBER
+    if node.name in checking.book.tables:
+        table = checking.book.tables[node.name]
+        _arguments_of_call(node, (NUMBER,), scope, checking)
+        checking.checked.refs[node] = Ref("table", node.name, table)
+        return value_of(checking.type_of(table.values[0], Scope())) if table.values else UNKNOWN
+    for owner in (None, *checking.book.nouns):
+        decl = checking.book.defines.get((owner, node.name))
+        if decl is not None:
+            checking.checked.refs[node] = Ref("define", node.name, decl, owner)
+            _arguments_of_call(node, tuple(checking.book.type_of(p.type) for p in decl.parameters), scope, checking)
+            return check_define(decl, checking)
+    known = [*FUNCTIONS, *checking.book.tables, *(n for _, n in checking.book.defines)]
+    checking.unknown("definition", node.name, node.span, known)
+    for argument in node.args:
+        checking.type_of(argument, scope)
+    return UNKNOWN
+
+
+def _arguments_of_call(node: nodes.Call, wanted: tuple[Type, ...], scope: Scope, checking: Checking) -> None:
+    if len(node.args) != len(wanted):
+        checking.findings.error(
+            "N404", f"`{node.name}` takes {len(wanted)}, not {len(node.args)}", node.span, label="count them again"
+        )
+    for argument, type_ in zip(node.args, wanted):
+        check_wanted(argument, type_.maybe(), scope, checking)
+
+
+def _binary(node: nodes.Binary, scope: Scope, checking: Checking) -> Type:
+    left, right = value_of(checking.type_of(node.left, scope)), value_of(checking.type_of(node.right, scope))
+    if "unknown" in (left.kind, right.kind):
+        return left if right.kind == "unknown" else right
+    if left.kind == "bundle" and right.kind == "bundle" and node.op in "+-":
+        return left
+    if left.kind == "bundle" and right.kind == "number" and node.op == "*":
+        return left
+    if node.op in "+-" and "set" in (left.kind, right.kind):
+        item = item_of(left)
+        other = item_of(right)
+        if not comparable(item, other):
+            checking.mismatch(node.right, right, left)
+        return set_of(item)
+    if node.op == "+" and left.kind == right.kind and left.kind in ("player", "piece"):
+        return set_of(left)
+    for side, found in ((node.left, left), (node.right, right)):
+        if found.kind != "number":
+            checking.mismatch(side, found, NUMBER)
+    return NUMBER
+
+
+def _compare(node: nodes.Compare, scope: Scope, checking: Checking) -> Type:
+    left = checking.type_of(node.left, scope)
+    right = (
+        check_wanted(node.right, TEXT, scope, checking) if left.kind == "text" else checking.type_of(node.right, scope)
+    )
+    if node.op in ("<", ">", "<=", ">="):
+        for side, found in ((node.left, left), (node.right, right)):
+            if value_of(found).kind not in ("number", "bundle", "unknown"):
+                checking.mismatch(side, found, NUMBER)
+    elif node.op in ("in", "not in"):
+        whole = value_of(right)
+        if whole.kind not in ("set", "unknown", "piece"):
+            checking.findings.error("N409", f"nothing can be in {right}", node.right.span, label=str(right))
+        elif whole.kind == "set" and not comparable(left, item_of(whole)):
+            checking.mismatch(node.left, left, item_of(whole))
+    elif not comparable(left, right):
+        checking.mismatch(node.right, right, left)
+    return YES_NO
+
+
+def _quantified(node: nodes.Quantified, scope: Scope, checking: Checking) -> Type:
+    if node.amount is not None:
+        check_wanted(node.amount, NUMBER, scope, checking)
+    found = check_group(node.group, scope, checking)
+    if found.kind == "bundle" or found.kind == "unknown":
+        return found
+    if node.determiner == "another" and not (scope.you or "who" in scope.names):
+        checking.findings.error(
+            "N302", "another than whom?", node.span, label="nobody is `you` here", help="write `a player but ...`"
+        )
+    if node.determiner in ("the", "a", "another"):
+        return item_of(found)
+    return found
+
+
+def _end(node: nodes.End, scope: Scope, checking: Checking) -> Type:
+    if node.amount is not None:
+        check_wanted(node.amount, NUMBER, scope, checking)
+    found = value_of(checking.type_of(node.of, scope))
+    if found.kind == "unknown":
+        return UNKNOWN
+    if found.kind != "set":
+        checking.findings.error("N409", f"{found} has no {node.which}", node.of.span, label=str(found))
+        return UNKNOWN
+    return item_of(found) if node.amount is None else found
+
+
+def _aggregate(node: nodes.Aggregate, scope: Scope, checking: Checking) -> Type:
+    found = value_of(checking.type_of(node.group, scope))
+    if found.kind == "unknown":
+        return NUMBER
+    if found.kind != "set":
+        checking.findings.error("N409", f"{found} is not several things", node.group.span, label=str(found))
+        return NUMBER
+    item = item_of(found)
+    for position, name in enumerate(node.path):
+        noun = "player" if item.kind == "player" else item.name
+        if position == len(node.path) - 1:
+            check_measure(noun, name, node.span, checking)
+        else:
+            member = member_of(noun, name, checking)
+            if member is None:
+                checking.unknown(f"field of {noun}", name, node.span, members_of(noun, checking))
+                return NUMBER
+            item = value_of(member[1])
+    return NUMBER

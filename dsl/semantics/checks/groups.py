@@ -1,0 +1,177 @@
+"""Groups of things: nouns with adjectives and filters."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dsl import nodes
+from dsl.semantics.checked import Ref, Scope
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.demands import check_test, check_wanted
+from dsl.semantics.checks.names import check_define, member_of, members_of
+from dsl.semantics.checks.sentences import check_sentence
+from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, Type, comparable, item_of, piece, set_of, value_of
+from dsl.source import Span
+
+
+def check_group(node: nodes.Group, scope: Scope, checking: Checking) -> Type:
+    """Check a group and its filters; return the type of one member."""
+    if node.noun in checking.book.kind_list:
+        found = Type("bundle", checking.book.kind_list[node.noun])
+        checking.checked.types[node] = found
+        return found
+    item = PLAYER if node.noun == "player" else piece(node.noun)
+    if node.noun not in checking.book.nouns:
+        checking.unknown("noun", node.noun, node.span, checking.book.nouns)
+        return UNKNOWN
+    for adjective in node.adjectives:
+        _adjective(node.noun, adjective, node.span, scope, checking)
+    for position, filter_ in enumerate(node.filters):
+        _filter(filter_, item, scope, checking)
+        if position + 1 < len(node.filters):
+            _grouping(filter_, node.filters[position + 1], checking)
+    checking.checked.types[node] = set_of(item)
+    return set_of(item)
+
+
+def _grouping(node: nodes.Filter, following: nodes.Filter, checking: Checking) -> None:
+    """What follows `but players` belongs to the group before it: say so where that is hardly meant."""
+    value = node.value if isinstance(node, nodes.But) else None
+    if (
+        isinstance(value, nodes.Quantified)
+        and value.determiner == "bare"
+        and not value.group.filters
+        and not value.group.adjectives
+    ):
+        checking.findings.error(
+            "N412",
+            "it cannot be told what this belongs to",
+            following.span,
+            label="to those before `but`, or to those after it?",
+            help=f"put those who are left out in parentheses: `but (players {'...'})`",
+        )
+
+
+def _filter(node: nodes.Filter, item: Type, scope: Scope, checking: Checking) -> None:
+    noun = "player" if item.kind == "player" else item.name
+    inner = scope.candidate(item)
+    match node:
+        case nodes.Within():
+            _within(node, item, scope, checking)
+        case nodes.WithExtreme():
+            for _, measure in node.chain:
+                check_measure(noun, measure, node.span, checking)
+        case nodes.WithMeasure():
+            check_measure(noun, node.measure, node.span, checking)
+            check_wanted(node.amount, item.maybe() if node.than else NUMBER, scope, checking)
+        case nodes.Where():
+            check_test(node.test, inner, checking)
+        case nodes.Starting():
+            check_wanted(node.first, item, scope, checking)
+        case nodes.But():
+            found = value_of(checking.type_of(node.value, scope))
+            found = item_of(found)
+            if not comparable(found, item):
+                checking.mismatch(node.value, found, item)
+        case nodes.That():
+            _that(node, item, inner, checking)
+        case nodes.ThatWould():
+            for verb in node.verbs:
+                if verb not in checking.book.verbs:
+                    checking.unknown("verb", verb, node.span, checking.book.verbs)
+            check_sentence(node.sentence, scope, checking)
+
+
+def _within(node: nodes.Within, item: Type, scope: Scope, checking: Checking) -> None:
+    found = checking.type_of(node.place, scope)
+    whole = value_of(found)
+    if whole.kind in ("player", "piece") and item.kind == "piece" and found.kind != "zone":
+        return
+    inner = item_of(whole)
+    if not comparable(inner, item):
+        checking.mismatch(node.place, found, set_of(item))
+
+
+def _that(node: nodes.That, item: Type, scope: Scope, checking: Checking) -> None:
+    verb = checking.book.verbs.get(node.verb)
+    if verb is None:
+        checking.unknown("verb", node.verb, node.span, checking.book.verbs)
+        return
+    if node.subject is not None:
+        check_wanted(node.subject, PLAYER, scope, checking)
+    if node.object is not None:
+        checking.type_of(node.object, replace(scope, pattern=True))
+    for preposition, value in node.args:
+        if preposition not in dict(verb.roles):
+            checking.findings.error(
+                "N405", f"`{node.verb}` does not go with `{preposition}`", value.span, label="this does not belong here"
+            )
+        checking.type_of(value, replace(scope, pattern=True))
+    if node.during is not None and node.during not in checking.book.spans:
+        checking.unknown("span", node.during, node.span, checking.book.spans)
+
+
+def check_is_adjective(node: nodes.IsAdjective, scope: Scope, checking: Checking) -> None:
+    """Check whether a thing can be what is said of it."""
+    found = (
+        value_of(checking.type_of(node.value, scope))
+        if node.adjective != "empty"
+        else checking.type_of(node.value, scope)
+    )
+    if node.adjective == "empty":
+        if value_of(found).kind not in ("set", "piece", "unknown"):
+            checking.findings.error(
+                "N409", f"only zones and sets are empty, and this is {found}", node.value.span, label=str(found)
+            )
+        return
+    noun = "player" if found.kind == "player" else found.name
+    if found.kind != "unknown":
+        _adjective(noun, node.adjective, node.span, scope, checking)
+
+
+def _adjective(noun: str, adjective: str, span: Span, scope: Scope, checking: Checking) -> None:
+    if adjective == "other":
+        if noun != "player" or not (scope.you or "who" in scope.names):
+            checking.findings.error(
+                "N302",
+                "other than whom?",
+                span,
+                label="`other` needs somebody to differ from",
+                help="write `players but ...`",
+            )
+        return
+    if (noun, adjective) in checking.book.adjectives:
+        check_define(checking.book.adjectives[(noun, adjective)], checking)
+        return
+    if adjective in checking.book.word_list and word_member(noun, adjective, checking) is not None:
+        return
+    known = [a for n, a in checking.book.adjectives if n == noun]
+    checking.unknown(f"adjective for {noun}", adjective, span, known)
+
+
+def word_member(noun: str, word: str, checking: Checking) -> tuple[str, str] | None:
+    """Find the field or value of a noun that can be `word`: ("field" or "value", its name)."""
+    wanted = checking.book.word_list.get(word)
+    for kind, table in (("field", checking.book.fields), ("value", checking.book.values)):
+        for (owner, name), decl in table.items():
+            if owner == noun and decl.type.name == wanted:
+                return kind, name
+    return None
+
+
+def measured(noun: str, name: str, checking: Checking) -> tuple[Ref, Type] | None:
+    """Find what a measure counts; `with 1 card` means the measure `cards`."""
+    found = member_of(noun, name, checking)
+    decl = checking.book.nouns.get(name)
+    return found if found is not None or decl is None else member_of(noun, decl.plural, checking)
+
+
+def check_measure(noun: str, name: str, span: Span, checking: Checking) -> None:
+    """Check that a measure of a noun is an amount."""
+    found = measured(noun, name, checking)
+    if found is None:
+        checking.unknown(f"measure of {noun}", name, span, members_of(noun, checking))
+    elif found[1].kind not in ("number", "set", "zone", "unknown"):
+        checking.findings.error(
+            "N402", f"`{name}` of a {noun} is {found[1]}, not an amount", span, label="not an amount"
+        )

@@ -1,0 +1,223 @@
+"""Names: what a word means where it stands, and what is said of a word that means nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dsl import nodes
+from dsl.diagnostics.spelling import nearest
+from dsl.semantics.checked import Ref, Scope
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.demands import check_test, check_wanted
+from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, YES_NO, Type, piece, set_of, value_of, zone_of
+from dsl.source import Span
+
+PREDECLARED = {"direction": NUMBER, "now": NUMBER, "winners": set_of(PLAYER), "play_over": YES_NO}
+
+FUNCTIONS = {"min": (NUMBER, NUMBER), "max": (NUMBER, NUMBER), "abs": (NUMBER,), "seat": (NUMBER,)}
+
+MEMBERS_OF_PIECES = {"owner": PLAYER.maybe()}
+
+
+def check_numbered(node: nodes.Numbered, checking: Checking) -> Type:
+    """Return the type of a card or player that is named by a number."""
+    if node.noun == "player":
+        checking.checked.refs[node] = Ref("seat", node.number)
+        return PLAYER
+    entry = checking.book.card_by_id.get((node.noun, node.number))
+    if entry is None:
+        if node.noun in checking.book.nouns and not any(n == node.noun for n, _ in checking.book.card_by_id):
+            checking.checked.refs[node] = Ref("piece", node.number, node.noun)
+            return piece(node.noun)
+        near = nearest(node.number, [i for n, i in checking.book.card_by_id if n == node.noun])
+        checking.findings.error(
+            "N303",
+            f"there is no {node.noun} {node.number}",
+            node.span,
+            label="no card has this number",
+            help="did you mean " + " or ".join(near) + "?" if near else "",
+        )
+        return UNKNOWN
+    checking.checked.refs[node] = Ref("card", node.number, entry)
+    return piece(node.noun)
+
+
+def check_name(node: nodes.Name, scope: Scope, checking: Checking) -> Type:
+    """Return what a name stands for where it stands, and note what it means."""
+    name = node.id
+    found = _word_of_language(node, name, scope, checking)
+    if found is not None:
+        return found
+    refs = checking.checked.refs
+    if name in scope.names:
+        refs[node] = Ref("local", name)
+        return scope.names[name]
+    book = checking.book
+    if (None, name) in book.values:
+        decl = book.values[(None, name)]
+        refs[node] = Ref("value", name, decl)
+        return book.type_of(decl.type)
+    if (None, name) in book.zones:
+        zone = book.zones[(None, name)]
+        refs[node] = Ref("zone", name, zone)
+        return zone_of(zone.noun, zone.single)
+    if (None, name) in book.defines:
+        definition = book.defines[(None, name)]
+        refs[node] = Ref("define", name, definition)
+        return check_define(definition, checking)
+    if name in book.word_list:
+        refs[node] = Ref("word", name, book.word_list[name])
+        return Type("word", book.word_list[name])
+    if name in book.options:
+        option = book.options[name]
+        refs[node] = Ref("option", name, option)
+        return Type("word", "option " + name) if option.words else NUMBER
+    if name in PREDECLARED:
+        refs[node] = Ref("predeclared", name)
+        return PREDECLARED[name]
+    known = [*scope.names, *PREDECLARED, *book.word_list, *book.options]
+    known += [n for o, n in (*book.values, *book.zones, *book.defines) if o is None]
+    checking.unknown("name", name, node.span, known)
+    return UNKNOWN
+
+
+def _word_of_language(node: nodes.Name, name: str, scope: Scope, checking: Checking) -> Type | None:
+    refs = checking.checked.refs
+    if name == "you":
+        if not scope.you:
+            checking.findings.error(
+                "N302",
+                "there is no `you` here",
+                node.span,
+                label="who is meant?",
+                help="`you` is the one a card is for; in the rules name the player",
+            )
+        refs[node] = Ref("predeclared", name)
+        return PLAYER
+    if name == "it":
+        if scope.it is None:
+            checking.findings.error(
+                "N302",
+                "there is no `it` here",
+                node.span,
+                label="what is meant?",
+                help="`it` is the candidate inside `where (...)` or in a definition `of` something",
+            )
+            return UNKNOWN
+        refs[node] = Ref("predeclared", name)
+        return scope.it
+    if name == "this":
+        if scope.this is None:
+            checking.findings.error(
+                "N302",
+                "there is no `this` here",
+                node.span,
+                label="what is meant?",
+                help="`this` is the card in whose text it stands",
+            )
+            return UNKNOWN
+        refs[node] = Ref("predeclared", name)
+        return scope.this
+    if name in ("cause", "causer", "chosen"):
+        refs[node] = Ref("predeclared", name)
+        if name == "chosen":
+            return YES_NO
+        return PLAYER.maybe() if name == "causer" else UNKNOWN
+    if name in ("anyone", "anything", "another"):
+        if scope.pattern:
+            return UNKNOWN
+        if name == "another":
+            checking.findings.error("N302", "`another` what?", node.span, help="write `another player`")
+            return UNKNOWN
+        checking.findings.error(
+            "N302",
+            f"`{name}` stands only in patterns",
+            node.span,
+            label="not here",
+            help="write `each player`, `a player` or `players`",
+        )
+        return UNKNOWN
+    return None
+
+
+def member_of(noun: str, name: str, checking: Checking) -> tuple[Ref, Type] | None:
+    """Find a field, value, zone or definition of a noun."""
+    book = checking.book
+    decl = book.fields.get((noun, name))
+    if decl is not None:
+        return Ref("field", name, decl, noun), book.type_of(decl.type)
+    value = book.values.get((noun, name))
+    if value is not None:
+        return Ref("value", name, value, noun), book.type_of(value.type)
+    if (noun, name) in book.zones:
+        zone = book.zones[(noun, name)]
+        return Ref("zone", name, zone, noun), zone_of(zone.noun, zone.single)
+    if (noun, name) in book.defines:
+        definition = book.defines[(noun, name)]
+        return Ref("define", name, definition, noun), check_define(definition, checking)
+    if any(grid.noun == noun for grid in book.grids) and name in ("column", "row"):
+        return Ref("cell", name, None, noun), NUMBER
+    if noun != "player" and name in MEMBERS_OF_PIECES:
+        return Ref("predeclared", name, None, noun), MEMBERS_OF_PIECES[name]
+    return None
+
+
+def members_of(noun: str, checking: Checking) -> list[str]:
+    """Return the names of all that a noun has, for messages."""
+    book = checking.book
+    return [n for o, n in (*book.fields, *book.values, *book.zones, *book.defines) if o == noun]
+
+
+def check_define(node: nodes.Define, checking: Checking) -> Type:
+    """Check a definition once, wherever it is first needed; a circle is a finding."""
+    if node in checking.done:
+        return checking.checked.types.get(node.value, UNKNOWN)
+    if node in checking.define_stack:
+        circle = [d.name for d in checking.define_stack[checking.define_stack.index(node) :]] + [node.name]
+        checking.findings.error(
+            "N510",
+            f"`{node.name}` is defined by itself: {' → '.join(circle)}",
+            node.span,
+            label="this would never end",
+            help="one of these definitions must not use the next",
+        )
+        checking.done.add(node)
+        return UNKNOWN
+    checking.define_stack.append(node)
+    scope = bind_parameters(node.parameters, Scope(you=True), checking)
+    if node.adjective:
+        scope = scope.candidate(scope.names[node.parameters[0].name])
+        check_test(node.value, scope, checking)
+        found = YES_NO
+    else:
+        if node.of and node.parameters:
+            scope = scope.candidate(scope.names[node.parameters[0].name])
+        found = value_of(checking.type_of(node.value, scope))
+    checking.define_stack.pop()
+    checking.done.add(node)
+    return found
+
+
+def bind_parameters(parameters: Iterable[nodes.Parameter], scope: Scope, checking: Checking) -> Scope:
+    """Return the scope with the parameters of a head, after their types were checked."""
+    for parameter in parameters:
+        scope = scope.bind(parameter.name, check_type_name(parameter.type, checking))
+    return scope
+
+
+def check_type_name(node: nodes.TypeName, checking: Checking, it: Type = PLAYER) -> Type:
+    """Return the type that a type name stands for; its bounds may speak of `it`."""
+    found = checking.book.type_of(node)
+    if found is UNKNOWN:
+        known = ["number", "yes_no", "text", *checking.book.nouns, *checking.book.words, *checking.book.kinds]
+        checking.unknown("type", node.name, node.span, known)
+    for bound in (node.low, node.high):
+        if bound is not None:
+            check_wanted(bound, NUMBER, Scope(it=it), checking)
+    return found
+
+
+def check_noun(noun: str, span: Span, checking: Checking) -> None:
+    """Report a noun that is not declared."""
+    if noun not in checking.book.nouns and noun not in checking.book.kind_list:
+        checking.unknown("noun", noun, span, checking.book.nouns)

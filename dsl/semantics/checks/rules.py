@@ -1,0 +1,129 @@
+"""Rules in force: their patterns, what they change, their layers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dsl import nodes
+from dsl.semantics.checked import Ref, Scope, verb_roles
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.demands import check_test, check_wanted
+from dsl.semantics.checks.groups import check_group
+from dsl.semantics.checks.names import check_define, check_noun
+from dsl.semantics.checks.sentences import check_arguments
+from dsl.semantics.static_types import NUMBER, PLAYER, Type, fits, item_of, piece, value_of
+from dsl.source import Span
+
+
+def check_pattern(node: nodes.Pattern, scope: Scope, checking: Checking) -> Scope:
+    """Check a pattern; return the scope with the roles that it binds."""
+    verb = checking.book.verbs.get(node.verb)
+    if verb is None:
+        checking.unknown("verb", node.form, node.span, checking.book.verbs)
+        return scope
+    inner = replace(scope, pattern=True)
+    bound: dict[str, Type] = {}
+
+    def part(value: nodes.Expression, parameter: nodes.Parameter) -> None:
+        wanted = checking.book.type_of(parameter.type)
+        if isinstance(value, nodes.Name) and value.id in ("anyone", "anything"):
+            checking.checked.types[value] = wanted
+        elif isinstance(value, nodes.Name) and value.id == parameter.name and value.id not in scope.names:
+            checking.checked.types[value] = wanted
+            checking.checked.refs[value] = Ref("role", value.id)
+            bound[value.id] = wanted
+        elif isinstance(value, nodes.Name) and value.id == "another":
+            checking.checked.types[value] = PLAYER
+        elif isinstance(value, nodes.Quantified):
+            found = check_group(value.group, inner, checking)
+            found = item_of(found)
+            if not fits(found, wanted):
+                checking.mismatch(value, found, wanted)
+            checking.checked.types[value] = found
+        else:
+            check_wanted(value, wanted.maybe(), inner, checking)
+
+    if verb.subject is not None:
+        part(node.subject, verb.subject)
+    check_arguments(node, verb, part, checking)
+    after = replace(scope, names={**scope.names, **bound})
+    tests = replace(after, pattern=True)
+    if node.because_of is not None and not (
+        isinstance(node.because_of, nodes.Name) and node.because_of.id == "another"
+    ):
+        check_wanted(node.because_of, PLAYER, tests, checking)
+    if node.because is not None:
+        check_noun(node.because, node.span, checking)
+    if node.during is not None and node.during not in checking.book.steps:
+        checking.unknown("step", node.during, node.span, checking.book.steps)
+    if node.where is not None:
+        check_test(node.where, tests, checking)
+    return after
+
+
+def check_change_value(node: nodes.ChangeValue, scope: Scope, checking: Checking) -> None:
+    """Check what a rule does to a value or definition as long as it is in force."""
+    owner: str | None = None
+    if node.of is not None:
+        of = value_of(checking.type_of(node.of, scope))
+        of = item_of(of)
+        owner = "player" if of.kind == "player" else of.name
+        found = checking.book.values.get((owner, node.name)) or checking.book.defines.get((owner, node.name))
+    else:
+        found, owner = _changeable(node.name, checking)
+    if found is None:
+        known = [name for _, name in (*checking.book.values, *checking.book.defines)]
+        checking.unknown("value", node.name, node.span, known)
+        return
+    checking.checked.refs[node] = Ref("define" if isinstance(found, nodes.Define) else "value", node.name, found, owner)
+    base = check_define(found, checking) if isinstance(found, nodes.Define) else checking.book.type_of(found.type)
+    inner = scope if owner is None else scope.candidate(PLAYER if owner == "player" else piece(owner))
+    check_wanted(node.amount, base if node.op == "to" else NUMBER, inner, checking)
+    if node.where is not None:
+        check_test(node.where, inner, checking)
+
+
+def _changeable(name: str, checking: Checking) -> tuple[nodes.ValueDecl | nodes.Define, str | None] | tuple[None, None]:
+    for table in (checking.book.values, checking.book.defines):
+        for (owner, other), decl in table.items():
+            if other == name:
+                return decl, owner
+    return None, None
+
+
+def check_layer(verb: str, layer: str | None, span: Span, checking: Checking) -> None:
+    """Check that a layer is one of those that the order of a verb names."""
+    if layer is None:
+        return
+    order = checking.book.orders.get(verb)
+    if order is None:
+        checking.findings.error(
+            "N511",
+            f"no order of layers is declared for `{verb}`",
+            span,
+            label=f"layer `{layer}`",
+            help=f"add `order {verb}: {layer}, ...` to the rules",
+        )
+    elif layer not in order.layers:
+        checking.unknown("layer", layer, span, order.layers)
+
+
+def check_change_role(node: nodes.ChangeRole, scope: Scope, checking: Checking) -> None:
+    """Check what a rule does to a role of an event."""
+    inner = check_pattern(node.pattern, scope, checking)
+    role = inner.names.get(node.role)
+    if role is None:
+        verb = checking.book.verbs.get(node.pattern.verb)
+        checking.unknown("role", node.role, node.span, [p.name for _, p in verb_roles(verb)] if verb else [])
+    else:
+        check_wanted(node.amount, role if node.op == "to" else NUMBER, inner, checking)
+    check_layer(node.pattern.verb, node.layer, node.span, checking)
+
+
+def check_accept(node: nodes.Accept, scope: Scope, checking: Checking) -> None:
+    """Check what may be paid with: bundles of one sort."""
+    given = checking.type_of(node.given, scope)
+    for wanted in node.wanted:
+        check_wanted(wanted, given, scope, checking)
+    if node.where is not None:
+        check_test(node.where, scope.candidate(PLAYER), checking)

@@ -1,0 +1,117 @@
+"""Sentences: who does what to whom, against the head of the verb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Label
+from dsl.semantics.checked import Scope
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.static_types import fits, item_of
+
+
+def check_sentence(node: nodes.Sentence, scope: Scope, checking: Checking) -> None:
+    """Check who does what to whom against the head of the verb."""
+    verb = checking.book.verbs.get(node.verb)
+    if verb is None:
+        checking.unknown("verb", node.form, node.span, checking.book.verbs)
+        return
+    if verb.subject is not None:
+        if node.subject is None:
+            checking.findings.error(
+                "N405",
+                f"who {verb.forms[1] if len(verb.forms) > 1 else verb.forms[0]}?",
+                node.span,
+                label="nobody is named",
+                help=f"write who does it, for example `you {verb.forms[0]}`",
+            )
+        else:
+            check_role(node.subject, verb.subject, scope, checking)
+    elif node.subject is not None:
+        checking.findings.error(
+            "N405", f"nobody does `{verb.forms[0]}`: it has no subject", node.subject.span, label="remove this"
+        )
+    check_arguments(node, verb, lambda value, parameter: check_role(value, parameter, scope, checking), checking)
+
+
+def check_arguments(
+    node: nodes.Sentence | nodes.Pattern,
+    verb: nodes.Verb,
+    check: Callable[[nodes.Expression, nodes.Parameter], None],
+    checking: Checking,
+) -> None:
+    """Check what follows a verb against its head; `check` judges one operand."""
+    given = dict(node.args)
+    declared = dict(verb.roles)
+    if verb.object is not None and node.object is None:
+        checking.findings.error(
+            "N405",
+            f"`{node.form}` needs {_say_type(verb.object, checking)}",
+            node.span,
+            label="something is missing here",
+            others=(Label(verb.span, "declared here"),),
+            help=f"write it as {head_of(verb, checking)}",
+        )
+    elif verb.object is None and node.object is not None:
+        checking.findings.error(
+            "N405",
+            f"`{node.form}` takes nothing directly after it",
+            node.object.span,
+            label="too much",
+            others=(Label(verb.span, "declared here"),),
+            help=f"write it as {head_of(verb, checking)}",
+        )
+    elif verb.object is not None and node.object is not None:
+        check(node.object, verb.object)
+    for preposition, parameter in declared.items():
+        if preposition in given:
+            check(given[preposition], parameter)
+        else:
+            checking.findings.error(
+                "N405",
+                f"`{node.form}` needs `{preposition}` and {_say_type(parameter, checking)}",
+                node.span,
+                label=f"`{preposition}` whom or what?",
+                others=(Label(verb.span, "declared here"),),
+                help=f"write it as {head_of(verb, checking)}",
+            )
+    for preposition, value in given.items():
+        if preposition not in declared:
+            checking.findings.error(
+                "N405",
+                f"`{node.form}` does not go with `{preposition}`",
+                value.span,
+                label="this does not belong here",
+                others=(Label(verb.span, "declared here"),),
+                help=f"write it as {head_of(verb, checking)}",
+            )
+
+
+def head_of(verb: nodes.Verb, checking: Checking) -> str:
+    """Return how a verb is used, for messages."""
+    words = [] if verb.subject is None else [verb.subject.name]
+    words.append(verb.forms[1] if verb.subject is not None and len(verb.forms) > 1 else verb.forms[0])
+    if verb.object is not None:
+        words.append(verb.object.name)
+    for preposition, parameter in verb.roles:
+        words += [preposition, parameter.name]
+    return "`" + " ".join(words) + "`"
+
+
+def _say_type(parameter: nodes.Parameter, checking: Checking) -> str:
+    return str(checking.book.type_of(parameter.type))
+
+
+def check_role(node: nodes.Expression, parameter: nodes.Parameter, scope: Scope, checking: Checking) -> None:
+    """Check an operand: it may also be several things, one after the other."""
+    wanted = checking.book.type_of(parameter.type)
+    given = checking.type_of(node, scope)
+    if (
+        isinstance(node, nodes.Quantified | nodes.Neighbour | nodes.End)
+        and given.kind == "set"
+        and wanted.kind != "set"
+    ):
+        given = item_of(given)
+    if not fits(given, wanted.maybe() if given.optional else wanted):
+        checking.mismatch(node, given, wanted)

@@ -1,0 +1,271 @@
+"""Statements, and what they leave in scope for those after them."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Label
+from dsl.semantics.checked import Scope
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.demands import (
+    check_actor,
+    check_members,
+    check_places,
+    check_target,
+    check_test,
+    check_things,
+    check_wanted,
+    check_zone,
+    common_type,
+)
+from dsl.semantics.checks.groups import check_group
+from dsl.semantics.checks.rules import check_accept, check_change_role, check_change_value, check_layer, check_pattern
+from dsl.semantics.checks.sentences import check_sentence
+from dsl.semantics.static_types import NUMBER, PLAYER, comparable, set_of, value_of
+
+#: What may be stored in the middle of a block and be in force later.
+STORABLE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept, nodes.NextTime)
+
+
+def check_block(body: tuple[nodes.Statement, ...], scope: Scope, checking: Checking) -> None:
+    """Check statements in their order, each in the scope that those before it leave."""
+    ended = None
+    for statement in body:
+        if ended is not None:
+            checking.findings.warning(
+                "N520",
+                "this line can never be reached",
+                statement.span,
+                label="play never gets here",
+                others=(Label(ended.span, "because of this"),),
+                help="remove it, or put it before the line that ends the block",
+            )
+            ended = None
+        scope = check_statement(statement, scope, checking)
+        if isinstance(statement, nodes.Fail | nodes.Stop | nodes.EndPlay):
+            ended = statement
+
+
+def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> Scope:
+    """Check one statement; return the scope for those after it."""
+    if isinstance(node, STORABLE):
+        checking.checked.captured[node] = tuple(scope.names)
+    match node:
+        case nodes.Let():
+            return scope.bind(node.name, value_of(checking.type_of(node.value, scope)))
+        case nodes.Choose():
+            check_actor(node.who, scope, checking)
+            return check_choice(node, scope, checking)
+        case nodes.Roll():
+            return _roll(node, scope, checking)
+        case nodes.Sentence():
+            check_sentence(node, scope, checking)
+        case nodes.May() | nodes.If() | nodes.Attempt() | nodes.AsMuchAsPossible():
+            _branches(node, scope, checking)
+        case nodes.Repeat() | nodes.RepeatUntil() | nodes.ForEach() | nodes.Open():
+            _loop(node, scope, checking)
+        case nodes.Move() | nodes.Shuffle() | nodes.Reveal() | nodes.Resolve():
+            _things(node, scope, checking)
+        case nodes.Exchange() | nodes.Set() | nodes.Adjust():
+            _values(node, scope, checking)
+        case nodes.Run() | nodes.Require() | nodes.Stop() | nodes.EndPlay() | nodes.Fail():
+            _flow(node, scope, checking)
+        case nodes.During() | nodes.DuringTurns():
+            _while_it_lasts(node, scope, checking)
+        case nodes.Rule() | nodes.NextTime():
+            check_block(node.body, check_pattern(node.pattern, scope, checking), checking)
+            if isinstance(node, nodes.Rule):
+                check_layer(node.pattern.verb, node.layer, node.span, checking)
+        case nodes.ChangeRole():
+            check_change_role(node, scope, checking)
+        case nodes.ChangeValue():
+            check_change_value(node, scope, checking)
+        case nodes.Mute():
+            check_group(node.group, scope, checking)
+        case nodes.Accept():
+            check_accept(node, scope, checking)
+        case _:
+            assert_never(node)
+    return scope
+
+
+def _branches(
+    node: nodes.May | nodes.If | nodes.Attempt | nodes.AsMuchAsPossible, scope: Scope, checking: Checking
+) -> None:
+    if isinstance(node, nodes.May):
+        check_actor(node.who, scope, checking)
+    elif isinstance(node, nodes.If):
+        check_test(node.test, scope, checking)
+    check_block(node.body, scope, checking)
+    if not isinstance(node, nodes.AsMuchAsPossible):
+        check_block(node.otherwise, scope, checking)
+
+
+def _loop(
+    node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach | nodes.Open, scope: Scope, checking: Checking
+) -> None:
+    match node:
+        case nodes.Repeat():
+            check_wanted(node.times, NUMBER, scope, checking)
+        case nodes.RepeatUntil():
+            check_test(node.test, scope, checking)
+        case nodes.ForEach():
+            scope = scope.bind(node.name, check_members(node.group, scope, checking))
+        case nodes.Open():
+            check_wanted(node.passes, NUMBER, scope, checking)
+            if node.most is not None:
+                check_wanted(node.most, NUMBER, scope, checking)
+            scope = scope.bind(node.name, check_members(node.group, scope, checking))
+        case _:
+            assert_never(node)
+    check_block(node.body, scope, checking)
+
+
+def _things(node: nodes.Move | nodes.Shuffle | nodes.Reveal | nodes.Resolve, scope: Scope, checking: Checking) -> None:
+    match node:
+        case nodes.Move():
+            check_things(node.what, scope, checking)
+            check_zone(node.to, scope, checking)
+        case nodes.Shuffle(into=None):
+            check_places(node.what, scope, checking)
+        case nodes.Shuffle(what=what, into=into):
+            check_zone(what, scope, checking)
+            if into is not None:
+                check_zone(into, scope, checking)
+        case nodes.Reveal():
+            checking.type_of(node.what, scope)
+            if node.to is not None:
+                check_actor(node.to, scope, checking)
+        case nodes.Resolve():
+            check_things(node.card, scope, checking)
+            if node.who is not None:
+                check_actor(node.who, scope, checking)
+        case _:
+            assert_never(node)
+
+
+def _values(node: nodes.Exchange | nodes.Set | nodes.Adjust, scope: Scope, checking: Checking) -> None:
+    if isinstance(node, nodes.Exchange):
+        left, right = checking.type_of(node.left, scope), checking.type_of(node.right, scope)
+        if not comparable(left, right):
+            checking.mismatch(node.right, right, left)
+        return
+    target = check_target(node.target, scope, checking)
+    if isinstance(node, nodes.Set):
+        check_wanted(node.value, target, scope, checking)
+    elif target.kind in ("number", "bundle", "set"):
+        check_wanted(node.amount, target, scope, checking)
+    elif target.kind != "unknown":
+        checking.findings.error(
+            "N403",
+            f"only a number can be {'raised' if node.op == 'raise' else 'lowered'}, and this is {target}",
+            node.target.span,
+            label=str(target),
+            help="use `set ... to ...`",
+        )
+
+
+def _flow(
+    node: nodes.Run | nodes.Require | nodes.Stop | nodes.EndPlay | nodes.Fail, scope: Scope, checking: Checking
+) -> None:
+    match node:
+        case nodes.Run():
+            _run(node, scope, checking)
+        case nodes.Require():
+            check_test(node.test, scope, checking)
+        case nodes.Stop():
+            if node.step is not None and node.step not in checking.book.steps:
+                checking.unknown("step", node.step, node.span, checking.book.steps)
+        case nodes.EndPlay():
+            if node.winners is not None:
+                check_wanted(node.winners, set_of(PLAYER), scope, checking)
+        case nodes.Fail():
+            pass
+        case _:
+            assert_never(node)
+
+
+def _while_it_lasts(node: nodes.During | nodes.DuringTurns, scope: Scope, checking: Checking) -> None:
+    if isinstance(node, nodes.During):
+        check_test(node.until, scope, checking)
+    else:
+        if node.amount is not None:
+            check_wanted(node.amount, NUMBER, scope, checking)
+        if node.step not in checking.book.steps:
+            checking.unknown("step", node.step, node.span, checking.book.steps)
+    check_block(node.rules, scope, checking)
+
+
+def check_choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
+    """Check what there is to choose; return the scope in which it has its name."""
+    what = node.what
+    match what:
+        case nodes.Among():
+            found = common_type([value_of(checking.type_of(value, scope)) for value in what.values], what, checking)
+        case nodes.Range():
+            check_wanted(what.low, NUMBER, scope, checking)
+            check_wanted(what.high, NUMBER, scope, checking)
+            found = NUMBER
+        case nodes.Payment():
+            found = checking.type_of(what.price, scope)
+            check_wanted(what.purse, found, scope, checking)
+        case nodes.Quantified():
+            found = value_of(checking.type_of(what, scope))
+            if what.determiner in ("each", "all", "bare", "the"):
+                checking.findings.error(
+                    "N521",
+                    "there is nothing to choose here",
+                    what.span,
+                    label=f"`{what.determiner}` leaves no choice",
+                    help="write `a`, a number, `up to`, `any number of` or `one or more`",
+                )
+        case _:
+            found = value_of(checking.type_of(what, scope))
+    checking.checked.types[what] = found
+    return scope.bind(node.name, found)
+
+
+def _roll(node: nodes.Roll, scope: Scope, checking: Checking) -> Scope:
+    if isinstance(node.what, nodes.Range):
+        check_wanted(node.what.low, NUMBER, scope, checking)
+        check_wanted(node.what.high, NUMBER, scope, checking)
+        checking.checked.types[node.what] = NUMBER
+        return scope.bind(node.name, NUMBER) if node.name else scope
+    found = check_things(node.what, scope, checking)
+    if found.kind == "piece" and (found.name, "face") not in checking.book.values:
+        checking.findings.error(
+            "N411",
+            f"a {found.name} has no `face` to roll",
+            node.what.span,
+            help=f"declare `value face: number from 1 to 6` in the noun `{found.name}`",
+        )
+    return scope.bind(node.name, value_of(checking.checked.types[node.what])) if node.name else scope
+
+
+def _run(node: nodes.Run, scope: Scope, checking: Checking) -> None:
+    step = checking.book.steps.get(node.step)
+    if step is None:
+        checking.unknown("step", node.step, node.span, checking.book.steps)
+        if node.argument is not None:
+            checking.type_of(node.argument, scope)
+    elif step.parameter is None and node.argument is not None:
+        checking.findings.error(
+            "N404",
+            f"step `{node.step}` is not for anybody",
+            node.argument.span,
+            label="too much",
+            others=(Label(step.span, "declared here"),),
+            help=f"write `run {node.step}`",
+        )
+    elif step.parameter is not None and node.argument is None:
+        checking.findings.error(
+            "N404",
+            f"step `{node.step}` must be told for whom",
+            node.span,
+            label="for whom?",
+            others=(Label(step.span, "declared here"),),
+            help=f"write `run {node.step} for ...`",
+        )
+    elif step.parameter is not None and node.argument is not None:
+        check_wanted(node.argument, checking.book.type_of(step.parameter.type), scope, checking)

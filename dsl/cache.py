@@ -60,7 +60,8 @@ def save(name: str, value: Any) -> None:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all. Where the program ends in the middle, what is left has the same ending, and is dropped in its turn."""
+    """Write a file whole or not at all. Where the program ends in the middle, what is left has the same ending, and
+    is dropped in its turn."""
     handle, spare = tempfile.mkstemp(dir=path.parent, suffix=path.suffix)
     try:
         with os.fdopen(handle, "wb") as file:

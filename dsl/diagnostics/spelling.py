@@ -28,8 +28,11 @@ def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[str, 
 
 
 def by_likeness(word: str, candidates: Iterable[str]) -> list[str]:
-    """Return all candidates, each once, those first that have most in common with a word: whole words between underscores,
-    or a word that begins as one of its own, then pairs of letters. What has as much in common goes by the alphabet."""
+    """Return all candidates, each once, those first that have most in common with a word.
+
+    That is: whole words between underscores, or a word that begins as one of its own, then pairs of letters. What has
+    as much in common goes by the alphabet.
+    """
     wanted = folded(word[:LONGEST_WORD])
     parts, pairs = wanted.split("_"), _pairs(wanted)
 
@@ -66,7 +69,8 @@ def distance(a: str, b: str, most: int) -> int:
     """
     if abs(len(a) - len(b)) > most:
         return most + 1
-    before, row = [], list(range(len(b) + 1))
+    before: list[int] = []
+    row = list(range(len(b) + 1))
     for i, letter in enumerate(a, 1):
         earlier, before, row = before, row, [i]
         for j, other in enumerate(b, 1):

@@ -14,7 +14,7 @@ from dsl import nodes as n
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.formatting.printer import unparse
 from dsl.lexing.lexer import Lexed, lex
-from dsl.lexing.tokens import KIND, LABELS, NAME, NEWLINE, NUMBER, PHRASE_TYPES, STRING, VERB
+from dsl.lexing.tokens import KIND, LABELS, NAME, NEWLINE, NUMBER, PHRASE_TYPES, STRING, VERB, Token
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.parser import parse
 from dsl.source import Source
@@ -143,7 +143,7 @@ def _depth_of_comment(rows: list[_Row], index: int, column: int) -> int:
 # --------------------------------------------------------------------- tokens
 
 
-def _text(source: Source, tokens: list, forms: dict[int, str]) -> str:
+def _text(source: Source, tokens: list[Token], forms: dict[int, str]) -> str:
     """Return the tokens of one line with the right spaces between them."""
     parts: list[str] = []
     for index, token in enumerate(tokens):
@@ -156,7 +156,7 @@ def _text(source: Source, tokens: list, forms: dict[int, str]) -> str:
     return "".join(parts)
 
 
-def _is_joined(tokens: list, index: int) -> bool:
+def _is_joined(tokens: list[Token], index: int) -> bool:
     before, token = tokens[index - 1], tokens[index]
     if token.type in _NO_SPACE_BEFORE or before.type in _NO_SPACE_AFTER:
         return True
@@ -166,7 +166,7 @@ def _is_joined(tokens: list, index: int) -> bool:
     return before.type == "-" and _is_sign(tokens, index - 1)
 
 
-def _is_sign(tokens: list, index: int) -> bool:
+def _is_sign(tokens: list[Token], index: int) -> bool:
     """Tell whether a minus belongs to the number after it."""
     if index == 0:
         return True
@@ -229,7 +229,7 @@ class _Forms:
         if index < len(self.verbs):
             self._put(self.verbs[index], form)
 
-    def _put(self, token: object, form: int) -> None:
+    def _put(self, token: Token, form: int) -> None:
         forms = self.vocabulary.forms.get(self.vocabulary.verbs[token.value], ())
         if form < len(forms):
             self.found[token.start_pos] = forms[form]

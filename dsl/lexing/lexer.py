@@ -1,7 +1,7 @@
 """Source text and vocabulary -> tokens, cut into top-level declarations.
 
-A token's type is a class of `dsl.token_classes` or a word of the language itself; `dsl.parser`
-maps those to the terminals of the grammar. Which class a word has is said by `dsl.line_words`.
+A token's type is a class of `dsl.lexing.tokens` or a word of the language itself; `dsl.parsing.parser` maps those to
+the terminals of the grammar. Which class a word has is said by `dsl.lexing.classifier`.
 """
 
 from __future__ import annotations
@@ -9,13 +9,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from lark import Token
-
 from dsl.diagnostics.diagnostic import Findings
-from dsl.lexing import codes as codes
+from dsl.lexing import codes
 from dsl.lexing.classifier import LineWords
 from dsl.lexing.text_validation import MAX_LINE
-from dsl.lexing.tokens import DEDENT, HIGHLIGHTS, INDENT, NEWLINE, Piece
+from dsl.lexing.tokens import DEDENT, HIGHLIGHTS, INDENT, NEWLINE, Piece, Token
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.nodes import Comment
 from dsl.source import Source, Span
@@ -95,7 +93,8 @@ class _Lexer:
         self.words = LineWords(vocabulary, prompt)
         self.chunks: list[Chunk] = []
         self.comments: list[Comment] = []
-        self.chunk: Chunk | None = None
+        self.chunk = Chunk("")
+        self.is_open = False  # whether lines go into the chunk
         self.without = ""
         self.stack = [0]
         self.stray = False
@@ -132,7 +131,7 @@ class _Lexer:
             self._comment(rest.rstrip(), start + width, own_line=True)
             return
         self.line_start = start
-        self.is_cut = len(line) > MAX_LINE  # `dsl.text_gate` reports it
+        self.is_cut = len(line) > MAX_LINE  # `dsl.lexing.text_validation` reports it
         line = line[:MAX_LINE]
         if "\t" in line[:width]:
             self._tab(line, start, width)
@@ -151,17 +150,15 @@ class _Lexer:
 
     def _enter(self, width: int, start: int) -> bool:
         """Begin a chunk at the margin; tell whether the line is to be read."""
-        if width == 0 and not (self.prompt and self.chunk):
+        if width == 0 and not (self.prompt and self.is_open):
             self._close_chunk()
-            self.chunk = Chunk("")
-            self.chunks.append(self.chunk)
+            self._open_chunk()
             self.stray = False
             self.words.begin()
             return True
-        if self.chunk is None:
+        if not self.is_open:
             if self.prompt:
-                self.chunk = Chunk("")
-                self.chunks.append(self.chunk)
+                self._open_chunk()
                 self.stack = [width]
                 return True
             if not self.stray:
@@ -206,14 +203,19 @@ class _Lexer:
                 return
             self._add(DEDENT, "", self.last_end, self.last_end)
 
+    def _open_chunk(self) -> None:
+        self.chunk = Chunk("")
+        self.chunks.append(self.chunk)
+        self.is_open = True
+
     def _close_chunk(self) -> None:
-        if self.chunk is None:
+        if not self.is_open:
             return
         while len(self.stack) > 1:
             self.stack.pop()
             self._add(DEDENT, "", self.last_end, self.last_end)
         self.stack = [0]
-        self.chunk = None
+        self.is_open = False
 
     # ------------------------------------------------------------- pieces
 
@@ -221,7 +223,7 @@ class _Lexer:
         pieces: list[Piece] = []
         parentheses = 0
         for match in _PIECE.finditer(line, width):
-            kind, text = match.lastgroup, match.group()
+            kind, text = match.lastgroup or "", match.group()
             begin, end = start + match.start(), start + match.end()
             if kind == "space":
                 continue
@@ -266,7 +268,7 @@ class _Lexer:
                 )
 
     def _bad_character(self, text: str, begin: int, end: int) -> None:
-        if not text.isprintable():  # `dsl.text_gate` reports it
+        if not text.isprintable():  # `dsl.lexing.text_validation` reports it
             self.chunk.broken_lines.add(self.line_start)
             return
         hint = {
@@ -311,7 +313,7 @@ class _Lexer:
         self.count += 1
         if self.count <= MAX_FINDINGS:
             self.findings.error(code, message, Span(self.source.name, start, end), label=label, help=help)
-        if self.chunk is not None:
+        if self.is_open:
             self.chunk.broken_lines.add(self.line_start)
 
 

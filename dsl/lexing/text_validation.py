@@ -10,7 +10,7 @@ import re
 import unicodedata
 
 from dsl.diagnostics.diagnostic import Findings
-from dsl.lexing import codes as codes
+from dsl.lexing import codes
 from dsl.source import Source, Span
 
 MAX_SIZE = 1_000_000

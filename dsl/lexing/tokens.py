@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import lark
 
 from dsl.lexing.keywords import PHRASES
+
+if TYPE_CHECKING:
+
+    class Token(lark.Token):
+        """A token of lark. Ours always know their place, which lark leaves open."""
+
+        start_pos: int
+        end_pos: int
+else:
+    Token = lark.Token
 
 NAME, NOUN, KIND, WORD, VERB = "A_NAME", "A_NOUN", "A_KIND", "A_WORD", "A_VERB"
 ADJECTIVE, NUMBER, STRING, PROPERTY = "AN_ADJECTIVE", "A_NUMBER", "A_STRING", "A_PROPERTY"

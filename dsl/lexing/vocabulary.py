@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from dsl.diagnostics.diagnostic import Findings, Label
-from dsl.lexing import codes as codes
+from dsl.lexing import codes
 from dsl.lexing.keywords import HEADS, PRONOUNS, RESERVED
 from dsl.source import NOWHERE, Source, Span
 

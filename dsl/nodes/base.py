@@ -18,7 +18,8 @@ class Node:
 
     def __repr__(self) -> str:
         # One for all kinds: to make one for each takes a fifth of what it takes to import this module.
-        return f"{type(self).__name__}({', '.join(f'{field.name}={getattr(self, field.name)!r}' for field in fields(self))})"
+        parts = (f"{field.name}={getattr(self, field.name)!r}" for field in fields(self))
+        return f"{type(self).__name__}({', '.join(parts)})"
 
     def children(self) -> list[Node]:
         """Return the nodes directly below this one, in the order they were written."""

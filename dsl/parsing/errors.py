@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from dsl.diagnostics.diagnostic import Diagnostic, Severity
 from dsl.diagnostics.spelling import nearest
-from dsl.lexing import codes as codes
+from dsl.lexing import codes
 from dsl.lexing.keywords import HEADS, LINE_HEADS, PHRASES, PRONOUNS, RESERVED
-from dsl.lexing.tokens import LABELS
+from dsl.lexing.tokens import LABELS, Token
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.expected import END, LAYOUT, OPERATORS, TESTS, VALUE_STARTS, expectation
 from dsl.source import Span
@@ -44,15 +43,6 @@ _HINTS = {
     ".": "a sentence ends with its line, without a full stop",
     "(": "only the name of a definition stands before a parenthesis",
 }
-
-
-class Token(Protocol):
-    """What is needed of a token: a text with a class and a place."""
-
-    type: str
-    value: str
-    start_pos: int
-    end_pos: int
 
 
 @dataclass(frozen=True)
@@ -299,12 +289,13 @@ def _unknown_verb(problem: Problem) -> Diagnostic | None:
     verbs = problem.vocabulary.verbs
     if problem.found == "A_NAME":
         token = problem.tokens[problem.index]
-        misspelt = before is not None and before.type == "A_NAME" and nearest(before.value, verbs)
-        return _no_such_verb(problem, before if misspelt and not nearest(token.value, verbs) else token)
+        if before is not None and before.type == "A_NAME" and nearest(before.value, verbs):
+            return _no_such_verb(problem, token if nearest(token.value, verbs) else before)
+        return _no_such_verb(problem, token)
     starts_line = len(problem.line) == 1 or (len(problem.line) > 1 and problem.line[-2].type == ":")
-    if before is not None and before.type == "A_NAME" and starts_line and problem.found in VALUE_STARTS:
-        if nearest(before.value, verbs):
-            return _no_such_verb(problem, before)
+    may_be_verb = before is not None and before.type == "A_NAME" and starts_line and problem.found in VALUE_STARTS
+    if may_be_verb and before is not None and nearest(before.value, verbs):
+        return _no_such_verb(problem, before)
     if problem.found == "_NEWLINE" and ":" not in problem.accepted:
         return _finding(
             codes.INCOMPLETE, "this sentence has no verb", problem.span, "a verb is due", _verbs_help(problem)

@@ -8,7 +8,7 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing import parser
-from dsl.parsing.shifting import moved
+from dsl.parsing.shifting import shifted
 from dsl.source import Source, Span
 
 
@@ -35,17 +35,17 @@ def reparsed(
         (
             *above,
             *sorted((*middle.declarations, *scenarios), key=lambda node: node.span.start),
-            *(moved(node, by) for node in below),
+            *(shifted(node, by) for node in below),
         ),
         (
             *(comment for comment in file.comments if comment.span.end <= start),
             *middle.comments,
-            *(moved(comment, by) for comment in file.comments if comment.span.start >= old_end),
+            *(shifted(comment, by) for comment in file.comments if comment.span.start >= old_end),
         ),
     )
 
 
-def _above(file: nodes.File, before: Source, same: int) -> tuple[list[nodes.Node], int]:
+def _above(file: nodes.File, before: Source, same: int) -> tuple[list[nodes.Declaration], int]:
     """Return the declarations above the change, and where the rest begins.
 
     The last one that begins above it is not among them: lines may have been added to it.
@@ -56,9 +56,9 @@ def _above(file: nodes.File, before: Source, same: int) -> tuple[list[nodes.Node
     return begun[:-1], _line_of(before, begun[-1])
 
 
-def _below(file: nodes.File, before: Source, source: Source, start: int) -> tuple[list[nodes.Node], int, int]:
-    """Return the declarations below the change, where the first of their lines begins in the old text, and from where on
-    that was not touched."""
+def _below(file: nodes.File, before: Source, source: Source, start: int) -> tuple[list[nodes.Declaration], int, int]:
+    """Return the declarations below the change, where the first of their lines begins in the old text, and from
+    where on that was not touched."""
     longest = min(len(before.text), len(source.text)) - start
     same = min(_same(before.text[::-1], source.text[::-1]), longest)
     untouched = len(before.text) - same

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from dsl import nodes as n
 from dsl.diagnostics.diagnostic import Findings
-from dsl.lexing import codes as codes
+from dsl.lexing import codes
+from dsl.lexing.tokens import Token
 
 MAX_DEPTH = 32
 MAX_PARTS = 200
@@ -36,7 +37,7 @@ _SUITES = (
 )
 
 
-def may_be_deep(tokens: Iterable[object]) -> bool:
+def may_be_deep(tokens: Iterable[Token]) -> bool:
     """Tell whether some line is long enough to hold too deep an expression, or a block long enough."""
     count = lines = 0
     for token in tokens:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache as once
 from threading import Lock
+from typing import Any, TypeVar
 
-from lark import Lark, Token, UnexpectedToken
+from lark import Lark, UnexpectedToken
 from lark import __version__ as lark_version
 from lark.grammar import Rule
 from lark.lexer import Lexer, TerminalDef
@@ -20,7 +21,7 @@ from dsl import cache, nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing.lexer import Chunk, lex, lex_prompt
 from dsl.lexing.text_validation import check_text
-from dsl.lexing.tokens import DEDENT, INDENT, NEWLINE
+from dsl.lexing.tokens import DEDENT, INDENT, NEWLINE, Token
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.actions.builder import Builder
 from dsl.parsing.errors import Problem, explain
@@ -46,6 +47,8 @@ LINES = {
 STARTS = ("declaration", "expression", *dict.fromkeys(LINES.values()))
 MAX_PROBLEMS = 100
 
+Limited = TypeVar("Limited", bound=nodes.Node)
+
 
 class _Tokens(Lexer):
     """Hands ready tokens to Lark."""
@@ -53,7 +56,7 @@ class _Tokens(Lexer):
     def __init__(self, conf: object) -> None:
         pass
 
-    def lex(self, tokens: list[Token]) -> Iterator[Token]:
+    def lex(self, tokens: list[Token]) -> Iterator[Token]:  # type: ignore[override]  # lark hands it the input alone
         yield from tokens
 
 
@@ -88,7 +91,8 @@ def _lark(builder: Builder) -> Lark:
     if kept is not None:
         data, memo = kept
         data["options"]["lexer"] = data["parser"]["lexer_conf"]["lexer_type"] = _Tokens
-        return Lark._load_from_dict(data, memo, transformer=builder)
+        lark: Lark = Lark._load_from_dict(data, memo, transformer=builder)  # type: ignore[no-untyped-call]
+        return lark
     lark = build(builder)
     data, memo = lark.memo_serialize([TerminalDef, Rule])
     del data["options"]["transformer"]
@@ -125,17 +129,19 @@ def parse(
     return nodes.File(Span(source.name, 0, len(source.text)), declarations, lexed.comments)
 
 
-def parse_expression(source: Source, vocabulary: Vocabulary, findings: Findings) -> nodes.Node | None:
+def parse_expression(source: Source, vocabulary: Vocabulary, findings: Findings) -> nodes.Expression | None:
     """Return the node of one expression, or None if it has an error."""
-    return _parse_prompt(source, vocabulary, findings, "expression")
+    found: nodes.Expression | None = _parse_prompt(source, vocabulary, findings, "expression")
+    return found
 
 
-def parse_statement(source: Source, vocabulary: Vocabulary, findings: Findings) -> nodes.Node | None:
+def parse_statement(source: Source, vocabulary: Vocabulary, findings: Findings) -> nodes.Statement | None:
     """Return the node of one statement or rule, or None if it has an error."""
-    return _parse_prompt(source, vocabulary, findings, "statement")
+    found: nodes.Statement | None = _parse_prompt(source, vocabulary, findings, "statement")
+    return found
 
 
-def _parse_prompt(source: Source, vocabulary: Vocabulary, findings: Findings, start: str) -> nodes.Node | None:
+def _parse_prompt(source: Source, vocabulary: Vocabulary, findings: Findings, start: str) -> Any:
     if not check_text(source, findings):
         return None
     chunk = lex_prompt(source, vocabulary, findings)
@@ -160,9 +166,10 @@ class _Reader:
         engine.builder.source = source.name
         engine.builder.vocabulary = vocabulary
 
-    def declaration(self, chunk: Chunk) -> nodes.Node | None:
+    def declaration(self, chunk: Chunk) -> nodes.Declaration | None:
         """Return the node of a declaration, without the lines that have an error."""
         self.head = chunk.head
+        node: nodes.Declaration | None
         node, problem = self._read(chunk.tokens, "declaration")
         if problem is not None:
             self._report(chunk, problem)
@@ -176,14 +183,12 @@ class _Reader:
             self._report(chunk, problem)
         return self._within_limits(chunk, node)
 
-    def _within_limits(self, chunk: Chunk, node: nodes.Node | None) -> nodes.Node | None:
+    def _within_limits(self, chunk: Chunk, node: Limited | None) -> Limited | None:
         if node is not None and may_be_deep(chunk.tokens) and not check_depth(node, self.findings):
             return None
         return node
 
-    def _read(
-        self, tokens: list[Token], start: str, at_margin: bool = True
-    ) -> tuple[nodes.Node | None, Problem | None]:
+    def _read(self, tokens: list[Token], start: str, at_margin: bool = True) -> tuple[Any, Problem | None]:
         """Parse some tokens; return the node or the problem."""
         scratch = Findings()
         self.engine.builder.findings = scratch
@@ -203,7 +208,7 @@ class _Reader:
             token.type = words.get(token.type, token.type)
         index = next((i for i, token in enumerate(tokens) if token is error.token), len(tokens))
         enough = self.problems >= MAX_PROBLEMS
-        terminals = () if enough else error.interactive_parser.accepts()
+        terminals = () if enough else error.interactive_parser.accepts()  # type: ignore[no-untyped-call]
         accepted = frozenset(words.get(name, name) for name in terminals)
         return Problem(self.source.name, tokens, index, accepted, self.vocabulary, self.head, at_margin)
 
@@ -217,7 +222,7 @@ class _Reader:
         if self.source.line_starts[line - 1] not in chunk.broken_lines:
             self.findings.items.append(finding)
 
-    def _recover(self, chunk: Chunk, first: Problem) -> nodes.Node | None:
+    def _recover(self, chunk: Chunk, first: Problem) -> nodes.Declaration | None:
         """Read a declaration without the lines that have an error, and report those."""
         start = LINES.get(chunk.head)
         items = _items(chunk)
@@ -233,7 +238,7 @@ class _Reader:
                 self._report(chunk, problem)
         return self._rebuilt(chunk, good)
 
-    def _rebuilt(self, chunk: Chunk, good: list[Token]) -> nodes.Node | None:
+    def _rebuilt(self, chunk: Chunk, good: list[Token]) -> nodes.Declaration | None:
         end = next(i for i, token in enumerate(chunk.tokens) if token.type in (NEWLINE, "_NEWLINE")) + 1
         head = chunk.tokens[:end]
         place = head[-1].end_pos
@@ -241,7 +246,8 @@ class _Reader:
         if block:
             last = good[-1].end_pos
             block.append(Token(DEDENT, "", last, 0, 0, 0, 0, last))
-        return self._read(head + block, "declaration")[0]
+        node: nodes.Declaration | None = self._read(head + block, "declaration")[0]
+        return node
 
 
 def _items(chunk: Chunk) -> list[list[Token]]:

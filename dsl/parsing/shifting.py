@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from typing import Any, TypeVar
 
 from dsl.nodes import Node
 from dsl.source import Span
 
+Shifted = TypeVar("Shifted", bound=Node)
 
-def moved(node: Node, by: int) -> Node:
+
+def shifted(node: Shifted, by: int) -> Shifted:
     """Return a tree that says the same `by` characters further down (up, if less than nothing)."""
-    return _moved(node, by) if by else node
+    found: Shifted = _shifted(node, by) if by else node
+    return found
 
 
-def _moved(value, by: int):
+def _shifted(value: Any, by: int) -> Any:
     if isinstance(value, Node):
         kind = type(value)
         names = _FIELDS.get(kind) or _fields(kind)
-        return kind(*[_moved(getattr(value, name), by) for name in names])
+        return kind(*[_shifted(getattr(value, name), by) for name in names])
     if isinstance(value, Span):
         return Span(value.source, value.start + by, value.end + by)
     if isinstance(value, tuple):
-        return tuple([_moved(item, by) for item in value])
+        return tuple([_shifted(item, by) for item in value])
     return value
 
 

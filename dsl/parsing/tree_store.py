@@ -1,4 +1,7 @@
-"""Trees of texts that were read before, kept as plain values: to read a rulebook is most of what it takes to open a game."""
+"""Trees of texts that were read before, cached as plain values.
+
+To read a rulebook is most of what it takes to open a game.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from dsl.parsing.parser import parse
 from dsl.source import Source, Span
 
 #: Every kind of node by its number, and the numbers by kind.
-KINDS: tuple[type, ...] = tuple(
+KINDS: tuple[type[nodes.Node], ...] = tuple(
     sorted(
         (kind for kind in vars(nodes).values() if isinstance(kind, type) and issubclass(kind, nodes.Node)),
         key=lambda kind: kind.__name__,
@@ -25,9 +28,10 @@ KINDS: tuple[type, ...] = tuple(
 )
 NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
 SPAN = -1
+_FIELDS = {kind: tuple(field.name for field in fields(kind) if field.name != "span") for kind in KINDS}
 
 
-class Shelf:
+class TreeCache:
     """The trees of the texts of one rulebook: `take` those that are there, `put` the others, then `save`."""
 
     def __init__(self, vocabulary: Vocabulary, scenarios: bool) -> None:
@@ -37,7 +41,7 @@ class Shelf:
         self.used: dict[str, Any] = {}
 
     def take(self, source: Source) -> nodes.File | None:
-        """Return the tree of a source, None if it is not kept."""
+        """Return the tree of a source, None if it is not in the cache."""
         key = _key(source)
         if key not in self.there:
             return None
@@ -51,10 +55,11 @@ class Shelf:
         return tree
 
     def put(self, source: Source, tree: nodes.File) -> None:
+        """Enter the tree of a source."""
         self.used[_key(source)] = _plain(tree)
 
     def save(self) -> None:
-        """Keep what was used, and nothing else."""
+        """Write what was used, and nothing else."""
         if self.used.keys() != self.there.keys():
             cache.save(self.name, self.used)
 
@@ -91,16 +96,11 @@ def _plain(value: Any) -> Any:
             NUMBERS[kind],
             value.span.start,
             value.span.end,
-            *(_plain(getattr(value, name)) for name in _names(kind)),
+            *(_plain(getattr(value, name)) for name in _FIELDS[kind]),
         )
     if isinstance(value, Span):
         return (SPAN, value.start, value.end)
     return list(map(_plain, value)) if isinstance(value, tuple) else value
-
-
-@once
-def _names(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if field.name != "span")
 
 
 def _tree(value: Any, name: str) -> Any:
@@ -118,16 +118,17 @@ def _trees(values: list[Any], name: str) -> list[Any]:
 def trees_of(
     sources: Iterable[Source], vocabulary: Vocabulary, findings: Findings, scenarios: bool = True
 ) -> list[nodes.File]:
-    """Return the trees of some sources as `parser.parse` does. Those of texts about which there was nothing to say are kept."""
-    shelf = Shelf(vocabulary, scenarios)
+    """Return the trees of some sources as `parser.parse` does. Those of texts about which there was nothing to say are
+    cached."""
+    trees = TreeCache(vocabulary, scenarios)
     found = []
     for source in sources:
-        tree = shelf.take(source)
+        tree = trees.take(source)
         if tree is None:
             before = len(findings.items)
             tree = parse(source, vocabulary, findings, scenarios)
             if len(findings.items) == before:
-                shelf.put(source, tree)
+                trees.put(source, tree)
         found.append(tree)
-    shelf.save()
+    trees.save()
     return found

@@ -1,4 +1,4 @@
-"""What the builders share: how the children of an alternative become arguments of its method.
+"""What all actions share: how the children of an alternative become arguments of its method.
 
 Lark calls a method with all children of an alternative, reserved words too. `built` takes the
 words away, finds the span, and turns optional parts (`Mark`) into keyword arguments.
@@ -10,10 +10,31 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from dsl import nodes as n
-from dsl.lexing.lexer import Token
-from dsl.lexing.tokens import CLASSES
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.tokens import CLASSES, Token
+from dsl.lexing.vocabulary import Vocabulary
 from dsl.source import Span
+
+
+class Context:
+    """What all actions share: the text that is read, its words, and what is wrong in it; set anew for each text."""
+
+    source: str
+    vocabulary: Vocabulary
+    findings: Findings
+
+    def base(self, form: str) -> str:
+        """Return the base of a verb form."""
+        return self.vocabulary.verbs.get(form, str(form))
+
+    def singular(self, noun: str) -> str:
+        """Return the singular of a noun."""
+        return self.vocabulary.nouns.get(noun, (str(noun), False))[0]
+
+    def place(self, token: Token) -> Span:
+        """Return where a token stands."""
+        return Span(self.source, token.start_pos, token.end_pos)
 
 
 class Word(str):
@@ -44,11 +65,11 @@ class Items:
 
 
 def _start(child: Any) -> int:
-    return child.span.start if isinstance(child, n.Node) else child.start_pos
+    return child.span.start if isinstance(child, nodes.Node) else child.start_pos
 
 
 def _end(child: Any) -> int:
-    return child.span.end if isinstance(child, n.Node) else child.end_pos
+    return child.span.end if isinstance(child, nodes.Node) else child.end_pos
 
 
 def built(method: Callable[..., Any]) -> Callable[..., Any]:
@@ -80,6 +101,8 @@ def mark(key: str) -> Callable[..., Any]:
 
 
 def flag(key: str) -> Callable[..., Any]:
+    """Return a method that sets the parameter `key` to true."""
+
     @built
     def method(self: Any, span: Span) -> Mark:
         return Mark(key, True, span)
@@ -107,11 +130,18 @@ def keep_first(self: Any, children: list[Any]) -> Any:
     return next(c for c in children if type(c) is not Token or c.type in CLASSES)
 
 
-def as_test(node: n.Node) -> n.Node:
+def as_test(node: nodes.Expression) -> nodes.Expression:
     """Read a noun phrase that stands where a test is due as `there is ...`."""
-    return n.Exists(node.span, node, False) if isinstance(node, n.Quantified) else node
+    return nodes.Exists(node.span, node, False) if isinstance(node, nodes.Quantified) else node
 
 
-def as_group(node: n.Node) -> n.Node:
+def object_and_args(rest: tuple[Any, ...]) -> tuple[nodes.Expression | None, tuple[tuple[str, nodes.Expression], ...]]:
+    """Split what follows a verb into its object and its arguments."""
+    first: Any = rest[0] if rest else None
+    obj: nodes.Expression | None = None if isinstance(first, Items) else first
+    return obj, tuple(part.items for part in rest if isinstance(part, Items))
+
+
+def as_group(node: nodes.Expression) -> nodes.Expression:
     """Take a bare plural for the group itself."""
-    return node.group if isinstance(node, n.Quantified) and node.determiner == "bare" else node
+    return node.group if isinstance(node, nodes.Quantified) and node.determiner == "bare" else node

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from dsl import nodes as n
-from dsl.lexing import codes as codes
-from dsl.lexing.lexer import Token
+from dsl import nodes
+from dsl.lexing import codes
+from dsl.lexing.tokens import Token
 from dsl.lexing.vocabulary import MAX_FORMS
 from dsl.parsing.actions.alternatives import (
+    Context,
     Items,
     Mark,
     Word,
@@ -20,36 +21,35 @@ from dsl.parsing.actions.alternatives import (
     keep_word,
     mark,
 )
-from dsl.parsing.actions.statements import StatementBuilder
 from dsl.source import Span
 
 
-class DeclarationBuilder(StatementBuilder):
+class Declarations(Context):
     """Declarations at the margin."""
 
     declaration = keep_first
 
     # -------------------------------------------------------------- types
 
-    def type_of(self, span: Span, name: str, optional: bool, low: Any = None, high: Any = None) -> n.TypeName:
+    def type_of(self, span: Span, name: str, optional: bool, low: Any = None, high: Any = None) -> nodes.TypeName:
         """Make a type; a plural noun is a set."""
         singular, plural = self.vocabulary.nouns.get(name, (str(name), False))
-        return n.TypeName(span, singular, plural, optional, low, high)
+        return nodes.TypeName(span, singular, plural, optional, low, high)
 
     @built
-    def type(self, span: Span, name: str) -> n.Node:
+    def type(self, span: Span, name: str) -> nodes.Node:
         return self.type_of(span, name, False)
 
     @built
-    def type_or_none(self, span: Span, name: str) -> n.Node:
+    def type_or_none(self, span: Span, name: str) -> nodes.Node:
         return self.type_of(span, name, True)
 
     @built
-    def type_range(self, span: Span, name: str, low: n.Node, high: n.Node) -> n.Node:
+    def type_range(self, span: Span, name: str, low: nodes.Expression, high: nodes.Expression) -> nodes.Node:
         return self.type_of(span, name, False, low, high)
 
     @built
-    def type_range_or_none(self, span: Span, name: str, low: n.Node, high: n.Node) -> n.Node:
+    def type_range_or_none(self, span: Span, name: str, low: nodes.Expression, high: nodes.Expression) -> nodes.Node:
         return self.type_of(span, name, True, low, high)
 
     default = mark("default")
@@ -59,14 +59,14 @@ class DeclarationBuilder(StatementBuilder):
         return Mark("owner", self.singular(noun), span)
 
     @built
-    def parameter(self, span: Span, type_: n.TypeName, name: str) -> n.Node:
-        return n.Parameter(span, type_, str(name))
+    def parameter(self, span: Span, type_: nodes.TypeName, name: str) -> nodes.Node:
+        return nodes.Parameter(span, type_, str(name))
 
     # ----------------------------------------------------- the whole game
 
     @built
-    def game(self, span: Span, id_: str, title: str, **lines: Any) -> n.Node:
-        return n.Game(
+    def game(self, span: Span, id_: str, title: str, **lines: Any) -> nodes.Node:
+        return nodes.Game(
             span,
             str(id_),
             str(title),
@@ -89,18 +89,18 @@ class DeclarationBuilder(StatementBuilder):
         return Mark("active", str(label), span)
 
     @built
-    def game_pads(self, span: Span, test: n.Node) -> Mark:
+    def game_pads(self, span: Span, test: nodes.Expression) -> Mark:
         return Mark("pads", as_test(test), span)
 
     # ---------------------------------------------------------- the board
 
     @built
-    def board(self, span: Span, *parts: Any, test: n.Node | None = None) -> n.Node:
+    def board(self, span: Span, *parts: Any, test: nodes.Expression | None = None) -> nodes.Node:
         named = bool(parts) and isinstance(parts[0], str)
-        return n.Board(span, str(parts[0]) if named else None, test, parts[named:])
+        return nodes.Board(span, str(parts[0]) if named else None, test, parts[named:])
 
     @built
-    def board_if(self, span: Span, test: n.Node) -> Mark:
+    def board_if(self, span: Span, test: nodes.Expression) -> Mark:
         return Mark("test", as_test(test), span)
 
     @built
@@ -109,44 +109,46 @@ class DeclarationBuilder(StatementBuilder):
         span: Span,
         name: str,
         shape: str = "",
-        bounds: tuple[n.Node | None, n.Node] = (None, None),
-        ends: tuple[n.Node, ...] = (),
-    ) -> n.Node:
-        return n.Shown(span, str(name), shape, *bounds, ends)
+        bounds: tuple[nodes.Expression | None, nodes.Expression | None] = (None, None),
+        ends: tuple[nodes.Expression, ...] = (),
+    ) -> nodes.Node:
+        return nodes.Shown(span, str(name), shape, *bounds, ends)
 
     @built
     def shape(self, span: Span, label: str) -> Mark:
         return Mark("shape", str(label), span)
 
     @built
-    def bounds(self, span: Span, *numbers: n.Node) -> Mark:
+    def bounds(self, span: Span, *numbers: nodes.Expression) -> Mark:
         return Mark("bounds", numbers if len(numbers) == 2 else (None, *numbers), span)
 
     @built
-    def between(self, span: Span, first: n.Node, second: n.Node) -> Mark:
+    def between(self, span: Span, first: nodes.Expression, second: nodes.Expression) -> Mark:
         return Mark("ends", (first, second), span)
 
     @built
-    def show_values(self, span: Span, *items: n.Node) -> n.Node:
-        return n.ShowValues(span, items)
+    def show_values(self, span: Span, *items: nodes.Shown) -> nodes.Node:
+        return nodes.ShowValues(span, items)
 
     @built
-    def show_table(self, span: Span, name: str, *columns: n.Node) -> n.Node:
-        return n.ShowTable(span, str(name), columns)
+    def show_table(self, span: Span, name: str, *columns: nodes.Shown) -> nodes.Node:
+        return nodes.ShowTable(span, str(name), columns)
 
     @built
-    def show_map(self, span: Span, noun: str, down: n.Node, across: n.Node) -> n.Node:
-        return n.ShowMap(span, str(noun), down, across)
+    def show_map(self, span: Span, noun: str, down: nodes.Shown, across: nodes.Shown) -> nodes.Node:
+        return nodes.ShowMap(span, str(noun), down, across)
 
     @built
-    def badge_line(self, span: Span, name: str, *entries: Items) -> n.Node:
-        return n.Badge(span, str(name), tuple(entry.items for entry in entries))
+    def badge_line(self, span: Span, name: str, *entries: Items) -> nodes.Node:
+        return nodes.Badge(span, str(name), tuple(entry.items for entry in entries))
 
     badge = keep_all
 
     @built
-    def pack(self, span: Span, id_: str, title: str, game: str | None = None, needs: tuple[str, ...] = ()) -> n.Node:
-        return n.Pack(span, str(id_), str(title), game, needs)
+    def pack(
+        self, span: Span, id_: str, title: str, game: str | None = None, needs: tuple[str, ...] = ()
+    ) -> nodes.Node:
+        return nodes.Pack(span, str(id_), str(title), game, needs)
 
     @built
     def pack_game(self, span: Span, label: str) -> Mark:
@@ -157,46 +159,55 @@ class DeclarationBuilder(StatementBuilder):
         return Mark("needs", labels.items, span)
 
     @built
-    def credits(self, span: Span, *entries: Items) -> n.Node:
-        return n.Credits(span, tuple(entry.items for entry in entries))
+    def credits(self, span: Span, *entries: Items) -> nodes.Node:
+        return nodes.Credits(span, tuple(entry.items for entry in entries))
 
     @built
     def credit(self, span: Span, label: str, text: str) -> Items:
         return Items((str(label), str(text)), span)
 
     @built
-    def option_words(self, span: Span, name: str, labels: Items) -> n.Node:
-        return n.Option(span, str(name), labels.items, None, None)
+    def option_words(self, span: Span, name: str, labels: Items) -> nodes.Node:
+        return nodes.Option(span, str(name), labels.items, None, None)
 
     @built
-    def option_type(self, span: Span, name: str, type_: n.TypeName, default: n.Node | None = None) -> n.Node:
-        return n.Option(span, str(name), (), type_, default)
+    def option_type(
+        self, span: Span, name: str, type_: nodes.TypeName, default: nodes.Expression | None = None
+    ) -> nodes.Node:
+        return nodes.Option(span, str(name), (), type_, default)
 
     @built
-    def words(self, span: Span, name: str, labels: Items) -> n.Node:
-        return n.Words(span, str(name), labels.items)
+    def words(self, span: Span, name: str, labels: Items) -> nodes.Node:
+        return nodes.Words(span, str(name), labels.items)
 
     @built
-    def kinds(self, span: Span, name: str, labels: Items) -> n.Node:
-        return n.Kinds(span, str(name), labels.items)
+    def kinds(self, span: Span, name: str, labels: Items) -> nodes.Node:
+        return nodes.Kinds(span, str(name), labels.items)
 
     # ------------------------------------------------------------- things
 
     @built
-    def noun(self, span: Span, singular: str, *rest: Any) -> n.Node:
+    def noun(self, span: Span, singular: str, *rest: Any) -> nodes.Node:
         has_plural = bool(rest) and isinstance(rest[0], str)
         plural = str(rest[0]) if has_plural else str(singular)
-        return n.Noun(span, str(singular), plural, tuple(rest[has_plural:]))
+        return nodes.Noun(span, str(singular), plural, tuple(rest[has_plural:]))
 
     @built
-    def field_declaration(self, span: Span, name: str, type_: n.TypeName, default: n.Node | None = None) -> n.Node:
-        return n.FieldDecl(span, str(name), type_, default)
+    def field_declaration(
+        self, span: Span, name: str, type_: nodes.TypeName, default: nodes.Expression | None = None
+    ) -> nodes.Node:
+        return nodes.FieldDecl(span, str(name), type_, default)
 
     @built
     def value_declaration(
-        self, span: Span, name: str, type_: n.TypeName, owner: str | None = None, default: n.Node | None = None
-    ) -> n.Node:
-        return n.ValueDecl(span, str(name), owner, type_, default)
+        self,
+        span: Span,
+        name: str,
+        type_: nodes.TypeName,
+        owner: str | None = None,
+        default: nodes.Expression | None = None,
+    ) -> nodes.Node:
+        return nodes.ValueDecl(span, str(name), owner, type_, default)
 
     value_member = value_declaration
 
@@ -209,10 +220,10 @@ class DeclarationBuilder(StatementBuilder):
         *attributes: Any,
         owner: str | None = None,
         single: bool = False,
-        open_if: n.Node | None = None,
-        seen_by: n.Node | None = None,
-    ) -> n.Node:
-        return n.Zone(
+        open_if: nodes.Expression | None = None,
+        seen_by: nodes.Expression | None = None,
+    ) -> nodes.Node:
+        return nodes.Zone(
             span, str(name), owner, self.singular(noun), single, tuple(map(str, attributes)), open_if, seen_by
         )
 
@@ -222,30 +233,34 @@ class DeclarationBuilder(StatementBuilder):
         return children[0] if isinstance(children[0], Mark) else keep_word(self, children)
 
     @built
-    def open_if(self, span: Span, test: n.Node) -> Mark:
+    def open_if(self, span: Span, test: nodes.Expression) -> Mark:
         return Mark("open_if", as_test(test), span)
 
     seen_by = mark("seen_by")
 
     @built
-    def grid(self, span: Span, name: str, noun: str, width: str, height: str, shape: str) -> n.Node:
-        return n.Grid(span, str(name), self.singular(noun), int(width), int(height), str(shape))
+    def grid(self, span: Span, name: str, noun: str, width: str, height: str, shape: str) -> nodes.Node:
+        return nodes.Grid(span, str(name), self.singular(noun), int(width), int(height), str(shape))
 
     @built
-    def supply_count(self, span: Span, count: n.Node, group: n.Group, owner: str | None = None) -> n.Node:
+    def supply_count(
+        self, span: Span, count: nodes.Expression, group: nodes.Group, owner: str | None = None
+    ) -> nodes.Node:
         return self.supply_of(span, owner, count, group)
 
     @built
-    def supply_all(self, span: Span, group: n.Group, owner: str | None = None) -> n.Node:
+    def supply_all(self, span: Span, group: nodes.Group, owner: str | None = None) -> nodes.Node:
         return self.supply_of(span, owner, None, group)
 
-    def supply_of(self, span: Span, owner: str | None, count: n.Node | None, group: n.Group) -> n.Node:
+    def supply_of(
+        self, span: Span, owner: str | None, count: nodes.Expression | None, group: nodes.Group
+    ) -> nodes.Node:
         """Take the zone of a supply from the end of what was read as a group."""
         last = group.filters[-1] if group.filters else None
-        if isinstance(last, n.Within) and last.preposition == "in" and isinstance(last.place, n.Name):
+        if isinstance(last, nodes.Within) and last.preposition == "in" and isinstance(last.place, nodes.Name):
             zone = last.place.id
             span_of_group = Span(self.source, group.span.start, last.span.start)
-            group = n.Group(span_of_group, group.adjectives, group.noun, group.plural, group.filters[:-1])
+            group = nodes.Group(span_of_group, group.adjectives, group.noun, group.plural, group.filters[:-1])
         else:
             zone = ""
             self.findings.error(
@@ -254,11 +269,11 @@ class DeclarationBuilder(StatementBuilder):
                 span,
                 help='end it with "in" and the name of a zone',
             )
-        return n.Supply(span, owner, count, group, zone)
+        return nodes.Supply(span, owner, count, group, zone)
 
     @built
-    def table(self, span: Span, name: str, start: Items, *values: n.Node) -> n.Node:
-        return n.Table(span, str(name), start.items[0], values)
+    def table(self, span: Span, name: str, start: Items, *values: nodes.Expression) -> nodes.Node:
+        return nodes.Table(span, str(name), start.items[0], values)
 
     @built
     def signed(self, span: Span, number: str) -> Items:
@@ -271,38 +286,42 @@ class DeclarationBuilder(StatementBuilder):
     # -------------------------------------------------------- definitions
 
     @built
-    def define_plain(self, span: Span, name: str, value: n.Node) -> n.Node:
-        return n.Define(span, str(name), False, (), False, value)
+    def define_plain(self, span: Span, name: str, value: nodes.Expression) -> nodes.Node:
+        return nodes.Define(span, str(name), False, (), False, value)
 
     @built
-    def define_of(self, span: Span, name: str, type_: n.TypeName, variable: Token, value: n.Node) -> n.Node:
-        return n.Define(span, str(name), False, (self.typed(type_, variable),), True, value)
+    def define_of(
+        self, span: Span, name: str, type_: nodes.TypeName, variable: Token, value: nodes.Expression
+    ) -> nodes.Node:
+        return nodes.Define(span, str(name), False, (self.typed(type_, variable),), True, value)
 
     @built
-    def define_adjective(self, span: Span, name: str, type_: n.TypeName, variable: Token, value: n.Node) -> n.Node:
-        return n.Define(span, str(name), True, (self.typed(type_, variable),), False, as_test(value))
+    def define_adjective(
+        self, span: Span, name: str, type_: nodes.TypeName, variable: Token, value: nodes.Expression
+    ) -> nodes.Node:
+        return nodes.Define(span, str(name), True, (self.typed(type_, variable),), False, as_test(value))
 
     @built
-    def define_call(self, span: Span, name: str, *rest: n.Node) -> n.Node:
-        return n.Define(span, str(name), False, rest[:-1], False, rest[-1])
+    def define_call(self, span: Span, name: str, *rest: Any) -> nodes.Node:
+        return nodes.Define(span, str(name), False, rest[:-1], False, rest[-1])
 
-    def typed(self, type_: n.TypeName, variable: Token) -> n.Parameter:
+    def typed(self, type_: nodes.TypeName, variable: Token) -> nodes.Parameter:
         """Make a parameter of a type and a name."""
-        return n.Parameter(Span(self.source, type_.span.start, variable.end_pos), type_, str(variable))
+        return nodes.Parameter(Span(self.source, type_.span.start, variable.end_pos), type_, str(variable))
 
     @built
-    def verb_bare(self, span: Span, *rest: Any) -> n.Node:
+    def verb_bare(self, span: Span, *rest: Any) -> nodes.Node:
         forms = self.forms_of([part for part in rest if isinstance(part, str)])
         body = tuple(part for part in rest if not isinstance(part, str))
-        return n.Verb(span, forms, None, None, (), False, False, body)
+        return nodes.Verb(span, forms, None, None, (), False, False, body)
 
     @built
-    def verb_full(self, span: Span, *rest: Any, one_by_one: bool = False, when_allowed: bool = False) -> n.Node:
+    def verb_full(self, span: Span, *rest: Any, one_by_one: bool = False, when_allowed: bool = False) -> nodes.Node:
         words = [part for part in rest if isinstance(part, str)]
         forms = self.forms_of(words)
         subject, obj, roles = rest[len(words)].items
         body = rest[len(words) + 1 :]
-        return n.Verb(span, forms, subject, obj, roles, one_by_one, when_allowed, tuple(body))
+        return nodes.Verb(span, forms, subject, obj, roles, one_by_one, when_allowed, tuple(body))
 
     def forms_of(self, words: list[Any]) -> tuple[str, ...]:
         """Return the forms of a verb; more than three are a slip."""
@@ -328,101 +347,116 @@ class DeclarationBuilder(StatementBuilder):
 
     @built
     def subject_who(self, span: Span, name: str) -> Mark:
-        type_ = n.TypeName(span, "player", False, False, None, None)
-        return Mark("subject", n.Parameter(span, type_, str(name)), span)
+        type_ = nodes.TypeName(span, "player", False, False, None, None)
+        return Mark("subject", nodes.Parameter(span, type_, str(name)), span)
 
     @built
-    def role(self, span: Span, preposition: Word, parameter: n.Node) -> Items:
+    def role(self, span: Span, preposition: Word, parameter: nodes.Parameter) -> Items:
         return Items((str(preposition), parameter), span)
 
     one_by_one = flag("one_by_one")
     when_allowed = flag("when_allowed")
 
     @built
-    def order(self, span: Span, verb: str, labels: Items) -> n.Node:
-        return n.Order(span, self.base(verb), labels.items)
+    def order(self, span: Span, verb: str, labels: Items) -> nodes.Node:
+        return nodes.Order(span, self.base(verb), labels.items)
 
     # -------------------------------------------------------------- cards
 
     @built
-    def deck(self, span: Span, id_: str, title: str, *more: n.Node, test: n.Node | None = None) -> n.Node:
-        return n.Deck(span, str(id_), str(title), test, more)
+    def deck(
+        self, span: Span, id_: str, title: str, *more: nodes.MoreCopies, test: nodes.Expression | None = None
+    ) -> nodes.Node:
+        return nodes.Deck(span, str(id_), str(title), test, more)
 
     @built
-    def deck_if(self, span: Span, test: n.Node) -> Mark:
+    def deck_if(self, span: Span, test: nodes.Expression) -> Mark:
         return Mark("test", as_test(test), span)
 
     @built
-    def more_copies(self, span: Span, card: n.Node, count: n.Node) -> n.Node:
-        return n.MoreCopies(span, card, count)
+    def more_copies(self, span: Span, card: nodes.Expression, count: nodes.Expression) -> nodes.Node:
+        return nodes.MoreCopies(span, card, count)
 
     @built
-    def card(self, span: Span, head: Items, *items: n.Node) -> n.Node:
+    def card(self, span: Span, head: Items, *items: nodes.Property | nodes.Part | nodes.Statement) -> nodes.Node:
         noun, id_, title = head.items
-        properties = tuple(item for item in items if isinstance(item, n.Property))
-        parts = tuple(item for item in items if isinstance(item, n.Part))
-        body = tuple(item for item in items if not isinstance(item, (n.Property, n.Part)))
-        return n.Card(span, self.singular(noun), id_, title, properties, body, parts)
+        properties = tuple(item for item in items if isinstance(item, nodes.Property))
+        parts = tuple(item for item in items if isinstance(item, nodes.Part))
+        body = tuple(item for item in items if not isinstance(item, (nodes.Property, nodes.Part)))
+        return nodes.Card(span, self.singular(noun), id_, title, properties, body, parts)
 
     card_head = keep_all
 
     @built
-    def property(self, span: Span, name: str, value: n.Node) -> n.Node:
-        return n.Property(span, str(name), value)
+    def property(self, span: Span, name: str, value: nodes.Expression) -> nodes.Node:
+        return nodes.Property(span, str(name), value)
 
     @built
-    def part(self, span: Span, name: str, body: Items) -> n.Node:
-        return n.Part(span, str(name), body.items)
+    def part(self, span: Span, name: str, body: Items) -> nodes.Node:
+        return nodes.Part(span, str(name), body.items)
 
     # --------------------------------------------------------------- flow
 
     @built
-    def step(self, span: Span, name: str, *rest: n.Node, by_the_table: bool = False) -> n.Node:
-        has_parameter = bool(rest) and isinstance(rest[0], n.Parameter)
-        return n.Step(span, str(name), rest[0] if has_parameter else None, rest[has_parameter:], by_the_table)
+    def step(self, span: Span, name: str, *rest: Any, by_the_table: bool = False) -> nodes.Node:
+        has_parameter = bool(rest) and isinstance(rest[0], nodes.Parameter)
+        return nodes.Step(span, str(name), rest[0] if has_parameter else None, rest[has_parameter:], by_the_table)
 
     by_the_table = flag("by_the_table")
 
     @built
-    def play(self, span: Span, *body: n.Node) -> n.Node:
-        return n.Play(span, body)
+    def play(self, span: Span, *body: nodes.Statement) -> nodes.Node:
+        return nodes.Play(span, body)
 
     @built
-    def span(self, span: Span, name: str, start: n.Node, end: n.Node | None = None) -> n.Node:
-        return n.SpanDecl(span, str(name), start, end)
+    def span(self, span: Span, name: str, start: nodes.Expression, end: nodes.Expression | None = None) -> nodes.Node:
+        return nodes.SpanDecl(span, str(name), start, end)
 
     @built
-    def general(self, span: Span, *rules: n.Node) -> n.Node:
-        return n.General(span, rules)
+    def general(self, span: Span, *rules: nodes.RuleLine) -> nodes.Node:
+        return nodes.General(span, rules)
 
     @built
-    def invariant(self, span: Span, title: str, test: n.Node) -> n.Node:
-        return n.Invariant(span, str(title), as_test(test))
+    def invariant(self, span: Span, title: str, test: nodes.Expression) -> nodes.Node:
+        return nodes.Invariant(span, str(title), as_test(test))
 
     @built
-    def tally(self, span: Span, name: str, value: n.Node) -> n.Node:
-        return n.Tally(span, str(name), value)
+    def tally(self, span: Span, name: str, value: nodes.Expression) -> nodes.Node:
+        return nodes.Tally(span, str(name), value)
 
     @built
-    def carry(self, span: Span, option: str, value: n.Node) -> n.Node:
-        return n.Carry(span, str(option), value)
+    def carry(self, span: Span, option: str, value: nodes.Expression) -> nodes.Node:
+        return nodes.Carry(span, str(option), value)
 
     @built
-    def prose(self, span: Span, language: str, *entries: n.Node) -> n.Node:
-        return n.Prose(span, str(language), entries)
+    def prose(self, span: Span, language: str, *entries: nodes.ProseEntry) -> nodes.Node:
+        return nodes.Prose(span, str(language), entries)
 
     @built
     def prose_entry(
         self, span: Span, word: str, *texts: str, feminine: bool = False, printed: tuple[str, ...] = ()
-    ) -> n.Node:
-        return n.ProseEntry(span, str(word), tuple(map(str, texts)), feminine, printed)
+    ) -> nodes.Node:
+        return nodes.ProseEntry(span, str(word), tuple(map(str, texts)), feminine, printed)
 
     @built
-    def prose_reason(self, span: Span, reason: str, text: str) -> n.Node:
-        return n.ProseEntry(span, f'"{reason}"', (str(text),), False, ())
+    def prose_reason(self, span: Span, reason: str, text: str) -> nodes.Node:
+        return nodes.ProseEntry(span, f'"{reason}"', (str(text),), False, ())
 
     @built
     def printed(self, span: Span, *texts: str) -> Mark:
         return Mark("printed", tuple(map(str, texts)), span)
 
     feminine = flag("feminine")
+
+    # ---------------------------------------------------------- templates
+
+    @built
+    def template(self, span: Span, name: str, *items: nodes.Choose | nodes.Card | nodes.Scenario) -> nodes.Node:
+        choices = tuple(item for item in items if isinstance(item, nodes.Choose))
+        return nodes.Template(
+            span, str(name), choices, tuple(item for item in items if not isinstance(item, nodes.Choose))
+        )
+
+    @built
+    def template_choice(self, span: Span, who: nodes.Expression, what: nodes.Choice, name: str) -> nodes.Node:
+        return nodes.Choose(span, who, what, str(name), False)

@@ -13,7 +13,7 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing.vocabulary import collect
 from dsl.parsing import parser as module
 from dsl.parsing.actions.builder import Builder
-from dsl.parsing.tree_store import Shelf, trees_of
+from dsl.parsing.tree_store import TreeCache, trees_of
 from dsl.source import Source
 from interpreter.loading.loader import read_all, rulebook_files
 from places import ROOT
@@ -189,7 +189,7 @@ def test_what_there_is_to_say_of_a_text_is_said_each_time(monkeypatch):
 
 def test_a_tree_that_does_not_fit_is_read_anew(monkeypatch, empty):
     read([WORDS, CARDS], monkeypatch)
-    shelf = Shelf(collect([WORDS, CARDS], Findings()), True)
+    trees = TreeCache(collect([WORDS, CARDS], Findings()), True)
     for spoilt in ((10**6, 0, 1), [1], 7, (0, 0), ()):
-        cache.save(shelf.name, dict.fromkeys(shelf.there, spoilt))
+        cache.save(trees.name, dict.fromkeys(trees.there, spoilt))
         assert read([WORDS, CARDS], monkeypatch)[1] == ["words.naipe", "cards.naipe"]

@@ -1,0 +1,96 @@
+"""The lines of scenarios: alternatives of the grammar -> nodes."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.lexing.tokens import Token
+from dsl.parsing.actions.alternatives import Context, Items, as_test, built, keep_all
+from dsl.source import Span
+
+
+class Scenarios(Context):
+    """Scenarios and what stands in them."""
+
+    scenario_head = keep_all
+
+    @built
+    def scenario(self, span: Span, head: Items, *lines: nodes.ScenarioLine) -> nodes.Node:
+        return nodes.Scenario(span, head.items[0], lines)
+
+    @built
+    def given_players(self, span: Span, count: str, noun: str) -> nodes.Node:
+        return nodes.GivenPlayers(span, int(count), (), None, None)
+
+    @built
+    def given_players_with(self, span: Span, count: str, noun: str, *rest: str) -> nodes.Node:
+        sizes = tuple(int(size) for size in rest[:-2])
+        return nodes.GivenPlayers(span, int(count), sizes, self.singular(rest[-2]), str(rest[-1]))
+
+    @built
+    def given_has(self, span: Span, zone: nodes.Expression, items: Items) -> nodes.Node:
+        return nodes.GivenHas(span, zone, items.items, False)
+
+    @built
+    def given_has_on_top(self, span: Span, zone: nodes.Expression, items: Items) -> nodes.Node:
+        return nodes.GivenHas(span, zone, items.items, True)
+
+    @built
+    def given_value(self, span: Span, target: nodes.Expression, value: nodes.Expression) -> nodes.Node:
+        return nodes.GivenValue(span, target, value)
+
+    @built
+    def given_past(self, span: Span, sentence: nodes.Sentence) -> nodes.Node:
+        return nodes.GivenPast(span, sentence)
+
+    @built
+    def given_dice(self, span: Span, *faces: Token) -> nodes.Node:
+        values = (nodes.Number(self.place(f), int(f)) for f in faces)
+        return nodes.GivenDice(span, tuple(values))
+
+    @built
+    def answers(self, span: Span, who: nodes.Expression, *values: nodes.Expression) -> nodes.Node:
+        return nodes.Answers(span, who, values)
+
+    @built
+    def when(self, span: Span, statement: nodes.Statement) -> nodes.Node:
+        return nodes.When(span, statement)
+
+    @built
+    def when_play(self, span: Span, until: nodes.Expression) -> nodes.Node:
+        return nodes.WhenPlay(span, as_test(until))
+
+    @built
+    def then(self, span: Span, test: nodes.Expression) -> nodes.Node:
+        return nodes.Then(span, as_test(test))
+
+    @built
+    def then_has(self, span: Span, zone: nodes.Expression, items: Items) -> nodes.Node:
+        return nodes.ThenHas(span, zone, items.items, False)
+
+    @built
+    def then_has_not(self, span: Span, zone: nodes.Expression, items: Items) -> nodes.Node:
+        return nodes.ThenHas(span, zone, items.items, True)
+
+    @built
+    def it_fails(self, span: Span, reason: str | None = None) -> nodes.Node:
+        return nodes.ThenFails(span, None if reason is None else str(reason), False)
+
+    @built
+    def it_does_not_fail(self, span: Span) -> nodes.Node:
+        return nodes.ThenFails(span, None, True)
+
+    @built
+    def is_asked(self, span: Span, who: nodes.Expression, *options: nodes.Expression) -> nodes.Node:
+        return nodes.ThenAsked(span, who, options, False)
+
+    @built
+    def is_not_asked(self, span: Span, who: nodes.Expression) -> nodes.Node:
+        return nodes.ThenAsked(span, who, (), True)
+
+    @built
+    def it_happened(self, span: Span, sentence: nodes.Sentence) -> nodes.Node:
+        return nodes.ThenPast(span, sentence, False)
+
+    @built
+    def it_did_not_happen(self, span: Span, sentence: nodes.Sentence) -> nodes.Node:
+        return nodes.ThenPast(span, sentence, True)

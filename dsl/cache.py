@@ -1,4 +1,4 @@
-"""What can be made again, kept on disk between runs as plain values.
+"""What can be made again, cached on disk between runs as plain values.
 
 It lies where a person's programs keep such things (`XDG_CACHE_HOME`), and is named by a digest of all that it depends
 on, so that nothing there is ever out of date. Values are read by `marshal`, which makes nothing run. What cannot be
@@ -16,12 +16,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-#: How many files of a kind are kept; those that were not used for longest are dropped.
-KEPT = 24
+#: How many files of a kind the cache has at most; those that were not used for longest are dropped.
+MOST_FILES = 24
 
 
 def folder() -> Path:
-    """Return where things are kept."""
+    """Return where the cache lies."""
     home = os.environ.get("XDG_CACHE_HOME", "")
     return (Path(home) if os.path.isabs(home) else Path.home() / ".cache") / "naipe"
 
@@ -33,7 +33,7 @@ def digest_of(*parts: str) -> str:
 
 
 def load(name: str) -> Any | None:
-    """Return what is kept under a name, None if there is nothing, or nothing whole."""
+    """Return what is cached under a name, None if there is nothing, or nothing whole. Raises nothing."""
     try:
         path = folder() / name
         content = path.read_bytes()
@@ -48,7 +48,7 @@ def load(name: str) -> Any | None:
 
 
 def save(name: str, value: Any) -> None:
-    """Keep a value of numbers, texts, lists, tuples and dicts; failure is no harm."""
+    """Cache a value of numbers, texts, lists, tuples and dicts. Raises nothing: failure is no harm."""
     try:
         content = marshal.dumps(plain(value))
         path = folder() / name
@@ -87,5 +87,5 @@ def _sum(content: bytes | memoryview) -> bytes:
 
 def _drop_oldest(path: Path) -> None:
     files = sorted(path.parent.glob("*" + path.suffix), key=lambda one: one.stat().st_mtime)
-    for one in files[:-KEPT]:
+    for one in files[:-MOST_FILES]:
         one.unlink(missing_ok=True)

@@ -48,7 +48,7 @@ class Source:
         return line, offset - self.line_starts[line - 1] + 1
 
     def line_text(self, line: int) -> str:
-        """Return a line (counted from 1) without its line end."""
+        """Return a line (counted from 1) without its line end. Raises IndexError if there is no such line."""
         start = self.line_starts[line - 1]
         end = self.text.find("\n", start)
         return self.text[start:] if end < 0 else self.text[start:end]

@@ -2,7 +2,7 @@
 
 The first digit of a code is its family: 1 syntax, 2 vocabulary, 3 names, 4 types, 5 rules that
 cannot work, 6 packs and files, 7 scenarios. A code is never given to another finding.
-Each family has its table in a module of `dsl.entries`.
+Each family has its table in a module of `dsl.diagnostics.entries`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Findings about a rules text, as data. `dsl.report` turns them into text."""
+"""Findings about a rules text, as data. `dsl.diagnostics.report` turns them into text."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from dsl.source import Span
 
 
 class Severity(Enum):
+    """Whether rules with the finding can be played (a warning) or not (an error)."""
+
     ERROR = "error"
     WARNING = "warning"
 
@@ -40,6 +42,7 @@ class Diagnostic:
 
     @property
     def is_error(self) -> bool:
+        """Tell whether rules with this finding cannot be played."""
         return self.severity is Severity.ERROR
 
 
@@ -52,15 +55,18 @@ class Findings:
     def error(
         self, code: str, message: str, span: Span, *, label: str = "", others: tuple[Label, ...] = (), help: str = ""
     ) -> None:
+        """Add an error."""
         self.items.append(Diagnostic(code, Severity.ERROR, message, span, label, others, help))
 
     def warning(
         self, code: str, message: str, span: Span, *, label: str = "", others: tuple[Label, ...] = (), help: str = ""
     ) -> None:
+        """Add a warning."""
         self.items.append(Diagnostic(code, Severity.WARNING, message, span, label, others, help))
 
     @property
     def has_errors(self) -> bool:
+        """Tell whether there is an error among them."""
         return any(item.is_error for item in self.items)
 
     def sorted(self) -> tuple[Diagnostic, ...]:

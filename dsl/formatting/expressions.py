@@ -216,6 +216,7 @@ def test_text(node: n.Expression, vocabulary: Vocabulary) -> str:
 
 
 def atom_text(node: Atom, vocabulary: Vocabulary) -> str:
+    """Return the text of an expression that stands by itself."""
     match node:
         case n.Number(value=value):
             return str(value)

@@ -14,6 +14,8 @@ from dsl.source import Span
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Node:
+    """A part of a tree, and where it was written."""
+
     span: Span
 
     def __repr__(self) -> str:

@@ -72,7 +72,7 @@ class _Engine:
 
 
 def build(builder: Builder | None = None) -> Lark:
-    """Build the parser from the grammar; a conflict is an error."""
+    """Build the parser from the grammar. Raises GrammarError if there is a conflict in it."""
     return Lark(
         grammar.text(),
         parser="lalr",
@@ -85,11 +85,11 @@ def build(builder: Builder | None = None) -> Lark:
 
 
 def _lark(builder: Builder) -> Lark:
-    """Return the parser from kept tables, or build it and keep them: that takes fifty times as long."""
+    """Return the parser from cached tables, or build it and cache them: that takes fifty times as long."""
     name = f"{cache.digest_of(grammar.text(), lark_version, *STARTS)}.tables"
-    kept = cache.load(name)
-    if kept is not None:
-        data, memo = kept
+    cached = cache.load(name)
+    if cached is not None:
+        data, memo = cached
         data["options"]["lexer"] = data["parser"]["lexer_conf"]["lexer_type"] = _Tokens
         lark: Lark = Lark._load_from_dict(data, memo, transformer=builder)  # type: ignore[no-untyped-call]
         return lark

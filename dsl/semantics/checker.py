@@ -29,21 +29,21 @@ def check(book: Rulebook, findings: Findings, before: Checked | None = None) -> 
     What was found out `before` a change, without an error, is not found out again where it must still hold.
     """
     checked, found = Checked(book), Findings()
-    kept: frozenset[nodes.Node] = frozenset()
+    settled: frozenset[nodes.Node] = frozenset()
     if before is not None:
-        kept = still_judged(book, before)
-        if kept:
-            take_over(checked, before, kept, found)
+        settled = still_judged(book, before)
+        if settled:
+            take_over(checked, before, settled, found)
     checking = checking_of(checked, found)
-    checking.done.update(node for node in kept if isinstance(node, nodes.Define))
+    checking.done.update(node for node in settled if isinstance(node, nodes.Define))
     for file in book.files:
         for declaration in file.declarations:
-            if declaration not in kept:
+            if declaration not in settled:
                 check_declaration(declaration, checking)
     _check_game(checking)
-    if not kept:
+    if not settled:
         check_cycles(checked, found)
-    check_constants(checked, found, kept)
+    check_constants(checked, found, settled)
     checked.found = tuple(found.items)
     findings.items.extend(found.items)
     return checked

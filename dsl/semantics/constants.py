@@ -31,9 +31,9 @@ _PLAIN = (
 )
 
 
-def check_constants(checked: Checked, findings: Findings, kept: frozenset[nodes.Node] = frozenset()) -> None:
+def check_constants(checked: Checked, findings: Findings, settled: frozenset[nodes.Node] = frozenset()) -> None:
     """Report values that are not known before play (N413), games beyond the limits (N605), and filters that look at
-    too much (N514); for these, the declarations that are `kept` were looked through already."""
+    too much (N514); for these, the declarations that are `settled` were looked through already."""
     for place, node in _places(checked):
         for part in _unknown_parts(checked, node):
             findings.error(
@@ -46,7 +46,7 @@ def check_constants(checked: Checked, findings: Findings, kept: frozenset[nodes.
     _check_limits(checked, findings)
     for file in checked.book.files:
         for declaration in file.declarations:
-            if declaration not in kept:
+            if declaration not in settled:
                 _check_nesting(checked, declaration, 1, findings)
 
 

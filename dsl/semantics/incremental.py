@@ -25,20 +25,20 @@ def only_cards_differ(book: Rulebook, before: Rulebook) -> bool:
     )
 
 
-def take_over(checked: Checked, before: Checked, kept: frozenset[nodes.Node], findings: Findings) -> None:
+def take_over(checked: Checked, before: Checked, settled: frozenset[nodes.Node], findings: Findings) -> None:
     """Enter what was found out about declarations that need not be judged again.
 
     A `Ref` to a card that was changed still has the entry of before: its index and heading are the same.
     """
     checked.types, checked.refs, checked.captured = dict(before.types), dict(before.refs), dict(before.captured)
-    for part in (part for entry in before.book.cards if entry.node not in kept for part in nodes.walk(entry.node)):
+    for part in (part for entry in before.book.cards if entry.node not in settled for part in nodes.walk(entry.node)):
         for table in (checked.types, checked.refs, checked.captured):
             table.pop(part, None)
     checked.boards.extend(before.boards)
     for finding in before.found:
         if any(
             node.span.source == finding.span.source and node.span.start <= finding.span.start < node.span.end
-            for node in kept
+            for node in settled
         ):
             findings.items.append(finding)
 

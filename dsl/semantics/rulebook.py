@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, assert_never
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
@@ -68,7 +68,10 @@ class Rulebook:
     templates: dict[str, nodes.Template] = field(default_factory=dict)
 
     def written(self, node: nodes.Node) -> str:
-        """Return the text of a part of the rules as it is written."""
+        """Return the text of a part of the rules as it is written.
+
+        Raises KeyError if it stands in none of the sources of this rulebook.
+        """
         return self.sources[node.span.source].text[node.span.start : node.span.end]
 
     def type_of(self, name: nodes.TypeName) -> Type:
@@ -113,10 +116,72 @@ class _Declarer:
         self.deck: str | None = None
 
     def file(self, file: nodes.File) -> None:
+        """Enter all that a file declares."""
         for declaration in file.declarations:
-            method = getattr(self, "_" + type(declaration).__name__.lower(), None)
-            if method is not None:
-                method(declaration)
+            self.declaration(declaration)
+
+    def declaration(self, node: nodes.Declaration) -> None:
+        """Enter one declaration."""
+        book = self.book
+        match node:
+            case nodes.Game():
+                self._game(node)
+            case nodes.Option():
+                self._option(node)
+            case nodes.Words():
+                self._words(node)
+            case nodes.Kinds():
+                self._kinds(node)
+            case nodes.Noun():
+                self._noun(node)
+            case nodes.Define():
+                self._define(node)
+            case nodes.Deck():
+                self._deck(node)
+            case nodes.Card():
+                self._card(node)
+            case nodes.Play():
+                self._play(node)
+            case nodes.ValueDecl():
+                self.once(book.values, (node.noun, node.name), f"value `{node.name}`", node)
+            case nodes.Zone():
+                self.once(book.zones, (node.owner, node.name), f"zone `{node.name}`", node)
+            case nodes.Table():
+                self.once(book.tables, node.name, f"table `{node.name}`", node)
+            case nodes.Verb():
+                self.once(book.verbs, node.forms[0], f"verb `{node.forms[0]}`", node)
+            case nodes.Order():
+                self.once(book.orders, node.verb, f"the order for `{node.verb}`", node)
+            case nodes.Step():
+                self.once(book.steps, node.name, f"step `{node.name}`", node)
+            case nodes.SpanDecl():
+                self.once(book.spans, node.name, f"span `{node.name}`", node)
+            case nodes.Carry():
+                self.once(book.carries, node.option, f"carry `{node.option}`", node)
+            case nodes.Template():
+                self.once(book.templates, node.name, f"template `{node.name}`", node)
+            case nodes.Pack():
+                book.packs.append(node)
+            case nodes.Board():
+                book.boards.append(node)
+            case nodes.Credits():
+                book.credits.append(node)
+            case nodes.Grid():
+                book.grids.append(node)
+            case nodes.Supply():
+                book.supplies.append(node)
+            case nodes.General():
+                book.general.append(node)
+            case nodes.Invariant():
+                book.invariants.append(node)
+            case nodes.Tally():
+                book.tallies.append(node)
+            case nodes.Prose():
+                book.prose.append(node)
+            case nodes.Scenario():
+                book.scenarios.append(node)
+            case _:
+                assert_never(node)
 
     def once(self, table: dict[Any, Any], key: object, what: str, node: nodes.Node) -> bool:
         """Enter a declaration; a second one of the same name is a finding."""
@@ -147,15 +212,6 @@ class _Declarer:
             )
             return
         self.book.game = node
-
-    def _pack(self, node: nodes.Pack) -> None:
-        self.book.packs.append(node)
-
-    def _board(self, node: nodes.Board) -> None:
-        self.book.boards.append(node)
-
-    def _credits(self, node: nodes.Credits) -> None:
-        self.book.credits.append(node)
 
     def _option(self, node: nodes.Option) -> None:
         if self.once(self.book.options, node.name, f"option `{node.name}`", node) and node.words:
@@ -201,21 +257,6 @@ class _Declarer:
             else:
                 self.once(self.book.values, (node.singular, member.name), f"value `{member.name}`", member)
 
-    def _valuedecl(self, node: nodes.ValueDecl) -> None:
-        self.once(self.book.values, (node.noun, node.name), f"value `{node.name}`", node)
-
-    def _zone(self, node: nodes.Zone) -> None:
-        self.once(self.book.zones, (node.owner, node.name), f"zone `{node.name}`", node)
-
-    def _grid(self, node: nodes.Grid) -> None:
-        self.book.grids.append(node)
-
-    def _supply(self, node: nodes.Supply) -> None:
-        self.book.supplies.append(node)
-
-    def _table(self, node: nodes.Table) -> None:
-        self.once(self.book.tables, node.name, f"table `{node.name}`", node)
-
     def _define(self, node: nodes.Define) -> None:
         if node.adjective:
             noun = node.parameters[0].type.name
@@ -223,12 +264,6 @@ class _Declarer:
         else:
             owner = node.parameters[0].type.name if node.of and node.parameters else None
             self.once(self.book.defines, (owner, node.name), f"`{node.name}`", node)
-
-    def _verb(self, node: nodes.Verb) -> None:
-        self.once(self.book.verbs, node.forms[0], f"verb `{node.forms[0]}`", node)
-
-    def _order(self, node: nodes.Order) -> None:
-        self.once(self.book.orders, node.verb, f"the order for `{node.verb}`", node)
 
     def _deck(self, node: nodes.Deck) -> None:
         self.deck = node.id
@@ -263,9 +298,6 @@ class _Declarer:
         self.book.card_by_id[key] = entry
         self.book.card_by_title[node.title] = entry
 
-    def _step(self, node: nodes.Step) -> None:
-        self.once(self.book.steps, node.name, f"step `{node.name}`", node)
-
     def _play(self, node: nodes.Play) -> None:
         if self.book.play is not None:
             self.findings.error(
@@ -278,27 +310,3 @@ class _Declarer:
             )
             return
         self.book.play = node
-
-    def _spandecl(self, node: nodes.SpanDecl) -> None:
-        self.once(self.book.spans, node.name, f"span `{node.name}`", node)
-
-    def _general(self, node: nodes.General) -> None:
-        self.book.general.append(node)
-
-    def _invariant(self, node: nodes.Invariant) -> None:
-        self.book.invariants.append(node)
-
-    def _tally(self, node: nodes.Tally) -> None:
-        self.book.tallies.append(node)
-
-    def _carry(self, node: nodes.Carry) -> None:
-        self.once(self.book.carries, node.option, f"carry `{node.option}`", node)
-
-    def _prose(self, node: nodes.Prose) -> None:
-        self.book.prose.append(node)
-
-    def _scenario(self, node: nodes.Scenario) -> None:
-        self.book.scenarios.append(node)
-
-    def _template(self, node: nodes.Template) -> None:
-        self.once(self.book.templates, node.name, f"template `{node.name}`", node)

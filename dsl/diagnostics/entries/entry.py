@@ -12,7 +12,7 @@ class Entry:
 
     `title` is the finding in a few words, `explanation` says why it is one and what to do. `wrong` is
     the smallest piece of rules that has it, `right` the same piece without: both stand for themselves
-    or after `dsl.catalogue.SETTING`. Texts may be indented as the code around them.
+    or after `dsl.diagnostics.catalogue.SETTING`. Texts may be indented as the code around them.
     """
 
     code: str

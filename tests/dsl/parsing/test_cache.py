@@ -81,7 +81,7 @@ def test_what_somebody_who_was_killed_left_behind_is_dropped_in_its_turn(empty, 
             cache.save("one.trees", 1)
     [left] = empty.iterdir()
     os.utime(left, (1, 1))
-    for number in range(cache.KEPT):
+    for number in range(cache.MOST_FILES):
         cache.save(f"{number}.trees", number)
     assert not left.exists()
 
@@ -94,13 +94,13 @@ def test_it_lies_in_the_home_of_whoever_says_nothing_else(tmp_path, monkeypatch)
 
 
 def test_what_was_not_used_for_longest_is_dropped(empty):
-    for number in range(cache.KEPT + 3):
+    for number in range(cache.MOST_FILES + 3):
         cache.save(f"{number}.trees", number)
         os.utime(empty / f"{number}.trees", (number, number))
     cache.save("last.trees", 0)
     cache.save("other.tables", 0)
-    assert len(list(empty.glob("*.trees"))) == cache.KEPT
-    assert cache.load("0.trees") is None and cache.load(f"{cache.KEPT + 2}.trees") == cache.KEPT + 2
+    assert len(list(empty.glob("*.trees"))) == cache.MOST_FILES
+    assert cache.load("0.trees") is None and cache.load(f"{cache.MOST_FILES + 2}.trees") == cache.MOST_FILES + 2
 
 
 def test_names_depend_on_each_part():

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.prose.generation.sentences import parameters_of, raw_verb, unsaid
+from dsl.prose.generation.sentences import less_than_nothing, parameters_of, raw_verb, unsaid
 from dsl.prose.generation.words import some
 from dsl.prose.language.clause import Clause
 from dsl.prose.language.languages import realiser_for
@@ -45,7 +45,8 @@ def event_text(
                 phrases[parameter.name] = unsaid(parameter, realiser, None)
     entry = lexicon.entry(language, verb)
     template = entry.texts[0] if entry is not None else _raw(verb, decl, given, holder, realiser)
-    clause = Clause(realiser.acting(who), who, template, phrases, says_who=f"{{{holder}}}" in template)
+    template, said = less_than_nothing(template, phrases, verb, realiser)
+    clause = Clause(realiser.acting(who), who, template, said, says_who=f"{{{holder}}}" in template)
     if who is None:
         return realiser.language.sentence(clause.verb())
     return realiser.language.sentence(clause.say("past" if tense == "past" else "present"))

@@ -202,8 +202,10 @@ def about(test: nodes.Node, noun: Phrase, realiser: Realiser) -> str:
         return realiser.say("that is", value=thing(test.right, realiser), who=relative(noun, realiser))
     if begins_with_it(test):
         return condition(test, realiser.candidate(relative(noun, realiser)))
+    if (clause := _with_gap(test, noun, realiser)) is not None:
+        return clause
     parts = _conjuncts(test)
-    own = [part for part in parts if begins_with_it(part)]
+    own = [part for part in parts if begins_with_it(part) or _with_gap(part, noun, _trying(realiser)) is not None]
     if own and len(own) < len(parts):
         clause = realiser.language.listed([about(part, noun, realiser) for part in own])
         inner = realiser.candidate(pronoun(realiser, noun))
@@ -211,6 +213,31 @@ def about(test: nodes.Node, noun: Phrase, realiser: Realiser) -> str:
         return f"{clause}, {realiser.say('if', test=rest)},"
     it = pronoun(realiser, noun)
     return realiser.say("such that", noun=noun, test=condition(test, realiser.candidate(it)))
+
+
+GAP = "\N{SYMBOL FOR NULL}"
+
+
+def _trying(realiser: Realiser) -> Realiser:
+    """Return a realiser for words that may not be said: what is said in full once is still to be said."""
+    return replace(realiser, names={name: replace(known) for name, known in realiser.names.items()})
+
+
+def _with_gap(test: nodes.Node, noun: Phrase, realiser: Realiser) -> str | None:
+    """Return `that you can play`, a clause in which the word for the candidate is left out, None if it cannot be."""
+    asked = test.value if isinstance(test, nodes.Not) else test
+    if not isinstance(asked, nodes.Call | nodes.Can):
+        return None
+    it = Phrase(GAP, noun.plural, noun.feminine, key="it")
+    words = condition(test, _trying(realiser).candidate(it)).split()
+    if [word for word in words if GAP in word] != [GAP]:
+        return None
+    place = words.index(GAP)
+    if place and words[place - 1] in realiser.language.prepositions:
+        return None
+    opening = realiser.say("relative object") if place else relative(noun, realiser).text
+    words = condition(test, realiser.candidate(it)).split()
+    return " ".join([opening, *(word for word in words if word != GAP)])
 
 
 def _conjuncts(test: nodes.Node) -> list[nodes.Node]:

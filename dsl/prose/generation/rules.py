@@ -108,7 +108,7 @@ def _role(role: str, clause: Clause, realiser: Realiser) -> Phrase:
     """Return what a role is called: `the number of cards`, by the word that its number goes with."""
     for match in HOLE.finditer(clause.template):
         name, _, rest = (match.group(2) or "").strip().partition(" ")
-        if name == role and "/" in rest and not match.group(1):
+        if name == role and "/" in rest and match.group(1) != "~":
             return number_of(Phrase(rest.split("/")[1], True), realiser)
     if role in realiser.names:
         return known(role, realiser.names[role], realiser)

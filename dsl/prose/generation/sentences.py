@@ -37,9 +37,9 @@ def clause_of(
                 gap = None if gap and roles[parameter.name] is gap[1] else gap
         if verb.subject is not None and who is not None:
             roles[verb.subject.name] = who
-    template = _template(node, verb, given, realiser)
+    template, said = less_than_nothing(_template(node, verb, given, realiser), roles, node.verb, realiser)
     holder = verb.subject.name if verb is not None and verb.subject is not None else ""
-    return Clause(inner, who, template, roles, says_who=bool(holder) and f"{{{holder}}}" in template)
+    return Clause(inner, who, template, said, says_who=bool(holder) and f"{{{holder}}}" in template)
 
 
 def _is_any(value: nodes.Node | None) -> bool:
@@ -91,6 +91,19 @@ def _template(
         role = names[preposition].name if preposition in names else preposition
         pieces.append(f"{preposition} {{{role}}}")
     return " ".join(pieces)
+
+
+def less_than_nothing(
+    template: str, roles: Mapping[str, Role], verb: str, realiser: Realiser
+) -> tuple[str, Mapping[str, Role]]:
+    """Return the second text of a verb, if it has one, where a number is less than 0; that is said without its sign."""
+    entry = realiser.lexicon.entry(realiser.language.code, verb)
+    if entry is None or len(entry.texts) < 2 or "[" not in entry.texts[1]:
+        return template, roles
+    for name, role in roles.items():
+        if isinstance(role, Phrase) and role.amount and role.text.startswith("-"):
+            return entry.texts[1], {**roles, name: replace(role, text=role.text[1:])}
+    return template, roles
 
 
 def raw_verb(word: str, verb: nodes.Verb | None, realiser: Realiser) -> str:

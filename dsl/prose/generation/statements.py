@@ -81,6 +81,7 @@ def _reveal(node: nodes.Reveal, realiser: Realiser) -> str:
 @clause_for.register(nodes.Run)
 def _run(node: nodes.Run, realiser: Realiser) -> str:
     step = realiser.noun(node.step, False, node.span)
+    step = replace(step, plural=step.text.split(" ")[0] in realiser.language.plural_articles)
     if node.argument is None:
         return realiser.say("run", step=step)
     return realiser.say("run for", step=step, argument=thing(node.argument, realiser))

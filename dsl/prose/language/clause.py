@@ -34,13 +34,19 @@ class Clause:
         verb = self.verb(mood, negated)
         if self.who is None or self.says_who:
             return verb
+        if self.realiser.language.drops(self.who) and self.realiser.language.says_reader(self.template):
+            return verb
         each = self.distributes and "[" in self.template
         who = self.realiser.language.says["each subject"].replace("*", self.who.text) if each else self.who.text
         return f"{who} {verb}".strip()
 
     def verb(self, mood: str = "infinitive", negated: bool = False) -> str:
         """Return the clause without its subject."""
-        text = self.realiser.fill(self.template, self.roles, self._form(mood), negated, self.distributes)
+        template = self.template
+        for name, role in self.roles.items():
+            if isinstance(role, Phrase) and role.address and role is not self.who:
+                template = self.realiser.language.with_clitic(template, name)
+        text = self.realiser.fill(template, self.roles, self._form(mood), negated, self.distributes)
         notes = [role.note for role in self.roles.values() if isinstance(role, Phrase) and role is not self.who]
         return " ".join(piece for piece in (text, self.tail, *notes, self.who.note if self.who else "") if piece)
 

@@ -13,7 +13,7 @@ from dsl.prose.language.table import Language
 from dsl.source import NOWHERE, Span
 
 Role = Phrase | str | int
-HOLE = re.compile(r"\{(~?)([^{}]*)\}|\[([^\[\]]*)\]")
+HOLE = re.compile(r"\{([~^]?)([^{}]*)\}|\[([^\[\]]*)\]")
 OPTIONAL = re.compile(r"<([^<>]*)>")
 
 
@@ -124,7 +124,9 @@ class Realiser:
         def put(match: re.Match[str]) -> str:
             if match.group(3) is not None:
                 return self.language.verb_form(match.group(3), form, negated)
-            return self._hole(match.group(2), bool(match.group(1)), roles, each)
+            if match.group(1) == "^" and self.language.drops(self._role(match.group(2), roles)):
+                return ""
+            return self._hole(match.group(2), match.group(1) == "~", roles, each)
 
         def keep(match: re.Match[str]) -> str:
             return (

@@ -20,6 +20,12 @@ class Language:
     language, by what they stand for, and `moods` the moods of the clauses that they take where it is
     not the present. `bare_plural`: all there are is `all players`, not `each player`. `contractions`
     are replaced at the end, quoted titles apart.
+
+    `drops_subject`: the reader is not named where the verb says that it is the reader; in `says` the hole
+    of such a subject is `{^who}`. `clitic` is how the reader as an object goes with a form of a verb, by form
+    and `""` for all others; empty where an object stands behind the verb, as others do. `indirect` are the
+    prepositions that the clitic makes superfluous, `prepositions` all words that cannot end a clause.
+    `plural_articles` are the words that tell of a text with its own article that it is several things.
     """
 
     code: str
@@ -36,6 +42,11 @@ class Language:
     address_plural: bool = False
     bare_plural: bool = False
     moods: Mapping[str, str] = field(default_factory=dict)
+    drops_subject: bool = False
+    clitic: Mapping[str, str] = field(default_factory=dict)
+    indirect: tuple[str, ...] = ()
+    prepositions: frozenset[str] = frozenset()
+    plural_articles: tuple[str, ...] = ()
 
     def is_plural(self, number: int) -> bool:
         """Tell whether so many take the plural."""
@@ -45,6 +56,34 @@ class Language:
     def address(self) -> Phrase:
         """The reader, as a subject."""
         return Phrase(self.says["you"], plural=self.address_plural, address=True, key="you", short=True)
+
+    def drops(self, subject: Phrase) -> bool:
+        """Tell whether a subject is left away."""
+        return self.drops_subject and subject.address
+
+    def says_reader(self, template: str) -> bool:
+        """Tell whether the verb of a template has a form of its own for the reader."""
+        found = re.search(r"\[([^\[\]]*)\]", template)
+        place = self.forms.index("you") if "you" in self.forms else None
+        words = found[1].split("/") if found else []
+        return place is not None and place < len(words) and bool(words[place])
+
+    def with_clitic(self, template: str, role: str) -> str:
+        """Return the template of a verb with the reader, in a role, said at the verb: `pays you`, not `pays to you`."""
+        hole = re.escape(f"{{{role}}}")
+        behind = [rf"<\s*{word} {hole}>|\b{word} {hole}" for word in self.indirect]
+        found = re.search(rf"(?<=\]) {hole}|{'|'.join(behind)}", template) if self.clitic else None
+        if found is None or "[" not in template:
+            return template
+        text = f"{template[: found.start()].rstrip()} {template[found.end() :].lstrip()}".strip()
+        return re.sub(r"\[([^\[\]]*)\]", self._with_clitics, text, count=1)
+
+    def _with_clitics(self, brackets: re.Match[str]) -> str:
+        words = brackets[1].split("/")
+        for place, form in enumerate(self.forms[: len(words)]):
+            if words[place]:
+                words[place] = self.clitic.get(form, self.clitic[""]).replace("{form}", words[place])
+        return f"[{'/'.join(words)}]"
 
     def verb_form(self, brackets: str, form: str, negated: bool = False) -> str:
         """Return one form of a verb out of its brackets: `draw/draws/drew`."""

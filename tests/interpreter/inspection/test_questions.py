@@ -178,18 +178,18 @@ ASKED = {
         ("tour", "Vous pouvez dormir."),
     ],
     "ca": [
-        ("donar cartes a un jugador", "Tu tries 2 cartes en la teva mà."),
-        ("whet", "Tu tries una eina teva amb el tall que és més que 0."),
-        ("whet", "Tu tries una eina teva que no talla."),
-        ("guess", "Tu tries 2 cartes en la teva mà."),
-        ("guess", "Tu tries un nombre de 0 a 2."),
-        ("guess", "Tu tries entre -2 i 2."),
-        ("guess", "Tu tries una carta en la teva mà."),
+        ("donar cartes a un jugador", "Tries 2 cartes a la teva mà."),
+        ("whet", "Tries una eina teva amb el tall que és més que 0."),
+        ("whet", "Tries una eina teva que no talla."),
+        ("guess", "Tries 2 cartes a la teva mà."),
+        ("guess", "Tries un nombre de 0 a 2."),
+        ("guess", "Tries entre -2 i 2."),
+        ("guess", "Tries una carta a la teva mà."),
         (
             "torn",
-            "Tu pots fer això: tu tries una carta en la teva mà; aquella carta va a la pila; altrament, l'aposta passa a ser 1.",
+            "Pots fer això: tries una carta a la teva mà; aquella carta va a la pila; altrament, l'aposta passa a ser 1.",
         ),
-        ("torn", "Tu pots descansar."),
+        ("torn", "Pots descansar."),
     ],
 }
 

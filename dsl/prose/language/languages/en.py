@@ -101,6 +101,7 @@ SAYS = {
     # filters
     "relative person": "who",
     "relative thing": "that",
+    "relative object": "that",
     "that is": "{who} {~who is/are} {value}",
     "such that": "such that {test}",
     "starting": ", starting with {first},",
@@ -315,4 +316,27 @@ LANGUAGE = Language(
     quotes=("“", "”"),
     adjective_before=True,
     address_plural=True,
+    prepositions=frozenset(
+        [
+            "about",
+            "against",
+            "as",
+            "at",
+            "between",
+            "by",
+            "for",
+            "from",
+            "in",
+            "into",
+            "of",
+            "on",
+            "onto",
+            "over",
+            "than",
+            "that",
+            "to",
+            "under",
+            "with",
+        ]
+    ),
 )

@@ -1,0 +1,214 @@
+"""What is peculiar to one language: where the reader stands, what goes before what, what belongs to whom."""
+
+from __future__ import annotations
+
+import pytest
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.vocabulary import collect
+from dsl.parsing.parser import parse
+from dsl.prose import Lexicon, card_text, event_text
+from dsl.source import Source
+
+RULES = """\
+game small "Small"
+  players 2 to 4
+
+words colour: red, green
+
+noun coin coins
+  field colour: colour
+  value heir: player or none
+  value worth: number
+
+noun guild guilds
+
+zone purse of player: coin
+zone chest: coin
+
+value leader: player or none
+value title of player: guild or none
+
+step vote
+  fail
+step rest
+  fail
+
+define fits(player p, coin c) as yes
+define lies_under(coin c) as yes
+define is_rich for player p as yes
+
+verb pay pays paid: who pays number n to player whom
+verb hit hits hit: who hits player whom
+verb tell tells told: who tells coin c to player whom
+verb shift shifts shifted: who shifts number n
+verb take takes took: who takes coin c
+verb sail sails sailed: who sails
+
+prose en
+  coin: "coin", "coins"
+  purse: "purse", "purses"
+  chest: "chest"
+  take: "[take/takes/took] {c}"
+  sail: "[sail/sails/sailed]"
+  fits: "{p} can wear {c} now", "{p} cannot wear {c} now"
+  lies_under: "the table stands on {c}", "the table does not stand on {c}"
+  shift: "[move/moves/moved] on by {n step/steps}", "[move/moves/moved] back by {n step/steps}"
+
+prose pt
+  coin: "moeda", "moedas", feminine
+  purse: "bolsa", "bolsas", feminine
+  heir: "herdeiro"
+  take: "[pegar/pega/pegam/pegou/pegaram] {c}"
+  sail: "[partir/parte/partem/partiu/partiram]"
+  fits: "{p} {~p pode/podem} usar {c} agora", "{p} não {~p pode/podem} usar {c} agora"
+  lies_under: "a mesa está sobre {c}", "a mesa não está sobre {c}"
+  vote: "as eleições"
+  rest: "a pausa"
+  shift: "[avançar/avança/avançam/avançou/avançaram] {n casa/casas}", "[recuar/recua/recuam/recuou/recuaram] {n casa/casas}"
+
+prose fr
+  coin: "pièce", "pièces", feminine
+  purse: "bourse", "bourses", feminine
+  pay: "[payer/payez/paie/paient/a payé/ont payé/avez payé] {n pièce/pièces} à {whom}"
+  hit: "[attaquer/attaquez/attaque/attaquent/a attaqué/ont attaqué/avez attaqué] {whom}"
+  sail: "[partir/partez/part/partent/est parti/sont partis]"
+  fits: "{p} {~p peut/peuvent/pouvez} porter {c}", "{p} ne {~p peut/peuvent/pouvez} pas porter {c}"
+  vote: "les élections"
+  rest: "la pause"
+
+prose ca
+  coin: "moneda", "monedes", feminine
+  purse: "mà", "mans", feminine
+  chest: "arca", feminine
+  heir: "hereu"
+  leader: "el titular", "ningú no mana"
+  is_rich: "[ser/ets/és/són] ric"
+  pay: "[pagar/pagues/paga/paguen/ha pagat/han pagat] {n euro/euros} a {whom}"
+  hit: "[agredir/agredeixes/agredeix/agredeixen/ha agredit/han agredit] {whom}"
+  tell: "[prometre/promets/promet/prometen/ha promès/han promès] {c}< a {whom}>"
+  sail: "[salpar/salpes/salpa/salpen/ha salpat/han salpat]"
+  take: "[prendre/prens/pren/prenen/ha pres/han pres] {c}"
+  vote: "les eleccions"
+  rest: "la pausa"
+"""
+
+
+def declarations(text: str) -> list[nodes.Node]:
+    findings = Findings()
+    source = Source("small.naipe", text)
+    file = parse(source, collect([source], findings), findings)
+    assert [item.message for item in findings.sorted() if item.is_error] == []
+    return list(file.declarations)
+
+
+def said(lines: str, language: str) -> str:
+    """What a card with some lines says."""
+    found = declarations(RULES + '\ncoin 1 "One"\n' + "".join(f"  {line}\n" for line in lines.split("\n")))
+    card = found[-1]
+    assert isinstance(card, nodes.Card)
+    return card_text(card, Lexicon.of(found), language)
+
+
+CATALAN = [
+    # the reader as an object stands at the verb
+    ("the next player pays 1 to you", "El pròxim jugador et paga 1 euro."),
+    ("the next player hits you", "El pròxim jugador t'agredeix."),
+    ("the next player tells this to you", "El pròxim jugador et promet aquesta moneda."),
+    ("the next player may: the next player pays 1 to you", "El pròxim jugador pot pagar-te 1 euro."),
+    ("the next player may: the next player tells this to you", "El pròxim jugador pot prometre't aquesta moneda."),
+    ("forbid anyone hits you", "Cap jugador no pot agredir-te."),
+    ("the next player pays 1 to the previous player", "El pròxim jugador paga 1 euro al jugador anterior."),
+    # nobody says `tu` where the verb says it
+    ("you sail", "Salpes."),
+    ("you + the next player sail", "Tu i el pròxim jugador salpen."),
+    ("you may: you sail", "Pots salpar."),
+    ("if you is leader: you sail", "Si ets el titular, salpes."),
+    ("if you is not is_rich: you sail", "Si no ets ric, salpes."),
+    # where something is
+    ("you take a coin in you.purse", "Prens una moneda a la teva mà."),
+    ("you take a coin in chest", "Prens una moneda a l'arca."),
+    # what goes before what
+    ("roll 1 to 6 as n", "Se sorteja un nombre d'1 a 6."),
+    ("roll 2 to 6 as n", "Se sorteja un nombre de 2 a 6."),
+    ("roll 11 to 16 as n", "Se sorteja un nombre d'11 a 16."),
+    ("roll 12 to 16 as n", "Se sorteja un nombre de 12 a 16."),
+    # several things take place
+    ("run vote", "Tenen lloc les eleccions."),
+    ("run rest", "Té lloc la pausa."),
+    # what is missing, in a clause of its own and in one about a noun
+    ("if this.heir is none: you sail", "Si l'hereu d'aquesta moneda falta, salpes."),
+    (
+        "you take a coin where (it.heir is none or it.heir is leader)",
+        "Prens una moneda amb l'hereu que falta o amb l'hereu que és el titular.",
+    ),
+]
+
+
+@pytest.mark.parametrize("lines, text", CATALAN)
+def test_catalan(lines, text):
+    assert said(lines, "ca") == text
+
+
+@pytest.mark.parametrize(
+    "lines, text",
+    [
+        ("the next player pays 1 to you", "Le prochain joueur vous paie 1 pièce."),
+        ("the next player hits you", "Le prochain joueur vous attaque."),
+        ("forbid anyone hits you", "Aucun joueur ne peut vous attaquer."),
+        ("run vote", "Les élections ont lieu."),
+        ("run rest", "La pause a lieu."),
+    ],
+)
+def test_french(lines, text):
+    assert said(lines, "fr") == text
+
+
+@pytest.mark.parametrize(
+    "lines, english, portuguese",
+    [
+        (
+            "you take a coin where fits(you, it)",
+            "You take a coin that you can wear now.",
+            "Você pega uma moeda que você pode usar agora.",
+        ),
+        (
+            "you take a coin where not fits(you, it)",
+            "You take a coin that you cannot wear now.",
+            "Você pega uma moeda que você não pode usar agora.",
+        ),
+        (
+            "you take a coin where you can take it",
+            "You take a coin that you can take.",
+            "Você pega uma moeda que você pode pegar.",
+        ),
+        # a word in front of the gap that cannot stand alone: the clause keeps its pronoun
+        (
+            "you take a coin where lies_under(it)",
+            "You take a coin such that the table stands on it.",
+            "Você pega uma moeda tal que a mesa está sobre ela.",
+        ),
+        ("you shift 2", "You move on by 2 steps.", "Você avança 2 casas."),
+        ("you shift -1", "You move back by 1 step.", "Você recua 1 casa."),
+    ],
+)
+def test_english_and_portuguese(lines, english, portuguese):
+    assert said(lines, "en") == english
+    assert said(lines, "pt") == portuguese
+
+
+def test_what_takes_place_and_what_is_missing_in_portuguese():
+    assert said("run vote", "pt") == "Acontecem as eleições."
+    assert said("run rest", "pt") == "Acontece a pausa."
+    assert said("you take a coin where it.heir is none", "pt") == "Você pega uma moeda cujo herdeiro falta."
+
+
+def test_a_line_of_the_log_speaks_to_the_reader_as_a_card_does():
+    lexicon = Lexicon.of(declarations(RULES))
+    roles = {"who": "Ana", "n": 2, "whom": "Rui"}
+    assert event_text("pay", roles, lexicon, "ca", tense="past", you="whom") == "Ana t'ha pagat 2 euros."
+    assert event_text("pay", roles, lexicon, "fr", tense="past", you="whom") == "Ana vous a payé 2 pièces."
+    assert event_text("pay", roles, lexicon, "ca", you="who") == "Pagues 2 euros a Rui."
+    assert event_text("pay", roles, lexicon, "ca") == "Ana paga 2 euros a Rui."
+    assert event_text("shift", {"who": "Ana", "n": -3}, lexicon, "en") == "Ana moves back by 3 steps."

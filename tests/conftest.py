@@ -10,10 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import is_hypothesis_test, settings
 
-settings.register_profile("steady", derandomize=True, deadline=None, database=None)
-settings.load_profile("steady")  # new examples: pytest --hypothesis-profile=default
+from soak import SHARE, is_soak
+
+settings.register_profile("soak", derandomize=True, deadline=None, database=None)
+settings.register_profile("sample", settings.get_profile("soak"), max_examples=100 // SHARE)
 
 # What is kept between runs: made by the first who needs it here, and used by all that follow: the workers of pytest-xdist,
 # which inherit it from the process that starts them, and programs that tests start.
@@ -28,6 +30,23 @@ FEW = 3
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update", action="store_true", help="rewrite the golden files; read the difference afterwards")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What hypothesis tries is the same everywhere, and more in the soak (new examples: --hypothesis-profile=default)."""
+    soaking = config.option.markexpr == "soak"
+    os.environ["NAIPE_SOAK"] = "1" if soaking else "0"
+    if config.getoption("--hypothesis-profile", None) is None:
+        settings.load_profile("soak" if soaking else "sample")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A property has a sample in every run; in the soak it is there with all its examples."""
+    if is_soak():
+        for item in items:
+            if is_hypothesis_test(getattr(item, "obj", None)):
+                item.add_marker(pytest.mark.soak)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+import os
 import zlib
 from collections.abc import Callable
 
 import pytest
 from _pytest.mark import ParameterSet
+from hypothesis import settings
+
+#: In other runs, one example in so many.
+SHARE = 4
+
+
+def is_soak() -> bool:
+    """Tell whether this is the long search: `tests/conftest.py` sets it, and the workers of pytest-xdist inherit it."""
+    return os.environ.get("NAIPE_SOAK") == "1"
+
+
+def examples(most: int, **more: object) -> settings:
+    """Return the settings of a property that is tried with so many examples in the soak, and with a share in other runs."""
+    return settings(max_examples=most if is_soak() else max(2, most // SHARE), **more)
 
 
 def sizes(sample: int, long: int) -> list[ParameterSet]:

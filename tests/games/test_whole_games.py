@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from interpreter import api
 from interpreter.model.decisions import IllegalChoice
 from interpreter.simulation.playout import random_playout
+from soak import examples
 from toys import AGENCIA, PLAYERS, ZOO, played, played_again_by_hand, playout_with_checkpoints, time_limit, toy
 
 
@@ -18,7 +19,7 @@ def games(tmp_path_factory) -> dict[str, api.Game]:
     return {"zoo": toy(folder, "", ZOO), AGENCIA: api.load(AGENCIA)}
 
 
-MANY = settings(max_examples=25)
+MANY = examples(25)
 BOTH = pytest.mark.parametrize("name", ["zoo", AGENCIA])
 
 #: One game: how many players (as an index), the seed, and what is picked at each decision.
@@ -80,7 +81,7 @@ def test_an_open_decision_is_a_real_one(games, name, players, seed, picks):
 
 
 @BOTH
-@settings(max_examples=10)
+@examples(10)
 @GAMES
 def test_every_possible_option_can_be_taken_and_no_other(games, name, players, seed, picks):
     game = games[name]

@@ -7,7 +7,7 @@ import shutil
 import signal
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from interpreter import api
@@ -20,6 +20,7 @@ from repl.design.commands import DESIGN_COMMANDS
 from repl.design.session import DesignSession
 from repl.design.tree import ANSWER
 from repl.play.table import Table
+from soak import examples
 
 HARBOUR = TESTS / "design_game"
 RULEBOOKS = ROOT / "rulebooks"
@@ -115,7 +116,7 @@ def held(before, found, whole, said):
     assert ("stops following" in said) == (len(whole) < len(before))
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.integers(1, 7), st.sampled_from(TEXTS), st.integers(1, 30), st.integers(2, 3))
 @example(4, "after you draw n: you earn 1", 1, 3)
 @example(5, "change cards of players by 2", 7, 3)

@@ -52,6 +52,8 @@ def same_but_for_forms(a, b):
 def check_kept(text, vocabulary):
     """A formatted text says the same, has the same comments, and is left alone the next time."""
     new = formatted(text, vocabulary)
+    if new == text:
+        return new
     before = parse(Source("text", text), vocabulary, Findings())
     after = parse(Source("text", new), vocabulary, Findings())
     assert same_but_for_forms(before.declarations, after.declarations)

@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dsl import nodes
@@ -29,6 +29,7 @@ from dsl.prose.generation.cards import clauses_of
 from dsl.prose.language.languages import realiser_for
 from dsl.source import NOWHERE, Source
 from places import ROOT
+from soak import examples
 
 RULEBOOKS = ROOT / "rulebooks"
 
@@ -1024,7 +1025,7 @@ def nodes_for(cls, name, hint, depth):
 
 
 @given(st.data())
-@settings(max_examples=600, deadline=None)
+@examples(600)
 def test_every_node_can_be_said(data):
     node = data.draw(node_of([*EXPRESSIONS, *STATEMENTS, nodes.Pattern], 3))
     lexicon = [Lexicon.of(agencia()), small(), Lexicon({})][data.draw(st.integers(0, 2))]
@@ -1102,7 +1103,7 @@ def test_every_kind_of_node_is_tried():
 
 
 @given(st.data())
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_every_card_can_be_said(data):
     body = tuple(data.draw(st.lists(node_of(STATEMENTS, 2), max_size=3)))
     part = nodes.Part(NOWHERE, "use", tuple(data.draw(st.lists(node_of(STATEMENTS, 2), max_size=2))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from dsl import nodes
@@ -16,6 +16,7 @@ from interpreter import api
 from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.loader import LoadError, check_sources
 from places import TESTS
+from soak import examples
 
 HARBOUR = TESTS / "design_game"
 CARDS, RULES = str(HARBOUR / "cards.naipe"), str(HARBOUR / "rules.naipe")
@@ -158,7 +159,7 @@ EDITS = st.tuples(
 )
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.lists(EDITS, min_size=1, max_size=5))
 @example([(CARDS, 6, "add", "  you earn 1")])
 @example([(CARDS, 7, "other", 'card 02 "Teal flag"')])

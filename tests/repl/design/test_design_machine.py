@@ -14,6 +14,7 @@ from interpreter.positions.journal import Journal
 from repl.design.commands import DESIGN_COMMANDS
 from repl.design.commands.load import grown, rules_of
 from repl.design.session import DesignSession
+from soak import is_soak
 
 
 class Designer(RuleBasedStateMachine):
@@ -184,5 +185,5 @@ class Designer(RuleBasedStateMachine):
 
 TestDesigner = Designer.TestCase
 TestDesigner.settings = settings(
-    max_examples=8, stateful_step_count=20, deadline=None, phases=(Phase.explicit, Phase.generate)
+    max_examples=8 if is_soak() else 3, stateful_step_count=20, deadline=None, phases=(Phase.explicit, Phase.generate)
 )

@@ -1,29 +1,32 @@
 """What can be made again, cached on disk between runs as plain values.
 
 It lies where a person's programs keep such things (`XDG_CACHE_HOME`), and is named by a digest of all that it depends
-on, so that nothing there is ever out of date. Values are read by `marshal`, which makes nothing run. What cannot be
-read, or is damaged, is not there; what cannot be written is made again the next time.
+on, so that nothing there is ever out of date. The folder is its owner's alone, and so is each file; what somebody else
+could have written is not read. Values are read by `marshal`, which makes nothing run, and whoever takes one looks at
+the type of each part of it. What cannot be read, or is damaged, is not there; what cannot be written is made again the
+next time.
 """
 
 from __future__ import annotations
 
 import hashlib
 import marshal
-import os
 import sys
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from dsl.files import places, reading, writing
+
 #: How many files of a kind the cache has at most; those that were not used for longest are dropped.
 MOST_FILES = 24
+#: How large a file may be.
+LARGEST = 64_000_000
 
 
 def folder() -> Path:
     """Return where the cache lies."""
-    home = os.environ.get("XDG_CACHE_HOME", "")
-    return (Path(home) if os.path.isabs(home) else Path.home() / ".cache") / "naipe"
+    return places.cache_folder()
 
 
 def digest_of(*parts: str) -> str:
@@ -35,15 +38,18 @@ def digest_of(*parts: str) -> str:
 def load(name: str) -> Any | None:
     """Return what is cached under a name, None if there is nothing, or nothing whole. Raises nothing."""
     try:
-        path = folder() / name
-        content = path.read_bytes()
+        place = folder()
+        path = place / name
+        if not reading.is_private(place) or not reading.is_private(path):
+            return None
+        content = reading.read_bytes(path, LARGEST, within=place)
         if content[:16] != _sum(content[16:]):
             return None
         found = marshal.loads(memoryview(content)[16:])
-    except (OSError, ValueError, EOFError, TypeError, RuntimeError):
+    except (OSError, ValueError, EOFError, TypeError, RuntimeError, MemoryError):
         return None
     with suppress(OSError):  # what may only be read is as good
-        os.utime(path)
+        writing.touch(path)
     return found
 
 
@@ -51,25 +57,15 @@ def save(name: str, value: Any) -> None:
     """Cache a value of numbers, texts, lists, tuples and dicts. Raises nothing: failure is no harm."""
     try:
         content = marshal.dumps(plain(value))
+        if len(content) >= LARGEST:
+            return
         path = folder() / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _write(path, _sum(content) + content)
+        writing.private_folder(path.parent)
+        # Where the program ends in the middle, what is left has the same ending, and is dropped in its turn.
+        writing.write_whole(path, _sum(content) + content, mode=0o600, lasting=False)
         _drop_oldest(path)
     except (OSError, ValueError, RuntimeError):
         return
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all. Where the program ends in the middle, what is left has the same ending, and
-    is dropped in its turn."""
-    handle, spare = tempfile.mkstemp(dir=path.parent, suffix=path.suffix)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        os.replace(spare, path)
-    except BaseException:
-        Path(spare).unlink(missing_ok=True)
-        raise
 
 
 def plain(value: Any) -> Any:
@@ -86,6 +82,5 @@ def _sum(content: bytes | memoryview) -> bytes:
 
 
 def _drop_oldest(path: Path) -> None:
-    files = sorted(path.parent.glob("*" + path.suffix), key=lambda one: one.stat().st_mtime)
-    for one in files[:-MOST_FILES]:
-        one.unlink(missing_ok=True)
+    for one in reading.oldest_first(path.parent, path.suffix)[:-MOST_FILES]:
+        writing.remove(one)

@@ -31,7 +31,8 @@ from interpreter.loading.loader import (
     LoadError,
     built_in_games,
     check_sources,
-    folder_of,
+    games_in,
+    its_game,
     load_rules,
     read_all,
     rulebook_files,
@@ -100,18 +101,26 @@ def check(paths: Sequence[str | Path]) -> tuple[tuple[Diagnostic, ...], dict[str
     """Return all findings about some folders or files, each judged as one rulebook."""
     found: list[Diagnostic] = []
     sources: dict[str, Source] = {}
-    for path in paths:
-        findings = Findings()
-        read = read_all(rulebook_files(Path(path)), findings)
+    books = [(findings := Findings(), _read(Path(path), findings)) for path in paths]
+    games = {name: read for _, read in books for name in games_in(read)}
+    for findings, read in books:
         sources.update({source.name: source for source in read})
-        base = with_its_game(read)
-        others = read_all(rulebook_files(folder_of(base)), findings) if base is not None else ()
+        others = its_game(read, findings, games)
         sources.update({source.name: source for source in others})
-        if read:
+        if read and (others or with_its_game(read) is None):
             check_sources((*others, *read), findings)
         away = {source.name for source in others}
         found += [finding for finding in findings.sorted() if finding.span.source not in away]
     return tuple(found), sources
+
+
+def _read(path: Path, findings: Findings) -> tuple[Source, ...]:
+    """Return the files of a folder, or none and a finding where that cannot be read."""
+    try:
+        return read_all(rulebook_files(path), findings)
+    except LoadError as error:
+        findings.items.extend(error.findings)
+        return ()
 
 
 def begin(game: Game, players: int, seed: int, options: Mapping[str, object] | None = None) -> Position:

@@ -11,7 +11,7 @@ from functools import cache as once
 from threading import Lock
 from typing import Any, TypeVar
 
-from lark import Lark, UnexpectedToken
+from lark import Lark, LarkError, UnexpectedToken
 from lark import __version__ as lark_version
 from lark.grammar import Rule
 from lark.lexer import Lexer, TerminalDef
@@ -89,10 +89,13 @@ def _lark(builder: Builder) -> Lark:
     name = f"{cache.digest_of(grammar.text(), lark_version, *STARTS)}.tables"
     cached = cache.load(name)
     if cached is not None:
-        data, memo = cached
-        data["options"]["lexer"] = data["parser"]["lexer_conf"]["lexer_type"] = _Tokens
-        lark: Lark = Lark._load_from_dict(data, memo, transformer=builder)  # type: ignore[no-untyped-call]
-        return lark
+        try:
+            data, memo = cached
+            data["options"]["lexer"] = data["parser"]["lexer_conf"]["lexer_type"] = _Tokens
+            lark: Lark = Lark._load_from_dict(data, memo, transformer=builder)  # type: ignore[no-untyped-call]
+            return lark
+        except (TypeError, ValueError, LookupError, AttributeError, AssertionError, LarkError):
+            pass  # no tables: they are made anew
     lark = build(builder)
     data, memo = lark.memo_serialize([TerminalDef, Rule])
     del data["options"]["transformer"]

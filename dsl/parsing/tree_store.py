@@ -15,8 +15,10 @@ from typing import Any
 import grammar
 from dsl import cache, nodes
 from dsl.diagnostics.diagnostic import Findings
+from dsl.files import reading
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.parser import parse
+from dsl.parsing.tree_types import tuples_to_check
 from dsl.source import Source, Span
 
 #: Every kind of node by its number, and the numbers by kind.
@@ -37,7 +39,7 @@ class TreeCache:
     def __init__(self, vocabulary: Vocabulary, scenarios: bool) -> None:
         self.name = f"{_depends_on(vocabulary, scenarios)}.trees"
         there = cache.load(self.name)
-        self.there: dict[str, Any] = there if isinstance(there, dict) else {}
+        self.there: dict[str, Any] = there if type(there) is dict else {}
         self.used: dict[str, Any] = {}
 
     def take(self, source: Source) -> nodes.File | None:
@@ -46,8 +48,8 @@ class TreeCache:
         if key not in self.there:
             return None
         try:
-            tree = _tree(self.there[key], source.name)
-        except (TypeError, IndexError, ValueError):
+            tree = _tree(self.there[key], source.name, len(source.text))
+        except (TypeError, IndexError, ValueError, RecursionError):
             return None
         if not isinstance(tree, nodes.File):
             return None
@@ -80,8 +82,8 @@ def _reader() -> str:
     """Return a digest of the code that makes trees."""
     mix = hashlib.blake2b(digest_size=16)
     home = Path(__file__).parents[1]
-    for path in sorted(path for room in ("nodes", "lexing", "parsing") for path in home.joinpath(room).rglob("*.py")):
-        mix.update(path.read_bytes())
+    for path in (path for room in ("lexing", "nodes", "parsing") for path in reading.files_below(home / room, ".py")):
+        mix.update(reading.read_bytes(path, 1_000_000))
     mix.update(grammar.text().encode())
     return mix.hexdigest()
 
@@ -103,16 +105,30 @@ def _plain(value: Any) -> Any:
     return list(map(_plain, value)) if isinstance(value, tuple) else value
 
 
-def _tree(value: Any, name: str) -> Any:
-    if type(value) is tuple:
-        number, start, end, *parts = value
-        span = Span(name, start, end)
-        return span if number == SPAN else KINDS[number](span, *_trees(parts, name))
-    return tuple(_trees(value, name)) if type(value) is list else value
+def _tree(value: Any, name: str, size: int) -> Any:
+    """Return what a plain value stands for, in a source of a size. Raises TypeError, ValueError or IndexError where it can
+    stand for nothing: each field is what its class says it is, and each place lies in the text."""
+    if type(value) is list:
+        return tuple(_trees(value, name, size))
+    if type(value) is not tuple:
+        return value
+    number, start, end, *parts = value
+    if type(number) is not int or type(start) is not int or type(end) is not int or not 0 <= start <= end <= size:
+        raise TypeError
+    span = Span(name, start, end)
+    if number == SPAN and not parts:
+        return span
+    if number < 0:
+        raise TypeError
+    kind, built = KINDS[number], _trees(parts, name, size)
+    tuples = tuples_to_check(kind, tuple(map(type, built)))
+    if tuples is None or not all(fits(built[place]) for place, fits in tuples):
+        raise TypeError
+    return kind(span, *built)
 
 
-def _trees(values: list[Any], name: str) -> list[Any]:
-    return [_tree(value, name) if type(value) in (tuple, list) else value for value in values]
+def _trees(values: list[Any], name: str, size: int) -> list[Any]:
+    return [_tree(value, name, size) if type(value) in (tuple, list) else value for value in values]
 
 
 def trees_of(

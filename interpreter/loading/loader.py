@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from types import MappingProxyType
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.files import reading
 from dsl.lexing.text_validation import MAX_SIZE, admit
 from dsl.lexing.vocabulary import collect
 from dsl.parsing.tree_store import trees_of
 from dsl.semantics.checker import Checked, check
 from dsl.semantics.rulebook import declare
-from dsl.source import NOWHERE, Source
+from dsl.source import NOWHERE, Source, Span
 from interpreter.model.garbage import gc_paused
 
 SUFFIX = ".naipe"
+
+#: How many files of rules a folder may hold, and how much all that is played together.
+MAX_FILES = 1_000
+MAX_BYTES = 8_000_000
 
 
 class LoadError(Exception):
@@ -34,38 +40,42 @@ class LoadError(Exception):
 def built_in_games() -> tuple[str, ...]:
     """Return the ids of the games that come with the program."""
     root = Path(str(files("rulebooks")))
-    return tuple(sorted(path.name for path in root.iterdir() if path.is_dir() and _has_game(path)))
+    return tuple(path.name for path in reading.folders_in(root) if _has_game(path))
 
 
 def _has_game(path: Path) -> bool:
     """Tell whether one of the files of a folder begins a game."""
-    for file in rulebook_files(path):
-        with file.open("rb") as opened:
-            if any(line.startswith(b"game ") for line in opened):
-                return True
-    return False
+    return any(b"\ngame " in b"\n" + reading.read_beginning(file, MAX_SIZE) for file in rulebook_files(path))
 
 
 def rulebook_files(path: Path) -> tuple[Path, ...]:
-    """Return the rules files of a folder (or the file itself), in a fixed order; links out of it are left out."""
-    if path.is_file():
+    """Return the rules files of a folder (or the file itself), in a fixed order; links out of it are left out. Raises
+    LoadError where there are too many, or they stand too deep."""
+    if not reading.is_folder(path):
         return (path,)
-    root = path.resolve()
-    inside = (p for p in path.rglob("*" + SUFFIX) if p.is_file() and p.resolve().is_relative_to(root))
-    return tuple(sorted(inside, key=lambda p: p.relative_to(path).as_posix()))
+    try:
+        found = reading.files_below(path, SUFFIX)
+        if len(found) <= MAX_FILES:
+            return found
+        why = f"it holds more than {MAX_FILES} files of rules"
+    except reading.TooLarge as error:
+        why = error.strerror
+    findings = Findings()
+    findings.error("N620", f"“{path}” is too large: {why}", NOWHERE, help="name the folder of one game, or of one pack")
+    raise LoadError(findings.sorted(), {})
 
 
 def folder_of(game: str | Path) -> Path:
     """Return where a game is: a path as given, or the folder of a built-in game. Raises LoadError."""
     path = Path(game)
-    if path.exists():
+    if reading.exists(path):
         return path
     if str(game) in built_in_games():
-        return Path(str(files("rulebooks") / str(game)))
+        return folder_of_built_in(str(game))
     findings = Findings()
     findings.error(
         "N601",
-        f"there is no game “{game}” here",
+        f"there is no game “{str(game)[:80]}” here",
         NOWHERE,
         help="games: " + ", ".join(built_in_games()) + "; or give the path of a folder",
     )
@@ -73,15 +83,29 @@ def folder_of(game: str | Path) -> Path:
 
 
 def read_all(paths: Iterable[Path], findings: Findings) -> tuple[Source, ...]:
-    """Read rules files through the text gate; what cannot be read is a finding."""
-    return tuple(source for path in paths if (source := read_one(path, findings)) is not None)
+    """Read rules files through the text gate; what cannot be read is a finding. Beyond MAX_BYTES nothing is read."""
+    read: list[Source] = []
+    size = 0
+    for path in paths:
+        source = read_one(path, findings)
+        size += len(source.text) if source is not None else 0
+        if size > MAX_BYTES:
+            findings.error(
+                "N621",
+                f"all files together are larger than {MAX_BYTES // 1_000_000} MB: “{path}” is one too many",
+                NOWHERE,
+                help="play with fewer packs at a time",
+            )
+            return ()
+        if source is not None:
+            read.append(source)
+    return tuple(read)
 
 
 def read_one(path: Path, findings: Findings) -> Source | None:
     """Read one file (not more of it than may be); return None and a finding where that cannot be done."""
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_SIZE + 1)
+        data = reading.read_beginning(path, MAX_SIZE + 1)
     except OSError as error:
         findings.error(
             "N604",
@@ -100,17 +124,60 @@ def check_sources(sources: Sequence[Source], findings: Findings, scenarios: bool
     return check(book, findings)
 
 
-def with_its_game(sources: Sequence[Source]) -> str | None:
-    """Return the game that a pack is for, where the sources are a pack without its game."""
+def with_its_game(sources: Sequence[Source]) -> tuple[str, Span] | None:
+    """Return the game that a pack is for, and where it says so; None where the sources are no pack without its game."""
     heads = [line.split() for source in sources for line in source.text.splitlines() if line[:5] in ("game ", "pack ")]
     if any(head[0] == "game" for head in heads) or not heads:
         return None
     for source in sources:
-        for line in source.text.splitlines():
+        start = 0
+        for line in source.text.split("\n"):
             words = line.split()
             if line.startswith("  for ") and len(words) == 2:
-                return words[1]
+                return words[1], Span(source.name, start + len("  for "), start + len(line))
+            start += len(line) + 1
     return None
+
+
+def its_game(
+    sources: Sequence[Source], findings: Findings, others: Mapping[str, Sequence[Source]] = MappingProxyType({})
+) -> Sequence[Source]:
+    """Return the files of the game that a pack is for, by its id: one of `others`, one that comes with naipe, or one in a
+    folder of that name where the person stands.
+
+    What a pack says is a name and never a path.
+    """
+    wanted = with_its_game(sources)
+    if wanted is None:
+        return ()
+    name, place = wanted
+    if name in others:
+        return others[name]
+    if name in built_in_games():
+        return read_all(rulebook_files(folder_of_built_in(name)), findings)
+    if name.isidentifier() and reading.is_folder(Path(name)) and not Path(name).is_symlink():
+        beside = read_all(rulebook_files(Path(name)), findings)
+        if name in games_in(beside):
+            return beside
+    findings.error(
+        "N601",
+        f"there is no game “{name[:80]}” here",
+        place,
+        label="this pack is for it",
+        help=f"games: {', '.join(built_in_games())}; one of your own is named beside the pack",
+    )
+    return ()
+
+
+def games_in(sources: Sequence[Source]) -> list[str]:
+    """Return the ids of the games that begin in some files."""
+    heads = (line.split() for source in sources for line in source.text.split("\n") if line.startswith("game "))
+    return [words[1] for words in heads if len(words) > 1]
+
+
+def folder_of_built_in(game: str) -> Path:
+    """Return the folder of a game that comes with naipe."""
+    return Path(str(files("rulebooks") / game))
 
 
 def load_rules(
@@ -127,9 +194,7 @@ def _load_rules(
     findings = Findings()
     paths = [p for folder in (folder_of(game), *map(folder_of, packs)) for p in rulebook_files(folder)]
     sources = read_all(paths, findings)
-    base = with_its_game(sources)
-    if base is not None:
-        sources = (*read_all(rulebook_files(folder_of(base)), findings), *sources)
+    sources = (*its_game(sources, findings), *sources)
     if not sources and not findings.has_errors:
         findings.error(
             "N602", f"there is no {SUFFIX} file in “{game}”", NOWHERE, help="a game is a folder of .naipe files"

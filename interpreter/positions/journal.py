@@ -12,9 +12,9 @@ A saved game holds the seed, and with it every secret of the game.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
-import stat
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
@@ -22,6 +22,9 @@ from hashlib import blake2b
 from pathlib import Path
 from types import TracebackType
 from typing import Any
+
+from dsl.files import reading, writing
+from dsl.files.trouble import FileTrouble
 
 try:
     import fcntl
@@ -95,15 +98,15 @@ class Journal:
     def create(cls, path: str | os.PathLike[str], header: Header, *, sync: bool = True) -> Journal:
         """Start a new saved game. There must be no file of that name. Without `sync` a power cut may lose lines."""
         path = Path(path)
-        descriptor = _opened(path, os.O_RDWR | os.O_CREAT | os.O_EXCL)
+        descriptor = _opened(path, new=True)
         journal = cls(path, descriptor, 0, "", sync)
         try:
             journal.append({name: value for name, value in asdict(header).items() if value or name not in _LATER_TYPES})
             if sync:
-                _sync_folder(path.parent)
+                writing.folder_on_disk(path.parent)
         except BaseException:
             journal.close()
-            path.unlink(missing_ok=True)
+            writing.remove(path)
             raise
         return journal
 
@@ -111,15 +114,13 @@ class Journal:
     def resume(cls, path: str | os.PathLike[str], *, sync: bool = True) -> tuple[Journal, Contents]:
         """Go on with a saved game. What is damaged is put beside it, in a file that ends in `.damaged`."""
         path = Path(path)
-        _require_file(path)
-        descriptor = _opened(path, os.O_RDWR)
+        descriptor = _opened(path, new=False)
         try:
-            data = path.read_bytes()
+            data = reading.read_descriptor(descriptor, LARGEST)
             contents = understood(data, path)
             rest = data[contents.valid_bytes :]
             if rest:
-                with path.with_name(path.name + ".damaged").open("ab") as beside:
-                    beside.write(rest)
+                writing.put_beside(path, ".damaged", rest)
                 os.ftruncate(descriptor, contents.valid_bytes)
         except OSError as error:
             os.close(descriptor)
@@ -133,9 +134,8 @@ class Journal:
     def read(path: str | os.PathLike[str]) -> Contents:
         """Read a saved game, as far as it is whole."""
         path = Path(path)
-        _require_file(path)
         try:
-            data = path.read_bytes()
+            data = reading.read_bytes(path, LARGEST)
         except OSError as error:
             raise _plain(error, path) from error
         return understood(data, path)
@@ -161,7 +161,7 @@ class Journal:
         while data:
             data = data[os.write(self._descriptor, data) :]
         if self._sync:
-            _sync_file(self._descriptor)
+            writing.on_disk(self._descriptor)
 
     def _take_back(self) -> None:
         with suppress(OSError):  # half a line that stays is no harm: the next append writes over it
@@ -265,22 +265,11 @@ def _header(path: Path, record: dict[str, Any]) -> Header:
 # --------------------------------------------------------------------- files
 
 
-def _require_file(path: Path) -> None:
-    try:
-        found = path.stat()
-    except (OSError, ValueError) as error:
-        raise _plain(error, path) from error
-    if not stat.S_ISREG(found.st_mode):
-        raise JournalError(f"{path} is not a file.")
-    if found.st_size > LARGEST:
-        raise JournalError(f"{path} is too large for a saved game.")
-
-
-def _opened(path: Path, flags: int) -> int:
+def _opened(path: Path, *, new: bool) -> int:
     """Open a file for this process alone; others may still read it."""
     try:
-        descriptor = os.open(path, flags | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0), 0o600)
-    except (OSError, ValueError) as error:
+        descriptor = writing.open_journal(path, new=new)
+    except OSError as error:
         raise _plain(error, path) from error
     try:
         if fcntl:
@@ -293,32 +282,26 @@ def _opened(path: Path, flags: int) -> int:
     return descriptor
 
 
-def _sync_file(descriptor: int) -> None:
-    getattr(os, "fdatasync", os.fsync)(descriptor)
-
-
-def _sync_folder(folder: Path) -> None:
-    with suppress(OSError):  # not every system opens folders
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-
-
-def _plain(error: OSError | ValueError, path: Path) -> JournalError:
+def _plain(error: OSError, path: Path) -> JournalError:
     """Return an error of the system as a sentence."""
+    name = str(path)[:400]
     match error:
-        case FileNotFoundError() if path.parent.is_dir():
-            return JournalError(f"There is no saved game {path}.")
+        case reading.TooLarge():
+            return JournalError(f"{name} is too large for a saved game.")
+        case FileTrouble(strerror=why) if why.startswith("it is "):
+            return JournalError(f"{name} is not a file.{' It is a link.' * ('link' in why)}")
+        case FileTrouble(errno=errno.ENAMETOOLONG):
+            return JournalError(f"{name}… is not the name of a file.")
+        case FileNotFoundError() if "\0" in name:
+            return JournalError(f"{name!r} is not the name of a file.")
+        case FileNotFoundError() if reading.is_folder(path.parent):
+            return JournalError(f"There is no saved game {name}.")
         case FileNotFoundError():
             return JournalError(f"There is no folder {path.parent}.")
         case FileExistsError():
-            return JournalError(f"There is a file {path} already.")
+            return JournalError(f"There is a file {name} already.")
         case PermissionError():
-            return JournalError(f"{path} may not be opened: permission is missing.")
+            return JournalError(f"{name} may not be opened: permission is missing.")
         case IsADirectoryError() | NotADirectoryError():
-            return JournalError(f"{path} is not a file.")
-        case OSError(strerror=str(reason)):
-            return JournalError(f"{path} could not be used: {reason}.")
-    return JournalError(f"{path!r} is not the name of a file.")
+            return JournalError(f"{name} is not a file.")
+    return JournalError(f"{name} could not be used: {error.strerror}.")

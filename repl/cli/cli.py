@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
+from dsl.files import reading, writing
 from repl.cli.arguments import VERBS
 from repl.render.reply import Refused
 from repl.render.version import VERSION
 from repl.render.words import listed, meant
 from repl.terminal.context import Context
 
-CLEAN, WRONG_CALL, FAULT, INTERRUPTED = 0, 2, 70, 130
+CLEAN, FOUND, WRONG_CALL, FAULT, INTERRUPTED = 0, 1, 2, 70, 130
 TRACEBACK = "NAIPE_TRACEBACK"
 
 OVERVIEW = """\
@@ -73,8 +73,11 @@ def run(words: Sequence[str], context: Context) -> int:
         context.err.say("interrupted")
         return INTERRUPTED
     except BrokenPipeError:  # whoever read the output has gone
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        writing.to_nowhere(1)
         return CLEAN
+    except OSError as error:  # a file's fault, or the system's
+        context.err.say(f"naipe: {error.filename or 'the system'}: {error.strerror or error}", "error")
+        return FOUND
     except Exception as error:
         if isinstance(error, context.api.LoadError):  # found when a game was about to begin, with the options chosen
             from repl.play import loading  # noqa: PLC0415 - --help needs no interpreter
@@ -120,9 +123,4 @@ def overview() -> str:
 def a_game() -> str:
     """Return the id of some game for examples, without the interpreter."""
     folder = Path(__file__).resolve().parents[2] / "rulebooks"
-    games = (
-        [place.name for place in folder.iterdir() if place.is_dir() and place.name[0].isalpha()]
-        if folder.is_dir()
-        else []
-    )
-    return min(games, default="GAME")
+    return min((place.name for place in reading.folders_in(folder) if place.name[0].isalpha()), default="GAME")

@@ -6,6 +6,9 @@ import re
 import unicodedata
 from pathlib import Path
 
+from dsl.files import reading, writing
+from dsl.lexing.text_validation import MAX_SIZE
+
 RULES = """\
 game {id} "{title}"
   players 2 to 4
@@ -99,13 +102,13 @@ def new_game(name: str, place: Path | None) -> list[str]:
     """Make a folder with a game that can be played, and say what to do with it."""
     word = identifier(name)
     folder = (place or Path()) / word
-    if folder.exists():
+    if reading.exists(folder):
         raise Occupied(f"there is a {folder} already")
     rules = RULES.format(id=word, title=title(name))
     cards = CARDS.format(id=f"{word}_cards", title=title(name), number="001")
-    folder.mkdir(parents=True)
-    _write(folder / "rules.naipe", rules)
-    _write(folder / "cards.naipe", cards)
+    writing.make_folder(folder)
+    writing.write_new(folder / "rules.naipe", rules)
+    writing.write_new(folder / "cards.naipe", cards)
     return [
         f"made {folder / 'rules.naipe'} and {folder / 'cards.naipe'}",
         f"next: naipe test {folder} && naipe play {folder}",
@@ -114,25 +117,25 @@ def new_game(name: str, place: Path | None) -> list[str]:
 
 def new_deck(name: str, place: Path | None) -> list[str]:
     """Make a file with a deck of one card beside the rules of a game."""
-    if place is None or not place.is_dir():
+    if place is None or not reading.is_folder(place):
         raise Occupied("a deck stands in the folder of a game: name it with --in PATH")
     file = place / f"{identifier(name)}.naipe"
-    if file.exists():
+    if reading.exists(file):
         raise Occupied(f"there is a {file} already")
     card = f"First of {title(name)}"
-    _write(file, DECK.format(id=identifier(name), title=title(name), number=free_number(place), card=card))
+    writing.write_new(file, DECK.format(id=identifier(name), title=title(name), number=free_number(place), card=card))
     return [f"made {file}", f"next: naipe check {place}"]
 
 
 def new_card(name: str, place: Path | None) -> list[str]:
     """Add a card at the end of a deck."""
-    if place is None or not place.is_file():
+    if place is None or not reading.is_file(place):
         raise Occupied("a card stands in the file of a deck: name it with --in FILE")
-    text = place.read_text("utf-8")
+    text = reading.read_text(place, MAX_SIZE)
     if f'"{title(name)}"' in text:
         raise Occupied(f"{place} has a card “{title(name)}” already")
     number = free_number(place.parent)
-    _write(place, text.rstrip("\n") + "\n" + CARD.format(number=number, title=title(name)))
+    writing.write_whole(place, text.rstrip("\n") + "\n" + CARD.format(number=number, title=title(name)))
     return [f"added card {number} to {place}", f"next: edit it, then: naipe check {place.parent}"]
 
 
@@ -159,11 +162,7 @@ def free_number(folder: Path) -> str:
     """Return the number behind the highest one of the cards in a folder."""
     numbers = [
         int(number)
-        for file in sorted(folder.rglob("*.naipe"))
-        for number in re.findall(r"^\w+ (\d+) \"", file.read_text("utf-8", "replace"), re.MULTILINE)
+        for file in reading.files_below(folder, ".naipe")
+        for number in re.findall(r"^\w+ (\d+) \"", reading.read_text(file, MAX_SIZE, errors="replace"), re.MULTILINE)
     ]
     return f"{max(numbers, default=0) + 1:03}"
-
-
-def _write(file: Path, text: str) -> None:
-    file.write_text(text, encoding="utf-8", newline="\n")

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from dsl.diagnostics.report import render_all
 from dsl.diagnostics.spelling import folded
+from dsl.files import reading, writing
+from dsl.lexing.text_validation import MAX_SIZE
 from dsl.source import Source
 from interpreter.api import Game
 from interpreter.loading.templates import Choice
@@ -51,9 +50,8 @@ def is_pack(place: Path | None) -> bool:
 
 
 def _texts(folder: Path, deep: bool = True) -> Iterator[str]:
-    files = (folder.rglob if deep else folder.glob)("*" + SUFFIX)
-    for file in sorted(files):
-        yield file.read_text("utf-8", "replace")
+    for file in (reading.files_below if deep else reading.files_in)(folder, SUFFIX):
+        yield reading.read_text(file, MAX_SIZE, errors="replace")
 
 
 def game_for(api: Engine, what: str, given: str | None, place: Path | None, others: Sequence[str]) -> str:
@@ -126,7 +124,7 @@ def _named(
         home = place or Path()
         target = home / (word + SUFFIX) if inside else home / word / (word + SUFFIX)
         there = target if inside else target.parent
-        if there.exists():
+        if reading.exists(there):
             raise Occupied(f"there is a {there} already")
         return printed, target
 
@@ -180,19 +178,16 @@ def _until_right(out: Output, ask: Callable[[], str], read: Callable[[str], Any]
 
 def _write(target: Path, text: str) -> None:
     """Write a file and its folder whole or not at all."""
-    with _whole(target.parent if not target.parent.exists() else target) as part:
-        file = part / target.name if not target.parent.exists() else part
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8", newline="\n")
-
-
-@contextmanager
-def _whole(wanted: Path) -> Iterator[Path]:
-    """Yield a place to write to that becomes the wanted one at the end, and goes if there is trouble."""
-    wanted.parent.mkdir(parents=True, exist_ok=True)
-    part = wanted.with_name(f".{wanted.name}.part")
+    if reading.exists(target.parent):
+        writing.write_new(target, text)
+        return
+    writing.make_folder(target.parent.parent)
+    part = writing.spare_name(target.parent)
+    writing.make_folder(part)
     try:
-        yield part
-        os.rename(part, wanted)
+        writing.write_new(part / target.name, text)
+        writing.folder_takes_place(part, target.parent)
     finally:
-        shutil.rmtree(part) if part.is_dir() else part.unlink(missing_ok=True)
+        if reading.exists(part):
+            writing.remove(part / target.name)
+            writing.remove_folder(part)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
+from dsl.files import places, writing
 from repl.play.session import Session
 from repl.render.plain_screen import plain_board
 from repl.render.reply import Refused, Reply
@@ -22,13 +22,12 @@ def redirected(line: str) -> tuple[str, str]:
 
 def written(reply: Reply, file: str, session: Session) -> Reply:
     """Write what a reply says to a file, and say so. A file that is there is not written over."""
-    path = Path(file).expanduser()
+    path = places.expanded(file)
     text = reply.text
     if reply.moved and not text:
         text = plain_board(session.board())
     try:
-        with path.open("x", encoding="utf-8") as stream:
-            stream.write(text + "\n")
+        writing.write_new(path, text + "\n")
     except FileExistsError:
         raise Refused(f"There is a file {path} already; name another one.") from None
     except OSError as error:

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dsl import nodes
+from dsl.files import reading
+from dsl.lexing.text_validation import MAX_SIZE
 from interpreter.api import Game
 from interpreter.loading.hot_reload import of_texts
 from interpreter.loading.loader import LoadError
@@ -39,8 +41,8 @@ def on_disk_is_another(game: Game) -> list[str]:
     found = []
     for name in _played(game):
         try:
-            same = Path(name).read_text(encoding="utf-8") == game.sources[name].text
-        except (OSError, UnicodeDecodeError):
+            same = reading.read_text(Path(name), MAX_SIZE) == game.sources[name].text
+        except OSError:
             same = False
         if not same:
             found.append(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from dsl.files import places
 from repl.play.command import Command, named_command
 from repl.play.loading import game_of, table_of
 from repl.play.rematch import again
@@ -90,7 +91,7 @@ def _log(session: Session, rest: str) -> Reply:
 def _save(session: Session, rest: str) -> Reply:
     if not rest:
         return Reply.wrong(session.say("Save it where? Type the name of a file: {example}", example="save friday.game"))
-    path = Path(rest).expanduser()
+    path = places.expanded(rest)
     save(path, session.header, session.records)
     say = session.say
     saved = say(
@@ -107,7 +108,7 @@ def _load(session: Session, rest: str) -> Reply:
         return Reply.wrong(
             session.say("Load which game? Type the name of its file: {example}", example="load friday.game")
         )
-    return _load_into(session, Path(rest).expanduser())
+    return _load_into(session, places.expanded(rest))
 
 
 def _load_into(session: Session, path: Path) -> Reply:

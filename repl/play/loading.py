@@ -7,6 +7,7 @@ from pathlib import Path
 
 from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.diagnostics.report import render_all
+from dsl.files import reading
 from dsl.source import Source
 from interpreter.api import Game
 from interpreter.model.failure import RuleError
@@ -18,7 +19,7 @@ from repl.render.reply import Refused
 from repl.render.words import listed, meant
 
 # Codes of findings that say a text is larger than a limit allows, not that it is wrong.
-LIMITS = frozenset({"N103", "N104", "N119", "N122", "N127", "N128", "N129"})
+LIMITS = frozenset({"N103", "N104", "N119", "N122", "N127", "N128", "N129", "N620", "N621"})
 
 
 def open_game(api: Engine, name: str, packs: Sequence[str] = (), *, scenarios: bool = False) -> Game:
@@ -27,13 +28,13 @@ def open_game(api: Engine, name: str, packs: Sequence[str] = (), *, scenarios: b
     Its scenarios are read only where they are asked for: a game is played without them.
     """
     known = api.built_in_games()
-    if name not in known and not Path(name).exists():
+    if name not in known and not reading.exists(Path(name)):
         near = meant(name, known)
         raise Refused(
-            f"There is no game `{name}` here.{near} The games are {listed(known)}; or name a folder with rules."
+            f"There is no game `{name[:80]}` here.{near} The games are {listed(known)}; or name a folder with rules."
         )
     for pack in packs:
-        if not Path(pack).exists():
+        if not reading.exists(Path(pack)):
             raise Refused(f"There is no pack at {pack}.")
     try:
         return api.load(name if name in known else Path(name), tuple(Path(pack) for pack in packs), scenarios=scenarios)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from dsl.files import reading
 from interpreter.api import Event, Game, Position
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import IllegalChoice
@@ -21,6 +22,7 @@ from repl.render.words import listed
 
 SUFFIX = ".playthrough"
 FORMAT = 1
+LARGEST = 16_000_000
 DONE = ("choice", "call")  # what leads from one line to the next
 
 
@@ -99,14 +101,13 @@ def _told(program: Program, event: Event) -> str:
 
 def playthroughs(path: Path) -> Iterator[Path]:
     """Yield the playthroughs that stand below a folder, or beside a file of rules."""
-    folder = path if path.is_dir() else path.parent / "playthroughs"
-    yield from sorted(folder.rglob(f"*{SUFFIX}"))
+    yield from reading.files_below(path if reading.is_folder(path) else path.parent / "playthroughs", SUFFIX)
 
 
 def replayed(api: Engine, game: Game, file: Path) -> Played:
     """Play a blessed game again; say which decision first differs, and which card made it."""
     try:
-        head, *rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+        head, *rows = [json.loads(line) for line in reading.read_text(file, LARGEST).splitlines()]
         title, players, seed, options = (
             str(head["title"]),
             int(head["players"]),
@@ -116,7 +117,7 @@ def replayed(api: Engine, game: Game, file: Path) -> Played:
         if head["playthrough"] != FORMAT or head["game"] != game.id:
             return Played(title, False, f"{file.name} is a playthrough of another game, or of another version", 0)
         position = api.begin(game, players, seed, options)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         return Played(file.stem, False, f"{file.name} cannot be read as a playthrough: {error}", 0)
     for number, row in enumerate(rows):
         found = _asked(position)

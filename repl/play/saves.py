@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
 
+from dsl.files import reading, writing
 from interpreter.api import Game, Position
 from interpreter.model.decisions import IllegalChoice
 from interpreter.positions.journal import Contents, Header, Journal, JournalError, Record, effective
@@ -80,11 +80,11 @@ def keep(folder: Path, beginning: Header, now: Callable[[], datetime] = datetime
 
 
 def _new_file(folder: Path, beginning: Header, now: datetime) -> Journal:
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    writing.private_folder(folder)
     name = f"{Path(beginning.game).stem}-{now:%Y%m%d-%H%M%S}"
     for attempt in range(1, 100):
         path = folder / f"{name}{f'-{attempt}' if attempt > 1 else ''}{SUFFIX}"
-        if not path.exists():
+        if not reading.exists(path):
             return Journal.create(path, beginning)
     raise JournalError(f"{folder} is full of games of this second.")
 
@@ -101,14 +101,18 @@ def read(path: Path) -> Contents:
 
 def save(path: Path, beginning: Header, records: Iterable[Record]) -> None:
     """Write a whole game to a file of its own. A file that is no saved game is never written over."""
-    if path.exists():
+    if reading.exists(path):
         Journal.read(path)
-    spare = path.with_name(path.name + ".new")
-    spare.unlink(missing_ok=True)
-    with Journal.create(spare, beginning, sync=False) as journal:
-        for record in records:
-            journal.append(record)
-    os.replace(spare, path)
+    spare = writing.spare_name(path)
+    try:
+        with Journal.create(spare, beginning, sync=False) as journal:
+            for record in records:
+                journal.append(record)
+        writing.take_place(spare, path)
+    except OSError as error:
+        raise JournalError(f"{path} could not be written: {error.strerror}.") from error
+    finally:
+        writing.remove(spare)
 
 
 def decisions(contents: Contents) -> tuple[tuple[int, str], ...]:
@@ -144,9 +148,7 @@ def written(step: str, seat: int | None) -> str:
 
 def newest(folder: Path) -> Path:
     """Return the game that was played last."""
-    games = (
-        sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: (path.stat().st_mtime, path.name)) if folder.is_dir() else []
-    )
+    games = reading.oldest_first(folder, SUFFIX)
     if not games:
         raise Refused(f"No game is being kept in {folder}. Start one with: naipe play GAME")
     return games[-1]

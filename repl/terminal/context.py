@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
+from dsl.files import places
 from repl.render.output import Output
 
 if TYPE_CHECKING:  # --help needs no interpreter
@@ -57,6 +58,4 @@ class Context:
     @property
     def saves(self) -> Path:
         """The folder where games are kept while they are played."""
-        home = self.environ.get("XDG_STATE_HOME")
-        base = Path(home) if home and Path(home).is_absolute() else Path.home() / ".local" / "state"
-        return base / "naipe"
+        return places.state_folder(self.environ)

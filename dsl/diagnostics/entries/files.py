@@ -105,4 +105,31 @@ ENTRIES = (
         -- naipe play toy --pack extra --option harbour_deck=with_harbour
         """,
     ),
+    Entry(
+        "N620",
+        "a folder that is too large",
+        """
+        A game or a pack has at most 1000 files of rules, in folders that stand at most 8 deep, and at most
+        20000 files of any kind. Mostly another folder was meant, one further down.
+        """,
+        """
+        -- naipe check /
+        """,
+        """
+        -- naipe check my_game
+        """,
+    ),
+    Entry(
+        "N621",
+        "too much to read",
+        """
+        All files of a game and its packs together are at most 8 MB. Nothing of them was read.
+        """,
+        """
+        -- naipe play toy --pack everything_there_is
+        """,
+        """
+        -- naipe play toy --pack my_deck
+        """,
+    ),
 )

@@ -6,8 +6,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from typing import TextIO
 
+from dsl.files import reading, writing
+from dsl.files.temporary import temporary_folder
+from dsl.lexing.text_validation import MAX_SIZE
 from interpreter.loading.loader import folder_of
 from repl.render.engine import Engine
 from repl.render.reply import Refused
@@ -20,21 +23,26 @@ STDIN = "stdin.naipe"
 @contextmanager
 def existing(given: Sequence[str], context: Context) -> Iterator[tuple[Path, ...]]:
     """Yield paths that exist; ids of games stand for their folders, `-` for what comes over standard input."""
-    with TemporaryDirectory() as spare:
-        yield tuple(_path(word, context, Path(spare)) for word in given)
+    with temporary_folder() as spare:
+        yield tuple(_path(word, context, spare) for word in given)
 
 
 def _path(word: str, context: Context, spare: Path) -> Path:
     if word == "-":
         path = spare / STDIN
-        path.write_text(context.stdin.read(), encoding="utf-8")
+        writing.write_new(path, all_of(context.stdin).encode("utf-8", "surrogatepass"))
         return path
     path = Path(word)
-    if path.exists():
+    if reading.exists(path):
         return path
-    if word in context.api.built_in_games() and built_in(word).is_dir():
+    if word in context.api.built_in_games() and reading.is_folder(built_in(word)):
         return built_in(word)
-    raise Refused(f"there is neither a file nor a folder {word}{_near(path)}")
+    raise Refused(f"there is neither a file nor a folder {word[:200]}{_near(path)}")
+
+
+def all_of(stream: TextIO) -> str:
+    """Return what comes over a stream, up to a character more than rules may have: then it is told that they are too large."""
+    return stream.read(MAX_SIZE + 1)
 
 
 def built_in(game: str) -> Path:
@@ -43,9 +51,7 @@ def built_in(game: str) -> Path:
 
 
 def _near(path: Path) -> str:
-    folder = path.parent
-    names = [entry.name for entry in folder.iterdir()] if folder.is_dir() else []
-    return f".{meant(path.name, names)}"
+    return f".{meant(path.name[:80], reading.names_in(path.parent))}"
 
 
 def home_of(api: Engine, name: str) -> Path | None:

@@ -7,6 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from dsl.files import reading
 from interpreter.api import Game
 from interpreter.model.failure import RuleError
 from interpreter.positions.journal import JournalError
@@ -56,7 +57,7 @@ def begun(
         wanted = ask(f"Which game? {listed(games)} ").strip()
     if not wanted:
         raise Refused(f"which game? The games are {listed(games)}.")
-    name = wanted if wanted in games or not Path(wanted).exists() else str(Path(wanted).resolve())
+    name = wanted if wanted in games or not reading.exists(Path(wanted)) else str(Path(wanted).resolve())
     game = open_game(context.api, name if kind else wanted, args.pack)
     language = checked_language(game, args.lang)
     say = Phrases(language or default_language(game))

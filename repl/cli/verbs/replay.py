@@ -5,7 +5,10 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
+from dsl.files import reading
+from dsl.lexing.text_validation import MAX_SIZE
 from interpreter.api import Game
+from interpreter.loading.loader import rulebook_files
 from interpreter.positions.journal import Contents, Header, JournalError
 from repl.cli.verbs.show import checked_language
 from repl.play.loading import open_game, table_of
@@ -51,8 +54,11 @@ def _is_game(path: str, context: Context) -> bool:
     place = Path(path)
     if path in context.api.built_in_games():
         return True
-    files = sorted(place.rglob("*.naipe")) if place.is_dir() else [place] if place.is_file() else []
-    return any(line.startswith("game ") for file in files for line in file.read_text("utf-8", "replace").split("\n"))
+    try:
+        texts = [reading.read_beginning(file, MAX_SIZE) for file in rulebook_files(place)]
+    except OSError as error:
+        raise Refused(f"{path} cannot be read: {error.strerror}") from error
+    return any(b"\ngame " in b"\n" + text for text in texts)
 
 
 def _play(session: Session, taken: tuple[tuple[int, str], ...], out: Output | None) -> str:

@@ -14,7 +14,9 @@ from typing import Any
 
 from dsl import nodes
 from dsl.diagnostics.report import render, render_all
+from dsl.files import reading, writing
 from dsl.formatting.formatter import format_text
+from dsl.lexing.text_validation import MAX_SIZE
 from dsl.source import Source
 from interpreter.api import Game
 from interpreter.loading.hot_reload import carried_on, with_sources
@@ -330,7 +332,7 @@ def write_sources(
             if not session.owns(path):
                 said.append(Line(f"{path.name} is no file of yours, and was left alone. {A_COPY}", "hint"))
                 continue
-            there = path.read_text(encoding="utf-8") if path.exists() else None
+            there = reading.read_text(path, MAX_SIZE) if reading.exists(path) else None
             if there == text:
                 pass  # it stands there already: another program wrote it
             elif there is None and expected[name] is not None:
@@ -346,16 +348,14 @@ def write_sources(
                     )
                 )
             elif text is None:
-                path.unlink(missing_ok=True)
+                writing.remove(path)
             else:
-                path.parent.mkdir(exist_ok=True)
-                spare = path.with_name(path.name + ".new")
-                spare.write_text(text, encoding="utf-8", newline="\n")
-                spare.replace(path)
+                writing.make_folder(path.parent)
+                writing.write_whole(path, text)
                 said.append(Line(f"Written to {path}.", "hint"))
             if session.watched is not None and text is not None:
                 session.watched[name] = text
-        except (OSError, UnicodeDecodeError) as error:
+        except OSError as error:
             said.append(
                 Line(
                     f"{path} could not be written: {getattr(error, 'strerror', None) or error}. The change is in the "

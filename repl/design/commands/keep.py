@@ -7,6 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from dsl.diagnostics.spelling import folded
+from dsl.files import reading, writing
+from dsl.lexing.text_validation import MAX_SIZE
 from interpreter.recording.record import Kept, NotKept, kept, kept_latest
 from repl.design.commands.edit import A_COPY
 from repl.design.session import DesignSession
@@ -75,8 +77,8 @@ def _played(node: Node) -> list[Node]:
 def _written(session: DesignSession, title: str, found: Kept, file: Path, start: Node) -> Reply:
     old, text = _text(file), found.text
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(f"{old.rstrip()}\n\n{text}" if old.strip() else text, encoding="utf-8", newline="\n")
+        writing.make_folder(file.parent)
+        writing.write_whole(file, f"{old.rstrip()}\n\n{text}" if old.strip() else text)
     except OSError as error:
         return Reply.wrong(f"{file} cannot be written: {error.strerror or error}.")
     new = _text(file)
@@ -100,17 +102,20 @@ def _written(session: DesignSession, title: str, found: Kept, file: Path, start:
 def _take_back(file: Path, old: str, new: str) -> list[Line]:
     if _text(file) != new:
         return [Line(f"{file} was changed since, so it was left alone.", "error")]
-    if old:
-        file.write_text(old, encoding="utf-8", newline="\n")
-    else:
-        file.unlink(missing_ok=True)
+    try:
+        if old:
+            writing.write_whole(file, old)
+        else:
+            writing.remove(file)
+    except OSError as error:
+        return [Line(f"{file} cannot be written: {error.strerror or error}.", "error")]
     return []
 
 
 def _text(file: Path) -> str:
     try:
-        return file.read_text(encoding="utf-8")
-    except OSError:
+        return reading.read_text(file, MAX_SIZE)
+    except FileNotFoundError:
         return ""
 
 
@@ -118,7 +123,7 @@ def _file(session: DesignSession) -> Path | None:
     shelf = session.shelf
     if shelf is None:
         return None
-    return shelf if shelf.is_file() else shelf / FOLDER / FILE
+    return shelf if reading.is_file(shelf) else shelf / FOLDER / FILE
 
 
 def _nowhere(session: DesignSession) -> Reply:
@@ -139,13 +144,14 @@ def bless(session: DesignSession, rest: str) -> Reply:
             "A playthrough is a game that was played from its beginning; here something was set up or edited on the "
             "way, or nothing was decided. `rebase` plays an edited game from its beginning; `keep` writes a scenario."
         )
-    folder = (shelf if shelf.is_dir() else shelf.parent) / PLAYTHROUGHS
+    folder = (shelf if reading.is_folder(shelf) else shelf.parent) / PLAYTHROUGHS
     file = folder / f"{_slug(title)}{SUFFIX}"
-    if file.exists():
+    if reading.exists(file):
         return Reply.wrong(f"There is a playthrough {file} already; give this one another title.")
     try:
-        folder.mkdir(exist_ok=True)
-        file.write_text(
+        writing.make_folder(folder)
+        writing.write_new(
+            file,
             blessed(
                 title,
                 session.game,
@@ -153,8 +159,6 @@ def bless(session: DesignSession, rest: str) -> Reply:
                 [node.position for node in path],
                 [(KEPT_AS[node.kind], node.option) for node in path[1:]],
             ),
-            encoding="utf-8",
-            newline="\n",
         )
     except OSError as error:
         return Reply.wrong(f"{file} cannot be written: {error.strerror or error}.")
@@ -168,9 +172,9 @@ def _counted(nodes: list[Node]) -> str:
 
 
 def _unblessed(file: Path) -> None:
-    file.unlink(missing_ok=True)
-    with suppress(OSError):  # others may stand there
-        file.parent.rmdir()
+    with suppress(OSError):  # gone already
+        writing.remove(file)
+    writing.remove_folder(file.parent)
 
 
 def _slug(title: str) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
+from dsl.files import places
 from interpreter.api import Game
 from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.loader import LoadError
@@ -128,7 +128,7 @@ def load(session: DesignSession, rest: str) -> Reply:
     """Go on with a saved game in place of the one in play. If it cannot be read, nothing changes."""
     if not rest:
         return Reply.wrong("Load which game? Type the name of its file: load friday.game")
-    contents = read(Path(rest).expanduser())
+    contents = read(places.expanded(rest))
     game = rules_of(session.api, contents)
     other = session.another(game, table_of(game, contents), contents.header)
     grown(other, contents.records)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from dsl.files import reading
+from dsl.lexing.text_validation import MAX_SIZE
 from interpreter.loading.loader import rulebook_files
 from repl.design.commands.edit import proposed
 from repl.design.session import DesignSession
@@ -61,17 +63,17 @@ def _proposed(session: DesignSession, changed: list[str]) -> Reply:
 
 def _others(session: DesignSession) -> list[str]:
     """Return the files of rules in the folders of this game that nobody has looked at yet."""
-    if session.home is None or not session.home.is_dir():
+    if session.home is None or not reading.is_folder(session.home):
         return []
     seen = {Path(name).resolve() for name in (session.watched or ())}
-    folders = [session.home, *(Path(pack) for pack in session.packs if Path(pack).is_dir())]
+    folders = [session.home, *(Path(pack) for pack in session.packs if reading.is_folder(Path(pack)))]
     return [str(path) for folder in folders for path in rulebook_files(folder) if path.resolve() not in seen]
 
 
 def _read(name: str) -> str | None:
     try:
-        return Path(name).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
+        return reading.read_text(Path(name), MAX_SIZE)
+    except OSError:
         return None
 
 

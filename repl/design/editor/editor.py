@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import subprocess
-import tempfile
-from pathlib import Path
 
+from dsl.files import reading, writing
+from dsl.files.temporary import temporary_folder
+from dsl.lexing.text_validation import MAX_SIZE
 from repl.design.session import DesignSession, Editor
 from repl.render.output import Output
 from repl.render.reply import Refused
@@ -35,10 +35,9 @@ def in_program(command: str, title: str, text: str) -> str | None:
         words = shlex.split(command)
     except ValueError as error:
         raise Refused(f"$EDITOR cannot be understood: {command}") from error
-    with tempfile.TemporaryDirectory(prefix="naipe-") as folder:
-        path = Path(folder) / "edit.naipe"
-        path.write_text(text, encoding="utf-8", newline="\n")
-        os.chmod(path, 0o600)
+    with temporary_folder() as folder:
+        path = folder / "edit.naipe"
+        writing.write_new(path, text, mode=0o600)
         try:
             code = subprocess.run([*words, str(path)], check=False).returncode
         except OSError as error:
@@ -48,8 +47,8 @@ def in_program(command: str, title: str, text: str) -> str | None:
         if code:
             raise Refused(f"The editor `{command}` ended with code {code}, so nothing was changed.")
         try:
-            left = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
+            left = reading.read_text(path, MAX_SIZE)
+        except OSError as error:
             raise Refused(f"What the editor `{command}` left cannot be read, so nothing was changed.") from error
     return None if left == text else left
 

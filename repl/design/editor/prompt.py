@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 from prompt_toolkit import PromptSession
@@ -15,6 +14,7 @@ from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
 from dsl.diagnostics.report import width as columns
+from dsl.files import writing
 from repl.design.editor.completion import candidates, card_in
 from repl.design.editor.highlighting import COLOURS, LineLexer
 from repl.design.session import DesignSession
@@ -114,10 +114,9 @@ def _cut(text: str, width: int) -> str:
 
 def _history(context: Context) -> History:
     """Return the lines of earlier sessions, in a file that its owner alone may read."""
-    path = Path(context.saves) / "design.history"
     try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        path.touch(mode=0o600)
+        path = context.saves / "design.history"
+        writing.private_file(path)
     except OSError:
         return InMemoryHistory()
     return FileHistory(str(path))

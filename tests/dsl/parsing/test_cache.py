@@ -49,7 +49,7 @@ def test_where_nothing_can_be_written_nothing_is_kept(tmp_path, monkeypatch):
 
 
 def test_what_may_be_read_and_not_touched_is_there(monkeypatch):
-    def refused(path):
+    def refused(path, **more):
         raise PermissionError
 
     cache.save("one.tables", [1])
@@ -87,7 +87,7 @@ def test_what_somebody_who_was_killed_left_behind_is_dropped_in_its_turn(empty, 
 
 
 def test_it_lies_in_the_home_of_whoever_says_nothing_else(tmp_path, monkeypatch):
-    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
     for said in ("", "not/absolute"):
         monkeypatch.setenv("XDG_CACHE_HOME", said)
         assert cache.folder() == tmp_path / ".cache" / "naipe"
@@ -193,3 +193,67 @@ def test_a_tree_that_does_not_fit_is_read_anew(monkeypatch, empty):
     for spoilt in ((10**6, 0, 1), [1], 7, (0, 0), ()):
         cache.save(trees.name, dict.fromkeys(trees.there, spoilt))
         assert read([WORDS, CARDS], monkeypatch)[1] == ["words.naipe", "cards.naipe"]
+
+
+def kept_trees():
+    return TreeCache(collect([WORDS, CARDS], Findings()), True)
+
+
+def forged(value, of, into):
+    """A kept value with each leaf that equals `of` replaced."""
+    if isinstance(value, (tuple, list)):
+        return type(value)(forged(one, of, into) for one in value)
+    return into if type(value) is type(of) and value == of else value
+
+
+@pytest.mark.parametrize(
+    "of, into", [(1, "__import__('os')"), (1, True), ("earns", 3), ("score", None), ("One", ("One",)), (1, 10**9)]
+)
+def test_a_field_that_holds_what_it_cannot_is_read_anew(of, into, monkeypatch):
+    read([WORDS, CARDS], monkeypatch)
+    trees = kept_trees()
+    spoilt = {key: forged(value, of, into) for key, value in trees.there.items()}
+    assert repr(spoilt) != repr(trees.there)
+    cache.save(trees.name, spoilt)
+    assert read([WORDS, CARDS], monkeypatch)[1] != []
+
+
+@pytest.mark.parametrize("content", [b"i", b"(\x02\x00\x00\x00N", b"\xfb", b""])
+def test_what_is_not_whole_is_not_there(content, empty):
+    cache.save("one.tables", [1])
+    (empty / "one.tables").write_bytes(cache._sum(content) + content)
+    assert cache.load("one.tables") is None
+
+
+def test_what_somebody_else_could_have_written_is_not_read(empty):
+    cache.save("one.tables", [1])
+    assert (empty.stat().st_mode & 0o777, (empty / "one.tables").stat().st_mode & 0o777) == (0o700, 0o600)
+    empty.chmod(0o755)
+    assert cache.load("one.tables") is None
+    cache.save("two.tables", [2])  # and from then on it is private again
+    assert cache.load("one.tables") == [1] and empty.stat().st_mode & 0o777 == 0o700
+    (empty / "one.tables").chmod(0o666)
+    assert cache.load("one.tables") is None
+
+
+@pytest.mark.skipif(not hasattr(os, "chown") or os.getuid() != 0, reason="only root gives files away")
+def test_what_belongs_to_somebody_else_is_not_read(empty):
+    cache.save("one.tables", [1])
+    os.chown(empty / "one.tables", 12345, -1)
+    assert cache.load("one.tables") is None
+    os.chown(empty / "one.tables", 0, -1)
+    os.chown(empty, 12345, -1)
+    assert cache.load("one.tables") is None
+    cache.save("two.tables", [2])
+    assert not (empty / "two.tables").exists()
+
+
+def test_nothing_is_read_or_written_through_a_link(empty, tmp_path):
+    cache.save("one.tables", [1])
+    elsewhere = tmp_path / "elsewhere"
+    (empty / "one.tables").rename(elsewhere)
+    (empty / "one.tables").symlink_to(elsewhere)
+    before = elsewhere.read_bytes()
+    assert cache.load("one.tables") is None
+    cache.save("one.tables", [2])
+    assert elsewhere.read_bytes() == before

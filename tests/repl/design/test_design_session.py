@@ -175,9 +175,7 @@ def test_a_file_that_vanishes(tmp_path):
 
 def test_a_file_that_may_not_be_written(tmp_path, monkeypatch):
     one = session(tmp_path)
-    monkeypatch.setattr(
-        "pathlib.Path.write_text", lambda *a, **k: (_ for _ in ()).throw(PermissionError(13, "Permission denied"))
-    )
+    monkeypatch.setattr("os.replace", lambda *a, **k: (_ for _ in ()).throw(PermissionError(13, "Permission denied")))
     reply = one.submit("edit 02 here\n" + GOOD.partition("\n")[2])
     assert "could not be written" in reply.text and one.edits == 1
 

@@ -1,0 +1,1 @@
+"""The one way to the disk: `reading` for whatever is read, `writing` for whatever is written, `places` for where."""

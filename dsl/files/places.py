@@ -1,0 +1,51 @@
+"""Where naipe keeps what is its own: below the folder of whoever runs it, and never below the one where it happens to run."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from dsl.files.trouble import FileTrouble
+
+try:
+    import pwd
+except ImportError:  # not on Windows: there it is said by the environment alone
+    pwd = None  # type: ignore[assignment]
+
+NAME = "naipe"
+
+
+def cache_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """Return where what can be made again is kept. Raises FileTrouble where nobody says where home is."""
+    return _below(environ, "XDG_CACHE_HOME", ".cache")
+
+
+def state_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """Return where games are kept while they are played. Raises FileTrouble where nobody says where home is."""
+    return _below(environ, "XDG_STATE_HOME", ".local/state")
+
+
+def home(environ: Mapping[str, str] = os.environ) -> Path:
+    """Return the folder of whoever runs this: what the environment says, if that is a whole path, else what the system knows."""
+    for said in (environ.get("HOME", ""), environ.get("USERPROFILE", ""), _of_the_system()):
+        if os.path.isabs(said):
+            return Path(said)
+    raise FileTrouble("HOME", "nobody says where your folder is: set HOME to a whole path")
+
+
+def expanded(text: str, environ: Mapping[str, str] = os.environ) -> Path:
+    """Return a path as a person types it, with `~` for their folder."""
+    return home(environ) / text[2:] if text.startswith("~/") else Path(text)
+
+
+def _below(environ: Mapping[str, str], variable: str, usual: str) -> Path:
+    said = environ.get(variable, "")
+    return (Path(said) if os.path.isabs(said) else home(environ) / usual) / NAME
+
+
+def _of_the_system() -> str:
+    try:
+        return pwd.getpwuid(os.getuid()).pw_dir if pwd is not None else ""
+    except KeyError:
+        return ""

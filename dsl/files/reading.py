@@ -1,0 +1,200 @@
+"""Whatever is read: plain files alone, of a known size, within the folder that was named.
+
+A device, a pipe or a socket is refused before a byte of it is read, so that none can hold the program up; a file that
+is larger than what is asked for is never taken into memory. Where a folder was named, links that lead out of it are
+not followed.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+from dsl.files.trouble import FileTrouble, trouble
+
+#: How much of a folder is looked at: deeper, or more entries than this, and the folder is none with rules.
+MAX_DEPTH = 8
+MAX_ENTRIES = 20_000
+
+_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+
+
+class TooLarge(FileTrouble):
+    """A file or a folder is larger than may be read."""
+
+
+class NotText(FileTrouble):
+    """A file is not UTF-8."""
+
+
+def read_bytes(path: Path, most: int, within: Path | None = None) -> bytes:
+    """Return the content of a plain file of at most `most` bytes. `within` is the folder that it must not lie outside.
+
+    Raises OSError (TooLarge where that is why) with a sentence in `strerror`.
+    """
+    data = read_beginning(path, most + 1, within)
+    if len(data) > most:
+        raise TooLarge(path, f"larger than {most} bytes")
+    return data
+
+
+def read_beginning(path: Path, most: int, within: Path | None = None) -> bytes:
+    """Return the first `most` bytes of a plain file. Raises OSError."""
+    try:
+        place = _inside(path, within) if within is not None else path
+        require_plain(place.stat(), path)  # before it is opened: that alone sets some devices going
+        descriptor = os.open(place, _FLAGS | (getattr(os, "O_NOFOLLOW", 0) if within is not None else 0))
+    except (OSError, ValueError) as error:
+        raise trouble(error, path) from error
+    with os.fdopen(descriptor, "rb") as file:
+        require_plain(os.fstat(descriptor), path)
+        return file.read(most)
+
+
+def read_text(path: Path, most: int, within: Path | None = None, *, errors: str = "strict") -> str:
+    """Return the text of a plain file in UTF-8, its line ends as `\\n`; `errors` is that of `bytes.decode`. Raises OSError (NotText)."""
+    try:
+        text = read_bytes(path, most, within).decode("utf-8", errors)
+    except UnicodeDecodeError as error:
+        raise NotText(path, f"not UTF-8: byte 0x{error.object[error.start]:02X} at {error.start}") from error
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def read_descriptor(descriptor: int, most: int) -> bytes:
+    """Return all that an open file holds, from its beginning. Raises TooLarge where that is more than `most` bytes."""
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    parts, size = [], 0
+    while part := os.read(descriptor, 1 << 20):
+        parts.append(part)
+        size += len(part)
+        if size > most:
+            raise TooLarge("", f"larger than {most} bytes")
+    return b"".join(parts)
+
+
+def require_plain(found: os.stat_result, path: Path) -> None:
+    """Raise FileTrouble for what is no plain file."""
+    if stat.S_ISDIR(found.st_mode):
+        raise FileTrouble(path, "it is a folder")
+    if not stat.S_ISREG(found.st_mode):
+        raise FileTrouble(path, "it is no plain file")
+
+
+def status(path: Path) -> os.stat_result | None:
+    """Return what the system knows of a path, links followed; None where nothing can be there."""
+    try:
+        return path.stat()
+    except (OSError, ValueError):
+        return None
+
+
+def exists(path: Path) -> bool:
+    """Tell whether something is there, whatever it is."""
+    return status(path) is not None
+
+
+def is_file(path: Path) -> bool:
+    found = status(path)
+    return found is not None and stat.S_ISREG(found.st_mode)
+
+
+def is_folder(path: Path) -> bool:
+    found = status(path)
+    return found is not None and stat.S_ISDIR(found.st_mode)
+
+
+def is_within(path: Path, folder: Path) -> bool:
+    """Tell whether a path lies in a folder, or is it, when all links are followed."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, ValueError, RuntimeError):
+        return False
+
+
+def is_private(path: Path) -> bool:
+    """Tell whether a file or folder is no link, belongs to whoever runs this program, and nobody else may write it."""
+    try:
+        found = path.lstat()
+    except (OSError, ValueError):
+        return False
+    if stat.S_ISLNK(found.st_mode) or not belongs_to_me(found):
+        return False
+    return os.name == "nt" or not found.st_mode & (0o077 if stat.S_ISDIR(found.st_mode) else 0o022)
+
+
+def belongs_to_me(found: os.stat_result) -> bool:
+    """Tell whether something belongs to whoever runs this program; on a system without owners, all does."""
+    return not hasattr(os, "getuid") or found.st_uid == os.getuid()
+
+
+def oldest_first(folder: Path, suffix: str) -> list[Path]:
+    """Return the plain files of a folder whose names end so, by when they were last written."""
+    found = [(known.st_mtime, path) for path in files_in(folder, suffix) if (known := status(path)) is not None]
+    return [path for _, path in sorted(found)]
+
+
+def names_in(folder: Path) -> list[str]:
+    """Return the names in a folder, sorted; none where there is no folder that may be read, at most MAX_ENTRIES."""
+    try:
+        with os.scandir(folder) as found:
+            return sorted(entry.name for entry, _ in zip(found, range(MAX_ENTRIES)))
+    except (OSError, ValueError):
+        return []
+
+
+def folders_in(folder: Path) -> list[Path]:
+    """Return the folders in a folder, sorted by name."""
+    return [place for name in names_in(folder) if is_folder(place := folder / name)]
+
+
+def files_in(folder: Path, suffix: str) -> list[Path]:
+    """Return the plain files of a folder itself whose names end so, sorted by name."""
+    return [place for name in names_in(folder) if name.endswith(suffix) and _is_its_own(place := folder / name, folder)]
+
+
+def files_below(folder: Path, suffix: str) -> tuple[Path, ...]:
+    """Return the plain files of a folder and of those below whose names end so, in a fixed order.
+
+    Links to folders are not followed, nor links to files outside. Raises TooLarge for a folder with more than
+    MAX_ENTRIES entries, or more than MAX_DEPTH levels.
+    """
+    found = [path for path in _below(folder) if path.name.endswith(suffix) and _is_its_own(path, folder)]
+    return tuple(sorted(found, key=lambda path: path.relative_to(folder).as_posix()))
+
+
+def _below(folder: Path) -> Iterator[Path]:
+    waiting, seen = [(folder, 0)], 0
+    while waiting:
+        place, depth = waiting.pop()
+        if depth > MAX_DEPTH:
+            raise TooLarge(folder, f"folders stand more than {MAX_DEPTH} deep in it")
+        try:
+            entries = os.scandir(place)
+        except (OSError, ValueError):
+            continue
+        with entries:
+            for entry in entries:
+                seen += 1
+                if seen > MAX_ENTRIES:
+                    raise TooLarge(folder, f"it holds more than {MAX_ENTRIES} files")
+                if entry.is_dir(follow_symlinks=False):
+                    waiting.append((place / entry.name, depth + 1))
+                else:
+                    yield place / entry.name
+
+
+def _is_its_own(path: Path, folder: Path) -> bool:
+    return is_file(path) and (not path.is_symlink() or is_within(path, folder))
+
+
+def _inside(path: Path, folder: Path) -> Path:
+    """Return where a file really is, which must be in a folder."""
+    try:
+        place = path.resolve()
+        if place.is_relative_to(folder.resolve()):
+            return place
+    except RuntimeError as error:  # links in a circle
+        raise FileTrouble(path, "its links lead in a circle") from error
+    raise FileTrouble(path, f"it lies outside {folder}")

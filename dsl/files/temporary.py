@@ -1,0 +1,15 @@
+"""A folder for a while, of the person's own, that nobody else can look into."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+
+@contextmanager
+def temporary_folder() -> Iterator[Path]:
+    """Yield an empty folder that goes afterwards, with all that is in it."""
+    with TemporaryDirectory(prefix="naipe-") as folder:
+        yield Path(folder)

@@ -1,0 +1,28 @@
+"""What stands in the way of a file, as a sentence."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+
+class FileTrouble(OSError):
+    """A file cannot be read or written as was asked; `strerror` says why, in a few words for whoever asked."""
+
+    def __init__(self, path: Path | str, why: str, number: int = errno.EINVAL) -> None:
+        super().__init__(number, why, str(path))
+
+    def __str__(self) -> str:
+        return f"{self.filename}: {self.strerror}"
+
+
+def trouble(error: OSError | ValueError, path: Path | str) -> OSError:
+    """Return an error of the system as one that can be told. A name that can be none (too long, a zero byte) is a file that is not there."""
+    if isinstance(error, FileTrouble):
+        return error
+    if isinstance(error, ValueError):
+        return FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), repr(str(path))[:80])
+    if error.errno in (errno.ENAMETOOLONG, errno.ELOOP):
+        return FileTrouble(str(path)[:80], os.strerror(error.errno).lower(), error.errno)
+    return error

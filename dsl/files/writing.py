@@ -1,0 +1,198 @@
+"""Whatever is written: whole or not at all, and never through a link.
+
+A file is written under a name of its own in the same folder, a name that nobody can foresee and that nothing may have,
+and then takes the place of the one that is wanted. What is there and is no plain file is refused.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+from dsl.files.reading import belongs_to_me, require_plain
+from dsl.files.trouble import FileTrouble, trouble
+
+_NO_LINKS = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+_WAITS_FOR_NOTHING = getattr(os, "O_NONBLOCK", 0)
+
+
+def write_whole(path: Path, content: str | bytes, *, mode: int | None = None, lasting: bool = True) -> None:
+    """Write a file in place of the one that is there, if there is one; its rights stay as they were, else they are `mode`.
+    What is `lasting` is on the disk before it takes the place: a power cut leaves the old file or the new one.
+
+    Raises OSError, and FileTrouble where a link or no plain file is in the way.
+    """
+    try:
+        there = _own_status(path)
+        if there is not None:
+            mode = stat.S_IMODE(there.st_mode)
+        spare = _written_beside(path, content, mode, lasting)
+        try:
+            os.replace(spare, path)
+        except BaseException:
+            remove(spare)
+            raise
+    except (OSError, ValueError) as error:
+        raise trouble(error, path) from error
+
+
+def write_new(path: Path, content: str | bytes, *, mode: int | None = None) -> None:
+    """Write a file that must not be there yet. Raises FileExistsError, also for a link that leads nowhere."""
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS, 0o666 if mode is None else mode)
+        _fill(path, descriptor, content)
+    except (OSError, ValueError) as error:
+        raise trouble(error, path) from error
+
+
+def put_beside(path: Path, ending: str, content: bytes) -> Path:
+    """Write a file of one's own beside another, under its name with an ending (and a number, if that name is taken); return it."""
+    for number in range(1, 1000):
+        place = path.with_name(f"{path.name}{ending}{f'-{number}' if number > 1 else ''}")
+        try:
+            write_new(place, content, mode=0o600)
+        except FileExistsError:
+            continue
+        return place
+    raise FileTrouble(path, f"too many files that end in {ending} stand beside it")
+
+
+def open_journal(path: Path, *, new: bool) -> int:
+    """Return the descriptor of a plain file to be read and written, which must not be there yet or must be there. Raises OSError."""
+    flags = os.O_CREAT | os.O_EXCL if new else 0
+    try:
+        descriptor = os.open(path, os.O_RDWR | flags | _NO_LINKS | _WAITS_FOR_NOTHING, 0o600)
+    except (OSError, ValueError) as error:
+        if not new and isinstance(error, OSError) and path.is_symlink():
+            raise FileTrouble(path, "it is a link, and links are not written through") from error
+        raise trouble(error, path) from error
+    try:
+        require_plain(os.fstat(descriptor), path)
+    except BaseException:
+        os.close(descriptor)
+        raise
+    return descriptor
+
+
+def take_place(spare: Path, path: Path) -> None:
+    """Let a file take the place of another, which is no link and a plain file if it is there. Raises OSError."""
+    try:
+        _own_status(path)
+        os.replace(spare, path)
+    except (OSError, ValueError) as error:
+        raise trouble(error, path) from error
+
+
+def folder_takes_place(spare: Path, path: Path) -> None:
+    """Let a folder take a name that nothing has. Raises OSError."""
+    if os.path.lexists(path):
+        raise FileExistsError(17, "there is one already", str(path))
+    os.rename(spare, path)
+
+
+def spare_name(path: Path) -> Path:
+    """Return a name beside a path that nobody can foresee, with the same ending."""
+    return path.with_name(f".{path.stem[:60]}.{os.urandom(8).hex()}{path.suffix}")
+
+
+def remove(path: Path) -> None:
+    """Remove a file (of a link: the link) if it is there. Raises OSError."""
+    path.unlink(missing_ok=True)
+
+
+def remove_folder(path: Path) -> None:
+    """Remove a folder if nothing is in it any more."""
+    with suppress(OSError):
+        path.rmdir()
+
+
+def make_folder(path: Path, *, mode: int = 0o777) -> None:
+    """Make a folder, and those above it, where they are missing. Raises OSError."""
+    try:
+        path.mkdir(mode=mode, parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise trouble(error, path) from error
+
+
+def private_folder(path: Path) -> None:
+    """Make a folder for its owner alone, or see that it is one. Raises FileTrouble for somebody else's, or a link."""
+    make_folder(path, mode=0o700)
+    found = path.lstat()
+    if not stat.S_ISDIR(found.st_mode) or not belongs_to_me(found):
+        raise FileTrouble(path, "it is no folder of one's own")
+    if stat.S_IMODE(found.st_mode) != 0o700:
+        path.chmod(0o700)
+
+
+def touch(path: Path) -> None:
+    """Say that a file is of use. Raises OSError."""
+    os.utime(path, follow_symlinks=False)
+
+
+def private_file(path: Path) -> None:
+    """Make an empty file for its owner alone, or see that it is a plain one. Raises OSError."""
+    private_folder(path.parent)
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | _NO_LINKS | _WAITS_FOR_NOTHING, 0o600)
+    try:
+        require_plain(os.fstat(descriptor), path)
+    finally:
+        os.close(descriptor)
+
+
+def to_nowhere(descriptor: int) -> None:
+    """Let an open stream of this process lead nowhere from now on."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, descriptor)
+    os.close(nowhere)
+
+
+def on_disk(descriptor: int) -> None:
+    """Return when what was written to an open file is on the disk."""
+    getattr(os, "fdatasync", os.fsync)(descriptor)
+
+
+def folder_on_disk(folder: Path) -> None:
+    """Return when the names in a folder are on the disk, where the system can do that."""
+    with suppress(OSError):  # not every system opens folders
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _own_status(path: Path) -> os.stat_result | None:
+    """Return what the system knows of a file that may be written over, None if there is none. Raises FileTrouble for a link, or no plain file."""
+    try:
+        found = path.lstat()
+    except FileNotFoundError:
+        return None
+    if stat.S_ISLNK(found.st_mode):
+        raise FileTrouble(path, "it is a link, and links are not written through")
+    require_plain(found, path)
+    return found
+
+
+def _written_beside(path: Path, content: str | bytes, mode: int | None, lasting: bool) -> Path:
+    spare = spare_name(path)
+    descriptor = os.open(spare, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS, 0o666 if mode is None else 0o600)
+    _fill(spare, descriptor, content, lasting)
+    if mode is not None:
+        spare.chmod(mode)
+    return spare
+
+
+def _fill(path: Path, descriptor: int, content: str | bytes, lasting: bool = True) -> None:
+    """Write an open file to its end and close it; if that cannot be done, it goes."""
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content.encode("utf-8") if isinstance(content, str) else content)
+            file.flush()
+            if lasting:
+                on_disk(descriptor)
+    except BaseException:
+        with suppress(OSError):
+            remove(path)
+        raise

@@ -1,0 +1,90 @@
+"""Whether what was kept is a tree: each field of each node holds what its class says, and nothing else.
+
+A tree goes on into source text that is compiled, so what comes from a disk is looked at before it is one: a number
+that is a text would be as good as code.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from functools import cache as once
+
+from dsl import nodes
+from dsl.source import Span
+
+_PLAIN: dict[str, type] = {"str": str, "int": int, "bool": bool, "None": type(None), "Span": Span}
+
+
+@once
+def tuples_to_check(kind: type, types: tuple[type, ...]) -> tuple[tuple[int, Fits], ...] | None:
+    """Return what is left to check of the fields of a node (but for its span) that are of these types: which of them are
+    tuples, and what tells whether one fits. None if these types are not those of the fields."""
+    annotations = [str(field.type) for field in fields(kind) if field.name != "span"]
+    if len(annotations) != len(types):
+        return None
+    checks = [_fits(annotation) for annotation in annotations]
+    if not all(check.plain(type_) for check, type_ in zip(checks, types)):
+        return None
+    return tuple((number, check) for number, check in enumerate(checks) if types[number] is tuple)
+
+
+class Fits:
+    """What tells whether a value is of a type as it is written in the classes of nodes."""
+
+    def __init__(self, annotation: str) -> None:
+        parts = _split(annotation, " | ")
+        self.kinds = frozenset(kind for part in parts if not part.startswith("tuple[") for kind in _kinds(part))
+        self.each: Fits | None = None  # of the items of a tuple of any length
+        self.items: tuple[Fits, ...] | None = None  # of those of a tuple of one length
+        for part in parts:
+            if part.startswith("tuple["):
+                inner = part.removeprefix("tuple[").removesuffix("]")
+                if inner.endswith(", ..."):
+                    self.each = _fits(inner.removesuffix(", ..."))
+                else:
+                    self.items = tuple(map(_fits, _split(inner, ", ")))
+
+    def plain(self, kind: type) -> bool:
+        """Tell whether a value of a type may be one; of a tuple, whether some tuple may."""
+        return kind in self.kinds or (kind is tuple and (self.each is not None or self.items is not None))
+
+    def __call__(self, value: object) -> bool:
+        if type(value) is not tuple:
+            return type(value) in self.kinds
+        if self.each is not None:
+            each = self.each
+            if each.each is None and each.items is None:
+                return each.kinds.issuperset(map(type, value))
+            return all(map(each, value))
+        return (
+            self.items is not None
+            and len(value) == len(self.items)
+            and all(fits(item) for fits, item in zip(self.items, value))
+        )
+
+
+@once
+def _fits(annotation: str) -> Fits:
+    return Fits(annotation)
+
+
+def _split(annotation: str, at: str) -> list[str]:
+    """Return the parts of a type between what stands between them, outside of brackets."""
+    parts, depth = [""], 0
+    for word in re.split(rf"({re.escape(at)}|\[|\])", annotation):
+        depth += (word == "[") - (word == "]")
+        if word == at and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += word
+    return parts
+
+
+def _kinds(name: str) -> list[type]:
+    """Return the classes that a name stands for: of nodes, those below as well."""
+    plain = _PLAIN.get(name)
+    if plain is not None:
+        return [plain]
+    named = getattr(nodes, name)
+    return [kind for kind in vars(nodes).values() if isinstance(kind, type) and issubclass(kind, named)]

@@ -5,7 +5,16 @@ blocks of its rulebook.
 """
 
 from dsl.prose.generation.cards import card_text, sentence_text
-from dsl.prose.generation.events import amount_text, claim_text, event_text, fill, noun_phrase, plural_text, word_text
+from dsl.prose.generation.events import (
+    amount_text,
+    claim_text,
+    event_text,
+    fill,
+    noun_phrase,
+    plural_text,
+    title_text,
+    word_text,
+)
 from dsl.prose.generation.missing import missing_words
 from dsl.prose.language.languages import LANGUAGES
 from dsl.prose.language.lexicon import Entry, Lexicon
@@ -25,5 +34,6 @@ __all__ = [
     "noun_phrase",
     "plural_text",
     "sentence_text",
+    "title_text",
     "word_text",
 ]

@@ -110,7 +110,8 @@ def _said(program, type_: Type, value: object, lexicon: Lexicon, language: str, 
             return prose.noun_phrase(type_.item.name, lexicon, language, len(value))
         return ", ".join(str(_said(program, type_.item, item, lexicon, language, names)) for item in value)
     if type_.kind == "piece":
-        return f"“{program.piece_label(value)}”" if program.layout.entry_of[value] >= 0 else program.piece_label(value)
+        label = prose.title_text(program.piece_label(value), lexicon, language)
+        return f"“{label}”" if program.layout.entry_of[value] >= 0 else label
     if type_.kind == "number":
         return value
     return prose.word_text(str(said(program, value_of(type_), value)), lexicon, language)

@@ -84,6 +84,11 @@ def noun_phrase(word: str, lexicon: Lexicon, language: str, number: int | None =
     return realiser.wrapped("n", realiser.noun(word, amount.plural), n=amount)
 
 
+def title_text(title: str, lexicon: Lexicon, language: str) -> str:
+    """Return the title of a card as it reads in a language; as it is written if nobody has said."""
+    return realiser_for(lexicon, language).title(title)
+
+
 def claim_text(word: str, lexicon: Lexicon, language: str) -> str:
     """Return what a value or definition says where it is yes: `keeps silence`, `the gate is open`."""
     realiser = realiser_for(lexicon, language)

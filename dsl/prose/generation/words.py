@@ -15,9 +15,9 @@ from dsl.source import Span
 
 
 def title(text: str, realiser: Realiser) -> Phrase:
-    """Return a title between quotes."""
+    """Return a title between quotes, in the words that the rulebook has for it."""
     opening, closing = realiser.language.quotes
-    return Phrase(opening + text + closing)
+    return Phrase(opening + realiser.title(text) + closing)
 
 
 def known(word: str, it: Known, realiser: Realiser) -> Phrase:

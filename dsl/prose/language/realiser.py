@@ -88,6 +88,11 @@ class Realiser:
         found = self.entry(word, span)
         return None if found is None else self.fill(found.texts[0], {}, "infinitive")
 
+    def title(self, text: str) -> str:
+        """Return a title as it reads; as it is written if nobody has said."""
+        entry = self.lexicon.entry(self.language.code, f'"{text}"')
+        return text if entry is None else entry.texts[0]
+
     def noun(self, word: str, plural: bool = False, span: Span = NOWHERE) -> Phrase:
         """Return a noun without article; a word without text stands for itself."""
         singular = self.lexicon.plurals.get(word, word)

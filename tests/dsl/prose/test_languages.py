@@ -47,6 +47,7 @@ verb take takes took: who takes coin c
 verb sail sails sailed: who sails
 
 prose en
+  "One": "Ace"
   coin: "coin", "coins"
   purse: "purse", "purses"
   chest: "chest"
@@ -202,6 +203,11 @@ def test_what_takes_place_and_what_is_missing_in_portuguese():
     assert said("run vote", "pt") == "Acontecem as eleições."
     assert said("run rest", "pt") == "Acontece a pausa."
     assert said("you take a coin where it.heir is none", "pt") == "Você pega uma moeda cujo herdeiro falta."
+
+
+def test_a_title_reads_as_the_rulebook_says():
+    assert said('you take "One"', "en") == "You take “Ace”."
+    assert said('you take "One"', "pt") == "Você pega “One”."
 
 
 def test_a_line_of_the_log_speaks_to_the_reader_as_a_card_does():

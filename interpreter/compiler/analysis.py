@@ -7,6 +7,8 @@ from functools import lru_cache
 
 from dsl import nodes
 from dsl.semantics.checked import Checked
+from interpreter.compiler.emission.context import Constructs
+from interpreter.compiler.emission.rules import InForce
 
 #: Rules that are in force because of where they stand.
 IN_FORCE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept)
@@ -14,16 +16,13 @@ IN_FORCE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.A
 #: What is numbered: stored rules stand in positions by their number.
 NUMBERED = (*IN_FORCE, nodes.NextTime)
 
-#: A value, zone or definition: what it is, whose member, its name.
-Key = tuple[str, str | None, str]
-
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
     """A rule, the span for which it is in force where it stands in one, and whether it is so as long as
     its declaration is there."""
 
-    rule: nodes.Node
+    rule: InForce
     span: nodes.Node | None
     direct: bool
 
@@ -64,24 +63,10 @@ def _lasting(declaration: nodes.Node) -> tuple[nodes.Node, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Constructs:
-    """What occurs anywhere in a rulebook: as long as this is the same, a unit whose text is the same is emitted as it was.
-
-    `changeable` are the values that some rule may change, `logged` the verbs that some phrase looks back at.
-    """
-
-    changeable: frozenset[Key]
-    logged: frozenset[str]
-    lenient: bool
-    mutes: bool
-    at_once: bool
-
-
-@dataclass(frozen=True, slots=True)
 class PlacedRule:
     """A numbered rule where it stands: under which title, and in which card (by its index), if in one."""
 
-    node: nodes.Node
+    node: InForce
     title: str
     card: int | None
     span: nodes.Node | None
@@ -90,7 +75,7 @@ class PlacedRule:
 
 @dataclass(frozen=True, slots=True)
 class Rulework:
-    """All rules of a rulebook in the order of its files, and the constructs in it; `number` is a rule's place in `rules`."""
+    """All rules of a rulebook in the order of its files, and the constructs in it; `number` is the place in `rules`."""
 
     constructs: Constructs
     rules: tuple[PlacedRule, ...]

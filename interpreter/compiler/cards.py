@@ -8,7 +8,10 @@ from interpreter.model.layout import Layout
 
 
 class CardFacts:
-    """Questions about the cards of a game. A card is a piece (its number in the layout) or, as `entry`, its index in the rulebook."""
+    """Questions about the cards of a game.
+
+    A card is a piece, by its number in the layout, or an `entry`, by its index in the rulebook.
+    """
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
@@ -23,7 +26,7 @@ class CardFacts:
         """Tell whether a card brings no rule in force (scenarios fill hands with such)."""
         return entry in self._quiet
 
-    def sentences(self, entry: int, part: str | None) -> tuple[nodes.Node, ...]:
+    def sentences(self, entry: int, part: str | None) -> tuple[nodes.Statement, ...]:
         """Return what is carried out of a card, or of one part of it; nothing where there is no such part."""
         card = self._cards[entry]
         if part is None:
@@ -69,9 +72,9 @@ def asks(card: nodes.Card, whom: str, verb: str) -> bool:
     for node in (*card.body, *card.parts):
         pattern = set(nodes.walk(node.pattern)) if isinstance(node, nodes.Rule) else set()
         for found in nodes.walk(node):
-            if isinstance(found, nodes.Sentence) and found.verb == verb and _may_be(found.subject, whom):
-                if found not in pattern:
-                    return True
+            asked = isinstance(found, nodes.Sentence) and found.verb == verb and _may_be(found.subject, whom)
+            if asked and found not in pattern:
+                return True
     return False
 
 

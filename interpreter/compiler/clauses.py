@@ -11,7 +11,7 @@ from dsl import nodes
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A place in the rules, the title of the verb, step, card or definition in which it stands, and the card by its index."""
+    """A place in the rules: `unit` is the title of the verb, step, card or definition around it, `card` its index."""
 
     node: nodes.Node
     unit: str

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from dsl import nodes
-from dsl.semantics.checked import Checked
-from dsl.semantics.static_types import value_of
+from collections.abc import Set as AbstractSet
 
+from dsl import nodes
+from dsl.semantics.checked import Checked, Ref
+from dsl.semantics.static_types import value_of
+from interpreter.compiler.emission.context import Key, declared
+from interpreter.compiler.units import Function
+from interpreter.runtime.run import Run
+
+#: Nodes that are constant where all their parts are.
 _PLAIN = (
     nodes.Number,
     nodes.Flag,
@@ -30,34 +36,26 @@ _PLAIN = (
 )
 
 
-def is_constant(checked: Checked, node: nodes.Node, changeable: set[tuple]) -> bool:
+def is_constant(checked: Checked, node: nodes.Node, changeable: AbstractSet[Key]) -> bool:
     """Tell whether an expression depends on nothing that changes in play but on what it is given."""
     return all(_is_constant_part(checked, part, changeable) for part in nodes.walk(node))
 
 
-def _is_constant_part(checked: Checked, node: nodes.Node, changeable: set[tuple]) -> bool:
+def _is_constant_part(checked: Checked, node: nodes.Node, changeable: AbstractSet[Key]) -> bool:
     match node:
+        case nodes.Name() if node.id == "it":
+            return True
+        case nodes.Name() if node.id in ("anyone", "anything"):
+            return False
         case nodes.Name():
-            ref = checked.refs.get(node)
-            if node.id in ("it", "anyone", "anything") or ref is None:
-                return node.id == "it"
-            if ref.kind == "define":
-                return _is_constant_define(checked, ref.decl, None, changeable)
-            return ref.kind in ("local", "word", "option")
+            return _is_constant_name(checked, node, ("local", "word", "option"), changeable)
         case nodes.Field():
-            ref = checked.refs.get(node)
-            if ref is not None and ref.kind == "define":
-                return _is_constant_define(checked, ref.decl, ref.owner, changeable)
-            return ref is not None and ref.kind in ("field", "cell", "kind")
+            return _is_constant_name(checked, node, ("field", "cell", "kind"), changeable)
         case nodes.Call():
-            ref = checked.refs.get(node)
-            if ref is not None and ref.kind == "define":
-                return _is_constant_define(checked, ref.decl, ref.owner, changeable)
-            return ref is not None and ref.kind in ("function", "table")
+            return _is_constant_name(checked, node, ("function", "table"), changeable)
         case nodes.IsAdjective():
-            return node.adjective != "empty" and _are_constant(
-                checked, value_of(checked.types[node.value]).name, (node.adjective,), changeable
-            )
+            noun = value_of(checked.types[node.value]).name
+            return node.adjective != "empty" and _are_constant(checked, noun, (node.adjective,), changeable)
         case nodes.Group():
             return _are_constant(checked, node.noun, node.adjectives, changeable)
         case nodes.Quantified():
@@ -65,7 +63,20 @@ def _is_constant_part(checked: Checked, node: nodes.Node, changeable: set[tuple]
     return isinstance(node, _PLAIN)
 
 
-def _are_constant(checked: Checked, noun: str, adjectives: tuple[str, ...], changeable: set[tuple]) -> bool:
+def _is_constant_name(checked: Checked, node: nodes.Node, kinds: tuple[str, ...], changeable: AbstractSet[Key]) -> bool:
+    """Tell whether what a name means never changes: something of these kinds, or a definition that is constant."""
+    ref = checked.refs.get(node)
+    if ref is not None and ref.kind == "define":
+        return _is_constant_definition(checked, ref, changeable)
+    return ref is not None and ref.kind in kinds
+
+
+def _is_constant_definition(checked: Checked, ref: Ref, changeable: AbstractSet[Key]) -> bool:
+    decl = declared(ref, nodes.Define)
+    return ("define", ref.owner, decl.name) not in changeable and is_constant(checked, decl.value, changeable)
+
+
+def _are_constant(checked: Checked, noun: str, adjectives: tuple[str, ...], changeable: AbstractSet[Key]) -> bool:
     """Tell whether adjectives of a noun never change: those of a printed word, or defined by such."""
     for adjective in adjectives:
         decl = checked.book.adjectives.get((noun, adjective))
@@ -80,15 +91,11 @@ def _are_constant(checked: Checked, noun: str, adjectives: tuple[str, ...], chan
     return True
 
 
-def _is_constant_define(checked: Checked, decl: nodes.Define, owner: str | None, changeable: set[tuple]) -> bool:
-    return ("define", owner, decl.name) not in changeable and is_constant(checked, decl.value, changeable)
+def memoised(function: Function) -> Function:
+    """Return a function that works a value out once for each thing it is given; what it read, it reads each time."""
+    kept: dict[tuple[object, ...], tuple[object, frozenset[int]]] = {}
 
-
-def memoised(function):
-    """Return a function that works a value out once for each thing it is given. What it read for that, it reads each time."""
-    kept: dict[tuple, tuple[object, frozenset[int]]] = {}
-
-    def look_up(run, you, *given):
+    def look_up(run: Run, you: int | None, *given: object) -> object:
         try:
             found, read = kept[given]
         except KeyError:

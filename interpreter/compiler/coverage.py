@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from dsl import nodes
+from dsl.semantics.rulebook import CardEntry
 from interpreter.compiler.analysis import IN_FORCE
+from interpreter.runtime.run import Run
 
 
 @dataclass(slots=True)
@@ -24,7 +27,7 @@ class Coverage:
     handled: set[int] = field(default_factory=set)
     stumbled: set[int] = field(default_factory=set)
 
-    def carry_out(self, run, card: int, first: bool) -> None:
+    def carry_out(self, run: Run, card: int, first: bool) -> None:
         """Note that a card was carried out; `first` tells that no other card was the cause."""
         entry = run.layout.entry_of[card]
         if not run.probing:
@@ -32,27 +35,27 @@ class Coverage:
         elif first:
             self.stumbled.add(entry)
 
-    def fail(self, run, card: int) -> None:
+    def fail(self, run: Run, card: int) -> None:
         """Note that a card could not be carried out."""
         (self.stumbled if run.probing else self.failed).add(run.layout.entry_of[card])
 
     def take_back(self, block: int) -> None:
-        """A block is undone: what was carried out in it was not, and has failed where it was what the block is about."""
+        """Take back what was carried out in a block that is undone; it has failed where the block was about it."""
         self.failed |= {entry for serial, entry, first in self.done if serial >= block and first}
         self.done = [one for one in self.done if one[0] < block]
 
-    def apply(self, run, card: int | None) -> None:
+    def apply(self, run: Run, card: int | None) -> None:
         """Note that a rule in force took part; `card` is the piece that it stands on, if any."""
         if card is not None:
             self.applied.add(run.layout.entry_of[card])
 
-    def handle(self, run, values) -> None:
+    def handle(self, run: Run, values: Iterable[object]) -> None:
         """Note the cards among the values (pieces, or tuples of them) in the roles of an event."""
         entry_of = run.layout.entry_of
         pieces = (piece for value in values for piece in (value if isinstance(value, tuple) else (value,)))
         self.handled.update(entry_of[piece] for piece in pieces if isinstance(piece, int) and piece < len(entry_of))
 
-    def shown(self, cards) -> frozenset[int]:
+    def shown(self, cards: Sequence[CardEntry]) -> frozenset[int]:
         """Return the cards that the scenario shows at work.
 
         A card with sentences is shown when they were carried out; one that has only rules when one of them

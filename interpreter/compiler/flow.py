@@ -5,14 +5,31 @@ Before each `run` the position is whole: the game can be saved there, undone, ed
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any, cast
 
 from dsl import nodes
 from dsl.semantics.static_types import NUMBER, UNKNOWN, Type, value_of
+from interpreter.compiler.emission.context import Env
+from interpreter.compiler.emission.expressions import expression
+from interpreter.compiler.emission.groups import test as test_of
+from interpreter.compiler.emission.names import as_set
+from interpreter.compiler.linker import Linker, Part
 from interpreter.compiler.units import Function, Kind
-from interpreter.compiler.writer import Env, Writer
 from interpreter.model.failure import Fail, RuleError, StopPlay
 from interpreter.model.layout import FLOW, OVER
+from interpreter.runtime.run import Run
+
+#: What a loop goes through, and the index of the next member.
+Loop = tuple[tuple[object, ...], int]
+
+#: Called with the run before each step; the flow stops there if it returns true.
+AtStep = Callable[[Run], bool]
+
+
+def _nothing(*_: object) -> None:
+    """Stand for the function of an order that has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +39,16 @@ class Order:
     done, `names` (with types) are those of the loops around it, the outermost first."""
 
     kind: str
-    function: object = None
+    function: Function = _nothing
     target: int = 0
     step: int = -1
-    argument: object = None
+    argument: Function | None = None
     node: nodes.Node | None = None
     names: tuple[tuple[str, Type], ...] = ()
+
+
+#: Called before each statement of `play` itself, with the run, the order, and the members of the loops around it.
+AtOrder = Callable[[Run, Order, tuple[object, ...]], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,64 +63,73 @@ STANDSTILL = "play goes on and on, and nobody is asked anything"
 IDLE = 20_000
 
 
-def flow_of(program) -> Flow:
+def flow_of(linker: Linker, play: nodes.Play) -> Flow:
     """Emit the flow of a game."""
-    builder = _Builder(program)
-    builder.block(program.book.play.body, {})
+    builder = _Builder(linker)
+    builder.block(play.body, {})
     return Flow(tuple(builder.orders))
 
 
 class _Builder:
-    def __init__(self, program) -> None:
-        self.program = program
+    """Adds orders for statements; `names` gives the members of the loops around as Python."""
+
+    def __init__(self, linker: Linker) -> None:
+        self.linker = linker
         self.orders: list[Order] = []
         self.depth = 0
         self.loops: list[tuple[str, Type]] = []
 
-    def block(self, body, names: dict[str, str]) -> None:
+    def block(self, body: tuple[nodes.Statement, ...], names: dict[str, str]) -> None:
         for node in body:
             self.statement(node, names)
 
-    def statement(self, node: nodes.Node, names: dict[str, str]) -> None:
+    def statement(self, node: nodes.Statement, names: dict[str, str]) -> None:
         match node:
             case nodes.Run():
-                step = self.program.book.steps[node.step]
-                argument = None if node.argument is None else self.value(node.argument, names)
-                self.orders.append(
-                    Order("run", self.program.step_function(step), 0, self.program.step_index(node.step), argument)
-                )
+                self.run(node, names)
             case nodes.RepeatUntil():
-                start = len(self.orders)
-                test = self.value(nodes.Not(node.test.span, node.test), names, test=True)
-                branch = self.add(Order("unless", test))
-                self.block(node.body, names)
-                self.add(Order("jump", target=start))
-                self.patch(branch)
+                self.repeat_until(node, names)
             case nodes.If():
-                branch = self.add(Order("unless", self.value(node.test, names, test=True)))
-                self.block(node.body, names)
-                if node.otherwise:
-                    end = self.add(Order("jump"))
-                    self.patch(branch)
-                    self.block(node.otherwise, names)
-                    self.patch(end)
-                else:
-                    self.patch(branch)
+                self.branch(node, names)
             case nodes.ForEach():
-                self.loop(
-                    node.body,
-                    self.members(node.group, names),
-                    {**names, node.name: f"env[{self.depth}]"},
-                    node.name,
-                    self.item(node.group),
-                )
+                inner = {**names, node.name: f"env[{self.depth}]"}
+                self.loop(node.body, self.members(node.group, names), inner, node.name, self.item(node.group))
             case nodes.Repeat():
-                times = self.value(node.times, names)
-                self.loop(node.body, lambda run, env: tuple(range(times(run, env))), names)
+                self.loop(node.body, self.turns(node, names), names)
             case _:
-                self.orders.append(Order("do", self.do(node, names), node=node, names=tuple(self.loops)))
+                self.add(Order("do", self.do(node, names), node=node, names=tuple(self.loops)))
 
-    def loop(self, body, members, names: dict[str, str], name: str = "", type_: Type = NUMBER) -> None:
+    def run(self, node: nodes.Run, names: dict[str, str]) -> None:
+        function = self.linker.step_function(self.linker.book.steps[node.step])
+        argument = None if node.argument is None else self.value(node.argument, names)
+        self.add(Order("run", function, 0, self.linker.emitting.step_index[node.step], argument))
+
+    def repeat_until(self, node: nodes.RepeatUntil, names: dict[str, str]) -> None:
+        start = len(self.orders)
+        branch = self.add(Order("unless", self.value(nodes.Not(node.test.span, node.test), names, test=True)))
+        self.block(node.body, names)
+        self.add(Order("jump", target=start))
+        self.patch(branch)
+
+    def branch(self, node: nodes.If, names: dict[str, str]) -> None:
+        branch = self.add(Order("unless", self.value(node.test, names, test=True)))
+        self.block(node.body, names)
+        if node.otherwise:
+            end = self.add(Order("jump"))
+            self.patch(branch)
+            self.block(node.otherwise, names)
+            self.patch(end)
+        else:
+            self.patch(branch)
+
+    def loop(
+        self,
+        body: tuple[nodes.Statement, ...],
+        members: Function,
+        names: dict[str, str],
+        name: str = "",
+        type_: Type = NUMBER,
+    ) -> None:
         self.add(Order("each", members))
         start = self.add(Order("next"))
         self.depth += 1
@@ -112,7 +142,7 @@ class _Builder:
 
     def item(self, group: nodes.Node) -> Type:
         """Return the type of what a loop goes through."""
-        found = value_of(self.program.checked.types.get(group, UNKNOWN))
+        found = value_of(self.linker.emitting.checked.types.get(group, UNKNOWN))
         return found.item or found
 
     def add(self, order: Order) -> int:
@@ -122,35 +152,38 @@ class _Builder:
     def patch(self, index: int) -> None:
         self.orders[index] = replace(self.orders[index], target=len(self.orders))
 
-    def value(self, node: nodes.Node, names: dict[str, str], test: bool = False) -> Function:
+    def turns(self, node: nodes.Repeat, names: dict[str, str]) -> Function:
+        times = self.value(node.times, names)
+        return lambda run, env: tuple(range(times(run, env)))
+
+    def value(self, node: nodes.Expression, names: dict[str, str], test: bool = False) -> Function:
+        return self.emitted(node, test_of if test else expression, names)
+
+    def members(self, node: nodes.Expression, names: dict[str, str]) -> Function:
+        def code(group: nodes.Expression, env: Env) -> str:
+            return f"tuple({as_set(group, env)})"
+
+        return self.emitted(node.group if isinstance(node, nodes.Quantified) else node, code, names)
+
+    def emitted(self, node: Part, code: Callable[[Part, Env], str], names: dict[str, str]) -> Function:
         def emit(name: str) -> Function:
-            return self.program.emit_value(name, ("env",), node, Env(Writer(), names), "play", test=test)
+            return self.linker.value(name, ("env",), code, node, self.linker.env(names), "play")
 
-        return self.program.units.get(Kind.FLOW, (node, test), emit)
+        return self.linker.units.get(Kind.FLOW, (node, code), emit)
 
-    def members(self, node: nodes.Node, names: dict[str, str]) -> Function:
+    def do(self, node: nodes.Statement, names: dict[str, str]) -> Function:
         def emit(name: str) -> Function:
-            env = Env(Writer(), names)
-            group = node.group if isinstance(node, nodes.Quantified) else node
-            env.out.line(f"return tuple({self.program.emitter.as_set(group, env)})")
-            return self.program.units.compiled(name, env.out.text(f"def {name}(rt, env):"), "play")
+            return self.linker.block(name, ("env",), (node,), self.linker.env(names), "play")
 
-        return self.program.units.get(Kind.FLOW, (node, "members"), emit)
-
-    def do(self, node: nodes.Node, names: dict[str, str]) -> Function:
-        def emit(name: str) -> Function:
-            return self.program.emit_block(name, ("env",), (node,), Env(Writer(), names), "play")
-
-        return self.program.units.get(Kind.FLOW, (node, "do"), emit)
+        return self.linker.units.get(Kind.FLOW, node, emit)
 
 
-def advance(run, at_step=None, at_order=None) -> None:
-    """Go on with the flow until the game is over. `at_step(run)` is called before each step is run;
-    if it returns true the flow stops there. `at_order(run, order, members of the loops)` is called before each
-    statement of `play` itself.
+def advance(run: Run, at_step: AtStep | None = None, at_order: AtOrder | None = None) -> None:
+    """Go on with the flow until the game is over, or `at_step` stops it.
 
     The flow slot holds the number of the next order and the loops under way as (members, next index).
     What fails in `play` itself, a test or a group of it, is a fault of the rules, as in a step.
+    Raises RuleError with its place where the rules are at fault, Unanswered at an open question.
     """
     try:
         _advance(run, at_step, at_order)
@@ -160,7 +193,7 @@ def advance(run, at_step=None, at_order=None) -> None:
         raise error from failure
 
 
-def _advance(run, at_step, at_order) -> None:
+def _advance(run: Run, at_step: AtStep | None, at_order: AtOrder | None) -> None:
     s = run.s
     if run.program.flow is None:
         raise RuleError(0, "there is no `play` in these rules: nothing says what comes first")
@@ -170,7 +203,7 @@ def _advance(run, at_step, at_order) -> None:
         idle += 1
         if idle > IDLE:
             raise RuleError(0, STANDSTILL)
-        counter, *loops = s[FLOW] or (0,)
+        counter, *loops = cast(tuple[Any, ...], s[FLOW] or (0,))
         if counter >= len(orders):
             s[OVER] = 1
             return
@@ -192,21 +225,25 @@ def _advance(run, at_step, at_order) -> None:
                 order.function(run, env)
             except StopPlay:
                 return
-        elif order.kind == "jump":
-            s[FLOW] = (order.target, *loops)
-        elif order.kind == "unless":
-            s[FLOW] = (counter + 1 if order.function(run, env) else order.target, *loops)
-        elif order.kind == "each":
-            s[FLOW] = (counter + 1, *loops, (order.function(run, env), 0))
         else:
-            members, index = loops[-1]
-            if index < len(members):
-                s[FLOW] = (counter + 1, *loops[:-1], (members, index + 1))
-            else:
-                s[FLOW] = (order.target, *loops[:-1])
+            s[FLOW] = _next(order, counter, loops, run, env)
 
 
-def run_step(run, index: int, function, arguments: tuple) -> None:
+def _next(order: Order, counter: int, loops: list[Loop], run: Run, env: tuple[object, ...]) -> tuple[object, ...]:
+    """Return where the flow is after an order that only leads it."""
+    if order.kind == "jump":
+        return order.target, *loops
+    if order.kind == "unless":
+        return counter + 1 if order.function(run, env) else order.target, *loops
+    if order.kind == "each":
+        return counter + 1, *loops, (order.function(run, env), 0)
+    members, index = loops[-1]
+    if index < len(members):
+        return counter + 1, *loops[:-1], (members, index + 1)
+    return order.target, *loops[:-1]
+
+
+def run_step(run: Run, index: int, function: Function, arguments: tuple[object, ...]) -> None:
     """Run one step of the flow from a checkpoint: answers begin anew, and a failure that nobody
     catches is a fault of the rules."""
     run.begin_step()

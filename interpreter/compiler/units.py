@@ -11,18 +11,19 @@ from collections.abc import Callable, Hashable
 from enum import Enum
 from functools import lru_cache
 from types import CodeType
+from typing import Any
 
 from interpreter.runtime.intrinsics import NAMES
 
 #: A unit as the runtime calls it: a function of the run and of what its kind says.
-Function = Callable[..., object]
+Function = Callable[..., Any]
 
 #: Emits and compiles the unit of the given name.
 Emit = Callable[[str], Function]
 
 
 class Kind(Enum):
-    """The kinds of units: the letter their names begin with, what the number behind it counts, their parameters, what they are.
+    """The kinds of units: letter of the name, what the number behind it counts, parameters, what the unit is.
 
     Roles of an event stand in parameters r0, r1, ...; those of a definition in p0, p1, ...; `you` is a seat, `this` a
     piece, `cap` what a stored rule took along, `env` the members that the loops of `play` are at. Seats count from 0.
@@ -48,7 +49,7 @@ class Kind(Enum):
     VALUE = "X", "mention", "(rt, you)", "an expression asked from outside: at the prompt, by a board, by a scenario"
     ABOUT = "I", "mention", "(rt, you, it)", "an expression about one thing, asked from outside"
     TEST = "Q", "mention", "(rt, you)", "a test asked from outside"
-    SLOT = "Z", "mention", "(rt, you=None)", "the slot of a zone or value"
+    SLOT = "Z", "mention", "(rt, you)", "the slot of a zone or value"
     STATEMENT = "Y", "mention", "(rt, you)", "one statement done from outside"
 
     def __init__(self, letter: str, number: str, parameters: str, what: str) -> None:
@@ -71,11 +72,15 @@ class Units:
         self._count = dict.fromkeys(Kind, 0)
 
     def name(self, kind: Kind, key: Hashable, emit: Emit, number: int | str | None = None) -> str:
-        """Return the name of a unit, with the next number of its kind if none is given; it is emitted when it is first called."""
+        """Return the name of a unit, emitted when it is first called; it has the next number if none is given."""
         found = self._name_of.get((kind, key))
         if found is None:
             found = self._new_name(kind, key, number)
-            self.names[found] = lambda *arguments: self.get(kind, key, emit)(*arguments)
+
+            def emitted_now(*arguments: object) -> object:
+                return self.get(kind, key, emit)(*arguments)
+
+            self.names[found] = emitted_now
         return found
 
     def get(self, kind: Kind, key: Hashable, emit: Emit, number: int | str | None = None) -> Function:

@@ -17,7 +17,7 @@ from interpreter.compiler.flow import advance
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import Decision, IllegalChoice
 from interpreter.model.failure import RuleError, Unanswered
-from interpreter.model.layout import LOG, RNG, SECRETS, WINNERS
+from interpreter.model.layout import LOG, RNG, SECRETS, WINNERS, constant
 from interpreter.model.rng import seeded
 from interpreter.positions.options import decision_of
 from interpreter.runtime.deciders import careful_decider
@@ -130,7 +130,7 @@ def stock(program, state: list[object]) -> None:
             continue
         owners = range(layout.players) if supply.owner == "player" else (0,)
         for owner in owners:
-            count = program.constant(supply.count)
+            count = constant(program.layout, supply.count)
             start = made.get(noun, _first_made(layout, noun))
             slot = layout.base["zone", supply.owner, supply.zone] + owner
             state[slot] += tuple(range(start, start + count))
@@ -229,11 +229,11 @@ def _carried(run) -> Iterator[tuple[str, str]]:
             yield name, option.words[value]
             continue
         low, high = (
-            run.program.constant(bound) if bound is not None else None for bound in (option.type.low, option.type.high)
+            constant(run.layout, bound) if bound is not None else None for bound in (option.type.low, option.type.high)
         )
         if (low is not None and value < low) or (high is not None and value > high):
             raise RuleError(
-                run.program.clause(carry),
+                run.program.clauses.number(carry),
                 f"the option `{name}` cannot be {value} in the next game: it goes from {low} to {high}",
             )
         yield name, str(value)

@@ -150,6 +150,11 @@ def lies_in(run, thing, place):
     return False
 
 
+def projected(run, key, slot, owner):
+    """Return a value of a thing as the rules in force change it; `slot` is where those of its kind begin."""
+    return run.project(key, run.s[slot + owner], owner)
+
+
 def seat_at(run, number, clause):
     if not 1 <= number <= len(run.seats):
         raise Fail(clause, "there is no player {n}", n=number)
@@ -258,6 +263,7 @@ NAMES = {
         divided,
         is_copy,
         lies_in,
+        projected,
         seat_at,
         looked_up,
         ends,

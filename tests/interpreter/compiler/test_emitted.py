@@ -215,7 +215,7 @@ def test_words_that_mean_something_in_python_mean_nothing(emitted, tmp_path):
 def test_emitted_code_has_no_builtins(tmp_path):
     game = toy(tmp_path, "", ZOO)
     api.simulate(game, 1, 2, 1)
-    for name, value in game.program(2, game.default_options, traced=False).units.names.items():
+    for name, value in game.program(2, game.default_options, traced=False).linker.units.names.items():
         if name == "__builtins__":
             assert value == {}
         else:

@@ -1,0 +1,125 @@
+"""What is done by somebody, and what somebody chooses, to lines of Python."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dsl import nodes
+from dsl.semantics.static_types import Type, value_of
+from interpreter.compiler.emission.context import Env, expression, is_plain, need
+from interpreter.compiler.emission.groups import bounds, group
+from interpreter.compiler.emission.names import as_set
+from interpreter.compiler.emission.pools import pool
+
+
+def sentence(node: nodes.Sentence, env: Env) -> None:
+    """Write the calls of a sentence: one for each of those it is about."""
+    verb = env.book.verbs[node.verb]
+    given = dict(node.args)
+    operands: list[tuple[nodes.Expression | None, nodes.Parameter | None]] = [
+        (node.subject, verb.subject),
+        (node.object, verb.object),
+        *((given[key], parameter) for key, parameter in verb.roles),
+    ]
+    indent = env.out.indent
+    values: list[str] = []
+    chosen = False
+    for operand, parameter in operands:
+        if parameter is None:
+            continue
+        assert operand is not None, f"{node.verb} lacks {parameter.name}"
+        chosen |= isinstance(operand, nodes.Quantified) and operand.determiner in ("a", "another", "n", "up to")
+        chosen |= isinstance(operand, nodes.Name) and operand.id in env.picked
+        values.append(_operand(operand, env.book.type_of(parameter.type), env))
+    if chosen:
+        env.out.line("rt.chosen = True")
+    env.out.line(f"V{env.emitting.verb_index[node.verb]}({', '.join(('rt', *values))})")
+    env.out.indent = indent
+
+
+def _operand(node: nodes.Expression, wanted: Type, env: Env) -> str:
+    """Return Python for one operand; several things where one is wanted become a loop."""
+    out = env.out
+    if wanted.kind == "set":
+        return f"tuple({as_set(node, env)})"
+    found = env.type(node)
+    if value_of(found).kind == "set" and wanted.kind != "bundle":
+        variable = out.fresh()
+        out.line(f"for {variable} in tuple({as_set(node, env)}):")
+        out.indent += 1
+        return variable
+    code = expression(node, env) if wanted.optional else need(node, env)
+    if isinstance(node, nodes.Name | nodes.Number):
+        return code
+    variable = out.fresh()
+    out.line(f"{variable} = {code}")
+    return variable
+
+
+def choose(node: nodes.Choose, env: Env) -> Env:
+    """Write a choice; return the environment with the name of what is chosen."""
+    variable = env.out.fresh()
+    clause = env.clause(node)
+    who = need(node.who, env)
+    chosen = replace(env, chooser=who)
+    kind = "decide" if node.free else "choose"
+    end = f"{clause}, {node.name!r}, {kind!r}, {node.free})"
+    match node.what:
+        case nodes.Among():
+            options = ", ".join(expression(value, env) for value in node.what.values)
+            code = f"rt.ask({who}, distinct([{options}]), {end}"
+        case nodes.Range():
+            low, high = expression(node.what.low, env), expression(node.what.high, env)
+            code = f"rt.ask({who}, list(range({low}, {high} + 1)), {end}"
+        case nodes.Payment():
+            price, purse = expression(node.what.price, env), expression(node.what.purse, env)
+            ways = f"payments(rt, {price}, {purse}, {who}, {clause})"
+            code = f"rt.ask({who}, {ways}, {clause}, {node.name!r}, 'pay', {node.free})"
+        case nodes.Quantified() if (unseen := pool(node.what.group, chosen)) is not None:
+            code = _from_pool(node, node.what, unseen, who, chosen)
+        case nodes.Quantified() if node.what.determiner in ("a", "another"):
+            code = _one_of(node, node.what, who, end, chosen)
+        case nodes.Quantified():
+            code = _some_of(node, node.what, who, chosen)
+        case _:
+            code = expression(node.what, env)
+    env.out.line(f"{variable} = {code}")
+    return env.bind(node.name, variable, picked=True)
+
+
+def _from_pool(node: nodes.Choose, what: nodes.Quantified, unseen: str, who: str, env: Env) -> str:
+    """Return Python for a choice among things that may be hidden."""
+    low, high = bounds(what, _once(what.amount, env))
+    code = f"rt.choose_from({who}, {unseen}, {low}, {high}, {env.clause(node)}, {node.name!r}, {node.free})"
+    return f"{code}[0]" if what.determiner in ("a", "another") else code
+
+
+def _one_of(node: nodes.Choose, what: nodes.Quantified, who: str, end: str, env: Env) -> str:
+    """Return Python for the choice of one thing of a group."""
+    things = group(what.group, env)
+    if what.determiner == "another":
+        things = f"[x for x in {things} if x != {who}]"
+    things = f"some_to_choose(rt, {things}, {env.clause(node)})"
+    if what.group.noun == "player":
+        return f"rt.ask({who}, {things}, {end}"
+    return f"rt.choose({who}, {things}, 1, 1, {env.clause(node)}, {node.name!r}, {node.free}, True)[0]"
+
+
+def _some_of(node: nodes.Choose, what: nodes.Quantified, who: str, env: Env) -> str:
+    """Return Python for the choice of several things of a group."""
+    items = env.out.fresh()
+    env.out.line(f"{items} = {group(what.group, env)}")
+    found = bounds(what, _once(what.amount, env))
+    low, high = (f"len({items})" if bound == "None" else bound for bound in found)
+    pieces = what.group.noun != "player"
+    return f"rt.choose({who}, {items}, {low}, {high}, {env.clause(node)}, {node.name!r}, {node.free}, {pieces})"
+
+
+def _once(amount: nodes.Expression | None, env: Env) -> str:
+    """Return Python for an amount that stands in two places; one that takes work is worked out in a line before."""
+    code = "0" if amount is None else expression(amount, env)
+    if is_plain(code):
+        return code
+    variable = env.out.fresh()
+    env.out.line(f"{variable} = {code}")
+    return variable

@@ -1,0 +1,199 @@
+"""What every emitting function is given, and the way back up where the language is recursive.
+
+An emitting function takes a node and an `Env` and returns Python, or writes lines to the writer of the `Env`. Modules
+of this room import only those below them. Where a lower one needs a higher one, a group its tests or a loop its body,
+it calls `expression`, `sentence` or `statement` of this module, which pass the call on to the functions that `Emitting`
+was made with. Python given for a part of a phrase stands once in what is returned, or is a plain name: what is emitted
+grows as the text does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Protocol, TypeVar
+
+from dsl import nodes
+from dsl.semantics.checked import Checked, Ref
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.rulebook import Rulebook
+from dsl.semantics.static_types import Type, value_of
+from interpreter.compiler.emission.writer import Writer
+from interpreter.model.layout import Layout
+
+Declaration = TypeVar("Declaration")
+
+#: A value, zone or definition: what it is, whose member, its name.
+Key = tuple[str, str | None, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Constructs:
+    """What occurs anywhere in a rulebook. As long as this is the same, a unit is emitted as it was if its text is.
+
+    `changeable` are the values that some rule may change, `logged` the verbs that some phrase looks back at.
+    """
+
+    changeable: frozenset[Key]
+    logged: frozenset[str]
+    lenient: bool
+    mutes: bool
+    at_once: bool
+
+
+class Linkage(Protocol):
+    """How emitted code calls what stands in other units, and names places in the rules."""
+
+    def clause(self, node: nodes.Node) -> int:
+        """Return the number of a place in the rules."""
+
+    def definition(self, decl: nodes.Define) -> str:
+        """Return the name of the function of a definition."""
+
+    def step(self, decl: nodes.Step) -> str:
+        """Return the name of the function of a step."""
+
+    def span(self, name: str) -> str:
+        """Return the name of the function of a span."""
+
+    def table(self, noun: str, field: str) -> str:
+        """Return the name of the list of what is printed under a field."""
+
+    def pieces(self, noun: str) -> str:
+        """Return the name of the tuple of all pieces of a noun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recursion:
+    """The functions at the top of the circles: an expression to Python, a sentence and a statement to lines.
+
+    That of a statement returns the environment of those after it.
+    """
+
+    expression: Callable[[nodes.Expression, Env], str]
+    sentence: Callable[[nodes.Sentence, Env], None]
+    statement: Callable[[nodes.Statement, Env], Env]
+
+
+@dataclass(frozen=True, eq=False)
+class Emitting:
+    """What is the same for all units of a program."""
+
+    checked: Checked
+    layout: Layout
+    checking: Checking
+    constructs: Constructs
+    rule_number: dict[nodes.Node, int]
+    linkage: Linkage
+    recursion: Recursion
+    traced: bool
+    verb_index: dict[str, int] = field(init=False)
+    step_index: dict[str, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "verb_index", {verb: index for index, verb in enumerate(self.book.verbs)})
+        object.__setattr__(self, "step_index", {step: index for index, step in enumerate(self.book.steps)})
+
+    @property
+    def book(self) -> Rulebook:
+        return self.checked.book
+
+
+@dataclass(frozen=True, slots=True)
+class Env:
+    """Where a node stands in what is emitted: `names` gives the Python expression of each local name of the rules.
+
+    `inner` are the variables of comprehensions around, which a helper function must be given; `loop` is
+    the innermost loop (its number, and how deep in functions it stands); `picked` are the names of what
+    somebody has chosen. `chooser` is the Python of whoever chooses, where that is not `you`.
+    """
+
+    emitting: Emitting
+    out: Writer
+    names: dict[str, str] = field(default_factory=dict)
+    you: str = "None"
+    this: str = "None"
+    it: str | None = None
+    chooser: str | None = None
+    inner: tuple[str, ...] = ()
+    loop: tuple[int, int] | None = None
+    picked: frozenset[str] = frozenset()
+
+    @property
+    def book(self) -> Rulebook:
+        return self.emitting.checked.book
+
+    @property
+    def layout(self) -> Layout:
+        return self.emitting.layout
+
+    def bind(self, name: str, code: str, picked: bool = False) -> Env:
+        """Return the environment in which a local name stands for some Python."""
+        named = self.picked | {name} if picked else self.picked - {name}
+        return replace(self, names={**self.names, name: code}, picked=named)
+
+    def candidate(self, code: str) -> Env:
+        """Return the environment of a test of one of several things, a variable of a comprehension."""
+        return replace(self, it=code, inner=(*self.inner, code))
+
+    def type(self, node: nodes.Node) -> Type:
+        return self.emitting.checked.types[node]
+
+    def ref(self, node: nodes.Node) -> Ref | None:
+        """Return what a name means, None where it is nothing of the rulebook."""
+        return self.emitting.checked.refs.get(node)
+
+    def meant(self, node: nodes.Node) -> Ref:
+        """Return what a name means that must mean something."""
+        return self.emitting.checked.refs[node]
+
+    def clause(self, node: nodes.Node) -> int:
+        return self.emitting.linkage.clause(node)
+
+
+def expression(node: nodes.Expression, env: Env) -> str:
+    """Return Python for the value of an expression (a zone gives what lies in it)."""
+    return env.emitting.recursion.expression(node, env)
+
+
+def sentence(node: nodes.Sentence, env: Env) -> None:
+    """Write the calls of a sentence."""
+    env.emitting.recursion.sentence(node, env)
+
+
+def statement(node: nodes.Statement, env: Env) -> Env:
+    """Write one statement; return the environment for those after it."""
+    return env.emitting.recursion.statement(node, env)
+
+
+def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
+    """Write statements, one after the other; names that they bind are known to those after them."""
+    if not body:
+        env.out.line("pass")
+    for one in body:
+        env = statement(one, env)
+
+
+def need(node: nodes.Expression, env: Env) -> str:
+    """Return Python for a value that must not be missing."""
+    code = expression(node, env)
+    if env.type(node).optional or value_of(env.type(node)).optional:
+        return f"need({code}, {env.clause(node)})"
+    return code
+
+
+def declared(ref: Ref, kind: type[Declaration]) -> Declaration:
+    """Return the declaration of a name, which must be one of that kind."""
+    assert isinstance(ref.decl, kind), f"{ref.name} is no {kind.__name__}"
+    return ref.decl
+
+
+def item_of(type_: Type) -> Type:
+    """Return the type of what a set holds; of a thing, its own."""
+    found = value_of(type_)
+    return found.item if found.kind == "set" and found.item is not None else found
+
+
+def is_plain(code: str) -> bool:
+    """Tell whether Python is a name or a number, which may stand in several places without being worked out again."""
+    return code.isidentifier() or code.isdecimal()

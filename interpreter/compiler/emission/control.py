@@ -1,0 +1,178 @@
+"""Statements that hold others to lines of Python: branches, loops, blocks that are undone, windows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from dsl import nodes
+from dsl.semantics.static_types import value_of
+from interpreter.compiler.emission.context import Env, block, expression, need, statement
+from interpreter.compiler.emission.groups import group, test
+from interpreter.compiler.emission.names import as_set
+
+#: Blocks that become functions of their own, out of which no `break` leads.
+OWN_FUNCTION = (nodes.Attempt, nodes.May, nodes.AsMuchAsPossible, nodes.ForEach, nodes.Open, nodes.Repeat)
+
+
+def function(body: tuple[nodes.Statement, ...], env: Env, parameter: str = "") -> str:
+    """Write a function with a block as its body; return its name."""
+    name = env.out.fresh("f")
+    with env.out.function(name, parameter):
+        block(body, env)
+    return name
+
+
+# --------------------------------------------------------------------- branches
+
+
+def branch(node: nodes.If, env: Env) -> None:
+    """Write `if` with all that is `otherwise if` as one chain, so that a long one does not become deep."""
+    word = "if"
+    while True:
+        with env.out.under(f"{word} {test(node.test, env)}:"):
+            block(node.body, env)
+        following = node.otherwise[0] if len(node.otherwise) == 1 else None
+        if not isinstance(following, nodes.If) or _has_dry_run(following.test):
+            break
+        node, word = following, "elif"
+    if node.otherwise:
+        with env.out.under("else:"):
+            block(node.otherwise, env)
+
+
+def _has_dry_run(node: nodes.Node) -> bool:
+    """Tell whether a test needs a function of its own, written before it."""
+    return any(isinstance(part, nodes.Can | nodes.ThatWould) for part in nodes.walk(node))
+
+
+def attempt(node: nodes.Attempt, env: Env) -> None:
+    """Write a block that is done whole or not at all."""
+    call = f"rt.attempt({function(node.body, env)}, {env.clause(node)})"
+    _unless(f"{call} is not None", call, node.otherwise, env)
+
+
+def may(node: nodes.May, env: Env) -> None:
+    """Write a block that somebody may do or leave."""
+    body = function(node.body, env)
+    call = f"rt.may({need(node.who, env)}, {env.clause(node)}, {body})"
+    _unless(f"not {call}", call, node.otherwise, env)
+
+
+def _unless(failed: str, call: str, otherwise: tuple[nodes.Statement, ...], env: Env) -> None:
+    """Write a call, and what is done where it failed."""
+    if not otherwise:
+        env.out.line(call)
+        return
+    with env.out.under(f"if {failed}:"):
+        block(otherwise, env)
+
+
+def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
+    """Write each part as a block of its own; what a part chooses is known to the parts after it."""
+    out, inner = env.out, env
+    for part in node.body:
+        if not isinstance(part, nodes.Choose | nodes.Let | nodes.Roll):
+            out.line(f"rt.attempt_leniently({function((part,), inner)}, {env.clause(part)})")
+            continue
+        out.line("rt.lenient += 1")
+        with out.under("try:"):
+            inner = statement(part, inner)
+        out.line("except Fail:")
+        out.line(f"    {inner.names[part.name] if part.name else '_'} = {_nothing(part, env)}")
+        out.line("finally: rt.lenient -= 1")
+
+
+def _nothing(part: nodes.Choose | nodes.Let | nodes.Roll, env: Env) -> str:
+    """Return what a name stands for when nothing could be chosen."""
+    what = part.value if isinstance(part, nodes.Let) else part.what
+    return "()" if value_of(env.type(what)).kind == "set" else "None"
+
+
+# ------------------------------------------------------------------------ loops
+
+
+def repeat(node: nodes.Repeat, env: Env) -> None:
+    """Write a loop of so many turns; where it may run as much as possible, its body is a function for both ways."""
+    out, clause = env.out, env.clause(node)
+    times = out.fresh()
+    out.line(f"{times} = {expression(node.times, env)}")
+    lenient = env.emitting.constructs.lenient
+    with _loop(node, env, apart=lenient) as inner:
+        if not lenient:
+            _turns(f"for _ in range({times}):", node, inner)
+            return
+        body = function(node.body, inner)
+        out.line(f"if rt.lenient: rt.repeat_leniently({body}, {times}, {clause})")
+        with out.under("else:"), out.under(f"for _ in range({times}):"):
+            out.line(f"rt.burn({clause})")
+            out.line(f"{body}()")
+
+
+def repeat_until(node: nodes.RepeatUntil, env: Env) -> None:
+    """Write a loop whose test is made before each turn."""
+    with _loop(node, env) as inner, env.out.under("while True:"):
+        env.out.line(f"rt.burn({env.clause(node)})")
+        env.out.line(f"if {test(node.test, env)}: break")
+        block(node.body, inner)
+
+
+def for_each(node: nodes.ForEach, env: Env) -> None:
+    """Write a loop through some things, in turn or at once."""
+    out = env.out
+    variable = out.fresh()
+    items = group(node.group.group, env) if isinstance(node.group, nodes.Quantified) else as_set(node.group, env)
+    inner = env.bind(node.name, variable)
+    if node.at_once:
+        body = function(node.body, inner, variable)
+        out.line(f"rt.at_once({items}, {body}, {env.clause(node)})")
+        return
+    with _loop(node, inner) as inside:
+        _turns(f"for {variable} in tuple({items}):", node, inside)
+
+
+def _turns(head: str, node: nodes.Repeat | nodes.ForEach, env: Env) -> None:
+    with env.out.under(head):
+        env.out.line(f"rt.burn({env.clause(node)})")
+        block(node.body, env)
+
+
+@contextmanager
+def _loop(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env, apart: bool = False) -> Iterator[Env]:
+    """Write what stands around a loop so that `stop` leaves it, also from inside a block in it, or where its whole body
+    stands `apart` in a function."""
+    out = env.out
+    identity = env.clause(node)
+    parts = [part for one in node.body for part in nodes.walk(one)]
+    blocks = node.body if apart else [part for part in parts if isinstance(part, OWN_FUNCTION)]
+    far = any(isinstance(part, nodes.Stop) and part.step is None for one in blocks for part in nodes.walk(one))
+    inner = replace(env, loop=(identity, out.def_depth))
+    if not far:
+        yield inner
+        return
+    with out.under("try:"):
+        yield inner
+    out.line("except StopLoop as stopped:")
+    out.line(f"    if stopped.loop != {identity}: raise")
+
+
+def window(node: nodes.Open, env: Env) -> None:
+    """Write a window: some are asked in turn until enough of them let it pass."""
+    variable = env.out.fresh()
+    body = function(node.body, env.bind(node.name, variable), variable)
+    most = "None" if node.most is None else expression(node.most, env)
+    members, passes = as_set(node.group, env), expression(node.passes, env)
+    env.out.line(f"rt.window({members}, {passes}, {most}, {body}, {env.clause(node)})")
+
+
+def stop(node: nodes.Stop, env: Env) -> None:
+    """Write the end of a step, of the loop around, or of the unit."""
+    if node.step is not None:
+        env.out.line(f"raise StopStep({env.emitting.step_index[node.step]})")
+    elif env.loop is None:
+        env.out.line(f"rt.stop({env.clause(node)})")
+    elif env.loop[1] == env.out.def_depth:
+        env.out.line("break")
+    else:
+        env.out.line(f"raise StopLoop({env.loop[0]})")

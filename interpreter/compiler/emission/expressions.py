@@ -1,0 +1,218 @@
+"""Checked expressions to Python expressions: one function a node, and `expression`, which finds it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from dsl import nodes
+from dsl.semantics.checks.names import member_of
+from dsl.semantics.static_types import value_of
+from interpreter.compiler.emission import groups, names
+from interpreter.compiler.emission.context import Env, item_of, need
+from interpreter.compiler.emission.groups import enough, group, measure, test, truth_value
+from interpreter.compiler.emission.names import adjective, as_set, chooser
+from interpreter.compiler.emission.pools import pool
+
+COMPARISONS = {"=": "==", "is": "==", "is not": "!=", "<": "<", ">": ">", "<=": "<=", ">=": ">="}
+
+
+def expression(node: nodes.Expression, env: Env) -> str:
+    """Return Python for the value of an expression (a zone gives what lies in it)."""
+    match node:
+        case nodes.Number() | nodes.Flag():
+            return str(node.value)
+        case nodes.NoneValue():
+            return "None"
+        case nodes.Name():
+            return names.name(node, env)
+        case nodes.Field():
+            return names.field(node, env)
+        case nodes.Call():
+            return names.call(node, env)
+        case nodes.Numbered() | nodes.Text():
+            return names.named(node, env)
+        case nodes.Negative():
+            return f"(-{expression(node.value, env)})"
+        case nodes.Binary():
+            return binary(node, env)
+        case nodes.Compare():
+            return compare(node, env)
+        case nodes.IsAdjective():
+            return is_adjective(node, env)
+        case nodes.IsOneOf():
+            return is_one_of(node, env)
+        case nodes.Exists():
+            return exists(node, env)
+        case nodes.Not():
+            return f"(not {test(node.value, env)})"
+        case nodes.Logic():
+            return f"({test(node.left, env)} {node.op} {test(node.right, env)})"
+        case nodes.Can():
+            return groups.can(node, env)
+        case nodes.Asks():
+            return f"rt.asks({expression(node.card, env)}, {node.whom!r}, {node.verb!r})"
+        case nodes.Has():
+            return f"rt.has_part({expression(node.card, env)}, {node.part!r})"
+        case nodes.Group():
+            return group(node, env)
+        case nodes.Quantified():
+            return quantified(node, env)
+        case nodes.Neighbour():
+            return neighbour(node, env)
+        case nodes.End():
+            return end(node, env)
+        case nodes.EveryZone():
+            return f"[x for z in {names.slots_of(node, env)} for x in s[z]]"
+        case nodes.CountOf():
+            return count(node, env)
+        case nodes.Aggregate():
+            return aggregate(node, env)
+        case nodes.Best():
+            return best(node, env)
+        case nodes.Neighbours():
+            return f"neighbours(rt, {expression(node.of, env)})"
+        case nodes.Pick():
+            return f"({expression(node.value, env)} if {test(node.test, env)} else {expression(node.otherwise, env)})"
+        case _:
+            assert_never(node)
+
+
+# ------------------------------------------------------------------- operations
+
+
+def binary(node: nodes.Binary, env: Env) -> str:
+    """Return Python for an operation on two numbers, bundles or sets."""
+    kind = value_of(env.type(node)).kind
+    if kind == "set":
+        return f"{'joined' if node.op == '+' else 'without'}({as_set(node.left, env)}, {as_set(node.right, env)})"
+    left, right = expression(node.left, env), expression(node.right, env)
+    if kind == "bundle":
+        return f"bundles({node.op!r}, {left}, {right})"
+    op = {"/": "//", "mod": "%"}.get(node.op, node.op)
+    if op in ("//", "%"):
+        return f"divided({left}, {right}, {op!r}, {env.clause(node)})"
+    return f"({left} {op} {right})"
+
+
+def compare(node: nodes.Compare, env: Env) -> str:
+    """Return Python for a comparison of two values."""
+    if node.op in ("in", "not in"):
+        return f"({_in_place(node, env)})"
+    for side, other in ((node.left, node.right), (node.right, node.left)):
+        card = names.card_named(side, env)
+        if card is not None:
+            return f"(is_copy(rt, {truth_value(other, env)}, {card}) is {node.op != 'is not'})"
+    left, right = truth_value(node.left, env), truth_value(node.right, env)
+    kinds = value_of(env.type(node.left)).kind, value_of(env.type(node.right)).kind
+    if kinds[0] == "bundle" and node.op in ("<=", ">="):
+        low, high = (left, right) if node.op == "<=" else (right, left)
+        return f"covers({high}, {low})"
+    if kinds == ("set", "set"):
+        left, right = f"set({left})", f"set({right})"
+    return f"({left} {COMPARISONS[node.op]} {right})"
+
+
+def _in_place(node: nodes.Compare, env: Env) -> str:
+    """Return Python that tells whether something is among others (or lies in a zone)."""
+    place = as_set(node.right, env)
+    card = names.card_named(node.left, env)
+    if card is not None:
+        found = f"any(is_copy(rt, x, {card}) for x in {place})"
+    elif value_of(env.type(node.left)).kind == "piece" and isinstance(node.left, nodes.Name | nodes.Field):
+        found = f"lies_in(rt, {expression(node.left, env)}, {place})"
+    else:
+        return f"{truth_value(node.left, env)} {node.op} {place}"
+    return f"not {found}" if node.op == "not in" else found
+
+
+def is_adjective(node: nodes.IsAdjective, env: Env) -> str:
+    """Return Python that tells whether an adjective holds of a thing, or a zone or set is empty."""
+    if node.adjective == "empty":
+        code = f"(not {as_set(node.value, env)})"
+    else:
+        found = value_of(env.type(node.value))
+        noun = "player" if found.kind == "player" else found.name
+        code = adjective(noun, node.adjective, need(node.value, env), env)
+    return f"(not {code})" if node.negated else code
+
+
+def is_one_of(node: nodes.IsOneOf, env: Env) -> str:
+    """Return Python that tells whether a thing is a member of a group or set."""
+    those = group(node.group.group, env) if isinstance(node.group, nodes.Quantified) else as_set(node.group, env)
+    code = f"({expression(node.value, env)} in {those})"
+    return f"(not {code})" if node.negated else code
+
+
+def exists(node: nodes.Exists, env: Env) -> str:
+    """Return Python that tells whether there is such a thing, or so many."""
+    if isinstance(node.what, nodes.Quantified):
+        code = enough(node.what, env)
+    else:
+        assert isinstance(node.what, nodes.Group)
+        code = f"(len({group(node.what, env)}) > 0)"
+    return f"(not {code})" if node.negated else code
+
+
+# ---------------------------------------------------------------- other phrases
+
+
+def quantified(node: nodes.Quantified, env: Env) -> str:
+    """Return Python for a group with a determiner, or for an amount of one kind of a bundle."""
+    if node.group.noun in env.book.kind_list:
+        return groups.bundle(node, env)
+    env.clause(node)
+    chosen = node.determiner in ("a", "n", "up to", "any")
+    return groups.quantified(node, pool(node.group, env) if chosen else None, env)
+
+
+def neighbour(node: nodes.Neighbour, env: Env) -> str:
+    """Return Python for the next or previous seats in the order of play."""
+    step = 1 if node.direction == "next" else -1
+    after = need(node.after, env) if node.after is not None else chooser(env)
+    if node.amount is None:
+        return f"rt.neighbour({after}, {step}, {env.clause(node)})"
+    return f"rt.neighbours({after}, {step}, {expression(node.amount, env)}, {env.clause(node)})"
+
+
+def end(node: nodes.End, env: Env) -> str:
+    """Return Python for the first or last things of a zone or set."""
+    things = as_set(node.of, env)
+    last = node.which in ("top", "last")
+    if node.amount is None:
+        return f"rt.{'top' if last else 'bottom'}({things}, {env.clause(node)})"
+    return f"ends({things}, {expression(node.amount, env)}, {last}, {env.clause(node)})"
+
+
+def count(node: nodes.CountOf, env: Env) -> str:
+    """Return Python for how many things there are."""
+    if isinstance(node.what, nodes.Quantified):
+        return f"len({group(node.what.group, env)})"
+    return f"len({as_set(node.what, env)})"
+
+
+def aggregate(node: nodes.Aggregate, env: Env) -> str:
+    """Return Python for the total, highest or lowest of what things have."""
+    item = env.out.fresh("x")
+    found = item_of(env.type(node.group))
+    noun = "player" if found.kind == "player" else found.name
+    code = item
+    for step in node.path[:-1]:
+        found_member = member_of(noun, step, env.emitting.checking)
+        assert found_member is not None, f"{noun} has no {step}"
+        ref, type_ = found_member
+        code = names.member(ref, code, env)
+        noun = value_of(type_).name or "player"
+    values = f"[{measure(noun, node.path[-1], code, env)} for {item} in {as_set(node.group, env)}]"
+    if node.kind == "total":
+        return f"sum({values})"
+    return f"best_of({values}, {'max' if node.kind == 'highest' else 'min'}, {env.clause(node)})"
+
+
+def best(node: nodes.Best, env: Env) -> str:
+    """Return Python for the first number, from one end of a range, for which a test holds."""
+    number = env.out.fresh("x")
+    inner = replace(env.bind(node.name, number), inner=(*env.inner, number))
+    low, high = expression(node.low, env), expression(node.high, env)
+    numbers = f"range({low}, {high} + 1)" if node.kind == "lowest" else f"range({high}, {low} - 1, -1)"
+    return f"first_where({numbers}, lambda {number}: {test(node.test, inner)}, {env.clause(node)})"

@@ -1,0 +1,287 @@
+"""Phrases about several things to Python: groups and their filters, quantities, and what is chosen of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dsl import nodes
+from dsl.semantics.checked import verb_roles
+from dsl.semantics.checks.groups import measured
+from dsl.semantics.static_types import value_of
+from interpreter.compiler.emission.context import Env, expression, is_plain, item_of, need, sentence
+from interpreter.compiler.emission.names import adjective, as_set, chooser, member, zone
+
+#: Filters that are a test of each thing by itself; the others look at all that there are.
+TESTS = (nodes.Where, nodes.WithMeasure, nodes.But, nodes.Within)
+
+
+def group(node: nodes.Group, env: Env, source: str = "") -> str:
+    """Return Python for the list of the members of a group, in order; of those in `source`, if given."""
+    filters = list(node.filters)
+    code = source or _source(node, filters, env)
+    item = env.out.fresh("x")
+    inner = env.candidate(item)
+    tests = [adjective(node.noun, word, item, inner) for word in node.adjectives]
+    for filter_ in filters:
+        if isinstance(filter_, TESTS):
+            tests.append(filter_test(filter_, node.noun, item, inner))
+        else:
+            code, tests = _comprehension(code, item, tests), []
+            code = _filter_set(filter_, node.noun, code, env)
+    return _comprehension(code, item, tests)
+
+
+def _comprehension(source: str, item: str, tests: list[str]) -> str:
+    if not tests:
+        return source
+    return f"[{item} for {item} in {source}" + "".join(f" if {test}" for test in tests) + "]"
+
+
+def _source(node: nodes.Group, filters: list[nodes.Filter], env: Env) -> str:
+    """Return where the members come from; a zone or starting seat that is named says it, and is no filter any more."""
+    wanted = nodes.Starting if node.noun == "player" else nodes.Within
+    found = next((filter_ for filter_ in filters if isinstance(filter_, wanted)), None)
+    if found is not None:
+        filters.remove(found)
+    if isinstance(found, nodes.Starting):
+        return f"rt.order({need(found.first, env)})"
+    if isinstance(found, nodes.Within):
+        return _place(found.place, node.noun, env)
+    return "rt.seats" if node.noun == "player" else env.emitting.linkage.pieces(node.noun)
+
+
+def _place(place: nodes.Expression, noun: str, env: Env) -> str:
+    """Return Python for the things that lie in a place, or belong to a player or piece."""
+    if env.type(place).kind == "zone":
+        return f"s[{zone(place, env)}]"
+    code = expression(place, env)
+    whole = value_of(env.type(place))
+    if whole.kind == "player":
+        return f"rt.belonging({noun!r}, {code}, 'player')"
+    if whole.kind == "piece":
+        return f"rt.belonging({noun!r}, {code}, {whole.name!r})"
+    if whole.kind == "set" and item_of(whole).kind == "player" and noun != "player":
+        return f"[y for p in {code} for y in rt.belonging({noun!r}, p)]"
+    return code
+
+
+def filter_test(
+    node: nodes.Where | nodes.WithMeasure | nodes.But | nodes.Within, noun: str, item: str, env: Env
+) -> str:
+    """Return Python that tells whether a thing, the variable `item`, passes one filter."""
+    match node:
+        case nodes.Where():
+            return test(node.test, env)
+        case nodes.But() if value_of(env.type(node.value)).kind == "set":
+            return f"{item} not in {as_set(node.value, env)}"
+        case nodes.But():
+            return f"{item} != {truth_value(node.value, env)}"
+        case nodes.Within():
+            return f"{item} in {_place(node.place, noun, env)}"
+        case nodes.WithMeasure():
+            if node.than:
+                amount = measure(noun, node.measure, need(node.amount, env), env)
+            else:
+                amount = expression(node.amount, env)
+            op = {"=": "=="}.get(node.op, node.op)
+            return f"{measure(noun, node.measure, item, env)} {op} {amount}"
+    raise TypeError(type(node).__name__)
+
+
+def _filter_set(
+    node: nodes.WithExtreme | nodes.Starting | nodes.That | nodes.ThatWould, noun: str, code: str, env: Env
+) -> str:
+    """Return Python for those of a list that pass a filter which looks at all of them."""
+    match node:
+        case nodes.WithExtreme():
+            for which, name in node.chain:
+                item = env.out.fresh("x")
+                best = "max" if which in ("most", "highest") else "min"
+                code = f"extreme({code}, lambda {item}: {measure(noun, name, item, env)}, {best})"
+            return code
+        case nodes.Starting():
+            return f"among({code}, rt.order({need(node.first, env)}))"
+        case nodes.That():
+            return f"among({code}, {_past(node, noun, env)})"
+        case nodes.ThatWould():
+            function, arguments = helper(node.sentence, env)
+            verbs = tuple(env.emitting.verb_index[verb] for verb in node.verbs)
+            return f"among({code}, rt.would({verbs!r}, lambda: {function}({arguments}), {env.clause(node)}))"
+    raise TypeError(type(node).__name__)
+
+
+def measure(noun: str, name: str, thing: str, env: Env) -> str:
+    """Return Python for an amount that things of a noun have: a number, or how many lie there."""
+    found = measured(noun, name, env.emitting.checking)
+    assert found is not None, f"{noun} has no {name}"
+    ref, type_ = found
+    if type_.kind == "zone":
+        return f"len(s[{env.layout.base['zone', ref.owner, ref.name]} + {thing}])"
+    code = member(ref, thing, env)
+    return f"len({code})" if type_.kind == "set" else code
+
+
+def _past(node: nodes.That, noun: str, env: Env) -> str:
+    """Return Python for those who stand in the asked role of the recorded events."""
+    roles = verb_roles(env.book.verbs[node.verb])
+    given = dict(node.args)
+    if node.subject is None:
+        asked = 0
+        given.update({"object": node.object} if node.object is not None else {})
+    else:
+        given[""] = node.subject
+        asked = next(i for i, (key, p) in enumerate(roles) if i and _holds(p, noun, env) and key not in given)
+    variables = [env.out.fresh("r") for _ in roles]
+    tests = [
+        f"{variable} == {expression(given[key], env)}"
+        for variable, (key, _) in zip(variables, roles)
+        if key in given and not is_anyone(given[key])
+    ]
+    condition = f"lambda {', '.join(variables)}: {' and '.join(tests)}" if tests else "None"
+    span = "(None, None)" if node.during is None else f"{env.emitting.linkage.span(node.during)}(rt)"
+    return f"rt.past({env.emitting.verb_index[node.verb]}, {asked}, {condition}, {span})"
+
+
+def _holds(parameter: nodes.Parameter, noun: str, env: Env) -> bool:
+    found = item_of(env.book.type_of(parameter.type))
+    return (found.kind == "player" and noun == "player") or found.name == noun
+
+
+def is_anyone(node: nodes.Node) -> bool:
+    """Tell whether a role is left open: `anyone`, `anything`."""
+    return isinstance(node, nodes.Name) and node.id in ("anyone", "anything")
+
+
+# ------------------------------------------------------------------------ tests
+
+
+def test(node: nodes.Expression, env: Env) -> str:
+    """Return Python for a test; a quantity of things asks whether there are so many."""
+    return enough(node, env) if isinstance(node, nodes.Quantified) else expression(node, env)
+
+
+def enough(node: nodes.Quantified, env: Env) -> str:
+    """Return Python that tells whether there are so many things of a group."""
+    things = group(node.group, env)
+    if node.determiner == "n" and node.amount is not None:
+        return f"(len({things}) >= {expression(node.amount, env)})"
+    if node.determiner in ("the", "the n"):
+        wanted = "1" if node.amount is None else expression(node.amount, env)
+        return f"(len({things}) == {wanted})"
+    return f"(len({things}) > 0)"
+
+
+def truth_value(node: nodes.Expression, env: Env) -> str:
+    """Return Python for a value in a test: `the` that is not exactly one is nobody, and no failure."""
+    if isinstance(node, nodes.Quantified) and node.determiner == "the" and node.amount is None:
+        return f"only({group(node.group, env)})"
+    return expression(node, env)
+
+
+def fits(node: nodes.Group, thing: str, env: Env) -> str:
+    """Return Python that tells whether a thing is a member of a group."""
+    if any(isinstance(filter_, nodes.WithExtreme | nodes.Starting) for filter_ in node.filters):
+        return f"{thing} in {group(node, env)}"
+    return f"bool({group(node, env, f'({thing},)')})"
+
+
+# ------------------------------------------------------------------ quantities
+
+
+def quantified(node: nodes.Quantified, unseen: str | None, env: Env) -> str:
+    """Return Python for the things that a determiner takes of a group.
+
+    `unseen` is the pool of a group in which things may be hidden from whoever chooses.
+    """
+    if unseen is not None:
+        return _chosen_from(node, unseen, env)
+    clause = env.clause(node)
+    things = group(node.group, env)
+    match node.determiner:
+        case "the":
+            return f"the_one({things}, {clause})"
+        case "the n":
+            return f"the_n({things}, {_amount(node, env)}, {clause})"
+        case "all" | "each" | "bare":
+            return f"tuple({things})"
+        case "some":
+            return f"at_least_one({things}, {clause})"
+        case "a" | "another":
+            return _one_chosen(node, things, clause, env)
+        case "n":
+            amount = env.out.fresh()
+            choice = f"rt.choose({chooser(env)}, {things}, {amount}, {amount}, {clause}, '')"
+            return f"(lambda {amount}: {choice})({_amount(node, env)})"
+        case "up to":
+            return f"rt.choose({chooser(env)}, {things}, 0, {_amount(node, env)}, {clause}, '')"
+        case "any":
+            items = env.out.fresh()
+            return f"(lambda {items}: rt.choose({chooser(env)}, {items}, 0, len({items}), {clause}, ''))({things})"
+    raise TypeError(node.determiner)
+
+
+def bundle(node: nodes.Quantified, env: Env) -> str:
+    """Return Python for an amount of one kind of a bundle."""
+    noun = node.group.noun
+    amount = "1" if node.amount is None else expression(node.amount, env)
+    kinds = env.book.kinds[env.book.kind_list[noun]]
+    return "(" + "".join(f"{amount}, " if kind == noun else "0, " for kind in kinds) + ")"
+
+
+def _amount(node: nodes.Quantified, env: Env) -> str:
+    assert node.amount is not None, node.determiner
+    return expression(node.amount, env)
+
+
+def _one_chosen(node: nodes.Quantified, things: str, clause: int, env: Env) -> str:
+    who = chooser(env)
+    if node.determiner == "another":
+        return f"chosen_one(rt, {who}, [x for x in {things} if x != {who}], {clause})"
+    if node.group.noun == "player":
+        return f"chosen_one(rt, {who}, {things}, {clause})"
+    return f"rt.choose({who}, some_to_choose(rt, {things}, {clause}), 1, 1, {clause}, '', False, True)[0]"
+
+
+def _chosen_from(node: nodes.Quantified, things: str, env: Env) -> str:
+    """Return Python for what somebody takes of a pool in which things may be hidden."""
+    amount = "0" if node.amount is None else expression(node.amount, env)
+    variable = amount if is_plain(amount) else env.out.fresh()
+    low, high = bounds(node, variable)
+    code = f"rt.choose_from({chooser(env)}, {things}, {low}, {high}, {env.clause(node)})"
+    if variable != amount:
+        code = f"(lambda {variable}: {code})({amount})"
+    return f"{code}[0]" if node.determiner == "a" else code
+
+
+def bounds(node: nodes.Quantified, amount: str) -> tuple[str, str]:
+    """Return Python for how many things of a group are to be chosen at least and at most (None: all)."""
+    return {
+        "a": ("1", "1"),
+        "another": ("1", "1"),
+        "n": (amount, amount),
+        "up to": ("0", amount),
+        "any": ("0", "None"),
+        "some": ("1", "None"),
+    }.get(node.determiner, ("None", "None"))
+
+
+# -------------------------------------------------------------------- dry runs
+
+
+def helper(node: nodes.Sentence, env: Env) -> tuple[str, str]:
+    """Write a function that does a sentence; return its name and its arguments."""
+    name = env.out.fresh("f")
+    arguments = ", ".join(env.inner)
+    with env.out.under(f"def {name}({arguments}):"):
+        sentence(node, replace(env, inner=()))
+    return name, arguments
+
+
+def can(node: nodes.Can, env: Env) -> str:
+    """Return Python that tells whether a sentence could be done."""
+    function, arguments = helper(node.sentence, env)
+    subject = node.sentence.subject
+    seat = "None"
+    if subject is not None and env.type(subject).kind == "player":
+        seat = truth_value(subject, env)
+    return f"rt.can({seat}, lambda: {function}({arguments}), {env.clause(node)})"

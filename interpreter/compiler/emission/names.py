@@ -1,0 +1,193 @@
+"""Names, fields and calls to Python: what they mean, and where it stands in a position."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.semantics.checked import Ref
+from dsl.semantics.checks.groups import word_member
+from dsl.semantics.rulebook import CardEntry
+from dsl.semantics.static_types import value_of
+from interpreter.compiler.emission.context import Env, Key, declared, expression, is_plain, need
+from interpreter.model.layout import DIRECTION, LOG, OVER, WINNERS, constant
+
+#: Names that every rulebook knows.
+PREDECLARED = {
+    "direction": f"s[{DIRECTION}]",
+    "now": f"len(s[{LOG}])",
+    "winners": f"s[{WINNERS}]",
+    "play_over": f"bool(s[{OVER}])",
+    "cause": "rt.cause",
+    "causer": "rt.causer",
+    "chosen": "rt.chosen",
+}
+
+
+def name(node: nodes.Name, env: Env) -> str:
+    """Return Python for what a name means."""
+    if node.id == "you":
+        return env.you
+    if node.id == "this":
+        return env.this
+    if node.id == "it":
+        return env.it or "None"
+    ref = env.ref(node)
+    if ref is None:
+        return PREDECLARED[node.id]
+    match ref.kind:
+        case "local" | "role":
+            return env.names[node.id]
+        case "value":
+            key = ("value", None, node.id)
+            base = f"s[{env.layout.base[key]}]"
+            return f"rt.project({key!r}, {base}, None)" if is_changeable(key, env) else base
+        case "zone":
+            return _contents(str(env.layout.base["zone", None, node.id]), declared(ref, nodes.Zone))
+        case "define":
+            return _definition(declared(ref, nodes.Define), env, ())
+        case "word":
+            return str(env.book.words[declared(ref, str)].index(node.id))
+        case "option":
+            return repr(env.layout.options[node.id])
+        case "predeclared":
+            return PREDECLARED[node.id]
+    raise TypeError(ref.kind)
+
+
+def is_changeable(key: Key, env: Env) -> bool:
+    """Tell whether some rule of the rulebook may change a value, so that it is read through the rules in force."""
+    return key in env.emitting.constructs.changeable
+
+
+def _contents(slot: str, zone: nodes.Zone) -> str:
+    return f"one(s[{slot}])" if zone.single else f"s[{slot}]"
+
+
+def _definition(decl: nodes.Define, env: Env, arguments: tuple[str, ...]) -> str:
+    return f"{env.emitting.linkage.definition(decl)}(rt, {', '.join((env.you, *arguments))})"
+
+
+def field(node: nodes.Field, env: Env) -> str:
+    """Return Python for a member of a thing, or for one kind of a bundle."""
+    ref = env.meant(node)
+    if ref.kind == "kind":
+        return f"{expression(node.base, env)}[{env.book.kinds[declared(ref, str)].index(node.name)}]"
+    return member(ref, need(node.base, env), env)
+
+
+def member(ref: Ref, base: str, env: Env) -> str:
+    """Return Python for a member of a thing given as Python, which stands once in it."""
+    linkage = env.emitting.linkage
+    match ref.kind:
+        case "field" | "cell":
+            assert ref.owner is not None
+            return f"{linkage.table(ref.owner, ref.name)}[{base}]"
+        case "value":
+            key = ("value", ref.owner, ref.name)
+            slot = env.layout.base[key]
+            if not is_changeable(key, env):
+                return f"s[{slot} + {base}]"
+            if is_plain(base):
+                return f"rt.project({key!r}, s[{slot} + {base}], {base})"
+            return f"projected(rt, {key!r}, {slot}, {base})"
+        case "zone":
+            return _contents(f"{env.layout.base['zone', ref.owner, ref.name]} + {base}", declared(ref, nodes.Zone))
+        case "define":
+            return f"{linkage.definition(declared(ref, nodes.Define))}(rt, None, {base})"
+        case "predeclared":
+            return f"rt.owner({base})"
+    raise TypeError(ref.kind)
+
+
+def named(node: nodes.Text | nodes.Numbered, env: Env) -> str:
+    """Return Python for a text, a seat, a piece by its number, or some copy of a card by its name."""
+    ref = env.meant(node)
+    if ref.kind == "text":
+        return repr(ref.name)
+    if ref.kind == "seat":
+        return str(int(ref.name) - 1)
+    if ref.kind == "piece":
+        return str(env.layout.first[declared(ref, str)] + int(ref.name) - 1)
+    return f"rt.program.some_copy({declared(ref, CardEntry).index}, rt.namer)"
+
+
+def card_named(node: nodes.Node, env: Env) -> int | None:
+    """Return which card is meant (by its index) where one is named; any copy of it will do."""
+    ref = env.ref(node)
+    return declared(ref, CardEntry).index if ref is not None and ref.kind == "card" else None
+
+
+def call(node: nodes.Call, env: Env) -> str:
+    """Return Python for a function of the language, a table, or a definition with arguments."""
+    ref = env.meant(node)
+    arguments = tuple(expression(argument, env) for argument in node.args)
+    match ref.kind:
+        case "function" if node.name == "seat":
+            return f"seat_at(rt, {arguments[0]}, {env.clause(node)})"
+        case "function":
+            return f"{node.name}({', '.join(arguments)})"
+        case "table":
+            table = declared(ref, nodes.Table)
+            values = tuple(constant(env.layout, value) for value in table.values)
+            return f"looked_up({values!r}, {table.start}, {arguments[0]}, {env.clause(node)})"
+    return _definition(declared(ref, nodes.Define), env, arguments)
+
+
+def chooser(env: Env) -> str:
+    """Return Python for the seat that chooses here: who is said to, `you`, or the active player."""
+    if env.chooser is not None:
+        return env.chooser
+    game = env.book.game
+    if env.you != "None" or game is None or game.active is None:
+        return env.you
+    return f"s[{env.layout.base['value', None, game.active]}]"
+
+
+def adjective(noun: str, word: str, thing: str, env: Env) -> str:
+    """Return Python that tells whether an adjective holds of a thing given as Python."""
+    if word == "other":
+        return f"({thing} != {chooser(env)})"
+    decl = env.book.adjectives.get((noun, word))
+    if decl is not None:
+        return f"{env.emitting.linkage.definition(decl)}(rt, {env.you}, {thing})"
+    found = word_member(noun, word, env.emitting.checking)
+    assert found is not None, f"no {noun} is {word}"
+    kind, name_ = found
+    ref = Ref(kind, name_, None, noun)
+    words = env.book.words[env.book.word_list[word]]
+    return f"({member(ref, thing, env)} == {words.index(word)})"
+
+
+def zone(node: nodes.Node, env: Env) -> str:
+    """Return Python for the slot of a zone."""
+    return _slot_of("zone", node, env)
+
+
+def slot(node: nodes.Node, env: Env) -> str:
+    """Return Python for the slot of a value."""
+    ref = env.meant(node)
+    if ref.kind == "predeclared" and ref.name in ("direction", "winners"):
+        return str(DIRECTION if ref.name == "direction" else WINNERS)
+    return _slot_of("value", node, env)
+
+
+def _slot_of(kind: str, node: nodes.Node, env: Env) -> str:
+    ref = env.meant(node)
+    base = env.layout.base[kind, ref.owner, ref.name]
+    return f"{base} + {need(node.base, env)}" if isinstance(node, nodes.Field) else str(base)
+
+
+def slots_of(node: nodes.EveryZone, env: Env) -> str:
+    """Return Python for the slots of all zones of a name."""
+    decl = env.meant(node).decl
+    return repr(tuple(zone.slot for zone in env.layout.zones if zone.decl is decl))
+
+
+def as_set(node: nodes.Expression, env: Env) -> str:
+    """Return Python for several things, also where one is meant."""
+    found = env.type(node)
+    if found.kind == "zone" and found.single:
+        return f"s[{zone(node, env)}]"
+    code = expression(node, env)
+    if value_of(found).kind == "set" or isinstance(node, nodes.Group):
+        return code
+    return f"some({code})"

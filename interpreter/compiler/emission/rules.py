@@ -1,0 +1,287 @@
+"""Rules in force to pairs of Python functions: does it apply, and what does it do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import assert_never
+
+from dsl import nodes
+from dsl.semantics.checked import verb_roles
+from dsl.semantics.static_types import value_of
+from interpreter.compiler.emission.context import Emitting, Env, block, expression
+from interpreter.compiler.emission.groups import fits, is_anyone, test
+from interpreter.compiler.emission.names import as_set, card_named
+from interpreter.compiler.emission.writer import Writer
+from interpreter.runtime.force import RuleInfo
+
+#: All that becomes a rule in force.
+InForce = nodes.Rule | nodes.ChangeRole | nodes.ChangeValue | nodes.Mute | nodes.Accept | nodes.NextTime
+
+#: Nodes that say nothing by themselves of what changes in play.
+PRINTED = (
+    nodes.Group,
+    nodes.Where,
+    nodes.Not,
+    nodes.Logic,
+    nodes.Compare,
+    nodes.Asks,
+    nodes.Has,
+    nodes.Flag,
+    nodes.Number,
+    nodes.NoneValue,
+    nodes.Text,
+    nodes.Numbered,
+)
+
+#: Where a rule stands that names no layer, when the rulebook declares no order.
+DEFAULT_LAYERS = ("next", "change", "instead", "ignore", "forbid", "allow", "before", "after")
+
+
+@dataclass(frozen=True, slots=True)
+class RuleContext:
+    """The rule that is emitted: its number, and the names of the rules around it that it takes along when it is stored.
+
+    `compiled` makes a function of a name and its source.
+    """
+
+    emitting: Emitting
+    number: int
+    captured: tuple[str, ...]
+    compiled: Callable[[str, str], object]
+
+    def start(self, names: dict[str, str] | None = None) -> Env:
+        """Begin a function: what the rule took along is taken out of `cap`, and `names` are known besides."""
+        out = Writer()
+        found = {}
+        for position, name in enumerate(self.captured):
+            found[name] = out.fresh("c")
+            out.line(f"{found[name]} = cap[{position}]")
+        return Env(self.emitting, out, {**found, **(names or {})}, you="you", this="this")
+
+    def finish(self, letter: str, env: Env, parameters: tuple[str, ...], result: str = "") -> object:
+        """End a function, of the letter of its kind, by returning some Python."""
+        if result:
+            env.out.line(f"return {result}")
+        name = f"{letter}{self.number}"
+        return self.compiled(name, env.out.text(name, ("you", "this", "cap", *parameters)))
+
+
+def rule(node: InForce, context: RuleContext, until: object = None) -> RuleInfo:
+    """Emit one rule; `until` is what ends it where it is stored."""
+    context.emitting.linkage.clause(node)
+    match node:
+        case nodes.Rule():
+            return _event_rule(node, context, until)
+        case nodes.ChangeRole():
+            return _change_role(node, context, until)
+        case nodes.ChangeValue():
+            return _change_value(node, context, until)
+        case nodes.Mute():
+            return _mute(node, context, until)
+        case nodes.Accept():
+            return _accept(node, context, until)
+        case nodes.NextTime():
+            return _next_time(node, context, until)
+        case _:
+            assert_never(node)
+
+
+def until_of(span: nodes.Node | None, context: RuleContext) -> tuple[str, object]:
+    """Return what ends a stored rule: ("step", which or None for the one under way) or ("test", function)."""
+    if isinstance(span, nodes.DuringTurns):
+        return "step", context.emitting.step_index[span.step]
+    if isinstance(span, nodes.During):
+        env = context.start()
+        return "test", context.finish("u", env, (), test(span.until, env))
+    return "step", None
+
+
+# --------------------------------------------------------------------- by kind
+
+
+def _event_rule(node: nodes.Rule, context: RuleContext, until: object) -> RuleInfo:
+    match, names = _match(node.pattern, context)
+    act = _body(node.body, node.pattern, names, context) if node.body else None
+    return _info(
+        node, context, until, node.kind, match, act, node.pattern.verb, node.layer, even_if_gone=node.even_if_gone
+    )
+
+
+def _change_role(node: nodes.ChangeRole, context: RuleContext, until: object) -> RuleInfo:
+    roles = [parameter.name for _, parameter in verb_roles(context.emitting.book.verbs[node.pattern.verb])]
+    match, names = _match(node.pattern, context)
+    env, parameters = _roles(node.pattern, names, context)
+    act = context.finish("a", env, parameters, expression(node.amount, env))
+    role = roles.index(node.role)
+    return _info(node, context, until, "change", match, act, node.pattern.verb, node.layer, role=role, op=node.op)
+
+
+def _next_time(node: nodes.NextTime, context: RuleContext, until: object) -> RuleInfo:
+    match, names = _match(node.pattern, context)
+    act = _body(node.body, node.pattern, names, context)
+    return _info(node, context, until, "next", match, act, node.pattern.verb)
+
+
+def _change_value(node: nodes.ChangeValue, context: RuleContext, until: object) -> RuleInfo:
+    ref = context.emitting.checked.refs[node]
+
+    def start() -> Env:
+        env = context.start()
+        return env.candidate("owner") if ref.owner else env
+
+    env = start()
+    tests = [] if node.of is None else [f"owner in {as_set(node.of, env)}"]
+    tests += [] if node.where is None else [test(node.where, env)]
+    match = context.finish("m", env, ("owner",), " and ".join(tests) or "True")
+    env = start()
+    act = context.finish("a", env, ("owner",), expression(node.amount, env))
+    return _info(node, context, until, "value", match, act, value=(ref.kind, ref.owner, ref.name), op=node.op)
+
+
+def _mute(node: nodes.Mute, context: RuleContext, until: object) -> RuleInfo:
+    env = context.start()
+    match = context.finish("m", env, ("card",), fits(node.group, "card", env))
+    return _info(node, context, until, "mute", match, None, value=_is_printed(node.group, context.emitting))
+
+
+def _is_printed(node: nodes.Node, emitting: Emitting) -> bool:
+    """Tell whether a test looks only at what is printed on a card, which never changes."""
+    return all(_is_printed_part(part, emitting) for part in nodes.walk(node))
+
+
+def _is_printed_part(part: nodes.Node, emitting: Emitting) -> bool:
+    checked = emitting.checked
+    match part:
+        case nodes.IsAdjective() if part.adjective != "empty":
+            decl = checked.book.adjectives.get((value_of(checked.types[part.value]).name, part.adjective))
+            return decl is None or _is_printed(decl.value, emitting)
+        case nodes.Name():
+            ref = checked.refs.get(part)
+            return ref is None or ref.kind in ("local", "word") or part.id == "it"
+        case nodes.Field():
+            return checked.refs[part].kind == "field"
+    return isinstance(part, PRINTED)
+
+
+def _accept(node: nodes.Accept, context: RuleContext, until: object) -> RuleInfo:
+    env = context.start()
+    condition = "True" if node.where is None else test(node.where, env.candidate("payer"))
+    match = context.finish("m", env, ("payer",), condition)
+    env = context.start()
+    wanted = ", ".join(expression(bundle, env) for bundle in node.wanted)
+    act = context.finish("a", env, ("payer",), f"{expression(node.given, env)}, ({wanted},)")
+    return _info(node, context, until, "accept", match, act)
+
+
+def _info(
+    node: InForce,
+    context: RuleContext,
+    until: object,
+    kind: str,
+    match: object,
+    act: object,
+    verb: str | None = None,
+    layer: str | None = None,
+    *,
+    value: object = None,
+    role: int = -1,
+    op: str = "",
+    even_if_gone: bool = False,
+) -> RuleInfo:
+    emitting = context.emitting
+    return RuleInfo(
+        index=context.number,
+        kind=kind,
+        verb=-1 if verb is None else emitting.verb_index[verb],
+        value=value,
+        role=role,
+        op=op,
+        rank=_rank(kind, verb, layer, emitting),
+        match=match,
+        act=act,
+        even_if_gone=even_if_gone,
+        until=until,
+        clause=emitting.linkage.clause(node),
+        node=node,
+    )
+
+
+def _rank(kind: str, verb: str | None, layer: str | None, emitting: Emitting) -> tuple[int, int]:
+    """Return where a rule stands among those of its verb: in the declared order, without a layer by its kind."""
+    usual = DEFAULT_LAYERS.index(kind) if kind in DEFAULT_LAYERS else 0
+    order = emitting.book.orders.get(verb) if verb is not None else None
+    if order is None:
+        return usual, 0
+    name = layer or kind
+    return (order.layers.index(name) if name in order.layers else len(order.layers)), usual
+
+
+# ---------------------------------------------------------------- the functions
+
+
+def _match(node: nodes.Pattern, context: RuleContext) -> tuple[object, dict[str, str]]:
+    """Return the test of a pattern, and the variables that names in it are bound to."""
+    given = {"": node.subject, "object": node.object, **dict(node.args)}
+    names: dict[str, str] = {}
+    compared: list[tuple[str, nodes.Expression]] = []
+    roles = verb_roles(context.emitting.book.verbs[node.verb])
+    for position, (key, parameter) in enumerate(roles):
+        variable, value = f"r{position}", given.get(key)
+        ref = context.emitting.checked.refs.get(value) if value is not None else None
+        if value is None or is_anyone(value):
+            names.setdefault(parameter.name, variable)
+        elif ref is not None and ref.kind == "role" and isinstance(value, nodes.Name):
+            names[value.id] = variable
+        else:
+            compared.append((variable, value))
+    env = context.start(names)
+    tests = [_equals(variable, value, env) for variable, value in compared]
+    tests += _because(node, env)
+    if node.during is not None:
+        tests.append(f"{context.emitting.step_index[node.during]} in rt.steps")
+    if node.where is not None:
+        tests.append(test(node.where, env))
+    parameters = tuple(f"r{position}" for position in range(len(roles)))
+    return context.finish("m", env, parameters, " and ".join(f"({one})" for one in tests) or "True"), names
+
+
+def _equals(variable: str, value: nodes.Expression, env: Env) -> str:
+    """Return Python that tells whether a role is what a pattern says."""
+    if _is_another(value):
+        return f"{variable} != you"
+    if isinstance(value, nodes.Quantified):
+        return fits(value.group, variable, env)
+    card = card_named(value, env)
+    return f"is_copy(rt, {variable}, {card})" if card is not None else f"{variable} == {expression(value, env)}"
+
+
+def _is_another(node: nodes.Node) -> bool:
+    return isinstance(node, nodes.Name) and node.id == "another"
+
+
+def _because(node: nodes.Pattern, env: Env) -> list[str]:
+    """Return the tests of what must be the cause."""
+    if node.because is None:
+        return []
+    tests = [f"rt.cause is not None and rt.layout.pieces[rt.cause].noun == {node.because!r}"]
+    if node.because_of is not None:
+        whose = "!= you" if _is_another(node.because_of) else f"== {expression(node.because_of, env)}"
+        tests.append(f"rt.causer {whose}")
+    return tests
+
+
+def _roles(node: nodes.Pattern, names: dict[str, str], context: RuleContext) -> tuple[Env, tuple[str, ...]]:
+    """Begin a function of the roles of a verb; return it with its parameters."""
+    roles = verb_roles(context.emitting.book.verbs[node.verb])
+    bound = {parameter.name: f"r{position}" for position, (_, parameter) in enumerate(roles)}
+    return context.start({**bound, **names}), tuple(f"r{position}" for position in range(len(roles)))
+
+
+def _body(
+    body: tuple[nodes.Statement, ...], node: nodes.Pattern, names: dict[str, str], context: RuleContext
+) -> object:
+    """Return what a rule does as a function of the roles."""
+    env, parameters = _roles(node, names, context)
+    block(body, env)
+    return context.finish("a", env, parameters)

@@ -1,0 +1,124 @@
+"""Checked statements to lines of Python: one function a node, and `statement`, which finds it."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from dsl import nodes
+from dsl.formatting.printer import unparse
+from interpreter.compiler.emission import choices, control, values
+from interpreter.compiler.emission.context import Env, expression
+from interpreter.compiler.emission.groups import test
+from interpreter.compiler.emission.names import as_set, chooser
+
+
+def statement(node: nodes.Statement, env: Env) -> Env:
+    """Write one statement; return the environment for those after it."""
+    if env.emitting.traced:
+        env.out.line(f"rt.at({env.clause(node)})")
+    match node:
+        case nodes.Let():
+            return let(node, env)
+        case nodes.Choose():
+            return choices.choose(node, env)
+        case nodes.Roll():
+            return values.roll(node, env)
+        case nodes.Sentence():
+            choices.sentence(node, env)
+        case nodes.Move():
+            values.move(node, env)
+        case nodes.If():
+            control.branch(node, env)
+        case nodes.Repeat():
+            control.repeat(node, env)
+        case nodes.RepeatUntil():
+            control.repeat_until(node, env)
+        case nodes.ForEach():
+            control.for_each(node, env)
+        case nodes.Attempt():
+            control.attempt(node, env)
+        case nodes.AsMuchAsPossible():
+            control.as_much_as_possible(node, env)
+        case nodes.May():
+            control.may(node, env)
+        case nodes.Require():
+            require(node, env)
+        case nodes.Fail():
+            env.out.line(f"raise Fail({env.clause(node)}, {(node.reason or 'it fails')!r})")
+        case nodes.Set() | nodes.Adjust():
+            values.assign(node, env)
+        case nodes.Shuffle():
+            values.shuffle(node, env)
+        case nodes.Exchange():
+            values.exchange(node, env)
+        case nodes.Reveal():
+            values.reveal(node, env)
+        case nodes.Resolve():
+            resolve(node, env)
+        case nodes.Run():
+            run_step(node, env)
+        case nodes.Stop():
+            control.stop(node, env)
+        case nodes.EndPlay():
+            end_play(node, env)
+        case nodes.Open():
+            control.window(node, env)
+        case nodes.NextTime():
+            _record(node, env, "0")
+        case nodes.During() | nodes.DuringTurns():
+            store(node, env)
+        case nodes.Rule() | nodes.ChangeRole() | nodes.ChangeValue() | nodes.Mute() | nodes.Accept():
+            _record(node, env, "len(rt.steps)")  # in force until the step under way ends
+        case _:
+            assert_never(node)
+    return env
+
+
+def let(node: nodes.Let, env: Env) -> Env:
+    """Write a value that has a name from here on."""
+    variable = env.out.fresh()
+    env.out.line(f"{variable} = {expression(node.value, env)}")
+    return env.bind(node.name, variable)
+
+
+def require(node: nodes.Require, env: Env) -> None:
+    """Write a test that must hold; it fails with what the rulebook says, or with the test as it is written."""
+    test_ = unparse(node.test, env.book.vocabulary)
+    why = repr(node.reason) if node.reason else f"'not so: {{code}}', code={test_!r}"
+    failure = "blamed(rt, " if isinstance(node.test, nodes.Can) and not node.reason else "Fail("
+    env.out.line(f"if not {test(node.test, env)}: raise {failure}{env.clause(node)}, {why})")
+
+
+def resolve(node: nodes.Resolve, env: Env) -> None:
+    """Write the carrying out of a card, or of one part of it."""
+    who = chooser(env) if node.who is None else expression(node.who, env)
+    card = f"need({expression(node.card, env)}, {env.clause(node)})"
+    env.out.line(f"resolve(rt, {card}, {node.part!r}, {who})")
+
+
+def run_step(node: nodes.Run, env: Env) -> None:
+    """Write the carrying out of a step within another."""
+    argument = "" if node.argument is None else ", " + expression(node.argument, env)
+    function = env.emitting.linkage.step(env.book.steps[node.step])
+    env.out.line(f"rt.step({env.emitting.step_index[node.step]}, {function}{argument})")
+
+
+def end_play(node: nodes.EndPlay, env: Env) -> None:
+    winners = "None" if node.winners is None else as_set(node.winners, env)
+    env.out.line(f"rt.end_play({winners})")
+
+
+def store(node: nodes.During | nodes.DuringTurns, env: Env) -> None:
+    """Write the storing of rules that stay although their card goes."""
+    count = "0"
+    if isinstance(node, nodes.DuringTurns):
+        amount = "1" if node.amount is None else expression(node.amount, env)
+        count = f"{amount} + rt.steps.count({env.emitting.step_index[node.step]})"
+    for rule in node.rules:
+        _record(rule, env, count)
+
+
+def _record(rule: nodes.Node, env: Env, count: str) -> None:
+    """Write the storing of one rule, with the values of the names that it takes along."""
+    names = "".join(f"{env.names[name]}, " for name in env.emitting.checked.captured[rule])
+    env.out.line(f"rt.record({env.emitting.rule_number[rule]}, {env.you}, {env.this}, ({names}), {count})")

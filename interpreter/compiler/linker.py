@@ -1,0 +1,179 @@
+"""Declarations as units: what each becomes as a function, and by which name other units call it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.semantics.checker import Checked, checking_of
+from interpreter.compiler.analysis import Rulework
+from interpreter.compiler.clauses import Clauses
+from interpreter.compiler.constants import is_constant, memoised
+from interpreter.compiler.emission.choices import sentence
+from interpreter.compiler.emission.context import Emitting, Env, Key, Recursion
+from interpreter.compiler.emission.context import block as write_block
+from interpreter.compiler.emission.expressions import expression
+from interpreter.compiler.emission.groups import test as test_of
+from interpreter.compiler.emission.rules import RuleContext, rule, until_of
+from interpreter.compiler.emission.statements import statement
+from interpreter.compiler.emission.writer import Writer
+from interpreter.compiler.units import Function, Kind, Units
+from interpreter.model.layout import Layout
+from interpreter.runtime.force import RuleInfo
+
+#: What one unit is emitted from.
+Part = TypeVar("Part", bound=nodes.Node)
+
+
+class Linker:
+    """Emits the declarations of a rulebook when they are first called, and gives their names to what calls them."""
+
+    def __init__(self, checked: Checked, layout: Layout, rulework: Rulework, traced: bool) -> None:
+        self.book = checked.book
+        self.layout = layout
+        self.rulework = rulework
+        self.units = Units()
+        self.clauses = Clauses()
+        self.emitting = Emitting(
+            checked,
+            layout,
+            checking_of(checked, Findings()),
+            rulework.constructs,
+            rulework.number,
+            self,
+            Recursion(expression, sentence, statement),
+            traced,
+        )
+
+    # ------------------------------------------------- functions of some code
+
+    def env(
+        self,
+        names: dict[str, str] | None = None,
+        *,
+        you: str = "None",
+        this: str = "None",
+        it: str | None = None,
+        chooser: str | None = None,
+    ) -> Env:
+        """Begin a unit in which these names are known."""
+        return Env(self.emitting, Writer(), names or {}, you, this, it, chooser)
+
+    def block(
+        self,
+        name: str,
+        parameters: tuple[str, ...],
+        body: tuple[nodes.Statement, ...],
+        env: Env,
+        title: str,
+        card: int | None = None,
+    ) -> Function:
+        """Return statements as a function of the run and some parameters."""
+        with self.clauses.within(title, card):
+            write_block(body, env)
+        return self.units.compiled(name, env.out.text(name, parameters), title)
+
+    def value(
+        self,
+        name: str,
+        parameters: tuple[str, ...],
+        code: Callable[[Part, Env], str],
+        node: Part,
+        env: Env,
+        title: str = "",
+    ) -> Function:
+        """Return what a node becomes by `code` (a value, test, slot) as a function of the run and some parameters."""
+        with self.clauses.within(title):
+            env.out.line(f"return {code(node, env)}")
+        return self.units.compiled(name, env.out.text(name, parameters), title)
+
+    # ------------------------------------------------ names for emitted code
+
+    def clause(self, node: nodes.Node) -> int:
+        return self.clauses.number(node)
+
+    def definition(self, decl: nodes.Define) -> str:
+        return self.units.name(Kind.DEFINITION, decl, lambda name: self._definition(name, decl))
+
+    def step(self, decl: nodes.Step) -> str:
+        number = self.emitting.step_index[decl.name]
+        return self.units.name(Kind.STEP, decl.name, lambda name: self._step(name, decl), number)
+
+    def span(self, name: str) -> str:
+        return self.units.name(Kind.SPAN, name, lambda unit: self._span(unit, self.book.spans[name]))
+
+    def table(self, noun: str, field: str) -> str:
+        return self.units.constant(Kind.TABLE, (noun, field), self.layout.tables[noun, field])
+
+    def pieces(self, noun: str) -> str:
+        return self.units.constant(Kind.PIECES, noun, self.layout.of_noun[noun])
+
+    # ------------------------------------------------------------ declarations
+
+    def definition_function(self, decl: nodes.Define) -> Function:
+        """Return a definition as a function of the run, the seat that is `you` (or None), and what it is given."""
+        return self.units.get(Kind.DEFINITION, decl, lambda name: self._definition(name, decl))
+
+    def _definition(self, name: str, decl: nodes.Define) -> Function:
+        parameters = tuple(f"p{position}" for position in range(len(decl.parameters)))
+        names = {parameter.name: variable for parameter, variable in zip(decl.parameters, parameters)}
+        env = self.env(names, you="you", it="p0" if decl.of or decl.adjective else None)
+        code = test_of if decl.adjective else expression
+        owner = decl.parameters[0].type.name if decl.of and decl.parameters else None
+        key: Key = ("define", owner, decl.name)
+        if key not in self.rulework.constructs.changeable:
+            function = self.value(name, ("you", *parameters), code, decl.value, env, decl.name)
+            constant = is_constant(self.emitting.checked, decl.value, self.rulework.constructs.changeable)
+            return memoised(function) if constant else function
+
+        def projected(node: nodes.Expression, env: Env) -> str:
+            return f"rt.project({key!r}, {code(node, env)}, {'p0' if owner else 'None'})"
+
+        return self.value(name, ("you", *parameters), projected, decl.value, env, decl.name)
+
+    def _step(self, name: str, decl: nodes.Step) -> Function:
+        if decl.parameter is None:
+            return self.block(name, (), decl.body, self.env(), decl.name)
+        return self.block(name, ("p0",), decl.body, self.env({decl.parameter.name: "p0"}), decl.name)
+
+    def step_function(self, decl: nodes.Step) -> Function:
+        """Return a step as a function of the run (and of whom it is for), emitted when it is first carried out."""
+        name, names = self.step(decl), self.units.names
+
+        def carry_out(*arguments: object) -> object:
+            function = names[name]
+            assert callable(function)
+            return function(*arguments)
+
+        return carry_out
+
+    def _span(self, name: str, decl: nodes.SpanDecl) -> Function:
+        def ends(decl: nodes.SpanDecl, env: Env) -> str:
+            start = expression(decl.start, env)
+            return f"({start}, {'None' if decl.end is None else expression(decl.end, env)})"
+
+        return self.value(name, (), ends, decl, self.env(), decl.name)
+
+    def effect(self, card: nodes.Card, entry: int, part: str | None, body: tuple[nodes.Statement, ...]) -> Function:
+        """Return what a card, by its index, or one part of it does as a function of run, player and card."""
+        number = str(entry) if part is None else f"{entry}_{[one.name for one in card.parts].index(part)}"
+
+        def emit(name: str) -> Function:
+            return self.block(name, ("you", "this"), body, self.env(you="you", this="this"), card.title, entry)
+
+        return self.units.get(Kind.EFFECT, (entry, part), emit, number)
+
+    def rule(self, number: int) -> RuleInfo:
+        """Return a rule by its number."""
+        placed = self.rulework.rules[number]
+        captured = () if placed.lasting else self.emitting.checked.captured[placed.node]
+
+        def compiled(name: str, source: str) -> Function:
+            return self.units.compiled(name, source, placed.title)
+
+        context = RuleContext(self.emitting, number, captured, compiled)
+        with self.clauses.within(placed.title, placed.card):
+            ends = not placed.lasting and not isinstance(placed.node, nodes.NextTime)
+            return rule(placed.node, context, until_of(placed.span, context) if ends else None)

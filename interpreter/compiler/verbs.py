@@ -1,0 +1,79 @@
+"""Verbs of a rulebook as the event machinery needs them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dsl import nodes
+from dsl.semantics.checked import verb_roles
+from interpreter.compiler.linker import Linker
+from interpreter.compiler.units import Function, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class VerbInfo:
+    """A verb. `body(run, *roles)` does what the verb says, whatever is in force.
+
+    `amount_role` is the role that is a number (-1: none), `piece_roles` are those in which there are pieces.
+    """
+
+    index: int
+    decl: nodes.Verb
+    body: Function
+    logged: bool
+    one_by_one: bool
+    when_allowed: bool
+    has_subject: bool
+    amount_role: int
+    piece_roles: tuple[int, ...]
+    clause: int
+
+
+def verb_info(name: str, linker: Linker) -> VerbInfo:
+    """Emit a verb, and return what is to be known of it; its body is emitted when it is first done."""
+    decl = linker.book.verbs[name]
+    index = linker.emitting.verb_index[name]
+    roles = verb_roles(decl)
+    parameters = tuple(f"r{position}" for position in range(len(roles)))
+    logged = name in linker.rulework.constructs.logged
+
+    def emit_body(unit: str) -> Function:
+        names = {parameter.name: variable for variable, (_, parameter) in zip(parameters, roles)}
+        env = linker.env(names, chooser="r0" if decl.subject is not None else None)
+        return linker.block(unit, parameters, decl.body, env, name)
+
+    def body(*arguments: object) -> object:
+        return linker.units.get(Kind.BODY, name, emit_body)(*arguments)
+
+    linker.units.name(Kind.BODY, name, emit_body, index)
+    source = _event(index, parameters, decl.one_by_one or decl.when_allowed, logged)
+    linker.units.get(Kind.VERB, name, lambda unit: linker.units.compiled(unit, source, name), index)
+    types = [linker.book.type_of(parameter.type) for _, parameter in roles]
+    return VerbInfo(
+        index,
+        decl,
+        body,
+        logged,
+        decl.one_by_one,
+        decl.when_allowed,
+        decl.subject is not None,
+        next((position for position, (_, role) in enumerate(roles) if role.type.name == "number"), -1),
+        tuple(position for position, type_ in enumerate(types) if (type_.item or type_).kind == "piece"),
+        linker.clause(decl),
+    )
+
+
+def _event(index: int, parameters: tuple[str, ...], slow: bool, logged: bool) -> str:
+    """Return the source of an event: the short way as long as no rule in force is about the verb."""
+    joined = "".join(f", {parameter}" for parameter in parameters)
+    values = "(" + "".join(f"{parameter}, " for parameter in parameters) + ")"
+    lines = [
+        f"def V{index}(rt{joined}):",
+        f"    if {slow} or rt.slow or (rt.force or rt.active()).verbs[{index}] is not None:",
+        f"        return happen(rt, {index}, {values})",
+        "    if rt.chosen: rt.chosen = False",
+        f"    B{index}(rt{joined})",
+    ]
+    if logged:
+        lines.append(f"    rt.log(({index}, {', '.join(parameters)}))")
+    return "\n".join(lines) + "\n"

@@ -74,9 +74,9 @@ __all__ = [
     "game_of",
     "greedy_policy",
     "in_force",
+    "instantiate",
     "is_fact",
     "load",
-    "make",
     "narrate",
     "next_choice",
     "pictures",
@@ -256,14 +256,14 @@ def next_choice(game: Game, template: str, chosen: Mapping[str, str], language: 
     return templating.next_choice(game, template, chosen, language)
 
 
-def make(
+def instantiate(
     game: Game, template: str, title: str, chosen: Mapping[str, str], heading: str, name: str
 ) -> tuple[str, tuple[Diagnostic, ...], list[ScenarioResult]]:
     """Return the text of a file that a template makes, what is wrong with it, and how its scenarios went.
 
     The file begins with `heading`; `name` is what findings call it.
     """
-    source = Source(name, templating.made(game, template, title, chosen, heading))
+    source = Source(name, templating.instantiate(game, template, title, chosen, heading))
     checked, text, findings = templating.judged(game, source)
     return text, findings, [] if checked is None else run_scenarios(Game(checked))
 

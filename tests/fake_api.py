@@ -398,7 +398,7 @@ def next_choice(game, template, chosen, language):
     raise KeyError(template)
 
 
-def make(game, template, title, chosen, heading, name):
+def instantiate(game, template, title, chosen, heading, name):
     raise KeyError(template)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.report import render_all
@@ -9,9 +12,12 @@ from dsl.parsing import parser
 from dsl.semantics.checker import Scope, checking_of
 from dsl.semantics.checks.demands import check_test
 from dsl.source import Source
+from interpreter.compiler.program import Program
 from interpreter.inspection.observation import said
+from interpreter.inspection.rules import Rules
 from interpreter.model.failure import Fail
 from interpreter.model.layout import BLANK
+from interpreter.positions.position import Position
 from interpreter.runtime.deciders import refuse
 from interpreter.runtime.run import Run
 from interpreter.runtime.search import blind
@@ -19,7 +25,7 @@ from interpreter.runtime.search import blind
 PROMPT = "what you typed"
 
 
-def evaluated(game, position, text: str, seat: int | None) -> str:
+def evaluated(game: Rules, position: Position, text: str, seat: int | None) -> str:
     """Return the value of an expression in words; raise ValueError with a message.
 
     `seat` (from 1) is `you`; None looks at everything (the designer).
@@ -29,7 +35,7 @@ def evaluated(game, position, text: str, seat: int | None) -> str:
     return shown(game, position.program, run, node, seat)
 
 
-def prepared(game, text: str, seat: int | None, *, test: bool = False) -> nodes.Node:
+def prepared(game: Rules, text: str, seat: int | None, *, test: bool = False) -> nodes.Expression:
     """Parse and check an expression, or a test that is true or not; raise ValueError with the findings."""
     source = Source(PROMPT, text)
     findings = Findings()
@@ -42,7 +48,7 @@ def prepared(game, text: str, seat: int | None, *, test: bool = False) -> nodes.
     return node
 
 
-def at_state(program, node: nodes.Node, state) -> object:
+def at_state(program: Program, node: nodes.Expression, state: Sequence[Any]) -> object:
     """Return the bare value of a checked expression in a state, None where it has none."""
     try:
         return program.evaluate(node, Run(program, list(state), None, careful=True, traced=False))
@@ -50,7 +56,7 @@ def at_state(program, node: nodes.Node, state) -> object:
         return None
 
 
-def shown(game, program, run, node: nodes.Node, seat: int | None) -> str:
+def shown(game: Rules, program: Program, run: Run, node: nodes.Expression, seat: int | None) -> str:
     """Return the value of a checked expression in words, as the player at a seat may know it."""
     if seat is not None:
         run.s[:] = blind(run, run.s, seat - 1)

@@ -4,13 +4,16 @@ for a position all that is in force."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from dsl import nodes, prose
 from dsl.semantics.static_types import Type, value_of
 from dsl.source import Span
+from interpreter.compiler.program import Program
 from interpreter.inspection.evaluation import prepared, shown
 from interpreter.inspection.observation import said
-from interpreter.model.layout import DIRECTION, Layout
+from interpreter.inspection.rules import Rules
+from interpreter.model.layout import DIRECTION, Layout, ZoneSlot
 from interpreter.model.views import OMNISCIENT
 from interpreter.positions.position import Event, Position
 from interpreter.runtime.deciders import refuse
@@ -54,7 +57,7 @@ class InForce:
     is_off: bool = False
 
 
-def explain_value(game, position: Position, text: str, seat: int | None) -> Explanation:
+def explain_value(game: Rules, position: Position, text: str, seat: int | None) -> Explanation:
     """Say why an expression has the value that it has; raise ValueError with a message."""
     node = prepared(game, text, seat)
     program = position.program
@@ -84,7 +87,7 @@ def causes(events: tuple[Event, ...], index: int) -> tuple[Event, ...]:
     return tuple(found)
 
 
-def in_force(game, position: Position, language: str, seat: int | None = OMNISCIENT) -> tuple[InForce, ...]:
+def in_force(game: Rules, position: Position, language: str, seat: int | None = OMNISCIENT) -> tuple[InForce, ...]:
     """Return the rules that are in force in a position, with what they say.
 
     For a player at a seat (None: for everybody) those of a card that lies hidden are left out.
@@ -94,7 +97,8 @@ def in_force(game, position: Position, language: str, seat: int | None = OMNISCI
     force = run.active()
     active = [one for rules in force.verbs for one in rules or ()]
     active += [one for rules in force.changes.values() for one in rules] + list(force.accepts)
-    zones = {piece: zone for zone in program.layout.in_force for piece in run.s[zone.slot]}
+    slots: list[Any] = run.s
+    zones = {piece: zone for zone in program.layout.in_force for piece in slots[zone.slot]}
     there = {one.this for one in active} | force.muting
     laid = [Active(rule, zone.owner, piece, ()) for piece, zone in zones.items() for rule in program.rules_of(piece)]
     active += [one for one in laid if one.rule.kind == "mute" or one.this not in there]
@@ -103,12 +107,13 @@ def in_force(game, position: Position, language: str, seat: int | None = OMNISCI
     for _, one in sorted(unique.items(), key=lambda item: item[0][0]):
         zone = None if one.record is not None else zones.get(one.this)
         if zone is None or _is_open(run, zone, seat):
+            node: Any = one.rule.node
             found.append(
                 InForce(
                     program.title_of(one.this),
                     None if one.you is None else one.you + 1,
-                    prose.sentence_text(one.rule.node, game.lexicon, language),
-                    one.rule.node.span,
+                    prose.sentence_text(node, game.lexicon, language),
+                    node.span,
                     "" if zone is None else zone.decl.name,
                     one.record is not None,
                     one.this is not None and zone is not None and one.this not in there,
@@ -117,7 +122,7 @@ def in_force(game, position: Position, language: str, seat: int | None = OMNISCI
     return tuple(found)
 
 
-def _is_open(run, zone, seat: int | None) -> bool:
+def _is_open(run: Run, zone: ZoneSlot, seat: int | None) -> bool:
     """Tell whether a player (`OMNISCIENT`: the designer) sees what lies in a zone."""
     if seat == OMNISCIENT or zone.slot not in run.layout.hidden:
         return True
@@ -141,7 +146,7 @@ class Difference:
     seat: int | None = None
 
 
-def differences(game, left: Position, right: Position) -> tuple[Difference, ...]:
+def differences(game: Rules, left: Position, right: Position) -> tuple[Difference, ...]:
     """Return all that differs between two positions of games with the same number of players.
 
     The rules may have changed between them: then a piece, zone or value of one is held against that of the same name in
@@ -206,7 +211,7 @@ def _moved(left: Position, right: Position, same: _Pieces | None) -> list[Differ
     return found
 
 
-def _changed(game, left: Position, right: Position, same: _Pieces | None) -> list[Difference]:
+def _changed(game: Rules, left: Position, right: Position, same: _Pieces | None) -> list[Difference]:
     """Return the values that are others."""
     a, b = left.program, right.program
     found = []
@@ -230,29 +235,33 @@ def _changed(game, left: Position, right: Position, same: _Pieces | None) -> lis
     return found
 
 
-def _known(same: _Pieces, type_: Type, value: object) -> object:
+def _known(same: _Pieces, type_: Type | None, value: Any) -> object:
     """Return a value of the second position with pieces by their numbers in the first."""
+    if type_ is None or value is None:
+        return value
     type_ = value_of(type_)
-    if type_.kind == "set" and value is not None:
+    if type_.kind == "set":
         return tuple(_known(same, type_.item, item) for item in value)
-    return same.before[value] if type_.kind == "piece" and value is not None else value
+    return same.before[value] if type_.kind == "piece" else value
 
 
-def _titled(program, type_: Type, value: object) -> object:
+def _titled(program: Program, type_: Type | None, value: Any) -> object:
     """Return a value in words, a piece by its title."""
+    if type_ is None or value is None:
+        return value
     type_ = value_of(type_)
-    if type_.kind == "set" and value is not None:
+    if type_.kind == "set":
         return tuple(_titled(program, type_.item, item) for item in value)
-    return program.piece_label(value) if type_.kind == "piece" and value is not None else said(program, type_, value)
+    return program.piece_label(value) if type_.kind == "piece" else said(program, type_, value)
 
 
-def _holder(program, noun: str | None, owner: int | None) -> int | None:
+def _holder(program: Program, noun: str | None, owner: int | None) -> int | None:
     """Return the seat of the player whose own piece an owner is."""
     seat = None if owner is None or noun == "player" else program.layout.pieces[owner].owner
     return None if seat is None else seat + 1
 
 
-def _owner(program, noun: str | None, owner: int | None) -> int | str | None:
+def _owner(program: Program, noun: str | None, owner: int | None) -> int | str | None:
     if owner is None:
         return None
     return owner + 1 if noun == "player" else program.piece_label(owner)
@@ -265,7 +274,7 @@ def who_sees(position: Position, piece: int) -> tuple[int, ...]:
     return tuple(seat + 1 for seat in run.seats if piece not in _blanked(run, seat))
 
 
-def _blanked(run, seat: int) -> set[int]:
+def _blanked(run: Run, seat: int) -> set[int]:
     """Return the pieces that are hidden from a player."""
     seen = blind(run, run.s, seat)
     return {piece for slot in run.layout.hidden for piece in run.s[slot]} - {

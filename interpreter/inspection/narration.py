@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from dsl import prose
 from dsl.prose import Lexicon
 from dsl.prose.reasons import Reason, reason_text
+from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import Type, value_of
+from interpreter.compiler.program import Program
 from interpreter.inspection.observation import said
 from interpreter.model.views import OMNISCIENT
+from interpreter.positions.position import Event
 
 #: So many things are named one by one to whoever sees everything.
 MOST_TITLES = 4
 
 
-def lexicon_of(book) -> Lexicon:
+def lexicon_of(book: Rulebook) -> Lexicon:
     """Return the words of a rulebook and its packs."""
     return Lexicon.of(declaration for file in book.files for declaration in file.declarations)
 
 
-def narrated(program, event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None) -> str | None:
+def narrated(
+    program: Program, event: Event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None
+) -> str | None:
     """Return an event as a plain sentence, None if the rulebook has no words for its verb, or says that it has none.
 
     `names` are those of the players, `seat` (from 1) is the reader, if there is one; `OMNISCIENT` reads everything.
@@ -57,17 +63,20 @@ def narrated(program, event, lexicon: Lexicon, language: str, names: Sequence[st
     return prose.event_text(event.verb, roles, lexicon, language, you=you)
 
 
-def _called(program, event, lexicon: Lexicon, language: str, names: Sequence[str]) -> str:
+def _called(program: Program, event: Event, lexicon: Lexicon, language: str, names: Sequence[str]) -> str:
     """Return what the table called: the step, and whom it was for."""
     words = [prose.word_text(event.step, lexicon, language).replace("_", " ")]
-    words += [names[seat] if seat < len(names) else f"player {seat + 1}" for _, seat in event.roles]
+    seats = [seat for _, seat in event.roles if isinstance(seat, int)]
+    words += [names[seat] if seat < len(names) else f"player {seat + 1}" for seat in seats]
     called = prose.LANGUAGES.get(language, prose.LANGUAGES["en"]).says["by the table"].format(what=" ".join(words))
     return f"{called[:1].upper()}{called[1:]}."
 
 
-def _ignored(program, event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None) -> str | None:
+def _ignored(
+    program: Program, event: Event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None
+) -> str | None:
     """Return what did not happen, and by which card."""
-    text = narrated(program, event.of, lexicon, language, names, seat)
+    text = None if event.of is None else narrated(program, event.of, lexicon, language, names, seat)
     if text is None:
         return None
     title = program.title_of(event.card)
@@ -75,37 +84,40 @@ def _ignored(program, event, lexicon: Lexicon, language: str, names: Sequence[st
     return f"{text.rstrip('.')}; {none}{f' (“{title}”)' if title else ''}."
 
 
-def _are_pieces(type_: Type, value: object) -> bool:
+def _are_pieces(type_: Type, value: Any) -> bool:
     return (
         type_.kind == "set"
+        and type_.item is not None
         and type_.item.kind == "piece"
         and isinstance(value, tuple)
         and 0 < len(value) <= MOST_TITLES
     )
 
 
-def _titles(program, pieces: Sequence[int]) -> str:
+def _titles(program: Program, pieces: Any) -> str:
     return ", ".join(f"“{program.piece_label(piece)}”" for piece in pieces)
 
 
-def _is_hidden(event, type_: Type, value: object, seat: int | None, players: int) -> bool:
+def _is_hidden(event: Event, type_: Type, value: Any, seat: int | None, players: int) -> bool:
     return (
         seat != OMNISCIENT and type_.kind == "piece" and value is not None and not event.is_seen(value, seat, players)
     )
 
 
-def _hidden(type_: Type, lexicon: Lexicon, language: str):
+def _hidden(type_: Type, lexicon: Lexicon, language: str) -> prose.Phrase:
     """Return a piece that the reader has not seen: `1 card`."""
     return prose.noun_phrase(type_.name, lexicon, language, 1)
 
 
-def _said(program, type_: Type, value: object, lexicon: Lexicon, language: str, names: Sequence[str]):
+def _said(
+    program: Program, type_: Type, value: Any, lexicon: Lexicon, language: str, names: Sequence[str]
+) -> str | int | prose.Phrase:
     """Return what stands in a role, to be read: a name, a title, a number, so many cards."""
     if value is None:
         return ""
     if type_.kind == "player":
         return names[value] if value < len(names) else f"player {value + 1}"
-    if type_.kind == "set":
+    if type_.kind == "set" and type_.item is not None:
         if type_.item.kind == "piece":
             return prose.noun_phrase(type_.item.name, lexicon, language, len(value))
         return ", ".join(str(_said(program, type_.item, item, lexicon, language, names)) for item in value)
@@ -113,5 +125,5 @@ def _said(program, type_: Type, value: object, lexicon: Lexicon, language: str, 
         label = prose.title_text(program.piece_label(value), lexicon, language)
         return f"“{label}”" if program.layout.entry_of[value] >= 0 else label
     if type_.kind == "number":
-        return value
+        return int(value)
     return prose.word_text(str(said(program, value_of(type_), value)), lexicon, language)

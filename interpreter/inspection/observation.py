@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from dsl.semantics.static_types import Type, value_of
@@ -21,11 +22,12 @@ class Member:
     name: str
     type: Type
     base: int  # the slot of what is numbered 0, for values
-    table: list[object] | None = None  # what is printed on each piece, for fields
+    table: Sequence[Any] | None = None  # what is printed on each piece, for fields
 
     def of(self, program: Program, run: Run, owner: int) -> object:
         """Return what it is of one owner (a piece, a player from 0; 0 for the game), in words."""
-        value = run.s[self.base + owner] if self.table is None else self.table[owner]
+        slots: list[Any] = run.s
+        value = slots[self.base + owner] if self.table is None else self.table[owner]
         return said(program, self.type, value)
 
 
@@ -53,18 +55,19 @@ def members(program: Program, noun: str | None) -> tuple[Member, ...]:
     return known[noun]
 
 
-def view_of(program: Program, state: list[object], seat: int | None) -> View:
+def view_of(program: Program, state: list[Any], seat: int | None) -> View:
     """Return what the player at a seat (from 1; None for what everybody sees) may know of a position."""
     run = Run(program, state, None, careful=False, traced=False)
     me = None if seat is None else seat - 1
     layout = program.layout
+    slots: list[Any] = run.s
     active = program.book.game.active if program.book.game is not None else None
-    turn = run.s[layout.base["value", None, active]] if active is not None else None
+    turn = slots[layout.base["value", None, active]] if active is not None else None
     return View(
         seat,
         layout.players,
         None if turn is None else turn + 1,
-        run.s[DIRECTION],
+        slots[DIRECTION],
         tuple(zone_view(program, run, zone, me) for zone in layout.zones),
         _values(program, run, None, 0),
         tuple(_values(program, run, "player", player) for player in run.seats),
@@ -80,10 +83,11 @@ def _values(program: Program, run: Run, noun: str | None, owner: int) -> tuple[t
 def zone_view(program: Program, run: Run, zone: ZoneSlot, me: int | None) -> ZoneView:
     """Return a zone as a player (from 0; None for everybody) sees it."""
     secret = zone.slot in program.layout.hidden
-    pieces = run.s[zone.slot]
+    slots: list[Any] = run.s
+    pieces: tuple[int, ...] = slots[zone.slot]
     known: Container[int] = pieces
     if pieces and secret and not sees(run, zone, me):
-        known = {piece for piece, who in run.s[KNOWN] if who is None or who == me}
+        known = {piece for piece, who in slots[KNOWN] if who is None or who == me}
     return ZoneView(
         zone.decl.name,
         _owner(program, zone),
@@ -112,11 +116,11 @@ def _piece(program: Program, run: Run, piece: int) -> PieceView:
     return PieceView(piece, identity, program.piece_label(piece), info.noun, _values(program, run, info.noun, piece))
 
 
-def said(program: Program, type_: Type, value: object) -> object:
+def said(program: Program, type_: Type | None, value: Any) -> object:
     """Return a value in words: a number, yes or no (bool), `player 2`, a word, a piece's id."""
-    type_ = value_of(type_)
-    if value is None or isinstance(value, bool | str):
+    if type_ is None or value is None or isinstance(value, bool | str):
         return value
+    type_ = value_of(type_)
     if type_.kind == "set":
         return tuple(said(program, type_.item, item) for item in value)
     if type_.kind == "player":

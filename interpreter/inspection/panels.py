@@ -6,13 +6,17 @@ depends on one of them has no value here (`HIDDEN`).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from dsl import nodes
 from dsl.semantics.boards import Figure, Line, Plan
 from dsl.semantics.static_types import Type
+from interpreter.compiler.program import Program
 from interpreter.inspection.observation import said, zone_view
 from interpreter.model.failure import Fail
-from interpreter.model.layout import BLANK
+from interpreter.model.layout import BLANK, Layout
 from interpreter.model.views import ZoneView
 from interpreter.runtime.deciders import refuse
 from interpreter.runtime.run import Run
@@ -78,7 +82,7 @@ class Panel:
     parts: tuple[Shown | ZoneView | Rows | Chart, ...]
 
 
-def pictures_of(program, state, seat: int | None) -> tuple[Panel, ...] | None:
+def pictures_of(program: Program, state: Sequence[Any], seat: int | None) -> tuple[Panel, ...] | None:
     """Return what the player at a seat (from 1; None: everybody) sees on the boards; None if there are none."""
     if not program.checked.boards:
         return None
@@ -117,12 +121,13 @@ def _parts(eyes: _Eyes, line: Line, seat: int | None) -> list[Shown | ZoneView |
 def _table(eyes: _Eyes, line: Line, seat: int | None) -> Rows:
     program = eyes.program
     slot = program.layout.base["zone", line.owner, line.name] + (seat or 0)
-    pieces = [piece for piece in eyes.run.s[slot] if piece < BLANK]
+    slots: list[Any] = eyes.run.s
+    pieces = [piece for piece in slots[slot] if piece < BLANK]
     rows = (Row(_key(program, piece), program.piece_label(piece), eyes.cells(line, None, piece)) for piece in pieces)
     return Rows(line.name, tuple(rows))
 
 
-def _key(program, piece: int) -> str:
+def _key(program: Program, piece: int) -> str:
     entry = program.layout.pieces[piece].entry
     return entry.node.id if entry is not None else program.piece_id(piece)
 
@@ -131,7 +136,7 @@ def _grid(eyes: _Eyes, line: Line) -> Chart:
     program = eyes.program
     grid = next(grid for grid in program.book.grids if grid.name == line.name)
     cells = [piece for piece in program.layout.of_noun[grid.noun] if program.layout.pieces[piece].cell is not None]
-    places = tuple((program.layout.pieces[piece].cell[::-1], eyes.cells(line, None, piece)) for piece in cells)
+    places = tuple((_row_and_column(program.layout, piece), eyes.cells(line, None, piece)) for piece in cells)
     return Chart(
         line.name,
         "",
@@ -143,14 +148,21 @@ def _grid(eyes: _Eyes, line: Line) -> Chart:
     )
 
 
+def _row_and_column(layout: Layout, piece: int) -> tuple[int, int]:
+    """Return where a cell of a grid lies."""
+    column, row = layout.pieces[piece].cell or (0, 0)
+    return row, column
+
+
 def _map(eyes: _Eyes, line: Line) -> Chart:
     program, (down, across) = eyes.program, line.figures
     players = line.name == "player"
     places: dict[tuple[int, int], tuple[Shown, ...]] = {}
     for thing in eyes.run.seats if players else program.layout.of_noun[line.name]:
         if players or visible(eyes.run, thing, eyes.seat):
-            place = tuple(eyes.value(figure.node, thing if players else None, thing) for figure in (down, across))
-            if all(isinstance(number, int) for number in place):
+            row, column = (eyes.value(figure.node, thing if players else None, thing) for figure in (down, across))
+            if isinstance(row, int) and isinstance(column, int):
+                place = row, column
                 label = f"player {thing + 1}" if players else program.piece_label(thing)
                 places[place] = (*places.get(place, ()), Shown(line.name, label))
     return Chart(line.name, down.name, across.name, eyes.range(down), eyes.range(across), tuple(places.items()))
@@ -159,7 +171,7 @@ def _map(eyes: _Eyes, line: Line) -> Chart:
 class _Eyes:
     """A position through the eyes of one player."""
 
-    def __init__(self, program, state, seat: int | None) -> None:
+    def __init__(self, program: Program, state: Sequence[Any], seat: int | None) -> None:
         self.program, self.seat = program, seat
         self.open = Run(program, state, None, careful=False, traced=False)
         self.run = Run(program, blind(self.open, list(state), seat), refuse, careful=True, traced=False)
@@ -167,14 +179,14 @@ class _Eyes:
     def is_on(self, plan: Plan) -> bool:
         return plan.test is None or self.value(plan.test, None, None, test=True) is True
 
-    def value(self, node, you: int | None, it: int | None, test: bool = False) -> object:
+    def value(self, node: nodes.Expression, you: int | None, it: int | None, test: bool = False) -> object:
         """Return the bare value of an expression, `HIDDEN` where the player cannot know it."""
         try:
             return self.program.evaluate_of(node, self.run, you, it, test)
         except (Fail, IndexError):
             return HIDDEN
 
-    def number(self, node, you: int | None, it: int | None, otherwise: int) -> int:
+    def number(self, node: nodes.Expression | None, you: int | None, it: int | None, otherwise: int) -> int:
         value = otherwise if node is None else self.value(node, you, it)
         return value if isinstance(value, int) else otherwise
 
@@ -196,14 +208,14 @@ class _Eyes:
         low, high = self.number(figure.low, you, it, 0), self.number(figure.high, you, it, 0)
         return Shown(figure.name, value, figure.shape, low, high, ends)
 
-    def _said(self, type_: Type, value: object) -> object:
+    def _said(self, type_: Type | None, value: Any) -> object:
         """Return a value in words; a thing by its title, where the player sees it."""
         if value is HIDDEN or value is None:
             return value
         if isinstance(value, list):
             value = tuple(value)
-        if type_.kind == "set":
+        if type_ is not None and type_.kind == "set":
             return tuple(self._said(type_.item, item) for item in value)
-        if type_.kind == "piece":
+        if type_ is not None and type_.kind == "piece":
             return self.program.piece_label(value) if value < BLANK and visible(self.open, value, self.seat) else HIDDEN
         return said(self.program, type_, value)

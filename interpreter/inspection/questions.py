@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields, replace
+from typing import Any
 
 from dsl import nodes, prose
 from dsl.prose import Lexicon
+from dsl.semantics.checked import Checked
 from interpreter.model.decisions import Decision
 
 Change = Callable[[nodes.Node], "nodes.Node | None"]
 
 
-def question_text(checked, decision: Decision, lexicon: Lexicon, language: str) -> str:
+def question_text(checked: Checked, decision: Decision, lexicon: Lexicon, language: str) -> str:
     """Return what is to be chosen, as a sentence to the one who decides; empty if it cannot be said."""
     for file in checked.book.files:
         if file.span.source == decision.span.source:
@@ -40,25 +42,30 @@ def _question_in(declaration: nodes.Node, decision: Decision, lexicon: Lexicon, 
 
 
 def _question(
-    node: nodes.Node, before: list[nodes.Node], decision: Decision, lexicon: Lexicon, language: str, this: str
+    node: nodes.Choose | nodes.May | nodes.Quantified,
+    before: list[nodes.Node],
+    decision: Decision,
+    lexicon: Lexicon,
+    language: str,
+    this: str,
 ) -> str:
     if isinstance(node, nodes.Quantified):
         node = nodes.Choose(node.span, nodes.Name(node.span, "you"), node, "", False)
     who = node.who.id if isinstance(node.who, nodes.Name) else "you"
-    node, *before = (_changed(one, lambda part: _as_you(part, who)) for one in (node, *before))
-    if isinstance(node, nodes.Choose):
-        node = replace(node, what=_as_offered(node.what, decision))
-    elif len(node.otherwise) == 1 and isinstance(node.otherwise[0], nodes.Stop):
-        node = replace(node, otherwise=())  # that nothing comes of `no` goes without saying
-    node = _changed(node, lambda part: _sayable(part, lexicon, language))
-    return prose.sentence_text(node, lexicon, language, this=this, before=before, asking=True)
+    asked, *known = (_changed(one, lambda part: _as_you(part, who)) for one in (node, *before))
+    if isinstance(asked, nodes.Choose):
+        asked = replace(asked, what=_as_offered(asked.what, decision))
+    elif isinstance(asked, nodes.May) and len(asked.otherwise) == 1 and isinstance(asked.otherwise[0], nodes.Stop):
+        asked = replace(asked, otherwise=())  # that nothing comes of `no` goes without saying
+    asked = _changed(asked, lambda part: _sayable(part, lexicon, language))
+    return prose.sentence_text(asked, lexicon, language, this=this, before=known, asking=True)
 
 
 def _as_you(node: nodes.Node, who: str) -> nodes.Node | None:
     return nodes.Name(node.span, "you") if isinstance(node, nodes.Name) and node.id == who != "you" else None
 
 
-def _as_offered(what: nodes.Node, decision: Decision) -> nodes.Node:
+def _as_offered(what: nodes.Choice, decision: Decision) -> nodes.Choice:
     """Return what is chosen with the numbers that stand among the options, and so many things as are to be chosen."""
     numbers = (
         [int(option.id) for option in decision.options]
@@ -80,7 +87,7 @@ def _is_number(text: str) -> bool:
     return digits.isascii() and digits.isdecimal()
 
 
-def _number(node: nodes.Node, value: int) -> nodes.Node:
+def _number(node: nodes.Node, value: int) -> nodes.Number | nodes.Negative:
     return nodes.Number(node.span, value) if value >= 0 else nodes.Negative(node.span, nodes.Number(node.span, -value))
 
 
@@ -107,7 +114,7 @@ def _has_no_words(node: nodes.Node, lexicon: Lexicon, language: str) -> bool:
 def _changed(node: nodes.Node, change: Change) -> nodes.Node:
     """Return a tree with some of its nodes changed, those above before those below; what stays is the same node."""
     node = change(node) or node
-    changes = {
+    changes: dict[str, Any] = {
         field.name: new
         for field in fields(node)
         if (new := _within(old := getattr(node, field.name), change)) is not old

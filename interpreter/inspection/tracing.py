@@ -29,7 +29,7 @@ class Stop:
     unit: str
     card: int | None
     depth: int
-    state: tuple
+    state: tuple[object, ...]
     happened: int
 
 
@@ -59,7 +59,7 @@ def trace_of(position: Position, before: Position | None = None) -> Trace:
     stops: list[Stop] = []
     waiting = before is not None and before.decision is not None
 
-    def at(run, clause: int) -> None:
+    def at(run: Run, clause: int) -> None:
         nonlocal waiting
         if waiting and run.cursor <= len(given) and run.s[FLOW] == start[FLOW]:  # carried out before the last answer
             return
@@ -81,7 +81,7 @@ def trace_of_call(position: Position, before: Position, step: str, seat: int | N
     run = Run(position.program, before.slots, careful_decider, careful=True, traced=True)
     stops: list[Stop] = []
 
-    def at(run, clause: int) -> None:
+    def at(run: Run, clause: int) -> None:
         place = position.program.clauses[clause]
         stops.append(
             Stop(place.node.span, place.unit, place.card, run.depth + 1, tuple(run.s), len(run.events) + 1)
@@ -110,6 +110,6 @@ def _answers(position: Position, before: Position | None) -> tuple[int, ...]:
     return (*before.answers, position.answer) if position.answer is not None else before.answers
 
 
-def _arrived(run, position: Position, stops: list[Stop]) -> bool:
+def _arrived(run: Run, position: Position, stops: list[Stop]) -> bool:
     """Stop where the checkpoint of a position is reached that nobody has to decide from."""
     return position.decision is None and bool(stops) and tuple(run.s) == tuple(position.slots)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.formatting.formatter import unparse
+from dsl.semantics.rulebook import Rulebook
+from interpreter.compiler.program import Program
 from interpreter.loading.loader import LoadError
 
 
-def demand_decks(program) -> None:
+def demand_decks(program: Program) -> None:
     """Raise LoadError, with a finding for each, if packs need decks that are not in
     play under the options of a program."""
     book = program.book
@@ -28,7 +30,7 @@ def demand_decks(program) -> None:
         raise LoadError(findings.sorted(), book.sources)
 
 
-def _remedy(test: nodes.Node, book) -> str:
+def _remedy(test: nodes.Node | None, book: Rulebook) -> str:
     """Return what brings a deck into play: the option, if its test is about one."""
     if (
         isinstance(test, nodes.Compare)
@@ -37,4 +39,4 @@ def _remedy(test: nodes.Node, book) -> str:
         and test.left.id in book.options
     ):
         return f"choose --option {test.left.id}={unparse(test.right, book.vocabulary)}"
-    return f"it is in play if {unparse(test, book.vocabulary)}"
+    return "it is always in play" if test is None else f"it is in play if {unparse(test, book.vocabulary)}"

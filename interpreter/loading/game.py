@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from dsl import nodes, prose
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
@@ -51,19 +52,22 @@ class Game:
     """A loaded game: its rules, and the programs emitted from them, one a number of players."""
 
     def __init__(self, checked: Checked, warnings: tuple[Diagnostic, ...] = ()) -> None:
+        if checked.book.game is None:
+            raise ValueError("rules without a `game` line are no game: see `game_of`")
         self.checked = checked
         self.book = checked.book
+        self.declared = checked.book.game
         self.warnings = warnings
-        self._programs: dict[tuple, Program] = {}
+        self._programs: dict[tuple[object, ...], Program] = {}
         self._texts: dict[tuple[str, str, str], str] = {}
 
     @property
     def id(self) -> str:
-        return self.book.game.id
+        return self.declared.id
 
     @property
     def title(self) -> str:
-        return self.book.game.title
+        return self.declared.title
 
     @property
     def credits(self) -> tuple[tuple[str, str], ...]:
@@ -71,15 +75,15 @@ class Game:
 
     @property
     def min_players(self) -> int:
-        return self.book.game.players[0] if self.book.game.players else 2
+        return self.declared.players[0] if self.declared.players else 2
 
     @property
     def max_players(self) -> int:
-        return self.book.game.players[1] if self.book.game.players else 2
+        return self.declared.players[1] if self.declared.players else 2
 
     @property
     def languages(self) -> tuple[str, ...]:
-        return self.book.game.languages or ("en",)
+        return self.declared.languages or ("en",)
 
     @property
     def sources(self) -> dict[str, Source]:
@@ -97,8 +101,9 @@ class Game:
     def _choices(self, option: nodes.Option) -> tuple[str, ...] | range:
         if option.words:
             return option.words
-        low = option.type.low.value if isinstance(option.type.low, nodes.Number) else 0
-        high = option.type.high.value if isinstance(option.type.high, nodes.Number) else 9
+        type_ = option.type
+        low = type_.low.value if type_ is not None and isinstance(type_.low, nodes.Number) else 0
+        high = type_.high.value if type_ is not None and isinstance(type_.high, nodes.Number) else 9
         return range(low, high + 1)
 
     @cached_property
@@ -199,7 +204,7 @@ class Game:
             frozenset(name for name, _, value, usual in printed if value == usual),
         )
 
-    def _printed(self, type_: Type, value: object) -> object:
+    def _printed(self, type_: Type, value: Any) -> object:
         """Return what is printed in a field, in words; another card by its title."""
         if type_.kind == "piece" and value is not None:
             return self.any_program.piece_label(value)

@@ -90,11 +90,9 @@ def _to_be_played(file: nodes.File) -> nodes.File:
 
 def alike(left: Position, right: Position) -> bool:
     """Tell whether two positions ask the same of the same player in the same state."""
-    if (left.decision is None) != (right.decision is None):
-        return False
-    if left.decision is None:
-        return left.outcome == right.outcome
     a, b = left.decision, right.decision
+    if a is None or b is None:
+        return a is b and left.outcome == right.outcome
     return (a.seat, a.kind, a.options) == (b.seat, b.kind, b.options) and tuple(left.now) == tuple(right.now)
 
 
@@ -132,7 +130,8 @@ def carried_on(game: Game, position: Position) -> Position:
         raise ValueError(
             "the pieces, zones or values are not the same any more: play it again from the beginning (rebase)"
         )
-    if len(position.program.flow.orders) != len(program.flow.orders):
+    flow, other = position.program.flow, program.flow
+    if flow is None or other is None or len(flow.orders) != len(other.orders):
         raise ValueError("the flow of the game is not the same any more: play it again from the beginning (rebase)")
     try:
         return go_on(program, position.slots, position.answers)

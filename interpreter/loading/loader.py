@@ -59,7 +59,7 @@ def rulebook_files(path: Path) -> tuple[Path, ...]:
             return found
         why = f"it holds more than {MAX_FILES} files of rules"
     except reading.TooLarge as error:
-        why = error.strerror
+        why = error.strerror or str(error)
     findings = Findings()
     findings.error("N620", f"“{path}” is too large: {why}", NOWHERE, help="name the folder of one game, or of one pack")
     raise LoadError(findings.sorted(), {})
@@ -142,8 +142,8 @@ def with_its_game(sources: Sequence[Source]) -> tuple[str, Span] | None:
 def its_game(
     sources: Sequence[Source], findings: Findings, others: Mapping[str, Sequence[Source]] = MappingProxyType({})
 ) -> Sequence[Source]:
-    """Return the files of the game that a pack is for, by its id: one of `others`, one that comes with naipe, or one in a
-    folder of that name where the person stands.
+    """Return the files of the game that a pack is for, by its id: one of `others`, one that comes with naipe, or one in
+    a folder of that name where the person stands.
 
     What a pack says is a name and never a path.
     """

@@ -17,6 +17,7 @@ from dsl.semantics.checks.statements import check_choice
 from dsl.semantics.rulebook import declare
 from dsl.semantics.template_text import filled, question
 from dsl.source import Source
+from interpreter.loading.game import Game
 from interpreter.model.failure import Fail
 from interpreter.positions.position import initial_state
 from interpreter.runtime.deciders import refuse
@@ -44,7 +45,7 @@ class Choice:
     offered: tuple[Offered, ...]
 
 
-def next_choice(game, template: str, chosen: Mapping[str, str], language: str) -> Choice | None:
+def next_choice(game: Game, template: str, chosen: Mapping[str, str], language: str) -> Choice | None:
     """Return what is to be chosen next for a template, None if all is; `chosen` has the code of each name."""
     node = game.book.templates[template]
     for choice in node.choices:
@@ -53,16 +54,16 @@ def next_choice(game, template: str, chosen: Mapping[str, str], language: str) -
     return None
 
 
-def _choice(game, node: nodes.Choose, chosen: Mapping[str, str], language: str) -> Choice:
+def _choice(game: Game, node: nodes.Choose, chosen: Mapping[str, str], language: str) -> Choice:
     text = Source("template", question(game.checked, node, chosen))
     said = parser.parse_statement(text, game.book.vocabulary, Findings())
-    if said is None:
+    if not isinstance(said, nodes.Choose):
         raise ValueError(f"the template cannot be read with what was chosen: {text.text}")
     check_choice(said, Scope(), checking_of(game.checked, Findings()))
     return Choice(node.name, prose.sentence_text(said, game.lexicon, language), tuple(_offered(game, said.what)))
 
 
-def _offered(game, what: nodes.Node) -> list[Offered]:
+def _offered(game: Game, what: nodes.Choice) -> list[Offered]:
     """Return what a choice is among, as things lie before play."""
     program = game.any_program
     run = Run(program, initial_state(program, 0), refuse, careful=True, traced=False)
@@ -73,6 +74,8 @@ def _offered(game, what: nodes.Node) -> list[Offered]:
         case nodes.Range(low=low, high=high):
             first = program.evaluate(low, run)
             return [Offered(str(n), str(n)) for n in range(first, min(program.evaluate(high, run), first + MOST) + 1)]
+    if not isinstance(what, nodes.Quantified):
+        return []
     everything = replace(what, determiner="all", amount=None)
     checking_of(game.checked, Findings()).type_of(everything, Scope())
     try:
@@ -85,13 +88,13 @@ def _offered(game, what: nodes.Node) -> list[Offered]:
     ]
 
 
-def made(game, template: str, title: str, chosen: Mapping[str, str], heading: str) -> str:
+def instantiate(game: Game, template: str, title: str, chosen: Mapping[str, str], heading: str) -> str:
     """Return the text of a file: a heading, and what a template makes of a title and of what was chosen."""
     node = game.book.templates[template]
     return heading + "\n" + filled(game.checked, node, title, chosen)
 
 
-def judged(game, source: Source) -> tuple[Checked | None, str, tuple[Diagnostic, ...]]:
+def judged(game: Game, source: Source) -> tuple[Checked | None, str, tuple[Diagnostic, ...]]:
     """Judge a text together with its game: return the rules of both, the text in the one layout, and the findings
     about it. The rules are missing where there is an error."""
     findings = Findings()

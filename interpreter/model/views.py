@@ -24,12 +24,12 @@ class PieceView:
 class ZoneView:
     """A zone: `pieces` from bottom to top, None for those the viewer may not see.
 
-    `owner` is a seat or None. `shape` is `open`, `hidden`, `mixed`; `single` marks a zone for one piece,
-    `in_force` a zone whose cards are rules in force, `secret` one that not everybody may look into.
+    `owner` is a seat, the id of a piece, or None. `single` marks a zone for one piece, `in_force` a zone whose cards
+    are rules in force, `secret` one that not everybody may look into.
     """
 
     name: str
-    owner: int | None
+    owner: int | str | None
     pieces: tuple[PieceView | None, ...]
     single: bool
     in_force: bool

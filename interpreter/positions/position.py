@@ -81,7 +81,7 @@ class Position:
 
     @property
     def due(self) -> Decision:
-        """The open decision, where there is one: for whoever knows that the game goes on. Raises ValueError if it is over."""
+        """The open decision, for whoever knows that the game goes on. Raises ValueError if it is over."""
         if self.decision is None:
             raise ValueError("the game is over, and nobody is asked")
         return self.decision

@@ -10,8 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from dsl.semantics.static_types import UNKNOWN, Type, value_of
+from interpreter.compiler.program import Program
 from interpreter.inspection.observation import said
 from interpreter.model.failure import Fail, RuleError
+from interpreter.model.layout import ZoneSlot
 from interpreter.runtime.run import Run
 
 
@@ -33,7 +35,7 @@ class Words:
         """Return how the owner of a zone or value is named."""
         return f"player {member + 1}" if noun == "player" else self.thing(member)
 
-    def zone(self, zone) -> str | None:
+    def zone(self, zone: ZoneSlot) -> str | None:
         """Return how a zone is named."""
         if zone.owner is None:
             return zone.decl.name
@@ -98,7 +100,7 @@ class Words:
         return Run(self.program, self.state, None, careful=False, traced=False)
 
 
-def literal(program, type_: Type, value: object) -> str:
+def literal(program: Program, type_: Type, value: object) -> str:
     """Return a value as it is written in the language; a piece by its title."""
     if isinstance(value, tuple) and type_.kind == "set":
         return " + ".join(literal(program, type_.item, item) for item in value) or "none"
@@ -110,7 +112,7 @@ def literal(program, type_: Type, value: object) -> str:
     return str(found)
 
 
-def title(program, piece: int) -> str:
+def title(program: Program, piece: int) -> str:
     """Return how a piece is named, alone or as one of several copies."""
     info = program.layout.pieces[piece]
     return (
@@ -120,7 +122,7 @@ def title(program, piece: int) -> str:
     )
 
 
-def is_alone(program, piece: int) -> bool:
+def is_alone(program: Program, piece: int) -> bool:
     """Tell whether the title of a piece is its own."""
     entry = program.layout.pieces[piece].entry
     return entry is None or program.layout.entry_of.count(entry.index) == 1

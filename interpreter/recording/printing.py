@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from dsl.semantics.static_types import Type, value_of
-from interpreter.model.layout import DIRECTION, LOG, RECORDS, WINNERS
+from interpreter.compiler.program import Program
+from interpreter.model.layout import DIRECTION, LOG, RECORDS, WINNERS, ZoneSlot
 from interpreter.positions.position import initial_state
 from interpreter.recording.naming import Words, literal, title
 
@@ -26,28 +28,30 @@ LONGEST = 300
 NAMED = 12
 
 #: One way to say something: lines without their first word.
-Way = tuple[str, ...]
+Alternative = tuple[str, ...]
 
 
 @dataclass(slots=True)
 class Spelled:
-    """What is given, each thing in one or more ways (the most exact first), and what could not be said."""
+    """What is given, each thing in one or more alternatives (the most exact first), and what could not be said."""
 
-    parts: list[tuple[Way, ...]] = field(default_factory=list)
+    parts: list[tuple[Alternative, ...]] = field(default_factory=list)
     unsaid: list[str] = field(default_factory=list)
 
     @property
     def lines(self) -> list[str]:
         """All of it in the most exact way."""
-        return [line for ways in self.parts for line in ways[0]]
+        return [line for alternatives in self.parts for line in alternatives[0]]
 
-    def say(self, *ways: Way) -> None:
+    def say(self, *alternatives: Alternative) -> None:
         """Add something; the first way may be to say nothing."""
-        if any(ways):
-            self.parts.append(tuple(dict.fromkeys(way for place, way in enumerate(ways) if way or not place)))
+        if any(alternatives):
+            self.parts.append(tuple(dict.fromkeys(way for place, way in enumerate(alternatives) if way or not place)))
 
 
-def given(program, state, after, recalled: Collection[int] | None = None, meant: Collection[int] = ()) -> Spelled:
+def given(
+    program: Program, state: Sequence[Any], after, recalled: Collection[int] | None = None, meant: Collection[int] = ()
+) -> Spelled:
     """Spell a state as what is given; `after` is one that followed it, whose pieces must be where they were.
     `recalled` are the events of the history (from 0) that play a part; None: all of them. `meant` are pieces
     that somebody spoke of in between."""
@@ -88,26 +92,26 @@ def given(program, state, after, recalled: Collection[int] | None = None, meant:
     return found
 
 
-def outcome(program, state, after) -> list[tuple[Way, ...]]:
-    """Spell what is different in a state that followed another one, each thing in one or more ways."""
-    parts: list[tuple[Way, ...]] = []
+def outcome(program: Program, state: Sequence[Any], after) -> list[tuple[Alternative, ...]]:
+    """Spell what is different in a state that followed another one, each thing in one or more alternatives."""
+    parts: list[tuple[Alternative, ...]] = []
     words = Words(program, after)
     for zone in program.layout.zones:
         old, new = state[zone.slot], after[zone.slot]
         if _kinds(program, old) != _kinds(program, new) and words.zone(zone) is not None:
             come = [piece for piece in new if piece not in old]
-            ways = (
+            alternatives = (
                 _counted(program, words, zone, come if len(come) <= NAMED else (), len(new)),
                 _counted(program, words, zone, (), len(new)),
             )
-            parts.append(tuple(dict.fromkeys(way for way in ways if way)))
+            parts.append(tuple(dict.fromkeys(way for way in alternatives if way)))
     for owner, member, name, type_, slot in _all_values(program):
         if state[slot] != after[slot] and (named := _named(words, owner, member, name)) is not None:
             parts += [((line,),) for line in _is(program, named, type_, after[slot])]
     return parts
 
 
-def _all_values(program) -> Iterator[tuple[str | None, int, str, Type, int]]:
+def _all_values(program: Program) -> Iterator[tuple[str | None, int, str, Type, int]]:
     """Yield all values: the noun of the owner and which one it is, their name, their type, their slot."""
     for (owner, name), decl in program.book.values.items():
         type_ = value_of(program.book.type_of(decl.type))
@@ -141,13 +145,13 @@ class _Homes:
     filled: Counter[int]
 
 
-def _homes(program) -> _Homes:
+def _homes(program: Program) -> _Homes:
     state = initial_state(program, 0)
     of_piece = {piece: zone.slot for zone in program.layout.zones for piece in state[zone.slot]}
     return _Homes(of_piece, Counter(of_piece.values()))
 
 
-def _things(program, words: Words, zone, pieces: Sequence[int], *, on_top: bool) -> Way:
+def _things(program: Program, words: Words, zone: ZoneSlot, pieces: Sequence[int], *, on_top: bool) -> Alternative:
     """Return lines that put some pieces (the top is the last) into a zone."""
     if not pieces:
         return ()
@@ -164,7 +168,7 @@ def _things(program, words: Words, zone, pieces: Sequence[int], *, on_top: bool)
     return (*lines, *([f"{name} has {', '.join(row)}{' on top' if on_top or lines else ''}"] if row else []))
 
 
-def _counted(program, words: Words, zone, pieces: Sequence[int], many: int) -> Way:
+def _counted(program: Program, words: Words, zone: ZoneSlot, pieces: Sequence[int], many: int) -> Alternative:
     """Return a line that says what some things in a zone are (the top is the last), and how many there are in all;
     none if it would be too long."""
     titles = [title(program, piece) for piece in reversed(pieces) if program.layout.pieces[piece].entry is not None]
@@ -173,7 +177,7 @@ def _counted(program, words: Words, zone, pieces: Sequence[int], many: int) -> W
     return (line,) if len(line) <= LONGEST else ()
 
 
-def _sizes(program, state) -> list[Way]:
+def _sizes(program: Program, state: Sequence[Any]) -> list[Alternative]:
     """Return the lines that say for how many it is, and how much each of them has in a zone."""
     layout, lines = program.layout, []
     for (owner, name), decl in program.book.zones.items():
@@ -184,19 +188,19 @@ def _sizes(program, state) -> list[Way]:
     return lines
 
 
-def _many(program, zone, many: int) -> str:
+def _many(program: Program, zone: ZoneSlot, many: int) -> str:
     noun = program.book.nouns[zone.decl.noun]
     return f"{many} {noun.singular if many == 1 else noun.plural}"
 
 
-def _only_counted(program, pieces: Iterable[int]) -> bool:
+def _only_counted(program: Program, pieces: Iterable[int]) -> bool:
     """Tell whether some pieces are all of one kind without titles or values of their own."""
     owners = {owner for owner, _ in program.book.values} | {owner for owner, _ in program.book.zones}
     infos = [program.layout.pieces[piece] for piece in pieces]
     return all(info.entry is None and info.cell is None and info.noun not in owners for info in infos)
 
 
-def _kinds(program, pieces: Iterable[int]) -> Counter[str]:
+def _kinds(program: Program, pieces: Iterable[int]) -> Counter[str]:
     """Return what some pieces are to whoever only reads their titles."""
     plain = _only_counted(program, pieces)
     return Counter("" if plain else title(program, piece) for piece in pieces)
@@ -205,7 +209,7 @@ def _kinds(program, pieces: Iterable[int]) -> Counter[str]:
 # ------------------------------------------------------------- values, history
 
 
-def _options(program) -> list[str]:
+def _options(program: Program) -> list[str]:
     """Spell the options that are not as nobody has set them."""
     lines: list[str] = []
     for name, value in program.layout.options.items():
@@ -217,7 +221,7 @@ def _options(program) -> list[str]:
     return lines
 
 
-def _values(program, state, words: Words, found: Spelled) -> None:
+def _values(program: Program, state: Sequence[Any], words: Words, found: Spelled) -> None:
     for owner, member, name, type_, slot in _all_values(program):
         if state[slot] == program.layout.initial[slot]:
             continue
@@ -234,7 +238,7 @@ def _values(program, state, words: Words, found: Spelled) -> None:
         found.unsaid.append("what is announced for later")
 
 
-def _past(program, state, words: Words, found: Spelled, recalled: Collection[int]) -> None:
+def _past(program: Program, state: Sequence[Any], words: Words, found: Spelled, recalled: Collection[int]) -> None:
     """Spell those events of the history that play a part; for the others it is enough how many there were."""
     if len(recalled) > PAST:
         found.unsaid.append(f"the {len(recalled)} events of the history")
@@ -249,7 +253,7 @@ def _past(program, state, words: Words, found: Spelled, recalled: Collection[int
         found.say((f"now = {len(state[LOG])}",))
 
 
-def _sentence(program, words: Words, event: tuple) -> str:
+def _sentence(program: Program, words: Words, event: tuple) -> str:
     verb, *roles = event
     said: list[str] = []
     for (key, parameter), value in zip(program.roles_of(verb), roles):
@@ -262,7 +266,7 @@ def _sentence(program, words: Words, event: tuple) -> str:
     return " ".join(said)
 
 
-def _is(program, name: str, type_: Type, value: object) -> list[str]:
+def _is(program: Program, name: str, type_: Type, value: object) -> list[str]:
     if type_.kind == "set":
         return [
             f"count of {name} = {len(value)}",

@@ -10,14 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Any
 
 from dsl.formatting.formatter import format_text
 from dsl.source import Source
 from interpreter.api import Game
 from interpreter.model.layout import LOG, OVER
 from interpreter.positions.position import Position
-from interpreter.recording.printing import Way, given, outcome
-from interpreter.recording.replay import Answer, Begun, answers, options_of, stretch
+from interpreter.recording.printing import Alternative, given, outcome
+from interpreter.recording.replay import Answer, Begun, answers, options_of, replayed
 from interpreter.recording.shrinking import NAME, Draft, NotKept, Part, made_true, shortened
 
 __all__ = ["Kept", "NotKept", "kept", "kept_latest"]
@@ -106,19 +107,19 @@ def _drafts(
 ) -> Iterator[tuple[Draft, list[str]]]:
     """Yield drafts of scenarios of what happened between some positions, with what each has no words for: of all of it,
     then of less and less, to its end; if `asked`, to the question that is open then."""
-    stretches = [stretch(before, after) for before, after in pairwise(positions)]
+    replays = [replayed(before, after) for before, after in pairwise(positions)]
     last = positions[-1]
     steps: list[Begun] = []
     answered: list[tuple[int, Answer]] = []  # with the number of the step in which it was
-    for one, after in zip(stretches, positions[1:]):
+    for one, after in zip(replays, positions[1:]):
         if one.answer is not None:
             answered.append((len(steps), one.answer))
         steps += one.steps if after.decision is None else one.steps[:-1]
-    if asked and stretches and last.decision is not None:
-        steps += stretches[-1].steps[-1:]
+    if asked and replays and last.decision is not None:
+        steps += replays[-1].steps[-1:]
     if not steps or (asked and last.decision is None):
         raise NotKept("nothing has been finished since then: answer on, or keep from an earlier moment")
-    recalled = set().union(*(one.recalled for one in stretches))
+    recalled = set().union(*(one.recalled for one in replays))
     start = 0
     while start < len(steps):
         step = steps[start]
@@ -145,24 +146,24 @@ def _draft(
     known = {number for number in recalled if number < len(state[LOG])}
     spelled = given(program, state, last.slots, known, {answer.piece for answer in answered})
     chance = [str(number) for step in steps for number in step.dice]
-    parts = [Part("given", ways) for ways in spelled.parts]
+    parts = [Part("given", alternatives) for alternatives in spelled.parts]
     parts += [
         Part("given", ((line,),))
         for line in [*([f"dice {', '.join(chance)}"] if chance else []), *answers(program, answered)]
     ]
     parts += [Part("when", ((step.line,),)) for step in steps]
-    parts += [Part("then", ways) for ways in so]
+    parts += [Part("then", alternatives) for alternatives in so]
     return Draft(game, title, parts), spelled.unsaid
 
 
-def _outcome(last: Position, state) -> list[tuple[Way, ...]]:
+def _outcome(last: Position, state: Sequence[Any]) -> list[tuple[Alternative, ...]]:
     so = outcome(last.program, state, last.slots)
     if last.slots[OVER] and not state[OVER]:
         so.append((("play_over",),))
     return so
 
 
-def _question(last: Position) -> list[tuple[Way, ...]]:
+def _question(last: Position) -> list[tuple[Alternative, ...]]:
     """Return what is asked, and among what, if that can be said."""
     who = f"player {last.decision.seat} is asked"
     among = options_of(last)

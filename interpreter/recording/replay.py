@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from interpreter.compiler.flow import advance
+from interpreter.compiler.program import Program
 from interpreter.model.failure import Unanswered
 from interpreter.model.layout import FLOW, LOG
 from interpreter.positions.options import option_type
@@ -40,7 +42,7 @@ class Begun:
 
 
 @dataclass(slots=True)
-class Stretch:
+class Replay:
     """What happened between two positions: the steps that were begun, the first one being that under way, what
     was answered, and which events of the history were looked for and found (by their numbers)."""
 
@@ -49,15 +51,15 @@ class Stretch:
     recalled: set[int] = field(default_factory=set)
 
 
-def stretch(before: Position, after: Position) -> Stretch:
+def replayed(before: Position, after: Position) -> Replay:
     """Play again from one position to the next, beginning with the step under way."""
     program = before.program
     run = Run(program, before.slots, careful_decider, careful=True, traced=True)
     run.script = [*before.answers, after.answer]
-    found = Stretch()
+    found = Replay()
     ask, roll, look_back = run.ask, run.roll, run.past
 
-    def asked(seat, options, clause, *rest, **more):
+    def asked(seat: int | None, options, clause, *rest, **more):
         is_it = not run.probing and found.answer is None and len(options) > 1 and run.cursor == len(before.answers)
         state = tuple(run.s) if is_it else ()
         value = ask(seat, options, clause, *rest, **more)
@@ -78,11 +80,11 @@ def stretch(before: Position, after: Position) -> Stretch:
                 found.recalled.add(number)
         return look_back(verb, role, test, span)
 
-    def at_step(run) -> bool:
+    def at_step(run: Run) -> bool:
         found.steps.append(Begun(_step(run), tuple(run.s)))
         return False
 
-    def at_order(run, order, members) -> None:
+    def at_order(run: Run, order, members) -> None:
         found.steps.append(Begun(_statement(run, order, members), tuple(run.s)))
 
     run.ask, run.roll, run.past = asked, rolled, past
@@ -93,7 +95,7 @@ def stretch(before: Position, after: Position) -> Stretch:
     return found
 
 
-def _step(run) -> str:
+def _step(run: Run) -> str:
     """Return the step that is about to be run, with whom it is run for."""
     program = run.program
     counter, *loops = run.s[FLOW] or (0,)
@@ -108,7 +110,7 @@ def _step(run) -> str:
     )
 
 
-def _statement(run, order, members) -> str:
+def _statement(run: Run, order, members) -> str:
     """Return a statement of `play` as it is written, with those for whom it is done in place of the names of loops."""
     text = run.program.words_of(order.node)
     for (name, type_), member in zip(order.names, members):
@@ -117,7 +119,7 @@ def _statement(run, order, members) -> str:
     return text
 
 
-def answers(program, found: Sequence[Answer]) -> list[str]:
+def answers(program: Program, found: Sequence[Answer]) -> list[str]:
     """Return lines that say what was answered; answers of one player in a row share a line."""
     lines: list[str] = []
     said: set[tuple[int, int]] = set()
@@ -137,7 +139,9 @@ def answers(program, found: Sequence[Answer]) -> list[str]:
     return lines
 
 
-def _answer(program, state, seat: int, clause: int, value: object, options: Sequence[object]) -> Answer:
+def _answer(
+    program: Program, state: Sequence[Any], seat: int, clause: int, value: object, options: Sequence[object]
+) -> Answer:
     words = option_words(program, state, clause, value, options)
     if (
         value is None
@@ -153,7 +157,7 @@ def _answer(program, state, seat: int, clause: int, value: object, options: Sequ
     )
 
 
-def option_words(program, state, clause: int, value: object, options: Sequence[object]) -> str:
+def option_words(program: Program, state: Sequence[Any], clause: int, value: object, options: Sequence[object]) -> str:
     """Return how an option is written in a scenario: a card by its title, unless a
     copy of somebody else may be meant."""
     if value is ENOUGH or isinstance(value, bool):
@@ -177,7 +181,7 @@ def options_of(position: Position) -> tuple[str, ...]:
     program = position.program
     found: list[str] = []
 
-    def decider(run, question):
+    def decider(run: Run, question):
         may = possible(run, question)
         able = [option for option, ok in zip(question.options, may) if ok]
         if len(able) > 1 or run.pads:

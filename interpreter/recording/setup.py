@@ -6,6 +6,7 @@ What is made here was not played. Whoever calls this writes it down, so that it 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from pyrsistent import pvector
 
@@ -17,8 +18,10 @@ from dsl.semantics.checker import checking_of
 from dsl.semantics.checks.declarations import check_declaration
 from dsl.source import Source
 from interpreter import scenarios
+from interpreter.compiler.program import Program
+from interpreter.loading.game import Game
 from interpreter.model.failure import Fail, RuleError
-from interpreter.model.layout import FLOW
+from interpreter.model.layout import FLOW, Layout
 from interpreter.positions.position import Position, go_on
 from interpreter.recording.printing import given as spelled
 from interpreter.runtime.run import Run
@@ -31,7 +34,7 @@ class NotSet(ValueError):
     """A position cannot be set up so; the text says why."""
 
 
-def given_lines(game, lines: Sequence[str]) -> nodes.Scenario:
+def given_lines(game: Game, lines: Sequence[str]) -> nodes.Scenario:
     """Parse and check `given` lines; raise NotSet with the findings. The words `given` and `and` may be left out."""
     rows = [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("--")]
     rows = [row.removeprefix("given ").removeprefix("and ") for row in rows]
@@ -50,7 +53,7 @@ def given_lines(game, lines: Sequence[str]) -> nodes.Scenario:
     return scenario
 
 
-def set_up(game, lines: Sequence[str], players: int, step: str = "") -> Position:
+def set_up(game: Game, lines: Sequence[str], players: int, step: str = "") -> Position:
     """Return a position that is set up from nothing: at the beginning of play, or before a step."""
     if not any("player" in line.split()[:3] or "players" in line.split()[:3] for line in lines):
         lines = [f"{players} players", *lines]
@@ -76,7 +79,7 @@ def set_up(game, lines: Sequence[str], players: int, step: str = "") -> Position
         ) from error
 
 
-def _steps_to_begin_with(game, program) -> list[str]:
+def _steps_to_begin_with(game: Game, program: Program) -> list[str]:
     """Return the steps before which a position can begin."""
     found = []
     for step in game.book.steps:
@@ -88,7 +91,7 @@ def _steps_to_begin_with(game, program) -> list[str]:
     return found
 
 
-def _order_of(game, program, step: str) -> int:
+def _order_of(game: Game, program: Program, step: str) -> int:
     """Return the order of the flow that runs a step, where it stands in no loop over somebody."""
     if step not in game.book.steps:
         raise NotSet(f"there is no step `{step}`; the steps are {', '.join(game.book.steps)}")
@@ -104,7 +107,7 @@ def _order_of(game, program, step: str) -> int:
     raise NotSet(f"the step `{step}` is run for somebody in particular, so a position cannot begin with it")
 
 
-def by_hand(game, position: Position, lines: Sequence[str], players: int) -> Position:
+def by_hand(game: Game, position: Position, lines: Sequence[str], players: int) -> Position:
     """Return the position that a record of the designer's hand makes out of another one.
 
     `lines`: `new`, a step and `given` lines; `set` and what is set; `deal`, the number of a card, a seat (from 1) and a
@@ -126,7 +129,7 @@ def by_hand(game, position: Position, lines: Sequence[str], players: int) -> Pos
     raise NotSet("this was not done by hand")
 
 
-def value_set(game, position: Position, line: str) -> Position:
+def value_set(game: Game, position: Position, line: str) -> Position:
     """Return a position with one value changed: `TARGET = VALUE`."""
     scenario = given_lines(game, [line])
     given = scenario.lines[0]
@@ -144,7 +147,7 @@ def value_set(game, position: Position, line: str) -> Position:
     return _gone_on(position.program, run.s, position.answers)
 
 
-def dealt(game, position: Position, entry: int, seat: int, zone: str = "") -> Position:
+def dealt(game: Game, position: Position, entry: int, seat: int, zone: str = "") -> Position:
     """Return a position in which a copy of a card lies in a zone of a player (the first that holds such cards)."""
     program = position.program
     layout = program.layout
@@ -176,7 +179,7 @@ def dealt(game, position: Position, entry: int, seat: int, zone: str = "") -> Po
     return _gone_on(program, state, position.answers)
 
 
-def _rank(layout, state, piece: int) -> int:
+def _rank(layout: Layout, state: Sequence[Any], piece: int) -> int:
     """Tell which copy is taken first: one that nobody owns, then one in a hand, one in force last."""
     zone = next((one for one in layout.zones if piece in state[one.slot]), None)
     return 3 if zone is None else 0 if zone.owner is None else 2 if zone.slot in layout.force_slots else 1
@@ -198,7 +201,7 @@ def as_given(position: Position) -> list[str]:
     return [*(f"-- not said here: {what}" for what in dict.fromkeys(found.unsaid)), *found.lines]
 
 
-def _gone_on(program, state, answers: tuple[int, ...]) -> Position:
+def _gone_on(program: Program, state: Sequence[Any], answers: tuple[int, ...]) -> Position:
     try:
         return go_on(program, pvector(state), answers)
     except RuleError:

@@ -1,4 +1,4 @@
-"""A scenario in the making: each thing in it may be said in several ways; it is tried until it passes and is short."""
+"""A draft of a scenario: each thing in it has alternatives; it is tried until it passes and is short."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dsl.semantics.checks.declarations import check_declaration
 from dsl.source import Source
 from interpreter.api import Game
 from interpreter.model.failure import Fail, RuleError
-from interpreter.recording.printing import Way
+from interpreter.recording.printing import Alternative
 from interpreter.scenarios import ScenarioResult, Table, Unexpected, carry_out, run_scenario, set_up
 from interpreter.scenarios.answers import unused_answers
 
@@ -23,7 +23,7 @@ NAME = "kept.naipe"
 #: Seconds of work that may be spent on finding what can be left out, or said in a shorter way.
 PATIENCE = 2.0
 #: That a game is over, which it is also where nothing says so: when `play` has come to its end.
-OVER: Way = ("play_over",)
+OVER: Alternative = ("play_over",)
 
 
 class NotKept(ValueError):
@@ -32,22 +32,22 @@ class NotKept(ValueError):
 
 @dataclass(slots=True)
 class Part:
-    """One thing that is given, done or so: its ways, the most exact first, and which
+    """One thing that is given, done or so: its alternatives, the most exact first, and which
     one is taken (None: it is left out)."""
 
     word: str
-    ways: tuple[Way, ...]
-    way: int | None = 0
+    alternatives: tuple[Alternative, ...]
+    taken: int | None = 0
     nodes: list[tuple[nodes.Node, ...]] = field(default_factory=list)
 
     @property
-    def lines(self) -> Way:
-        return () if self.way is None else self.ways[self.way]
+    def lines(self) -> Alternative:
+        return () if self.taken is None else self.alternatives[self.taken]
 
 
 @dataclass(slots=True)
 class Draft:
-    """The parts of a scenario in their order. It is parsed once, with all ways, so that trying is cheap."""
+    """The parts of a scenario in their order. It is parsed once, with all alternatives, so that trying is cheap."""
 
     game: Game
     title: str
@@ -64,7 +64,7 @@ class Draft:
         """Carry out the scenario as it is now."""
         if self.scenario is None:
             self._parse()
-        lines = tuple(node for part in self.parts if part.way is not None for node in part.nodes[part.way])
+        lines = tuple(node for part in self.parts if part.taken is not None for node in part.nodes[part.taken])
         return run_scenario(self.game, replace(self.scenario, lines=lines))
 
     def passes(self) -> bool:
@@ -75,7 +75,10 @@ class Draft:
         if self.scenario is None:
             self._parse()
         lines = tuple(
-            node for part in self.parts if part.way is not None and part.word != "then" for node in part.nodes[part.way]
+            node
+            for part in self.parts
+            if part.taken is not None and part.word != "then"
+            for node in part.nodes[part.taken]
         )
         story = replace(self.scenario, lines=lines)
         table = set_up(self.game, story)
@@ -92,8 +95,8 @@ class Draft:
         return ""
 
     def _parse(self) -> None:
-        """Parse and check all ways of all parts; raise NotKept if one cannot be read."""
-        rows = [(part.word, line) for part in self.parts for way in part.ways for line in way]
+        """Parse and check all alternatives of all parts; raise NotKept if one cannot be read."""
+        rows = [(part.word, line) for part in self.parts for way in part.alternatives for line in way]
         source, findings = Source(NAME, _text(self.title, rows)), Findings()
         file = parser.parse(source, self.game.book.vocabulary, findings)
         if not findings.has_errors:
@@ -106,7 +109,7 @@ class Draft:
         left = list(self.scenario.lines)
         for part in self.parts:
             part.nodes = []
-            for way in part.ways:
+            for way in part.alternatives:
                 part.nodes.append(tuple(left[: len(way)]))
                 del left[: len(way)]
 
@@ -134,11 +137,11 @@ def made_true(draft: Draft, unsaid: Sequence[str]) -> tuple[str, ...]:
     so = [part for part in draft.parts if part.word == "then"]
     for part in so:
         wrong = [draft.wrong(table, lines) for lines in part.nodes]
-        part.way = next((way for way, why in enumerate(wrong) if not why), None)
-        if part.way is None and part.ways[0] != OVER:
-            left_out.append(part.ways[-1][0])
+        part.taken = next((way for way, why in enumerate(wrong) if not why), None)
+        if part.taken is None and part.alternatives[0] != OVER:
+            left_out.append(part.alternatives[-1][0])
             first_wrong = first_wrong or wrong[0]
-    if len(left_out) * 2 > len(so) or all(part.way is None for part in so):
+    if len(left_out) * 2 > len(so) or all(part.taken is None for part in so):
         raise _impossible(first_wrong, unsaid)
     if not (result := draft.tried()).ok:
         raise _impossible(result.message, unsaid)
@@ -155,23 +158,23 @@ def shortened(draft: Draft) -> None:
     end = time.process_time() + PATIENCE
     given = [part for part in draft.parts[1:] if part.word == "given" and not _is_scripted(part)]
     for depth in (3, 1):
-        _all_less_exact(draft, [part for part in given if len(part.ways) > 2], depth)
+        _all_less_exact(draft, [part for part in given if len(part.alternatives) > 2], depth)
     for part in given:
-        if len(part.ways) == 2:
+        if len(part.alternatives) == 2:
             _less_exact(draft, part, end)
     size = len(given)
     while size >= 1:
         start = 0
         while start < len(given) and time.process_time() < end:
             chunk = given[start : start + size]
-            before = [part.way for part in chunk]
+            before = [part.taken for part in chunk]
             for part in chunk:
-                part.way = None
+                part.taken = None
             if draft.passes():
                 del given[start : start + size]
             else:
                 for part, way in zip(chunk, before):
-                    part.way = way
+                    part.taken = way
                 start += size
         size //= 2
     for part in given:
@@ -182,32 +185,34 @@ def shortened(draft: Draft) -> None:
 
 def _no_longer_than_needed(draft: Draft, part: Part) -> None:
     """Name just what lies there, if that takes no more letters than to name some and to count."""
-    way = part.way
-    if way and len(part.ways[0]) == 1 and len(part.ways[0][0]) < len(part.lines[0]):
-        part.way = 0
+    way = part.taken
+    if way and len(part.alternatives[0]) == 1 and len(part.alternatives[0][0]) < len(part.lines[0]):
+        part.taken = 0
         if not draft.passes():
-            part.way = way
+            part.taken = way
 
 
 def _sized(draft: Draft, given: Sequence[Part]) -> None:
     """Say in one line how much each player has in a zone, where that is what is said of it."""
     players = draft.parts[0]
-    for way, (line,) in enumerate(players.ways[1:], start=1):
+    for way, (line,) in enumerate(players.alternatives[1:], start=1):
         zone = line.rpartition(" in ")[2]
         counted = [
             part
             for part in given
             if len(part.lines) == 1 and re.fullmatch(rf"player \d+\.{zone} has (.+, )?\d+ \w+", part.lines[0])
         ]
-        before = [part.way for part in counted]
-        players.way = way
+        before = [part.taken for part in counted]
+        players.taken = way
         for part in counted:
-            part.way = None if part.way == len(part.ways) - 1 else min(part.way + 1, len(part.ways) - 1)
+            part.taken = (
+                None if part.taken == len(part.alternatives) - 1 else min(part.taken + 1, len(part.alternatives) - 1)
+            )
         if len(counted) > 1 and draft.passes():
             return
-        players.way = 0
+        players.taken = 0
         for part, old in zip(counted, before):
-            part.way = old
+            part.taken = old
 
 
 def _is_scripted(part: Part) -> bool:
@@ -215,22 +220,22 @@ def _is_scripted(part: Part) -> bool:
 
 
 def _all_less_exact(draft: Draft, several: Sequence[Part], depth: int) -> None:
-    """Say all that can be said in several ways as inexactly as that, if the draft passes so."""
-    before = [part.way for part in several]
+    """Say all that can be said in several alternatives as inexactly as that, if the draft passes so."""
+    before = [part.taken for part in several]
     for part in several:
-        part.way = max(part.way, min(depth, len(part.ways) - 1))
+        part.taken = max(part.taken, min(depth, len(part.alternatives) - 1))
     if not draft.passes():
         for part, way in zip(several, before):
-            part.way = way
+            part.taken = way
 
 
 def _less_exact(draft: Draft, part: Part, end: float) -> None:
     """Say something in the shortest way that will do."""
-    exact = part.way
-    for way in range(len(part.ways) - 1, exact, -1):
+    exact = part.taken
+    for way in range(len(part.alternatives) - 1, exact, -1):
         if time.process_time() > end:
             return
-        part.way = way
+        part.taken = way
         if draft.passes():
             return
-        part.way = exact
+        part.taken = exact

@@ -537,7 +537,7 @@ class Run(Pieces):
                 found.update(value) if isinstance(value, tuple) else found.add(value)
         return found
 
-    def active(self):
+    def active(self) -> Force:
         """Return the rules that are in force now."""
         force = self.force
         if force is None:

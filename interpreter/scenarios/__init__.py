@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from dsl import nodes
 from dsl.source import Span
 from interpreter.compiler.coverage import Coverage
+from interpreter.loading.game import Game
 from interpreter.model.failure import Fail, RuleError
 from interpreter.scenarios.answers import unused_answers
 from interpreter.scenarios.fixture import Table, Unexpected
@@ -32,7 +33,7 @@ class ScenarioResult:
     failed: frozenset[int] = frozenset()
 
 
-def run_scenario(game, scenario: nodes.Scenario) -> ScenarioResult:
+def run_scenario(game: Game, scenario: nodes.Scenario) -> ScenarioResult:
     """Carry out one scenario of a game."""
     begun = time.perf_counter()
     span, message = scenario.span, ""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from dsl import nodes
 from dsl.formatting.formatter import unparse
 from dsl.source import Span
+from interpreter.compiler.program import Program
 from interpreter.model.failure import Fail
 from interpreter.runtime.run import Run
 
@@ -33,7 +35,7 @@ class Table:
     """The state of a scenario while it is carried out; `meant` are the pieces that
     players have answered, each with the seat."""
 
-    program: object
+    program: Program
     run: Run
     answers: list[tuple[int, nodes.Node]] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
@@ -42,7 +44,8 @@ class Table:
     meant: set[tuple[int, object]] = field(default_factory=set)
 
 
-def evaluated(table: Table, node: nodes.Node):
+def evaluated(table: Table, node: nodes.Node) -> Any:
+    """Return the bare value of an expression of the scenario. Raises Fail where it has none."""
     return table.program.evaluate(node, table.run)
 
 
@@ -64,7 +67,7 @@ class _Any:
     def __eq__(self, other: object) -> bool:
         return True
 
-    __hash__ = None
+    __hash__ = None  # type: ignore[assignment]  # nothing is looked up by it
 
 
 ANY = _Any()
@@ -80,7 +83,7 @@ class Named:
 def roles_of(table: Table, sentence: nodes.Sentence) -> list[object]:
     """Return the values of the roles of a sentence, `ANY` where none or `anyone` is written."""
     given = {"": sentence.subject, "object": sentence.object, **dict(sentence.args)}
-    found = []
+    found: list[object] = []
     for key, _ in table.program.roles_of(table.program.verb_index(sentence.verb)):
         node = given.get(key)
         if node is None or (isinstance(node, nodes.Name) and node.id in ("anyone", "anything")):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dsl import nodes
 from dsl.semantics.static_types import value_of
 from dsl.source import Span
-from interpreter.model.layout import LOG
+from interpreter.loading.game import Game
+from interpreter.model.layout import LOG, Layout
 from interpreter.positions.position import initial_state
 from interpreter.runtime.run import Run
 from interpreter.scenarios.answers import answered, use_up
@@ -15,7 +16,7 @@ from interpreter.scenarios.fixture import Named, Table, Unexpected, evaluated, r
 UNTOLD = -1
 
 
-def set_up(game, scenario: nodes.Scenario) -> Table:
+def set_up(game: Game, scenario: nodes.Scenario) -> Table:
     lines = scenario.lines
     players = next((line.count for line in lines if isinstance(line, nodes.GivenPlayers)), game.min_players)
     options = dict(game.default_options)
@@ -88,7 +89,7 @@ def _put_named(table: Table, line: nodes.GivenHas) -> None:
         table.placed.add(piece)
 
 
-def _whose(layout, slot: int) -> int | None:
+def _whose(layout: Layout, slot: int) -> int | None:
     """Return the player who owns a zone, or the thing to which it belongs."""
     zone = layout.zone_at[slot]
     return zone.owner if zone.decl.owner in (None, "player") else layout.pieces[zone.owner].owner

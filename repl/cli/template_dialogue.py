@@ -79,7 +79,7 @@ def game_for(api: Engine, what: str, given: str | None, place: Path | None, othe
     return games[0]
 
 
-def make(
+def instantiate(
     api: Engine, game: Game, out: Output, ask: AskWord, what: str, name: str | None, place: Path | None, voice: Voice
 ) -> tuple[Path, str]:
     """Ask for all that is not known, and write the file; return it, and the name of the game's pack if it is one."""
@@ -97,7 +97,7 @@ def make(
         if inside
         else f'pack {word} "{printed}"\n  for {game.id}\n\ndeck {word} "{printed}"\n'
     )
-    text, findings, results = api.make(game, what, printed, chosen, heading, str(target))
+    text, findings, results = api.instantiate(game, what, printed, chosen, heading, str(target))
     wrong = [f"{result.title}: {result.message}" for result in results if not result.ok]
     if any(finding.is_error for finding in findings) or wrong:
         said = (

@@ -90,7 +90,7 @@ class DesignSession(Session):
         return [first_record(self.tree.nodes[0].game), *self.notes]
 
     @property
-    def shelf(self) -> Path | None:
+    def write_folder(self) -> Path | None:
         """The folder (or file) beside which something new is written: the pack that was named last, else the game."""
         return Path(self.packs[-1]) if self.packs else self.home
 

@@ -148,7 +148,7 @@ class Engine(Protocol):
         """Return what is to be chosen next to make something anew, None if all is;
         `chosen` has the code of each name."""
 
-    def make(
+    def instantiate(
         self, game: Game, template: str, title: str, chosen: Mapping[str, str], heading: str, name: str
     ) -> tuple[str, tuple[Diagnostic, ...], list[ScenarioResult]]:
         """Return the text of a file that a template makes, what is wrong with it, and how its scenarios went.

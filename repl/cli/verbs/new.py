@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from repl.cli import scaffold
-from repl.cli.template_dialogue import game_for, is_pack, known_templates, make
+from repl.cli.template_dialogue import game_for, instantiate, is_pack, known_templates
 from repl.cli.verbs.show import checked_language
 from repl.play.loading import open_game
 from repl.render.reply import Refused
@@ -50,7 +50,7 @@ def _from_template(args: Namespace, context: Context, place: Path | None) -> int
     game = open_game(api, wanted, packs)
     voice = Voice(api, game, checked_language(game, args.lang))
     try:
-        file, pack = make(api, game, out, word_lines(context.stdin, out), args.what, args.name, place, voice)
+        file, pack = instantiate(api, game, out, word_lines(context.stdin, out), args.what, args.name, place, voice)
     except EOFError:
         raise Refused("the input ended before all was answered, so nothing was written") from None
     out.say(f"made {file}")

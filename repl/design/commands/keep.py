@@ -120,10 +120,10 @@ def _text(file: Path) -> str:
 
 
 def _file(session: DesignSession) -> Path | None:
-    shelf = session.shelf
-    if shelf is None:
+    write_folder = session.write_folder
+    if write_folder is None:
         return None
-    return shelf if reading.is_file(shelf) else shelf / FOLDER / FILE
+    return write_folder if reading.is_file(write_folder) else write_folder / FOLDER / FILE
 
 
 def _nowhere(session: DesignSession) -> Reply:
@@ -135,8 +135,8 @@ def bless(session: DesignSession, rest: str) -> Reply:
     title = rest.strip().strip('"')
     if not title or not title.isprintable() or len(title) > 80:
         return Reply.wrong('Bless it under which title? bless "a quiet game"')
-    shelf = session.shelf
-    if shelf is None:
+    write_folder = session.write_folder
+    if write_folder is None:
         return _nowhere(session)
     path = session.tree.at.path()
     if len(path) < 2 or path[0].kind != BEGIN or any(node.kind not in (ANSWER, CALL) for node in path[1:]):
@@ -144,7 +144,7 @@ def bless(session: DesignSession, rest: str) -> Reply:
             "A playthrough is a game that was played from its beginning; here something was set up or edited on the "
             "way, or nothing was decided. `rebase` plays an edited game from its beginning; `keep` writes a scenario."
         )
-    folder = (shelf if reading.is_folder(shelf) else shelf.parent) / PLAYTHROUGHS
+    folder = (write_folder if reading.is_folder(write_folder) else write_folder.parent) / PLAYTHROUGHS
     file = folder / f"{_slug(title)}{SUFFIX}"
     if reading.exists(file):
         return Reply.wrong(f"There is a playthrough {file} already; give this one another title.")

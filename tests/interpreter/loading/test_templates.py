@@ -183,7 +183,7 @@ BUILT_IN = [(game, name) for name, games in template_dialogue.known_templates(ap
 def test_what_comes_of_the_templates_of_the_games_passes_check_and_test(game, template, which):
     loaded = api.load(game, scenarios=False)
     _, chosen = choices(loaded, template, lambda many: which)
-    text, findings, results = api.make(
+    text, findings, results = api.instantiate(
         loaded, template, "Somebody's own", chosen, 'pack own "Own"\n  for x\n\ndeck own "Own"\n', "own.naipe"
     )
     assert findings == ()
@@ -315,7 +315,7 @@ def test_an_interruption_leaves_nothing(toy, tmp_path, monkeypatch):
             raise KeyboardInterrupt from None
 
     with pytest.raises(KeyboardInterrupt):
-        template_dialogue.make(api, game, Output(io.StringIO()), ask, "card", "Yew", None, Voice(api, game))
+        template_dialogue.instantiate(api, game, Output(io.StringIO()), ask, "card", "Yew", None, Voice(api, game))
     assert left(tmp_path) == before
 
 
@@ -329,7 +329,7 @@ def test_an_interruption_while_it_is_written_leaves_nothing(toy, tmp_path, monke
 
     monkeypatch.setattr("os.rename", stopped)
     with pytest.raises(KeyboardInterrupt):
-        template_dialogue.make(
+        template_dialogue.instantiate(
             api, game, Output(io.StringIO()), lambda _question, words: words[0], "card", "Yew", None, Voice(api, game)
         )
     assert left(tmp_path) == before

@@ -1,0 +1,22 @@
+"""What a loaded game gives to those who look into it: a room below the one that loads games knows no more of it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from dsl.prose import Lexicon
+from dsl.semantics.checked import Checked
+from dsl.semantics.rulebook import Rulebook
+
+
+class Rules(Protocol):
+    """Checked rules with the words of the game; `interpreter.loading.game.Game` is one."""
+
+    @property
+    def checked(self) -> Checked: ...
+
+    @property
+    def book(self) -> Rulebook: ...
+
+    @property
+    def lexicon(self) -> Lexicon: ...

@@ -121,7 +121,7 @@ def _tree(value: Any, name: str, size: int) -> Any:
     if number < 0:
         raise TypeError
     kind, built = KINDS[number], _trees(parts, name, size)
-    tuples = tuples_to_check(kind, tuple(map(type, built)))
+    tuples = tuples_to_check(kind, tuple(map(type, built)))  # type: ignore[arg-type]  # a class is hashable, its instances need not be
     if tuples is None or not all(fits(built[place]) for place, fits in tuples):
         raise TypeError
     return kind(span, *built)

@@ -318,7 +318,7 @@ def _make_values(layout: Layout) -> None:
             layout.amounts.update(range(first, len(layout.initial)))
         if decl.type.name == "number" and (decl.type.low is not None or decl.type.high is not None):
             bounds = (_bound(layout, decl.type.low), _bound(layout, decl.type.high))
-            layout.bounds.update({slot: bounds for slot in range(first, len(layout.initial))})
+            layout.bounds.update(dict.fromkeys(range(first, len(layout.initial)), bounds))
 
 
 def _bound(layout: Layout, node: nodes.Node | None) -> int | None:

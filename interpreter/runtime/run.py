@@ -487,7 +487,7 @@ class Run(Pieces):
             elif until is not None and until[0] == "step" and until[1] == index:
                 if count <= 1:
                     continue
-                record = (rule, you, this, captured, count - 1, number)
+                record = (rule, you, this, captured, count - 1, number)  # noqa: PLW2901 - it counts down
             elif until is not None and until[0] == "test" and until[1](self, you, this, captured):
                 continue
             kept.append(record)

@@ -278,7 +278,7 @@ def _may_be_taken(run, question, index: int) -> bool:
         return True
     else:
         block = run.blocks[-1]
-        works = feasible(run, block, run.script[block.start : run.cursor] + [index], question.seat)
+        works = feasible(run, block, [*run.script[block.start : run.cursor], index], question.seat)
     if not works:
         question.failures[index] = run.blame
     return works
@@ -326,12 +326,12 @@ def _repaired(run, block: Block) -> bool:
         barred = run.excluded.get(cursor, set())
         if chosen in barred:
             continue
-        if feasible(run, block, answers + [chosen], seat):
+        if feasible(run, block, [*answers, chosen], seat):
             continue
         good = []
         if count == 2 or feasible(run, block, answers, seat):  # else no answer works: it need not be asked for each
             good = [
-                i for i in range(count) if i not in barred and i != chosen and feasible(run, block, answers + [i], seat)
+                i for i in range(count) if i not in barred and i != chosen and feasible(run, block, [*answers, i], seat)
             ]
         if not good and run.hopeless:
             return False

@@ -142,7 +142,7 @@ def _in_processes(play: Callable[[int], Playout], seeds: range, jobs: int, progr
     """Play in forked processes, which have the game already; the results keep the order of the seeds."""
     import multiprocessing  # noqa: PLC0415 - who plays alone does not wait for it
 
-    global _play
+    global _play  # noqa: PLW0603 - what a forked process finds
     _play = play
     found: list[Playout] = []
     try:

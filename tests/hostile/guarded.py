@@ -63,7 +63,7 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (FUSE_BYTES, FUSE_BYTES))
     resource.setrlimit(resource.RLIMIT_CPU, (FUSE_SECONDS, FUSE_SECONDS))
     import interpreter.api  # noqa: F401, PLC0415 : what the imports take is not what the command takes
-    import repl.cli.verbs.design  # noqa: F401, PLC0415
+    import repl.cli.verbs.design  # noqa: PLC0415
     import repl.cli.verbs.play  # noqa: F401, PLC0415
     from repl.cli.cli import run  # noqa: PLC0415
     from repl.terminal.context import Context  # noqa: PLC0415

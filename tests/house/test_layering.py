@@ -21,7 +21,7 @@ BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
 LEFT_TO_REPL = {"print", "input", "breakpoint"}
 CALLED = re.compile(rf"\b({'|'.join(sorted(LEFT_TO_REPL))})\(")
 
-#: What was there before the rule was, by `Offence.key`. It may only become less: an entry that is not needed fails the test.
+#: What may break the rules for a while, by `Offence.key`; an entry that is not needed any more fails the test.
 KNOWN: set[str] = set()
 
 

@@ -12,7 +12,6 @@ from dsl.files import reading, writing
 from repl.cli.arguments import VERBS
 from repl.render.reply import Refused
 from repl.render.version import VERSION
-from repl.render.words import listed, meant
 from repl.terminal.context import Context
 
 CLEAN, FOUND, WRONG_CALL, FAULT, INTERRUPTED = 0, 1, 2, 70, 130
@@ -51,6 +50,8 @@ class Parser(argparse.ArgumentParser):
     def read(self, words: Sequence[str]) -> argparse.Namespace:
         args, rest = self.parse_known_args(words)
         if rest:
+            from repl.render.words import meant  # noqa: PLC0415 - only a mistake needs it
+
             flags = [flag for action in self._actions for flag in action.option_strings]
             self.error(f"there is no place for `{rest[0]}`.{meant(rest[0].partition('=')[0], flags)}")
         return args
@@ -101,6 +102,8 @@ def _run(words: Sequence[str], context: Context) -> int:
         context.out.exact(f"naipe {VERSION}\n")
         return CLEAN
     if verb not in VERBS:
+        from repl.render.words import listed, meant  # noqa: PLC0415 - only a mistake needs them
+
         what = "option" if verb.startswith("-") else "verb"
         raise Refused(f"there is no {what} `{verb}`.{meant(verb, VERBS)} The verbs are {listed(list(VERBS))}.")
     parser = Parser(verb, context)

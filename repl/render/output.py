@@ -12,8 +12,6 @@ import textwrap
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TextIO
 
-from dsl.diagnostics.report import shown
-
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.text import Text
@@ -44,6 +42,8 @@ CLEAR_BACK = "\x1b[3J"
 
 def gate(text: object) -> str:
     """Return a value as text that is safe on a terminal."""
+    from dsl.diagnostics.report import shown  # noqa: PLC0415 - --help says nothing that has to pass
+
     return shown(str(text))
 
 

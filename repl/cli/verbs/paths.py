@@ -41,7 +41,7 @@ def _path(word: str, context: Context, spare: Path) -> Path:
 
 
 def all_of(stream: TextIO) -> str:
-    """Return what comes over a stream, up to a character more than rules may have: then they are told to be too large."""
+    """Return what comes over a stream, up to a character more than rules may have, so that too much is told."""
     return stream.read(MAX_SIZE + 1)
 
 

@@ -208,7 +208,8 @@ def _advance(run: Run, at_step: AtStep | None, at_order: AtOrder | None) -> None
             s[OVER] = 1
             return
         order = orders[counter]
-        env = tuple([members[index - 1] for members, index in loops]) if loops else ()
+        # A loop that has just begun is at no member, and there may be none: its `next` asks for none.
+        env = () if not loops or order.kind == "next" else tuple([members[index - 1] for members, index in loops])
         if order.kind == "run":
             if at_step is not None and at_step(run):
                 return

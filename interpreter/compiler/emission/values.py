@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.semantics.static_types import Type, value_of
-from interpreter.compiler.emission.context import Env, expression, item_of
+from interpreter.compiler.emission.context import Env, expression, is_plain, item_of, need
 from interpreter.compiler.emission.names import as_set, slot, slots_of, zone
 
 
@@ -56,7 +56,9 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
     target = node.target
     if isinstance(target, nodes.Field) and value_of(env.type(target.base)).kind == "set":
         raise TypeError("a value of several things at once")
-    place = slot(target, env)
+    constructs = env.emitting.constructs
+    bounds = _bounds(target, env)
+    place, it = _place(target, isinstance(node, nodes.Adjust) or constructs.at_once or any(bounds), env)
     current = f"s[{place}]"
     found = value_of(env.type(target))
     if isinstance(node, nodes.Adjust):
@@ -65,11 +67,10 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
         value = f"tuple({as_set(node.value, env)})"
     else:
         value = expression(node.value, env)
-    constructs = env.emitting.constructs
     if constructs.at_once and isinstance(node, nodes.Set):
         env.out.line(f"if rt.assigned is not None: rt.assigned.add({place})")
-    low, high = _bounds(target, env)
-    if low is not None or high is not None:
+    if any(bounds):
+        low, high = (None if bound is None else expression(bound, replace(env, it=it)) for bound in bounds)
         env.out.line(f"rt.put({place}, {value}, {low}, {high}, {env.clause(node)})")
         return
     env.out.line(f"{current} = number({value})" if found.kind == "number" else f"{current} = {value}")
@@ -88,16 +89,26 @@ def _adjusted(node: nodes.Adjust, found: Type, current: str, env: Env) -> str:
     return f"{current} {sign} {expression(node.amount, env)}"
 
 
-def _bounds(node: nodes.Node, env: Env) -> tuple[str | None, str | None]:
-    """Return Python for the lowest and highest that a value may be, None where there is no such bound."""
+def _place(node: nodes.Expression, several: bool, env: Env) -> tuple[str, str | None]:
+    """Return Python for the slot of a value, and for the thing whose value it is.
+
+    Where that stands in `several` places, a thing that must be found, or is chosen, is so in a line before, once.
+    """
+    if not isinstance(node, nodes.Field):
+        return slot(node, env), env.it
+    owner = need(node.base, env)
+    if several and not is_plain(owner):
+        variable = env.out.fresh()
+        env.out.line(f"{variable} = {owner}")
+        owner = variable
+    ref = env.meant(node)
+    return f"{env.layout.base['value', ref.owner, ref.name]} + {owner}", owner
+
+
+def _bounds(node: nodes.Expression, env: Env) -> tuple[nodes.Expression | None, nodes.Expression | None]:
+    """Return the lowest and highest that a value may be, None where there is no such bound."""
     decl = env.meant(node).decl
-    if not isinstance(decl, nodes.ValueDecl):
-        return None, None
-    low, high = decl.type.low, decl.type.high
-    if low is None and high is None:
-        return None, None
-    inner = replace(env, it=expression(node.base, env)) if isinstance(node, nodes.Field) else env
-    return None if low is None else expression(low, inner), None if high is None else expression(high, inner)
+    return (decl.type.low, decl.type.high) if isinstance(decl, nodes.ValueDecl) else (None, None)
 
 
 def roll(node: nodes.Roll, env: Env) -> Env:

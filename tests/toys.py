@@ -251,12 +251,12 @@ def playout_with_checkpoints(program, seed: int) -> tuple[list[list], list[objec
     checkpoints: list[list] = []
 
     def decider(run, question) -> int:
-        barred = run.excluded.get(run.cursor, set())
+        barred = run.answers.excluded.get(run.answers.cursor, set())
         able = [index for index in range(len(question.options)) if index not in barred]
         return able[int(chance() * len(able))]
 
     def note(run) -> None:
-        checkpoints[-1][1:] = [tuple(run.script[: run.cursor]), dict(run.failed)]
+        checkpoints[-1][1:] = [tuple(run.answers.script[: run.answers.cursor]), dict(run.failed)]
         run.failed.clear()
 
     def at_step(run) -> bool:
@@ -281,10 +281,10 @@ def played_again_by_hand(program, seed: int, checkpoints: list[list], end: list[
         nonlocal place, lost
         may = possible(run, question)
         _, answers, failed = checkpoints[step]
-        if lost in {block.serial for block in run.blocks}:
+        if lost in {block.serial for block in run.context.blocks}:
             return may.index(True) if any(may) else 0  # on the way to where a block fails
         if not any(may):
-            lost, depth = run.blocks[-1].serial, len(run.blocks) - 1
+            lost, depth = run.context.blocks[-1].serial, len(run.context.blocks) - 1
             place = next(stop for (start, level), stop in failed.items() if start <= place < stop and level == depth)
             return 0
         answer = answers[place]

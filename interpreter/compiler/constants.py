@@ -100,8 +100,8 @@ def memoised(function: Function) -> Function:
             found, read = kept[given]
         except KeyError:
             found, read = kept[given] = run.reading(lambda: function(run, you, *given))
-        if read and run.read is not None:
-            run.read |= read
+        if read and run.trace.read is not None:
+            run.trace.read |= read
         return found
 
     return look_up

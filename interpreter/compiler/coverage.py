@@ -30,14 +30,14 @@ class Coverage:
     def carry_out(self, run: Run, card: int, first: bool) -> None:
         """Note that a card was carried out; `first` tells that no other card was the cause."""
         entry = run.layout.entry_of[card]
-        if not run.probing:
-            self.done.append((run.serial, entry, first))
+        if not run.trial.probing:
+            self.done.append((run.memo.serial, entry, first))
         elif first:
             self.stumbled.add(entry)
 
     def fail(self, run: Run, card: int) -> None:
         """Note that a card could not be carried out."""
-        (self.stumbled if run.probing else self.failed).add(run.layout.entry_of[card])
+        (self.stumbled if run.trial.probing else self.failed).add(run.layout.entry_of[card])
 
     def take_back(self, block: int) -> None:
         """Take back what was carried out in a block that is undone; it has failed where the block was about it."""

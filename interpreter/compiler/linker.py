@@ -21,7 +21,7 @@ from interpreter.compiler.emission.statements import statement
 from interpreter.compiler.emission.writer import Writer
 from interpreter.compiler.units import Function, Kind, Units
 from interpreter.model.layout import Layout
-from interpreter.runtime.force import RuleInfo
+from interpreter.runtime.active_rules import RuleInfo
 
 #: What one unit is emitted from.
 Part = TypeVar("Part", bound=nodes.Node)

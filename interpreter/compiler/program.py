@@ -24,7 +24,7 @@ from interpreter.compiler.linker import Linker, Part
 from interpreter.compiler.units import Function, Kind
 from interpreter.compiler.verbs import verb_info
 from interpreter.model.layout import constant, lay_out
-from interpreter.runtime.force import RuleInfo
+from interpreter.runtime.active_rules import RuleInfo
 from interpreter.runtime.run import Run
 
 
@@ -42,11 +42,11 @@ class Program:
         self.rulework = analyse(checked)
         self.linker = Linker(checked, self.layout, self.rulework, traced)
         self.clauses = self.linker.clauses
-        # What the runtime remembers of these rules: see `runtime.force`, `runtime.visibility`, `runtime.invariants`.
-        self.forces: dict[Any, Any] = {}
-        self.general_force: Any = None
-        self.card_force: dict[Any, Any] = {}
-        self.dark: dict[int | None, tuple[Any, ...]] = {}
+        # What the runtime remembers of these rules: see `runtime.active_rules`, `runtime.visibility`, `runtime.invariants`.
+        self.active_rules: dict[Any, Any] = {}
+        self.general_rules_in_force: Any = None
+        self.rules_in_force_of: dict[Any, Any] = {}
+        self.hidden_zones: dict[int | None, tuple[Any, ...]] = {}
         self.stocked: int | None = None
         self.coverage: Coverage | None = None
         self._rules: dict[int, RuleInfo] = {}

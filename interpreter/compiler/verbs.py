@@ -69,9 +69,9 @@ def _event(index: int, parameters: tuple[str, ...], slow: bool, logged: bool) ->
     values = "(" + "".join(f"{parameter}, " for parameter in parameters) + ")"
     lines = [
         f"def V{index}(rt{joined}):",
-        f"    if {slow} or rt.slow or (rt.force or rt.active()).verbs[{index}] is not None:",
+        f"    if {slow} or rt.trace.traced or (rt.context.active or rt.active()).verbs[{index}] is not None:",
         f"        return happen(rt, {index}, {values})",
-        "    if rt.chosen: rt.chosen = False",
+        "    if rt.context.chosen: rt.context.chosen = False",
         f"    B{index}(rt{joined})",
     ]
     if logged:

@@ -20,7 +20,7 @@ from interpreter.model.layout import BLANK
 from interpreter.positions.position import Position
 from interpreter.runtime.deciders import refuse
 from interpreter.runtime.run import Run
-from interpreter.runtime.search import blind
+from interpreter.runtime.visibility import redact
 
 PROMPT = "what you typed"
 
@@ -59,7 +59,7 @@ def at_state(program: Program, node: nodes.Expression, state: Sequence[Any]) -> 
 def shown(game: Rules, program: Program, run: Run, node: nodes.Expression, seat: int | None) -> str:
     """Return the value of a checked expression in words, as the player at a seat may know it."""
     if seat is not None:
-        run.s[:] = blind(run, run.s, seat - 1)
+        run.s[:] = redact(run, run.s, seat - 1)
     try:
         value = program.evaluate(node, run, None if seat is None else seat - 1)
     except Fail as failure:

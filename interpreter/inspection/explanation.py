@@ -16,11 +16,10 @@ from interpreter.inspection.rules import Rules
 from interpreter.model.layout import DIRECTION, Layout, ZoneSlot
 from interpreter.model.views import OMNISCIENT
 from interpreter.positions.position import Event, Position
+from interpreter.runtime.active_rules import Active
 from interpreter.runtime.deciders import refuse
-from interpreter.runtime.force import Active
 from interpreter.runtime.run import Run
-from interpreter.runtime.search import blind
-from interpreter.runtime.visibility import sees
+from interpreter.runtime.visibility import redact, sees
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,7 @@ def explain_value(game: Rules, position: Position, text: str, seat: int | None) 
     node = prepared(game, text, seat)
     program = position.program
     run = Run(program, list(position.now), refuse, careful=True, traced=False)
-    run.changes = []
+    run.trace.changes = []
     value = shown(game, program, run, node, seat)
     declared = {}
     for part in nodes.walk(node):
@@ -71,7 +70,7 @@ def explain_value(game: Rules, position: Position, text: str, seat: int | None) 
             declared[ref.name] = ref.decl.span
     reasons = tuple(
         Reason(program.title_of(active.this) or "the rules", before, after, active.rule.node.span)
-        for _, _, before, after, active in run.changes
+        for _, _, before, after, active in run.trace.changes
     )
     return Explanation(value, tuple(declared.items()), reasons)
 
@@ -276,7 +275,7 @@ def who_sees(position: Position, piece: int) -> tuple[int, ...]:
 
 def _blanked(run: Run, seat: int) -> set[int]:
     """Return the pieces that are hidden from a player."""
-    seen = blind(run, run.s, seat)
+    seen = redact(run, run.s, seat)
     return {piece for slot in run.layout.hidden for piece in run.s[slot]} - {
         piece for slot in run.layout.hidden for piece in seen[slot]
     }

@@ -20,8 +20,7 @@ from interpreter.model.layout import BLANK, Layout
 from interpreter.model.views import ZoneView
 from interpreter.runtime.deciders import refuse
 from interpreter.runtime.run import Run
-from interpreter.runtime.search import blind
-from interpreter.runtime.visibility import visible
+from interpreter.runtime.visibility import redact, visible
 
 HIDDEN = "?"
 MOST_PLACES = 64  # rows and columns of a map
@@ -174,7 +173,7 @@ class _Eyes:
     def __init__(self, program: Program, state: Sequence[Any], seat: int | None) -> None:
         self.program, self.seat = program, seat
         self.open = Run(program, state, None, careful=False, traced=False)
-        self.run = Run(program, blind(self.open, list(state), seat), refuse, careful=True, traced=False)
+        self.run = Run(program, redact(self.open, list(state), seat), refuse, careful=True, traced=False)
 
     def is_on(self, plan: Plan) -> bool:
         return plan.test is None or self.value(plan.test, None, None, test=True) is True

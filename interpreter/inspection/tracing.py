@@ -55,25 +55,29 @@ def trace_of(position: Position, before: Position | None = None) -> Trace:
     given = before.answers if before is not None else ()
     answers = _answers(position, before)
     run = Run(program, start, careful_decider, careful=True, traced=True)
-    run.script = list(answers)
+    run.answers.script = list(answers)
     stops: list[Stop] = []
     waiting = before is not None and before.decision is not None
 
     def at(run: Run, clause: int) -> None:
         nonlocal waiting
-        if waiting and run.cursor <= len(given) and run.s[FLOW] == start[FLOW]:  # carried out before the last answer
+        if (
+            waiting and run.answers.cursor <= len(given) and run.s[FLOW] == start[FLOW]
+        ):  # carried out before the last answer
             return
         waiting = False
         place = program.clauses[clause]
-        stops.append(Stop(place.node.span, place.unit, place.card, run.depth, tuple(run.s), len(run.events)))
+        stops.append(
+            Stop(place.node.span, place.unit, place.card, run.context.depth, tuple(run.s), len(run.trace.events))
+        )
 
-    run.trace = at
+    run.trace.at_statement = at
     try:
         advance(run, lambda run: _arrived(run, position, stops))
     except Unanswered:
         pass
     known = before.happened if before is not None else 0
-    return Trace(tuple(stops), tuple(event_of(program, event) for event in run.events), known)
+    return Trace(tuple(stops), tuple(event_of(program, event) for event in run.trace.events), known)
 
 
 def trace_of_call(position: Position, before: Position, step: str, seat: int | None) -> Trace:
@@ -84,10 +88,12 @@ def trace_of_call(position: Position, before: Position, step: str, seat: int | N
     def at(run: Run, clause: int) -> None:
         place = position.program.clauses[clause]
         stops.append(
-            Stop(place.node.span, place.unit, place.card, run.depth + 1, tuple(run.s), len(run.events) + 1)
+            Stop(
+                place.node.span, place.unit, place.card, run.context.depth + 1, tuple(run.s), len(run.trace.events) + 1
+            )
         )  # the call is around it
 
-    run.trace = at
+    run.trace.at_statement = at
     carry_out(run, position.program.book.steps[step], seat)
     return Trace(tuple(stops), position.events)
 

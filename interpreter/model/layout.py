@@ -64,7 +64,7 @@ class Layout:
     zones_of_noun: dict[str, tuple[int, ...]] = field(default_factory=dict)
     tables: dict[tuple[str, str], list[object]] = field(default_factory=dict)
     entry_of: list[int] = field(default_factory=list)
-    blanks: list[int] = field(default_factory=list)
+    placeholders: list[int] = field(default_factory=list)
     in_force: tuple[ZoneSlot, ...] = ()
     force_slots: frozenset[int] = frozenset()
     hidden: frozenset[int] = frozenset()
@@ -132,7 +132,7 @@ def _make_pieces(layout: Layout) -> None:
         layout.first[noun] = len(layout.pieces)
         layout.of_noun[noun] = tuple(range(len(layout.pieces), len(layout.pieces) + len(pieces)))
         layout.pieces += pieces
-    layout.blanks = [BLANK + number for number in range(len(layout.pieces))]
+    layout.placeholders = [BLANK + number for number in range(len(layout.pieces))]
     layout.entry_of = [-1 if piece.entry is None else piece.entry.index for piece in layout.pieces]
 
 

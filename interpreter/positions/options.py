@@ -8,7 +8,7 @@ from dsl import nodes
 from dsl.prose.reasons import Reason
 from dsl.semantics.static_types import UNKNOWN, Type, value_of
 from interpreter.model.decisions import Decision, Option, Window
-from interpreter.runtime.run import ENOUGH
+from interpreter.runtime.deciding import ENOUGH
 from interpreter.runtime.visibility import visible
 
 
@@ -25,7 +25,7 @@ def decision_of(run, question, possible: tuple[bool, ...]) -> Decision:
         option if option.possible else replace(option, why_not=why_not(program, question.failures.get(position)))
         for position, option in enumerate(options)
     )
-    card = run.cause
+    card = run.context.cause
     return Decision(
         question.seat + 1,
         question.kind,

@@ -20,8 +20,10 @@ from interpreter.model.failure import RuleError, Unanswered
 from interpreter.model.layout import LOG, RNG, SECRETS, WINNERS, constant
 from interpreter.model.rng import seeded
 from interpreter.positions.options import decision_of
+from interpreter.runtime.blocks import FAILURE
 from interpreter.runtime.deciders import careful_decider
-from interpreter.runtime.run import FAILURE, IGNORED, Run
+from interpreter.runtime.event import IGNORED
+from interpreter.runtime.run import Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,13 +179,13 @@ def go_on(program, slots: PVector, answers: tuple[int, ...] = (), told: int = 0,
     The first `told` events since the checkpoint are none of this position's own; `taken` decisions led to it.
     """
     run = Run(program, slots, careful_decider, careful=True, traced=True)
-    run.script = list(answers)
-    run.read = set()
+    run.answers.script = list(answers)
+    run.trace.read = set()
     checkpoint, mark = slots, 0
 
     def at_step(run) -> bool:
         nonlocal checkpoint, mark
-        checkpoint, mark = pvector(run.s), len(run.events)
+        checkpoint, mark = pvector(run.s), len(run.trace.events)
         return False
 
     decision = outcome = None
@@ -192,13 +194,13 @@ def go_on(program, slots: PVector, answers: tuple[int, ...] = (), told: int = 0,
         advance(run, at_step)
     except Unanswered as open_:
         decision = decision_of(run, *open_.question)
-        kept = tuple(run.script[: run.cursor])
+        kept = tuple(run.answers.script[: run.answers.cursor])
     if decision is None:
-        checkpoint, mark = pvector(run.s), len(run.events)
+        checkpoint, mark = pvector(run.s), len(run.trace.events)
         outcome = outcome_of(run)
-    if decision is not None and run.held is not None:
-        del run.events[run.held :]
-    events = tuple(event_of(program, event) for event in run.events[told:])
+    if decision is not None and run.context.held is not None:
+        del run.trace.events[run.context.held :]
+    events = tuple(event_of(program, event) for event in run.trace.events[told:])
     return Position(
         program,
         checkpoint,
@@ -208,9 +210,9 @@ def go_on(program, slots: PVector, answers: tuple[int, ...] = (), told: int = 0,
         outcome,
         events,
         taken,
-        len(run.events) - mark,
+        len(run.trace.events) - mark,
         answers[-1] if answers else None,
-        frozenset(run.read),
+        frozenset(run.trace.read),
     )
 
 

@@ -61,7 +61,7 @@ class _Way:
         self.decisions = position.decisions
         self.checkpoint, self.mark = position.slots, 0
         self.run = Run(program, position.slots, self._answered, careful=True, traced=True)
-        self.run.script = list(position.answers)
+        self.run.answers.script = list(position.answers)
 
     def go(self) -> list[Passed]:
         try:
@@ -74,7 +74,7 @@ class _Way:
         return self.passed
 
     def _at_step(self, run) -> bool:
-        self.checkpoint, self.mark = pvector(run.s), len(run.events)
+        self.checkpoint, self.mark = pvector(run.s), len(run.trace.events)
         return False
 
     def _answered(self, run, question) -> int:
@@ -88,10 +88,12 @@ class _Way:
             return able[0] if able else 0
         if wanted is None or able[0] != wanted:
             raise Unanswered((question, ()))
-        told = (len(run.events) if run.held is None else run.held) - self.mark
+        told = (len(run.trace.events) if run.context.held is None else run.context.held) - self.mark
         self.decisions += 1
         self.passed.append(
-            Passed(self.program, self.checkpoint, (*run.script[: run.cursor], wanted), told, self.decisions)
+            Passed(
+                self.program, self.checkpoint, (*run.answers.script[: run.answers.cursor], wanted), told, self.decisions
+            )
         )
         return wanted
 

@@ -24,7 +24,8 @@ from interpreter.model.views import OMNISCIENT
 from interpreter.positions.position import Event, Position, event_of, go_on
 from interpreter.runtime.deciders import careful_decider
 from interpreter.runtime.run import Run
-from interpreter.runtime.search import blind, possible
+from interpreter.runtime.search import possible
+from interpreter.runtime.visibility import redact
 
 #: Why a call is refused, apart from what the rules say.
 OVER_ALREADY = Reason("the game is over")
@@ -57,7 +58,7 @@ def calls(program, position: Position, seat: int | None) -> tuple[Call, ...]:
     slots = position.slots
     if seat != OMNISCIENT:
         run = Run(program, slots, None, careful=False, traced=False)
-        slots = pvector(blind(run, list(slots), None if seat is None else seat - 1))
+        slots = pvector(redact(run, list(slots), None if seat is None else seat - 1))
     trial = _Trial(program, slots, position.answers, seat)
     return tuple(Call(step.name, whom, trial.why_not(step, whom)) for step, whom in wanted)
 
@@ -89,7 +90,9 @@ def carry_out(run: Run, step: nodes.Step, seat: int | None) -> tuple[Event, ...]
     """Carry a called step out in a run, and return what happened in it."""
     program = run.program
     run_step(run, program.step_index(step.name), program.step_function(step), () if seat is None else (seat - 1,))
-    return tuple(replace(event, depth=event.depth + 1) for event in (event_of(program, event) for event in run.events))
+    return tuple(
+        replace(event, depth=event.depth + 1) for event in (event_of(program, event) for event in run.trace.events)
+    )
 
 
 def _step(program, name: str, seat: int | None) -> nodes.Step:
@@ -150,11 +153,11 @@ class _Trial:
         steps = 0
 
         def decider(run, question) -> int:
-            if run.cursor >= len(answers):
+            if run.answers.cursor >= len(answers):
                 raise Unanswered((question, ()))
             if self.seat not in (OMNISCIENT, question.seat + 1):
                 raise _NotKnown
-            index = answers[run.cursor]
+            index = answers[run.answers.cursor]
             if index >= len(question.options) or not possible(run, question)[index]:
                 raise Unanswered((question, ()))
             asked.append((question.seat, question.clause, question.part, question.options[index]))
@@ -172,7 +175,7 @@ class _Trial:
         except Unanswered:
             goes_on = True
         self._without_chance(run)
-        return asked, [_told(event_of(self.program, event)) for event in run.events], goes_on
+        return asked, [_told(event_of(self.program, event)) for event in run.trace.events], goes_on
 
 
 def _told(event: Event) -> tuple[object, ...]:

@@ -16,7 +16,8 @@ from interpreter.positions.position import Position
 from interpreter.recording.naming import Words, is_alone, literal, title
 from interpreter.recording.printing import LONGEST, WIDE
 from interpreter.runtime.deciders import careful_decider
-from interpreter.runtime.run import ENOUGH, Run
+from interpreter.runtime.deciding import ENOUGH
+from interpreter.runtime.run import Run
 from interpreter.runtime.search import possible
 
 
@@ -55,12 +56,17 @@ def replayed(before: Position, after: Position) -> Replay:
     """Play again from one position to the next, beginning with the step under way."""
     program = before.program
     run = Run(program, before.slots, careful_decider, careful=True, traced=True)
-    run.script = [*before.answers, after.answer]
+    run.answers.script = [*before.answers, after.answer]
     found = Replay()
     ask, roll, look_back = run.ask, run.roll, run.past
 
     def asked(seat: int | None, options, clause, *rest, **more):
-        is_it = not run.probing and found.answer is None and len(options) > 1 and run.cursor == len(before.answers)
+        is_it = (
+            not run.trial.probing
+            and found.answer is None
+            and len(options) > 1
+            and run.answers.cursor == len(before.answers)
+        )
         state = tuple(run.s) if is_it else ()
         value = ask(seat, options, clause, *rest, **more)
         if is_it:
@@ -69,7 +75,7 @@ def replayed(before: Position, after: Position) -> Replay:
 
     def rolled(low, high):
         value = roll(low, high)
-        if not run.probing and found.steps:
+        if not run.trial.probing and found.steps:
             found.steps[-1].dice.append(value)
         return value
 
@@ -190,7 +196,7 @@ def options_of(position: Position) -> tuple[str, ...]:
         return question.options.index(able[0]) if able else 0
 
     run = Run(program, position.slots, decider, careful=True, traced=True)
-    run.script = list(position.answers)
+    run.answers.script = list(position.answers)
     try:
         advance(run)
     except Unanswered:

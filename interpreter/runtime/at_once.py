@@ -8,37 +8,40 @@ from __future__ import annotations
 
 from itertools import compress
 from operator import is_not
+from typing import Any
 
 from interpreter.model.failure import Fail, RuleError
-from interpreter.model.layout import KNOWN, LOG, RECORDS, RNG, SECRETS
+from interpreter.model.layout import KNOWN, LOG, RECORDS, RNG, SECRETS, Layout
+
+Pieces = tuple[int, ...]
 
 
-class Joined:
+class Merge:
     """A position to which the doings of several are added one by one; `state` is the result so far."""
 
-    def __init__(self, layout, before: list[object]) -> None:
+    def __init__(self, layout: Layout, before: list[Any]) -> None:
         self.layout = layout
         self.before = before
         self.state = before[:]
-        self.assigned: set[int] = set()
+        self.assigned: frozenset[int] = frozenset()
 
-    def add(self, after: list[object], assigned: set[int], clause: int) -> None:
+    def add(self, after: list[Any], assigned: frozenset[int], clause: int) -> None:
         """Add what one did: the position `after` it, and the slots that were `set`.
 
         Raises Fail where it does not go with what others did, RuleError where two set one thing to
         different values.
         """
-        joined = self.state[:]
+        merged = self.state[:]
         before = self.before
         for slot in compress(range(len(after)), map(is_not, after, before)):
             if after[slot] != before[slot]:
-                joined[slot] = self._joined(slot, before[slot], after[slot], assigned, clause)
-        if self.layout.out_of_bounds(joined):
+                merged[slot] = self._merged(slot, before[slot], after[slot], assigned, clause)
+        if self.layout.out_of_bounds(merged):
             raise Fail(clause, "together they take more than there is")
-        self.state = joined
+        self.state = merged
         self.assigned |= assigned
 
-    def _joined(self, slot: int, old: object, new: object, assigned: set[int], clause: int) -> object:
+    def _merged(self, slot: int, old: Any, new: Any, assigned: frozenset[int], clause: int) -> Any:
         so_far = self.state[slot]
         if slot in (RNG, SECRETS) or so_far == old:
             return new
@@ -54,7 +57,7 @@ class Joined:
             raise RuleError(clause, "two players at once give one thing different values")
         return so_far
 
-    def _pieces(self, old: tuple, new: tuple, so_far: tuple, clause: int) -> tuple:
+    def _pieces(self, old: Pieces, new: Pieces, so_far: Pieces, clause: int) -> Pieces:
         gone = [piece for piece in old if piece not in new]
         if any(piece not in so_far for piece in gone):
             raise Fail(clause, "another takes the same")
@@ -62,7 +65,7 @@ class Joined:
         return kept + tuple(piece for piece in new if piece not in old and piece not in kept)
 
 
-def added(so_far, old, new):
+def added(so_far: Any, old: Any, new: Any) -> Any:
     """Return an amount (or bundle) with one more change added."""
     if isinstance(new, tuple):
         return tuple(a + c - b for a, b, c in zip(so_far, old, new))

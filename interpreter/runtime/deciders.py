@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import NoReturn
 
 from interpreter.model.failure import Fail, Unanswered
-from interpreter.runtime.run import Question, Run
+from interpreter.runtime.run import Run
 from interpreter.runtime.search import possible
+from interpreter.runtime.state import Question
 
 
 def refuse(run: Run, question: Question) -> NoReturn:
@@ -22,10 +23,10 @@ def careful_decider(run: Run, question: Question) -> int:
     Raises Unanswered if there is a choice; it carries the question and which of its options may be taken.
     """
     may = possible(run, question)
-    if run.on_ask is not None:
-        run.on_ask(question.seat, question.options, question.clause, question.name, may)
+    if run.trace.on_ask is not None:
+        run.trace.on_ask(question.seat, question.options, question.clause, question.name, may)
     able = [index for index, ok in enumerate(may) if ok]
     if len(able) < (1 if run.pads else 2):
         return able[0] if able else 0
-    run.asked_in = run.windows[-1] if run.windows else None
+    run.asked_in = run.context.windows[-1] if run.context.windows else None
     raise Unanswered((question, may))

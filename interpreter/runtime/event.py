@@ -6,38 +6,50 @@ once in the line of events that lead to an event, a reaction at each event.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import RECORDS
-from interpreter.runtime.force import Active, changed
-from interpreter.runtime.run import DEPTH, IGNORED
+from interpreter.runtime.active_rules import Active, active_rules, changed
+from interpreter.runtime.state import State
+from interpreter.runtime.values import log
 from interpreter.runtime.visibility import visible
 
+#: The verb of an event that did not happen because a rule in force ignores it.
+IGNORED = -2
 
-def happen(run, verb: int, roles: tuple) -> None:
+#: Events inside events.
+DEPTH = 50
+
+Roles = tuple[Any, ...]
+
+
+def happen(run: State, verb: int, roles: Roles) -> None:
     """Let a verb happen with these roles (its subject first, if it has one).
 
     While a dry run asks who would do what, what fails does not end it: the rest counts too.
     """
     info = run.program.verbs[verb]
-    if run.recorder is None:
+    if run.trace.recorder is None:
         _happen(run, info, verb, roles)
         return
     if info.has_subject:
-        run.recorder.append((verb, roles[0]))
+        run.trace.recorder.append((verb, roles[0]))
     try:
         _happen(run, info, verb, roles)
     except Fail:
         pass
 
 
-def _happen(run, info, verb: int, roles: tuple) -> None:
-    if run.depth > DEPTH:
+def _happen(run: State, info: Any, verb: int, roles: Roles) -> None:
+    if run.context.depth > DEPTH:
         raise RuleError(info.clause, "one thing leads to another without end")
-    run.depth += 1
-    chosen, run.chosen = run.chosen, False
+    run.context.depth += 1
+    chosen, run.context.chosen = run.context.chosen, False
     roles, before, after, gone = _modified(run, info, verb, roles, chosen)
     if gone:
-        run.depth -= 1
+        run.context.depth -= 1
         return
     for one in before:
         react(run, one, roles)
@@ -47,19 +59,19 @@ def _happen(run, info, verb: int, roles: tuple) -> None:
         roles = tuple(1 if i == info.amount_role else role for i, role in enumerate(roles))
     for _ in range(times):
         seen: dict[int, set[int]] = {}
-        if run.slow and not run.probing:
+        if run.trace.traced and not run.trial.probing:
             note_seen(run, info, roles, seen)
-            run.events.append((verb, roles, run.cause, run.causer, run.depth, seen))
+            run.trace.events.append((verb, roles, run.context.cause, run.context.causer, run.context.depth, seen))
             if run.program.coverage is not None:
                 run.program.coverage.handle(run, [roles[position] for position in info.piece_roles])
         info.body(run, *roles)
-        if run.slow and not run.probing:
+        if run.trace.traced and not run.trial.probing:
             note_seen(run, info, roles, seen)
         _log_and_react(run, info, verb, roles, after, chosen)
-    run.depth -= 1
+    run.context.depth -= 1
 
 
-def note_seen(run, info, roles: tuple, seen: dict[int, set[int]]) -> None:
+def note_seen(run: State, info: Any, roles: Roles, seen: dict[int, set[int]]) -> None:
     """Add to `seen` which players may see the pieces of an event now."""
     for position in info.piece_roles:
         things = roles[position]
@@ -68,22 +80,26 @@ def note_seen(run, info, roles: tuple, seen: dict[int, set[int]]) -> None:
                 seen.setdefault(thing, set()).update(seat for seat in run.seats if visible(run, thing, seat))
 
 
-def _log_and_react(run, info, verb: int, roles: tuple, after: list[Active], chosen: bool) -> None:
+def _log_and_react(run: State, info: Any, verb: int, roles: Roles, after: Sequence[Active], chosen: bool) -> None:
     """Put the event on record; then those rules react that were in force before it and apply now."""
     if info.logged:
-        run.log((verb, *roles))
+        log(run, (verb, *roles))
     for one in after:
-        if (one.rule.even_if_gone or one in (run.active().verbs[verb] or ())) and _applies(run, one, roles, chosen):
+        if (one.rule.even_if_gone or one in (active_rules(run).verbs[verb] or ())) and _applies(
+            run, one, roles, chosen
+        ):
             react(run, one, roles)
 
 
-def _modified(run, info, verb: int, roles: tuple, chosen: bool):
+def _modified(
+    run: State, info: Any, verb: int, roles: Roles, chosen: bool
+) -> tuple[Roles, Sequence[Active], Sequence[Active], bool]:
     """Return the roles after all changes, what reacts before and after, and whether the event is off."""
     before: list[Active] = []
     after: list[Active] = []
     allowed = not info.when_allowed
-    for one in run.active().verbs[verb] or ():
-        if one in run.suspended or (one.record is not None and one.record in run.fired):
+    for one in active_rules(run).verbs[verb] or ():
+        if one in run.context.suspended or (one.record is not None and one.record in run.answers.fired):
             continue
         kind = one.rule.kind
         if kind == "after":
@@ -95,21 +111,24 @@ def _modified(run, info, verb: int, roles: tuple, chosen: bool):
             role = one.rule.role
             amount = _computed(run, one, roles)
             new = changed(one.rule.op, roles[role], amount)
-            if run.changes is not None and new != roles[role]:
-                run.changes.append((run.program.roles_of(verb)[role][1].name, verb, roles[role], new, one))
+            if run.trace.changes is not None and new != roles[role]:
+                run.trace.changes.append((run.program.roles_of(verb)[role][1].name, verb, roles[role], new, one))
             roles = (*roles[:role], new, *roles[role + 1 :])
         elif kind == "instead":
-            if one in run.chain:
+            if one in run.context.chain:
                 continue
-            run.chain.append(one)
+            chain = run.context.chain
+            run.context.chain = (*chain, one)
             react(run, one, roles)
-            run.chain.pop()
+            run.context.chain = chain
             return roles, before, after, True
         elif kind == "ignore":
-            if run.slow and not run.probing:
+            if run.trace.traced and not run.trial.probing:
                 seen: dict[int, set[int]] = {}
                 note_seen(run, info, roles, seen)
-                run.events.append((IGNORED, (verb, roles, one), run.cause, run.causer, run.depth + 1, seen))
+                run.trace.events.append(
+                    (IGNORED, (verb, roles, one), run.context.cause, run.context.causer, run.context.depth + 1, seen)
+                )
             return roles, before, after, True
         elif kind == "forbid":
             raise _forbidden(run, one)
@@ -119,43 +138,44 @@ def _modified(run, info, verb: int, roles: tuple, chosen: bool):
             before.append(one)
         elif kind == "next":
             run.s[RECORDS] = tuple(record for record in run.s[RECORDS] if record != one.record)
-            run.fired.append(one.record)
-            run.force = None
+            run.answers.fired.append(one.record)
+            run.context.active = None
             before.append(one)
     if not allowed:
         raise Fail(info.clause, "nothing allows it")
     return roles, before, after, False
 
 
-def _applies(run, one: Active, roles: tuple, chosen: bool) -> bool:
-    run.suspended.append(one)
-    run.chosen = chosen
+def _applies(run: State, one: Active, roles: Roles, chosen: bool) -> bool:
+    context = run.context  # a test carries nothing out, so that this stays the context
+    outer = context.suspended
+    context.suspended, context.chosen = (*outer, one), chosen
     try:
         found = one.applies(run, roles)
     finally:
-        run.suspended.pop()
-        run.chosen = False
+        context.suspended, context.chosen = outer, False
     if found and run.program.coverage is not None:
         run.program.coverage.apply(run, one.this)
     return found
 
 
-def _computed(run, one: Active, roles: tuple):
-    run.suspended.append(one)
+def _computed(run: State, one: Active, roles: Roles) -> Any:
+    outer = run.context.suspended
+    run.context.suspended = (*outer, one)
     try:
         return one.rule.act(run, one.you, one.this, one.captured, *roles)
     finally:
-        run.suspended.pop()
+        run.context.suspended = outer
 
 
-def _forbidden(run, one: Active) -> Fail:
+def _forbidden(run: State, one: Active) -> Fail:
     title = run.program.title_of(one.this)
     return Fail(one.rule.clause, "forbidden by “{title}”", title=title) if title else Fail(one.rule.clause, "forbidden")
 
 
-def react(run, one: Active, roles: tuple) -> None:
+def react(run: State, one: Active, roles: Roles) -> None:
     """Carry out what a rule says, in the name of its card and its player."""
-    cause, causer = run.cause, run.causer
-    run.cause, run.causer = one.this, one.you
+    cause, causer = run.context.cause, run.context.causer
+    run.context.cause, run.context.causer = one.this, one.you
     one.rule.act(run, one.you, one.this, one.captured, *roles)
-    run.cause, run.causer = cause, causer
+    run.context.cause, run.context.causer = cause, causer

@@ -7,8 +7,9 @@ from itertools import product
 from interpreter.model.failure import Fail, StopLoop, StopStep
 from interpreter.model.grids import neighbours
 from interpreter.model.layout import BLANK
+from interpreter.runtime.active_rules import active_rules
 from interpreter.runtime.event import happen
-from interpreter.runtime.run import number
+from interpreter.runtime.values import number
 
 
 def need(value, clause):
@@ -20,7 +21,7 @@ def need(value, clause):
 
 def blamed(run, clause, why, **holes):
     """Return the failure of a `can`: what was wrong with the dry run, if that is known."""
-    failure, run.blame = run.blame, None
+    failure, run.memo.blame = run.memo.blame, None
     return failure or Fail(clause, why, **holes)
 
 
@@ -143,7 +144,7 @@ def lies_in(run, thing, place):
     """Tell whether a piece is among some; a trial cannot know it where one of them is hidden."""
     if thing in place:
         return True
-    if run.probing and thing is not None and thing < BLANK and any(other >= BLANK for other in place):
+    if run.trial.probing and thing is not None and thing < BLANK and any(other >= BLANK for other in place):
         hidden = (BLANK + thing, 2 * BLANK + thing)
         if any(blank in run.s[slot] for slot in run.layout.zone_at for blank in hidden):
             raise IndexError(thing)
@@ -178,13 +179,13 @@ def ends(items, amount, last, clause):
 
 def resolve(run, card, part, who):
     """Carry out what a card says (or one part of it) for a player."""
-    if run.read is not None:
-        run.read.add(run.layout.entry_of[card])
+    if run.trace.read is not None:
+        run.trace.read.add(run.layout.entry_of[card])
     effect = run.program.effect(card, part)
     if effect is None:
         return
-    cause, causer = run.cause, run.causer
-    run.cause, run.causer = card, who
+    cause, causer = run.context.cause, run.context.causer
+    run.context.cause, run.context.causer = card, who
     coverage = run.program.coverage
     if coverage is None:
         effect(run, who, card)
@@ -195,7 +196,7 @@ def resolve(run, card, part, who):
             coverage.fail(run, card)
             raise
         coverage.carry_out(run, card, cause is None)
-    run.cause, run.causer = cause, causer
+    run.context.cause, run.context.causer = cause, causer
 
 
 def payments(run, price, purse, payer, clause):
@@ -205,7 +206,7 @@ def payments(run, price, purse, payer, clause):
     """
     unit = len(price)
     swaps: dict[int, list[tuple[int, ...]]] = {kind: [] for kind in range(unit)}
-    for one_ in run.active().accepts:
+    for one_ in active_rules(run).accepts:
         if one_.rule.match(run, one_.you, one_.this, one_.captured, payer):
             if run.program.coverage is not None:
                 run.program.coverage.apply(run, one_.this)

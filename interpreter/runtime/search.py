@@ -2,17 +2,19 @@
 
 A block is tried by running it again from where it began, with the answers given so far and one more,
 and looking whether any answers to the questions after that lead to its end. The trial runs on the
-position as the decider sees it: hidden pieces are blank, and the first time a blank is looked at or
+position as the decider sees it: placeholders stand for hidden pieces, and the first time one of these is looked at or
 chance is needed the trial stops and counts as "possible".
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 
 from interpreter.model.failure import Fail, RuleError, StopLoop, StopPlay, StopStep
-from interpreter.model.layout import BLANK, KNOWN
-from interpreter.runtime.visibility import dark_zones, sees
+from interpreter.model.layout import BLANK
+from interpreter.runtime.state import Block, Budget, Question, State, Trace
+from interpreter.runtime.visibility import redact
 
 #: Trials before an option is offered unchecked, questions that all of them may come to, and turns of
 #: loops that one of them may take.
@@ -21,200 +23,81 @@ QUESTIONS = 30_000
 TURNS = 2_000
 
 
-@dataclass(slots=True, eq=False)  # not frozen: many are made, and freezing costs more than the rest
-class Block:
-    """A block under way: the position before it, how to run it again, where its answers begin."""
-
-    serial: int
-    before: list[object]
-    body: object
-    start: int
-    events: int
-    depth: int
-    context: tuple
-
-
-def blind(run, position: list[object], seat: int | None) -> list[object]:
-    """Return a copy of a position in which all that a player may not see is blank."""
-    blinded = position[:]
-    known = {thing for thing, who in position[KNOWN] if who is None or who == seat}
-    run.dark = []
-    certain, doubtful = dark_zones(run.program, seat)
-    for slot in (*certain, *(slot for slot, zone in doubtful.items() if not sees(run, zone, seat))):
-        if position[slot]:
-            blinded[slot], dark = _blank(run, slot, position[slot], known)
-            run.dark.append(dark)
-    return blinded
-
-
-def _blank(run, slot: int, zone: tuple[int, ...], known: set[int]) -> tuple[tuple[int, ...], frozenset[int]]:
-    """Return a zone with blanks for its pieces, and the pieces that are blank now.
-
-    The same zone is met again and again while options are tried, so the last one is remembered.
-    """
-    last = run.blanked.get(slot)
-    if last is not None and last[0] is zone and not known:
-        return last[1:]
-    if known or max(zone) >= BLANK:
-        blank = tuple(thing if thing in known or thing >= BLANK else BLANK + thing for thing in zone)
-        return blank, frozenset(thing for thing in zone if thing < BLANK and thing not in known)
-    run.blanked[slot] = (zone, tuple(map(run.layout.blanks.__getitem__, zone)), frozenset(zone))
-    return run.blanked[slot][1:]
-
-
-def seen_by(run, seat: int | None) -> frozenset[int]:
-    """Return the pieces that a player may see in the position of a run."""
-    seen: set[int] = {thing for thing, who in run.s[KNOWN] if who is None or who == seat}
-    for slot, zone in run.layout.zone_at.items():
-        if run.s[slot] and (slot not in run.layout.hidden or sees(run, zone, seat)):
-            seen.update(run.s[slot])
-    return frozenset(seen)
-
-
-def feasible(run, block: Block, answers: list[int], seat: int | None, recorder: list | None = None) -> bool:
+def feasible(
+    run: State, block: Block, answers: list[int], seat: int | None, recorder: list[tuple[int, int]] | None = None
+) -> bool:
     """Tell whether a block can be completed after some answers; `recorder` collects who did what.
 
     Up to the last of the answers everything goes as it went; from there on only what the player at the
-    seat knows by then counts, and chance is unknown.
+    seat (from 0; None: a bystander) knows by then counts, and chance is unknown.
     """
-    saved = _saved(run)
-    outer = run.blocks[: run.blocks.index(block) + 1]
-    prefix = run.script[: block.start] + answers
-    run.events, run.fired = [], []
-    run.recorder, run.on_ask, run.trace = recorder, None, None
-    run.slow = recorder is not None
-    run.probing += 1
-    run.probe_from = block.start + len(answers)
-    run.viewer = seat
-    if run.probing == 1 and not run.pooled:
-        run.budget = QUESTIONS
+    slots, parts = run.s[:], run.parts
+    given, outer, _, told = parts
+    prefix = given.script[: block.start] + answers
+    run.answers = given.copy()
+    run.answers.fired = []
+    run.trial = trial = outer.copy()
+    trial.probing += 1
+    trial.probe_from = block.start + len(answers)
+    trial.viewer = seat
+    trial.budget = outer.budget or Budget(QUESTIONS)
+    run.trace = Trace(recorder is not None, read=told.read, changes=told.changes, recorder=recorder)
     try:
-        if recorder is None and _works(run, block, prefix, outer):
+        if recorder is None and _works(run, block, prefix):
             return True
-        return _search(run, block, prefix, outer)
+        return _search(run, block, prefix)
     finally:
-        _restore(run, saved)
+        run.s[:] = slots
+        run.parts = parts
 
 
-def _begin(run, block: Block, script: list[int], outer: list[Block], blinding: bool) -> None:
+def _begin(run: State, block: Block, script: list[int], redacting: bool) -> None:
     """Put a run back to where a block began, to be tried with a script of answers."""
-    run.s[:] = block.before
-    run.fuel = TURNS
-    run.restore_context(block)
-    run.script = script
-    run.cursor, run.counts, run.blocks = block.start, run.counts[: block.start], list(outer)
-    run.blinding, run.beyond = blinding, False
-    if run.probe_from == block.start:
+    run.return_to(block)
+    answers, trial = run.answers, run.trial
+    answers.script, answers.cursor, answers.counts = script, block.start, answers.counts[: block.start]
+    answers.fuel = TURNS
+    trial.redacting, trial.past_horizon = redacting, False
+    if trial.probe_from == block.start:
         pass_horizon(run)
 
 
-def pass_horizon(run) -> None:
+def pass_horizon(run: State) -> None:
     """From here on a trial knows no more than the one who is asked."""
-    run.beyond = True
-    if run.blinding:
-        run.s[:] = blind(run, run.s, run.viewer)
-        run.force = None
+    run.trial.past_horizon = True
+    if run.trial.redacting:
+        run.s[:] = redact(run, run.s, run.trial.viewer)
+        run.context.active = None
 
 
-def _saved(run) -> tuple:
-    """Return all that a trial changes of a run."""
-    return (
-        run.s[:],
-        run.script,
-        run.cursor,
-        run.counts[:],
-        run.blocks,
-        run.events,
-        run.recorder,
-        run.slow,
-        run.on_ask,
-        run.probing,
-        run.probe_from,
-        run.fuel,
-        run.trace,
-        run.fired,
-        run.abstract,
-        run.assigned,
-        run.cause,
-        run.causer,
-        run.lenient,
-        run.chosen,
-        run.chain,
-        run.steps,
-        run.suspended,
-        run.depth,
-        run.force,
-        run.viewer,
-        run.blinding,
-        run.beyond,
-        run.dark,
-        run.dice[:] if run.dice is not None else None,
-    )
-
-
-def _restore(run, saved: tuple) -> None:
-    (
-        run.s[:],
-        run.script,
-        run.cursor,
-        run.counts,
-        run.blocks,
-        run.events,
-        run.recorder,
-        run.slow,
-        run.on_ask,
-        run.probing,
-        run.probe_from,
-        run.fuel,
-        run.trace,
-        run.fired,
-        run.abstract,
-        run.assigned,
-        run.cause,
-        run.causer,
-        run.lenient,
-        run.chosen,
-        run.chain,
-        run.steps,
-        run.suspended,
-        run.depth,
-        run.force,
-        run.viewer,
-        run.blinding,
-        run.beyond,
-        run.dark,
-        run.dice,
-    ) = saved
-
-
-def _works(run, block: Block, prefix: list[int], outer: list[Block]) -> bool:
+def _works(run: State, block: Block, prefix: list[int]) -> bool:
     """Try the first option of each question on the position itself: what works in fact is possible
     for whoever knows less."""
-    _begin(run, block, list(prefix), outer, False)
+    _begin(run, block, list(prefix), False)
     try:
         block.body()
     except Fail as failure:
-        run.blame = failure
+        run.memo.blame = failure
         return False
     except IndexError:
-        run.blame = None
+        run.memo.blame = None
         return False
     except (RuleError, StopLoop, StopPlay, StopStep):
         return True
     return True
 
 
-def _search(run, block: Block, prefix: list[int], outer: list[Block]) -> bool:
+def _search(run: State, block: Block, prefix: list[int]) -> bool:
     """Try first without looking at which pieces are chosen; if that cannot tell, try them all."""
-    run.abstract = True
-    found = _trials(run, block, prefix, outer)
-    run.abstract = False
+    run.trial.abstract = True
+    found = _trials(run, block, prefix)
+    run.trial.abstract = False
     if found is None:
-        found = _trials(run, block, prefix, outer)
+        found = _trials(run, block, prefix)
     return found is not False
 
 
-def _trials(run, block: Block, prefix: list[int], outer: list[Block]) -> bool | None:
+def _trials(run: State, block: Block, prefix: list[int]) -> bool | None:
     """Try answers depth first, the first option of each question first.
 
     Returns None where something unknown was needed and nothing else led to the end.
@@ -224,21 +107,21 @@ def _trials(run, block: Block, prefix: list[int], outer: list[Block]) -> bool | 
     for _ in range(TRIALS):
         script = prefix + [choice for choice, _ in path]
         known = len(script)
-        _begin(run, block, script, outer, True)
-        if run.recorder is not None:
-            run.recorder.clear()
+        _begin(run, block, script, True)
+        if run.trace.recorder is not None:
+            run.trace.recorder.clear()
         try:
             block.body()
             return True
         except Fail:
             pass
         except IndexError:
-            if not run.abstract:
+            if not run.trial.abstract:
                 return None
             unknown = True
         except (RuleError, StopLoop, StopPlay, StopStep):
             return True
-        path += [[0, count[0]] for count in run.counts[known : run.cursor]]
+        path += [[0, count[0]] for count in run.answers.counts[known : run.answers.cursor]]
         while path and path[-1][0] + 1 >= path[-1][1]:
             path.pop()
         if not path:
@@ -247,8 +130,8 @@ def _trials(run, block: Block, prefix: list[int], outer: list[Block]) -> bool | 
     return None
 
 
-def blank_out(run, items: tuple[int, ...]) -> tuple[int, ...]:
-    """Make some pieces blank wherever they lie; return them so. Whoever looks at one then stops the trial."""
+def blank_out(run: State, items: tuple[int, ...]) -> tuple[int, ...]:
+    """Put placeholders for some pieces wherever they lie; return these. Whoever looks at one then stops the trial."""
     hidden = {item: item if item >= BLANK else item + 2 * BLANK for item in items}
     if items:
         for slot in run.layout.zones_of_noun[run.layout.pieces[items[0] % BLANK].noun]:
@@ -257,95 +140,116 @@ def blank_out(run, items: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(hidden[item] for item in items)
 
 
-def possible(run, question) -> tuple[bool, ...]:
+def possible(run: State, question: Question) -> tuple[bool, ...]:
     """Tell for each option of an open question whether it may be taken."""
-    run.budget, run.pooled = QUESTIONS, True
+    with _one_budget(run):
+        return tuple(_may_be_taken(run, question, index) for index in range(len(question.options)))
+
+
+@contextmanager
+def _one_budget(run: State) -> Iterator[Budget]:
+    """Let all trials meanwhile share one budget."""
+    run.trial.budget = budget = Budget(QUESTIONS)
     try:
-        return _possible(run, question)
+        yield budget
     finally:
-        run.pooled = False
+        run.trial.budget = None
 
 
-def _possible(run, question) -> tuple[bool, ...]:
-    return tuple(_may_be_taken(run, question, index) for index in range(len(question.options)))
-
-
-def _may_be_taken(run, question, index: int) -> bool:
+def _may_be_taken(run: State, question: Question, index: int) -> bool:
     """Tell whether one option may be taken; keep what was wrong with one that may not."""
+    blocks = run.context.blocks
     if question.kind == "may":
-        works = index == 1 or run.can(question.seat, question.body, question.clause)
-    elif question.free or not run.blocks:
+        works = index == 1 or can(run, question.seat, question.body, question.clause)
+    elif question.free or not blocks:
         return True
     else:
-        block = run.blocks[-1]
-        works = feasible(run, block, [*run.script[block.start : run.cursor], index], question.seat)
+        answers = run.answers
+        works = feasible(run, blocks[-1], [*answers.script[blocks[-1].start : answers.cursor], index], question.seat)
     if not works:
-        question.failures[index] = run.blame
+        question.failures[index] = run.memo.blame
     return works
 
 
-def some_possible(run, question, wanted: int | None, enough: int) -> list[int]:
+def some_possible(run: State, question: Question, wanted: int | None, enough: int) -> list[int]:
     """Return options that may be taken, the wanted one first if it is one: as many as are `enough`, or all there are."""
-    order = [index for index in (wanted,) if index is not None] + [
-        i for i in range(len(question.options)) if i != wanted
-    ]
+    order = [index for index in (wanted,) if index is not None]
+    order += [index for index in range(len(question.options)) if index != wanted]
     found: list[int] = []
-    run.budget, run.pooled = QUESTIONS, True
-    try:
+    with _one_budget(run) as budget:
         for index in order:
             if len(found) < enough and _may_be_taken(run, question, index):
                 found.append(index)
-        spent = run.budget <= 0
-    finally:
-        run.pooled = False
-    if spent and len(found) < enough:  # which options were left untested hangs on the order then
+    if budget.left <= 0 and len(found) < enough:  # which options were left untested hangs on the order then
         return [index for index, able in enumerate(possible(run, question)) if able]
     return found
 
 
-def repair(run, block: Block) -> bool:
+def can(run: State, seat: int | None, body: Callable[[], object], clause: int) -> bool:
+    """Tell whether a block could be completed, as far as a player at a seat can know."""
+    coverage = run.program.coverage if not run.trial.probing else None
+    if coverage is not None:
+        coverage.stumbled.clear()
+    found = _tried(run, body, seat, None)
+    if coverage is not None and not found:
+        coverage.failed |= coverage.stumbled
+    return found
+
+
+def would(run: State, verbs: Collection[int], body: Callable[[], object], clause: int) -> list[int]:
+    """Return the seats of those whom a dry run of a block would have do one of some verbs."""
+    found: list[tuple[int, int]] = []
+    _tried(run, body, None, found)
+    actors = {actor for verb, actor in found if verb in verbs}
+    return [seat for seat in run.seats if seat in actors]
+
+
+def _tried(run: State, body: Callable[[], object], seat: int | None, recorder: list[tuple[int, int]] | None) -> bool:
+    block = run.enter(body)
+    try:
+        return feasible(run, block, [], seat, recorder)
+    finally:
+        run.leave()
+
+
+def repair(run: State, block: Block) -> bool:
     """After a failed block, take back the first answer that could not have worked, if there is one.
 
     Playouts do not look ahead: they answer first and are corrected here, so that they choose among
     the same options as a person. Returns True if the block should be run again.
     """
-    run.budget, run.pooled = QUESTIONS, True
-    try:
-        return _repaired(run, block)
-    finally:
-        run.pooled = False
-
-
-def _repaired(run, block: Block) -> bool:
-    for cursor in range(block.start, run.cursor):
-        count, free, serial, seat = run.counts[cursor]
-        if free or serial != block.serial:
-            continue
-        answers = run.script[block.start : cursor]
-        chosen = run.script[cursor]
-        barred = run.excluded.get(cursor, set())
-        if chosen in barred:
-            continue
-        if feasible(run, block, [*answers, chosen], seat):
-            continue
-        good = []
-        if count == 2 or feasible(run, block, answers, seat):  # else no answer works: it need not be asked for each
-            good = [
-                i for i in range(count) if i not in barred and i != chosen and feasible(run, block, [*answers, i], seat)
-            ]
-        if not good and run.hopeless:
-            return False
-        if not good:
-            run.hopeless = block.serial  # whoever looks ahead takes the first answer then, to see where it really fails
-            good = [0]
-        for later in [c for c in run.excluded if c >= cursor]:
-            del run.excluded[later]
-        run.excluded[cursor] = {i for i in range(count) if i not in good}
-        del run.script[cursor:]
-        del run.counts[cursor:]
-        run.cursor = block.start
-        run.s[:] = block.before
-        run.restore_context(block)
-        del run.events[block.events :]
-        return True
+    answers = run.answers
+    with _one_budget(run):
+        for cursor in range(block.start, answers.cursor):
+            count, free, serial, seat = answers.counts[cursor]
+            if free or serial != block.serial:
+                continue
+            before, chosen = answers.script[block.start : cursor], answers.script[cursor]
+            barred = answers.excluded.get(cursor, set())
+            if chosen in barred or feasible(run, block, [*before, chosen], seat):
+                continue
+            good: list[int] = []
+            if count == 2 or feasible(run, block, before, seat):  # else none works: it need not be asked for each
+                others = [i for i in range(count) if i not in barred and i != chosen]
+                good = [i for i in others if feasible(run, block, [*before, i], seat)]
+            if not good and answers.hopeless:
+                return False
+            if not good:
+                answers.hopeless = block.serial  # who looks ahead takes the first then, to see where it really fails
+                good = [0]
+            _take_back(run, block, cursor, {i for i in range(count) if i not in good})
+            return True
     return False
+
+
+def _take_back(run: State, block: Block, cursor: int, barred: set[int]) -> None:
+    """Forget the answers of a block from one on, and bar options there."""
+    answers = run.answers
+    for later in [place for place in answers.excluded if place >= cursor]:
+        del answers.excluded[later]
+    answers.excluded[cursor] = barred
+    del answers.script[cursor:]
+    del answers.counts[cursor:]
+    answers.cursor = block.start
+    run.return_to(block)
+    del run.trace.events[block.events :]

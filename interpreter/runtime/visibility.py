@@ -1,40 +1,47 @@
-"""Who may see a piece where it lies."""
+"""Who may see a piece where it lies, and a position as one player sees it. Seats count from 0."""
 
 from __future__ import annotations
 
-from interpreter.model.layout import KNOWN, ZoneSlot
+from typing import Any
+
+from interpreter.model.layout import BLANK, KNOWN, ZoneSlot
+from interpreter.runtime.state import State
 
 
-def sees(run, zone: ZoneSlot, seat: int | None) -> bool:
+def sees(run: State | None, zone: ZoneSlot, seat: int | None) -> bool:
     """Tell whether a player (from 0; None for a bystander) may see what lies in a zone."""
     decl = zone.decl
     owner = zone.owner if decl.owner == "player" else None
     if "seen by owner" in decl.attributes and seat is not None and owner == seat:
         return True
-    if decl.open_if is not None and run.program.evaluate_of(decl.open_if, run, None, zone.owner, test=True):
+    if (
+        run is not None
+        and decl.open_if is not None
+        and run.program.evaluate_of(decl.open_if, run, None, zone.owner, test=True)
+    ):
         return True
     if "face down" in decl.attributes:
         return False
-    if decl.seen_by is not None:
+    if run is not None and decl.seen_by is not None:
         who = run.program.evaluate_of(decl.seen_by, run, None, zone.owner)
         return who is None or (seat is not None and who == seat)
     return "seen by owner" not in decl.attributes
 
 
-def dark_zones(program, seat: int | None) -> tuple[frozenset[int], dict[int, ZoneSlot]]:
+def hidden_zones(program: Any, seat: int | None) -> tuple[frozenset[int], dict[int, ZoneSlot]]:
     """Return the slots that a player never sees into, and the zones by slot where that depends on the position."""
-    found = program.dark.get(seat)
+    found = program.hidden_zones.get(seat)
     if found is None:
         hiding = [zone for zone in program.layout.zones if zone.slot in program.layout.hidden]
         doubtful = {
             zone.slot: zone for zone in hiding if zone.decl.open_if is not None or zone.decl.seen_by is not None
         }
         certain = frozenset(zone.slot for zone in hiding if zone.slot not in doubtful and not sees(None, zone, seat))
-        found = program.dark[seat] = (certain, doubtful)
+        found = program.hidden_zones[seat] = (certain, doubtful)
     return found
 
 
-def visible(run, piece: int, seat: int | None) -> bool:
+def visible(run: State, piece: int, seat: int | None) -> bool:
     """Tell whether a player may see a piece where it lies."""
     if any(thing == piece and (who is None or who == seat) for thing, who in run.s[KNOWN]):
         return True
@@ -44,20 +51,57 @@ def visible(run, piece: int, seat: int | None) -> bool:
     return True
 
 
-def dark(run, slots: tuple[int, ...], seat: int | None) -> list[frozenset[int]]:
+def hidden(run: State, slots: tuple[int, ...], seat: int | None) -> list[frozenset[int]]:
     """Return the pieces in some slots that a player may not see, a set for each zone that hides any.
 
     The same zones are asked for again and again, so the set of one is kept until something moves there.
     """
-    certain, doubtful = dark_zones(run.program, seat)
+    certain, doubtful = hidden_zones(run.program, seat)
     known = {thing for thing, who in run.s[KNOWN] if who is None or who == seat}
-    found = []
+    found: list[frozenset[int]] = []
     for slot in slots:
         zone = run.s[slot]
         if not zone or not (slot in certain or (slot in doubtful and not sees(run, doubtful[slot], seat))):
             continue
-        last = run.lying.get(slot)
+        last = run.memo.hidden.get(slot)
         if last is None or last[0] is not zone:
-            last = run.lying[slot] = (zone, frozenset(zone))
+            last = run.memo.hidden[slot] = (zone, frozenset(zone))
         found.append(last[1] - known if known else last[1])
     return found
+
+
+def redact(run: State, position: list[Any], seat: int | None) -> list[Any]:
+    """Return a copy of a position with placeholders for all that a player (None: a bystander) may not see."""
+    redacted = position[:]
+    known = {thing for thing, who in position[KNOWN] if who is None or who == seat}
+    run.trial.hidden = []
+    certain, doubtful = hidden_zones(run.program, seat)
+    for slot in (*certain, *(slot for slot, zone in doubtful.items() if not sees(run, zone, seat))):
+        if position[slot]:
+            redacted[slot], those = _redacted(run, slot, position[slot], known)
+            run.trial.hidden.append(those)
+    return redacted
+
+
+def _redacted(run: State, slot: int, zone: tuple[int, ...], known: set[int]) -> tuple[tuple[int, ...], frozenset[int]]:
+    """Return a zone with placeholders for its pieces, and the pieces that these stand for.
+
+    The same zone is met again and again while options are tried, so the last one is remembered.
+    """
+    last = run.memo.placeholders.get(slot)
+    if last is not None and last[0] is zone and not known:
+        return last[1:]
+    if known or max(zone) >= BLANK:
+        blank = tuple(thing if thing in known or thing >= BLANK else BLANK + thing for thing in zone)
+        return blank, frozenset(thing for thing in zone if thing < BLANK and thing not in known)
+    last = run.memo.placeholders[slot] = (zone, tuple(map(run.layout.placeholders.__getitem__, zone)), frozenset(zone))
+    return last[1:]
+
+
+def seen_by(run: State, seat: int | None) -> frozenset[int]:
+    """Return the pieces that a player may see in the position of a run."""
+    seen: set[int] = {thing for thing, who in run.s[KNOWN] if who is None or who == seat}
+    for slot, zone in run.layout.zone_at.items():
+        if run.s[slot] and (slot not in run.layout.hidden or sees(run, zone, seat)):
+            seen.update(run.s[slot])
+    return frozenset(seen)

@@ -6,7 +6,7 @@ from dsl import nodes
 from dsl.semantics.static_types import value_of
 from interpreter.model.failure import Fail
 from interpreter.positions.options import option_type
-from interpreter.runtime.run import ENOUGH
+from interpreter.runtime.deciding import ENOUGH
 from interpreter.runtime.search import possible
 from interpreter.scenarios.fixture import Asked, Table, Unexpected, evaluated, text_of
 

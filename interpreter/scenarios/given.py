@@ -31,7 +31,7 @@ def set_up(game: Game, scenario: nodes.Scenario) -> Table:
     run = Run(program, initial_state(program, 0), None, careful=True, traced=True)
     table = Table(program, run)
     run.decider = lambda run, question: answered(table, question)
-    run.on_ask = lambda seat, options, clause, name, may: use_up(table, seat, options, clause)
+    run.trace.on_ask = lambda seat, options, clause, name, may: use_up(table, seat, options, clause)
     _place(table, scenario)
     for line in lines:
         if isinstance(line, nodes.GivenValue):
@@ -39,7 +39,7 @@ def set_up(game: Game, scenario: nodes.Scenario) -> Table:
         elif isinstance(line, nodes.GivenPast):
             _give_past(table, line)
         elif isinstance(line, nodes.GivenDice):
-            run.dice = (run.dice or []) + [evaluated(table, value) for value in line.values]
+            run.answers.dice = run.answers.dice + [evaluated(table, value) for value in line.values]
         elif isinstance(line, nodes.Answers):
             seat = evaluated(table, line.who)
             table.answers += [(seat, value) for value in line.values]
@@ -74,7 +74,7 @@ def _place(table: Table, scenario: nodes.Scenario) -> None:
                     _fill(table, slot, evaluated(table, item.amount) - there, kept, item, line.on_top)
     _sizes(table, scenario, kept)
     _fill_single(table, mentioned, kept)
-    table.run.force = None
+    table.run.context.active = None
 
 
 def _put_named(table: Table, line: nodes.GivenHas) -> None:
@@ -177,7 +177,7 @@ def give_value(table: Table, line: nodes.GivenValue) -> None:
     if value_of(table.program.checked.types[line.target]).kind == "set":
         value = tuple(value) if isinstance(value, list | tuple) else (value,)
     table.run.s[slot] = value
-    table.run.force = None
+    table.run.context.active = None
 
 
 def _let_pass(table: Table, now: int, span: Span) -> None:

@@ -6,7 +6,7 @@ from dsl import nodes
 from interpreter.inspection.observation import said
 from interpreter.model.failure import Fail
 from interpreter.positions.options import option_type
-from interpreter.runtime.run import ENOUGH
+from interpreter.runtime.deciding import ENOUGH
 from interpreter.scenarios.answers import is_answer
 from interpreter.scenarios.fixture import (
     ANY,
@@ -137,7 +137,7 @@ def _label(table: Table, asked: Asked, value: object) -> str:
 def then_past(table: Table, line: nodes.ThenPast) -> None:
     verb = table.program.verb_index(line.sentence.verb)
     wanted = roles_of(table, line.sentence)
-    happened = any(event[0] == verb and _fits(table, wanted, event[1]) for event in table.run.events)
+    happened = any(event[0] == verb and _fits(table, wanted, event[1]) for event in table.run.trace.events)
     if happened is line.negated:
         raise Unexpected(f"it did {'' if line.negated else 'not '}happen", line.span)
 

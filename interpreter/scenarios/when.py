@@ -17,7 +17,7 @@ def carry_out(table: Table, scenario: nodes.Scenario) -> None:
             and not isinstance(scenario.lines[position - 1], nodes.When | nodes.WhenPlay)
         ):
             table.asked.clear()
-            table.run.events.clear()
+            table.run.trace.events.clear()
         match line:
             case nodes.When():
                 table.run.namer = _subject(table, line.statement)

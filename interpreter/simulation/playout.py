@@ -44,7 +44,7 @@ def random_playout(program, seed: int, check: bool = False) -> Playout:
         decisions += 1
         if decisions > ENDLESS:
             raise Endless
-        barred = run.excluded.get(run.cursor)
+        barred = run.answers.excluded.get(run.answers.cursor)
         count = len(question.options)
         if not barred:
             return int(chance() * count)

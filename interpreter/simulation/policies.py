@@ -12,7 +12,7 @@ from interpreter.model.layout import RNG
 from interpreter.model.rng import seeded
 from interpreter.positions import position as positions
 from interpreter.runtime.run import Run
-from interpreter.runtime.search import seen_by
+from interpreter.runtime.visibility import seen_by
 
 #: The definition that says how well a player stands; higher is better.
 AIM = "aim"

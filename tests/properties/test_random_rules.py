@@ -67,10 +67,10 @@ def all_ways(program, slots, most: int = 2000) -> list[tuple[tuple[int, ...], di
         run = Watched(program, slots, lambda run, question: 0, careful=True, traced=False)
         run.questions, run.completed, run.taken, run.offer = [], set(), {}, None
         run.begin_step()
-        run.script = [choice for choice, _ in path]
+        run.answers.script = [choice for choice, _ in path]
         with suppress(Reached):
             run.step(index, function)
-        script = run.script[: run.cursor]
+        script = run.answers.script[: run.answers.cursor]
         done = {
             cursor: run.taken.get(cursor) in run.completed if kind == "may" else serial in run.completed
             for cursor, kind, serial in run.questions
@@ -78,7 +78,7 @@ def all_ways(program, slots, most: int = 2000) -> list[tuple[tuple[int, ...], di
         found.append((tuple(script), done))
         if len(found) > most:
             raise TooMany
-        path = [(answer, run.counts[place][0]) for place, answer in enumerate(script)]
+        path = [(answer, run.answers.counts[place][0]) for place, answer in enumerate(script)]
         while path and path[-1][0] + 1 >= path[-1][1]:
             path.pop()
         if not path:

@@ -13,7 +13,7 @@ from interpreter.compiler.emission.context import Emitting, Env, block, expressi
 from interpreter.compiler.emission.groups import fits, is_anyone, test
 from interpreter.compiler.emission.names import as_set, card_named
 from interpreter.compiler.emission.writer import Writer
-from interpreter.runtime.force import RuleInfo
+from interpreter.runtime.active_rules import RuleInfo
 
 #: All that becomes a rule in force.
 InForce = nodes.Rule | nodes.ChangeRole | nodes.ChangeValue | nodes.Mute | nodes.Accept | nodes.NextTime

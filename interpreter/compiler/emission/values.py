@@ -68,7 +68,7 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
     else:
         value = expression(node.value, env)
     if constructs.at_once and isinstance(node, nodes.Set):
-        env.out.line(f"if rt.assigned is not None: rt.assigned.add({place})")
+        env.out.line(f"if rt.context.assigned is not None: rt.context.assigned |= {{{place}}}")
     if any(bounds):
         low, high = (None if bound is None else expression(bound, replace(env, it=it)) for bound in bounds)
         env.out.line(f"rt.put({place}, {value}, {low}, {high}, {env.clause(node)})")

@@ -1,0 +1,267 @@
+"""What is in force: the rules of cards that lie where they count, of the game, and of stored effects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from interpreter.model.layout import RECORDS, STORED
+from interpreter.runtime.state import Record, State
+
+#: How many sets of rules in force are remembered before they are worked out anew.
+REMEMBERED = 20_000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RuleInfo:
+    """A rule as emitted: what kind, for which verb or value, in which layer, and its two functions.
+
+    `match(run, you, this, captured, *roles)` tells whether it applies, `act` does or computes
+    what it says. `until` is what ends it if it was stored, else None.
+    """
+
+    index: int
+    kind: str
+    verb: int
+    value: Any
+    role: int
+    op: str
+    rank: tuple[int, int]
+    match: Any
+    act: Any
+    even_if_gone: bool
+    until: Any
+    clause: int
+    node: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Active:
+    """A rule in force, with the player it belongs to, its card, and what it took along."""
+
+    rule: RuleInfo
+    you: int | None
+    this: int | None
+    captured: tuple[Any, ...]
+    record: Record | None = None
+
+    def applies(self, run: State, roles: tuple[Any, ...]) -> bool:
+        found: bool = self.rule.match(run, self.you, self.this, self.captured, *roles)
+        return found
+
+    def apply(self, run: State, base: Any, owner: int | None) -> Any:
+        """Return a value as this rule changes it (a rule of kind `value`)."""
+        if not self.rule.match(run, self.you, self.this, self.captured, owner):
+            return base
+        return changed(self.rule.op, base, self.rule.act(run, self.you, self.this, self.captured, owner))
+
+
+@dataclass(frozen=True, slots=True)
+class ActiveRules:
+    """All rules in force: per verb (by layer), per value, and those about payments.
+
+    `muting` are the cards that switch others off; it is `steady` if it depends on nothing but what lies there.
+    `read` are the cards (by their index) in whose text a rule of these stands, or on whose text it hangs what is muted.
+    """
+
+    verbs: tuple[tuple[Active, ...] | None, ...]
+    changes: dict[object, tuple[Active, ...]]
+    accepts: tuple[Active, ...]
+    steady: bool
+    muting: frozenset[int] = frozenset()
+    read: frozenset[int] = frozenset()
+
+
+def changed(op: str, base: Any, amount: Any) -> Any:
+    """Return a number (or value) after `by`, `times`, `to`, `at most`, `at least`."""
+    if op == "to":
+        return amount
+    if op == "by":
+        return base + amount
+    if op == "times":
+        return base * amount
+    return min(base, amount) if op == "at most" else max(base, amount)
+
+
+def active_rules(run: State) -> ActiveRules:
+    """Return the rules that are in force now."""
+    found: ActiveRules | None = run.context.active
+    if found is None:
+        found = run.context.active = _known(run)
+    return found
+
+
+def _known(run: State) -> ActiveRules:
+    """Work out (or remember) what is in force in the position of a run."""
+    program = run.program
+    s = run.s
+    key = (tuple(s[zone.slot] for zone in run.layout.in_force), s[RECORDS])
+    found: ActiveRules | None = program.active_rules.get(key)
+    if found is None or not found.steady:
+        found = _collect(run)
+        if found.steady:
+            if len(program.active_rules) > REMEMBERED:
+                program.active_rules.clear()
+            program.active_rules[key] = found
+    if run.trace.read is not None:
+        run.trace.read |= found.read
+    if program.coverage is not None:
+        for card in found.muting:
+            program.coverage.apply(run, card)
+    return found
+
+
+def values_changed(run: State) -> None:
+    """A value is another: what is in force has to be worked out anew where it hangs on values."""
+    if run.context.active is not None and not run.context.active.steady:
+        run.context.active = None
+
+
+def record(run: State, rule: int, you: int | None, this: int | None, captured: tuple[Any, ...], count: int) -> None:
+    """Store a rule that is in force from now on, until it is used up or its span ends."""
+    s = run.s
+    s[STORED] += 1
+    s[RECORDS] += ((rule, you, this, captured, count, s[STORED]),)
+    run.context.active = None
+
+
+def end_spans(run: State, step: int) -> None:
+    """Drop the stored rules whose span ends with a step."""
+    kept: list[Record] = []
+    for stored in run.s[RECORDS]:
+        rule, you, this, captured, count, number = stored
+        until = run.program.rule(rule).until
+        if until == ("step", None):
+            if len(run.context.steps) < count:
+                continue
+        elif until is not None and until[0] == "step" and until[1] == step:
+            if count <= 1:
+                continue
+            stored = (rule, you, this, captured, count - 1, number)  # noqa: PLW2901 - it counts down
+        elif until is not None and until[0] == "test" and until[1](run, you, this, captured):
+            continue
+        kept.append(stored)
+    if tuple(kept) != run.s[RECORDS]:
+        run.s[RECORDS] = tuple(kept)
+        run.context.active = None
+
+
+def project(run: State, value: tuple[Any, ...], base: Any, owner: int | None) -> Any:
+    """Return a value as the rules in force change it."""
+    for active in active_rules(run).changes.get(value, ()):
+        outer = run.context.suspended
+        if active in outer:
+            continue
+        before = base
+        run.context.suspended = (*outer, active)
+        try:
+            base = active.apply(run, base, owner)
+        finally:
+            run.context.suspended = outer
+        if run.program.coverage is not None and base != before:
+            run.program.coverage.apply(run, active.this)
+        if run.trace.changes is not None and base != before:
+            run.trace.changes.append((value[2], owner, before, base, active))
+    return base
+
+
+def reading(run: State, work: Callable[[], Any]) -> tuple[Any, frozenset[int]]:
+    """Return what some work gives, and the cards (by their index) whose text it asked for."""
+    trace = run.trace
+    outer, trace.read = trace.read, set()
+    try:
+        return work(), frozenset(trace.read)
+    finally:
+        if outer is not None:
+            outer |= trace.read
+        trace.read = outer
+
+
+def _collect(run: State) -> ActiveRules:
+    program = run.program
+    base = _general(program)
+    laid = [(zone.owner, card) for zone in run.layout.in_force for card in run.s[zone.slot]]
+    by_card = {card: _of_card(program, card, owner) for owner, card in laid}
+    (muted, muting, steady), asked = reading(run, lambda: _muted(run, by_card))
+    more = [one for card, rules in by_card.items() if card not in muted for one in rules]
+    for stored in run.s[RECORDS]:
+        rule, you, this, captured, *_ = stored
+        more.append(Active(program.rule(rule), you, this, captured, stored))
+    read = {*asked, *(program.layout.entry_of[card] for card, rules in by_card.items() if rules)}
+    read.update(entry for stored in run.s[RECORDS] if (entry := program.card_of_rule(stored[0])) is not None)
+    return _with(base, more, steady, muting, frozenset(read))
+
+
+def _with(
+    base: ActiveRules, more: list[Active], steady: bool, muting: frozenset[int], read: frozenset[int] = frozenset()
+) -> ActiveRules:
+    """Return what is in force with some rules more, those of each verb by their layers."""
+    verbs: dict[int, list[Active]] = {}
+    changes: dict[object, tuple[Active, ...]] = dict(base.changes)
+    accepts = list(base.accepts)
+    for one in more:
+        if one.rule.kind == "value":
+            changes[one.rule.value] = (*changes.get(one.rule.value, ()), one)
+        elif one.rule.kind == "accept":
+            accepts.append(one)
+        elif one.rule.kind != "mute":
+            verbs.setdefault(one.rule.verb, []).append(one)
+    ordered = list(base.verbs)
+    for verb, rules in verbs.items():
+        ordered[verb] = tuple(sorted((*(base.verbs[verb] or ()), *rules), key=lambda one: one.rule.rank))
+    return ActiveRules(tuple(ordered), changes, tuple(accepts), steady, muting, read)
+
+
+def _general(program: Any) -> ActiveRules:
+    """Return the rules of the game itself, which are always in force."""
+    found = program.general_rules_in_force
+    if found is None:
+        rules = list(_of_game(program))
+        nothing = ActiveRules((None,) * len(program.verbs), {}, (), True)
+        found = program.general_rules_in_force = _with(nothing, rules, True, frozenset())
+    return found
+
+
+def _of_game(program: Any) -> tuple[Active, ...]:
+    """Return the rules of the game itself."""
+    found: tuple[Active, ...] | None = program.rules_in_force_of.get(None)
+    if found is None:
+        found = program.rules_in_force_of[None] = tuple(
+            Active(rule, None, None, ()) for rule in program.general_rules()
+        )
+    return found
+
+
+def _of_card(program: Any, card: int, owner: int | None) -> tuple[Active, ...]:
+    """Return the rules that a card brings where it lies with an owner."""
+    found: tuple[Active, ...] | None = program.rules_in_force_of.get((card, owner))
+    if found is None:
+        found = program.rules_in_force_of[card, owner] = tuple(
+            Active(rule, owner, card, ()) for rule in program.rules_of(card)
+        )
+    return found
+
+
+def _muted(run: State, by_card: dict[int, tuple[Active, ...]]) -> tuple[set[int], frozenset[int], bool]:
+    """Return the cards whose rules are off, the cards that switch them off, and whether that is steady.
+
+    Those that mute are looked at in the order of their declaration; one that is itself off mutes no more.
+    """
+    if not run.program.constructs.mutes:
+        return set(), frozenset(), True
+    muting = [one for rules in by_card.values() for one in rules if one.rule.kind == "mute"]
+    muting += [one for one in _of_game(run.program) if one.rule.kind == "mute"]
+    muted: set[int] = set()
+    by: set[int | None] = set()
+    if muting:
+        run.context.active = ActiveRules((None,) * len(run.program.verbs), {}, (), True)
+    for one in sorted(muting, key=lambda a: a.rule.index):
+        if one.this in muted:
+            continue
+        for card in by_card:
+            if one.rule.match(run, one.you, one.this, one.captured, card):
+                muted.add(card)
+                by.add(one.this)
+    run.context.active = None
+    return muted, frozenset(by - {None}), all(one.rule.value for one in muting)

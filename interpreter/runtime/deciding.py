@@ -1,0 +1,238 @@
+"""Questions to players, and what they may answer. A seat counts from 0, as in all of the runtime."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from interpreter.model.failure import Fail, RuleError
+from interpreter.model.layout import BLANK
+from interpreter.runtime.blocks import attempt, burn
+from interpreter.runtime.pieces import lie_together
+from interpreter.runtime.search import blank_out, can, pass_horizon
+from interpreter.runtime.state import Question, State
+from interpreter.runtime.visibility import hidden
+
+#: The option that ends a choice of any number.
+ENOUGH = "enough"
+
+
+def ask(
+    run: State,
+    seat: int | None,
+    options: Sequence[Any],
+    clause: int,
+    name: str,
+    kind: str = "choose",
+    free: bool = False,
+    part: int = 1,
+    parts: int = 1,
+    body: Callable[[], object] | None = None,
+) -> Any:
+    """Return one of the options, as the player at a seat answers.
+
+    A single option is taken without a question, unless prompts are padded. Raises Fail where there is none, and
+    Unanswered where the decider leaves the question open.
+    """
+    trial = run.trial
+    count = len(options)
+    if count == 1 and not _asks_anyway(run):
+        if run.trace.on_ask is not None and not trial.probing:
+            run.trace.on_ask(seat, options, clause, name, (True,))
+        return options[0]
+    if count == 0:
+        raise Fail(clause, "there is nothing to choose from")
+    if seat is None:
+        raise Fail(clause, "there is nobody to choose")
+    if trial.budget is not None and trial.probing:
+        trial.budget.left -= 1
+        if trial.budget.left < 0:
+            raise RuleError(clause, "this is too much to try")
+    index = _answer(run, Question(seat, options, clause, name, kind, free, part, parts, body))
+    answers, blocks = run.answers, run.context.blocks
+    mark = (count, free, blocks[-1].serial if blocks else 0, seat)
+    if answers.cursor < len(answers.counts):
+        answers.counts[answers.cursor] = mark
+    else:
+        answers.counts.append(mark)
+    answers.cursor += 1
+    if trial.probing and answers.cursor == trial.probe_from:
+        pass_horizon(run)
+    return options[index]
+
+
+def _answer(run: State, question: Question) -> int:
+    """Return the index of the option that is taken: as the script has it, else as the decider says."""
+    answers = run.answers
+    if answers.cursor < len(answers.script):
+        index = answers.script[answers.cursor]
+        if index >= len(question.options):
+            raise RuleError(question.clause, "a recorded answer is no longer possible here")
+        return index
+    if run.trial.probing or (answers.hopeless and not question.free):
+        index = 0
+    else:
+        run.asked = True
+        if run.decider is None:
+            raise RuleError(question.clause, "there is nobody to ask here")
+        index = run.decider(run, question)
+    answers.script.append(index)
+    return index
+
+
+def _asks_anyway(run: State) -> bool:
+    """Tell whether even what leaves no choice is asked. A trial tries nothing by it."""
+    return run.pads and not (run.trial.probing and run.answers.cursor >= run.trial.probe_from)
+
+
+def choose(
+    run: State,
+    seat: int | None,
+    items: Iterable[Any],
+    low: int,
+    high: int,
+    clause: int,
+    name: str,
+    free: bool = False,
+    pieces: bool = False,
+) -> tuple[Any, ...]:
+    """Return between `low` and `high` of the items, asked one by one, in the order of the items.
+
+    `pieces` tells that the items are pieces (and not players): a search may then choose without
+    looking at them, see `interpreter.runtime.search`. Raises Fail if there are too few.
+    """
+    items = tuple(items)
+    count = len(items)
+    if count < low:
+        if not run.context.lenient:
+            if not count:
+                raise Fail(clause, "{amount} needed, none there", amount=low)
+            raise Fail(clause, "{amount} needed, {n} there", amount=low, n=count)
+        low = count
+    high = min(high, count)
+    if high <= 0:
+        return ()
+    if low == high == count and not _asks_anyway(run):
+        if run.trace.on_ask is not None and not run.trial.probing:
+            run.trace.on_ask(seat, items, clause, name, (True,) * count)
+        return items
+    if pieces and run.trial.abstract and run.answers.cursor >= run.trial.probe_from and lie_together(run, items):
+        amount = low if low == high else run.ask(seat, list(range(low, high + 1)), clause, name)
+        return blank_out(run, items)[:amount]
+    return _one_by_one(run, seat, items, low, high, clause, name, free, pieces)
+
+
+def _one_by_one(
+    run: State,
+    seat: int | None,
+    items: tuple[Any, ...],
+    low: int,
+    high: int,
+    clause: int,
+    name: str,
+    free: bool,
+    pieces: bool,
+) -> tuple[Any, ...]:
+    """Ask for one item after the other. A trial looks at each set of items in one order only."""
+    picked: list[Any] = []
+    rest = list(items)
+    while len(picked) < high:
+        missing = low - len(picked)
+        if low == high and len(rest) == missing and not _asks_anyway(run):
+            picked += rest
+            break
+        canonical = bool(run.trial.probing) and run.answers.cursor >= run.trial.probe_from
+        options = rest[: len(rest) - missing + 1] if canonical and missing > 0 else list(rest)
+        if missing <= 0:
+            options.append(ENOUGH)
+        passed = run.trial.past_horizon
+        answer = run.ask(seat, options, clause, name, "decide" if free else "choose", free, len(picked) + 1, high)
+        if pieces and run.trial.past_horizon and not passed:
+            items, picked, rest = _redacted(run, items), list(_redacted(run, picked)), list(_redacted(run, rest))
+            answer = answer if answer is ENOUGH else _redacted(run, (answer,))[0]
+        if answer is ENOUGH:
+            break
+        picked.append(answer)
+        if canonical:
+            rest = rest[rest.index(answer) + 1 :]
+        else:
+            rest.remove(answer)
+    return tuple(item for item in items if item in picked)
+
+
+def choose_from(
+    run: State,
+    seat: int | None,
+    things: Sequence[int],
+    test: Callable[[int], bool],
+    slots: tuple[int, ...],
+    low: int | None,
+    high: int | None,
+    clause: int,
+    name: str = "",
+    free: bool = False,
+) -> tuple[int, ...]:
+    """Return between `low` and `high` (None: all) of the pieces that pass a test on their face.
+
+    Those that lie hidden from the chooser in one of the slots may be taken whatever they are; if
+    one of them does not pass, it fails: the options do not tell.
+    """
+    unseen: set[int] = set().union(*(zone.intersection(things) for zone in hidden(run, slots, seat)))
+    if run.trial.probing:
+        unseen.update(thing for thing in things if thing >= BLANK)
+    items = [thing for thing in things if thing in unseen or test(thing)]
+    if low == high == 1 and not items:
+        raise Fail(clause, "nobody and nothing fits")
+    most = len(items) if high is None else high
+    picked = choose(run, seat, items, most if low is None else low, most, clause, name, free, True)
+    if unseen:
+        real = {thing % BLANK for thing in unseen}
+        if not all(test(thing) for thing in picked if thing % BLANK in real):
+            raise Fail(clause, "what was taken unseen does not fit")
+    return picked
+
+
+def _redacted(run: State, pieces: Iterable[int]) -> tuple[int, ...]:
+    """Return pieces as the one who is asked knows them, once a trial is past the question."""
+    zones = run.trial.hidden
+    return tuple(BLANK + piece if any(piece in zone for zone in zones) else piece for piece in pieces)
+
+
+def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -> bool:
+    """Ask whether a block is to be done, and do it; tell whether it was.
+
+    It is offered only if it can be completed; one that fails after all (somebody else would
+    not have it) counts as declined.
+    """
+    if not run.ask(seat, (True, False), clause, "", "may", body=body):
+        return False
+    before, fired = run.s[:], run.answers.fired[:]
+    if attempt(run, body, clause) is None:
+        return True
+    if not run.careful and not run.trial.probing and not can(run, seat, body, clause):
+        run.s[:], run.answers.fired = before, fired
+        run.context.active = None
+    return False
+
+
+def window(
+    run: State, items: Iterable[Any], passes: int, most: int | None, body: Callable[[Any], object], clause: int
+) -> None:
+    """Ask some in turn, again and again, until so many in a row have let it pass, or (if it says so) so many
+    were asked in all."""
+    items = tuple(items)
+    if not items:
+        return
+    passed = turn = 0
+    while passed < passes and (most is None or turn < most):
+        before = run.s[:]
+        here = turn % len(items)
+        windows = run.context.windows
+        run.context.windows = (*windows, (clause, items[here:] + items[:here], passes, passed))
+        try:
+            body(items[here])
+        finally:
+            run.context.windows = windows
+        passed = passed + 1 if run.s == before else 0
+        turn += 1
+        burn(run, clause)

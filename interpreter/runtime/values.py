@@ -1,0 +1,76 @@
+"""Values that are set, and what was: bounds, the record of events, the order of the seats (which count from 0)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from interpreter.model.failure import Fail, RuleError
+from interpreter.model.layout import DIRECTION, LOG
+from interpreter.runtime.active_rules import values_changed
+from interpreter.runtime.state import State
+
+#: The largest number, up or down.
+LARGEST = 10**9
+
+
+def number(value: Any) -> Any:
+    """Return a value that is going to be set. Raises RuleError for a number beyond the limits."""
+    if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
+        raise RuleError(0, f"a number here would be larger than {LARGEST}")
+    return value
+
+
+def put(run: State, slot: int, value: Any, low: int | None, high: int | None, clause: int) -> None:
+    """Set a number that has bounds; out of them it fails (or stops there, where all is asked that can be done)."""
+    if run.context.lenient:
+        value = max(value, low) if low is not None else value
+        value = min(value, high) if high is not None else value
+    elif (low is not None and value < low) or (high is not None and value > high):
+        raise Fail(clause, "it would be {value}, and it goes from {low} to {high}", value=value, low=low, high=high)
+    run.s[slot] = number(value)
+    values_changed(run)
+
+
+def log(run: State, entry: tuple[Any, ...]) -> None:
+    """Put an event on record: its verb and roles."""
+    run.s[LOG] = run.s[LOG].append(entry)
+
+
+def past(run: State, verb: int, role: int, test: Callable[..., bool] | None, span: tuple[int, int | None]) -> set[Any]:
+    """Return what stood in a role of the recorded events of a verb within a span of moments."""
+    start, end = span
+    found: set[Any] = set()
+    for entry in run.s[LOG][start:end]:
+        if entry[0] == verb and (test is None or test(*entry[1:])):
+            value = entry[1 + role]
+            if isinstance(value, tuple):
+                found.update(value)
+            else:
+                found.add(value)
+    return found
+
+
+def order(run: State, first: int) -> list[int]:
+    """Return the seats in the order of play, `first` first."""
+    count = len(run.seats)
+    step = run.s[DIRECTION]
+    return [(first + step * i) % count for i in range(count)]
+
+
+def neighbour(run: State, seat: int | None, direction: int, clause: int) -> int:
+    """Return the seat after (1) or before (-1) a seat. Raises Fail if that is nobody's."""
+    if seat is None:
+        raise Fail(clause, "next to nobody")
+    found: int = (seat + direction * run.s[DIRECTION]) % len(run.seats)
+    return found
+
+
+def neighbours(run: State, seat: int | None, direction: int, amount: int, clause: int) -> list[int]:
+    """Return the seats ahead (1) or behind (-1) of a seat, nearest first. Raises Fail if there are too few others."""
+    if seat is None:
+        raise Fail(clause, "next to nobody")
+    if amount > len(run.seats) - 1:
+        raise Fail(clause, "there are only {n} others", n=len(run.seats) - 1)
+    step = direction * run.s[DIRECTION]
+    return [(seat + step * (i + 1)) % len(run.seats) for i in range(amount)]

@@ -69,6 +69,8 @@ class LineWords:
             index = self._one(pieces[index], index)
         if self.head == "card" and self.depth == 1:
             self._mark_property()
+        if self.head == "card" and self.depth == 0 or self.out and self.out[0].kind == "each has":
+            self._mark_pairs()
         return self.out
 
     def _put(self, kind: str, piece: Piece) -> None:
@@ -98,7 +100,7 @@ class LineWords:
             self._put(word, piece)
         elif word == "pass" and self.out and self.out[0].kind == "open" and self._ends_head(index + 1):
             self._put("pass", piece)
-        elif word in ("feminine", "printed") and self.head == "prose" and self.depth == 1:
+        elif word in ("feminine", "printed", "means") and self.head == "prose" and self.depth == 1:
             self._put(word, piece)
         else:
             self._put(self.classes.get(word, NAME), piece)
@@ -174,7 +176,7 @@ class LineWords:
     def _head(self, piece: Piece) -> int:
         self.scenario_word = "given"
         if piece.text in HEADS:
-            self.head = piece.text
+            self.head = "scenario" if piece.text == "background" else piece.text
             self._put(piece.text, piece)
             return 1
         self.head = "card"
@@ -199,7 +201,8 @@ class LineWords:
         if word == "past" and self.out and self.out[-1].kind == "given":
             self._put("past", self.pieces[index])
             return index + 1
-        if word == "dice" and following and following[0].kind == "number":
+        chance = following and (following[0].kind != "word" or self.classes.get(following[0].text) == NOUN)
+        if word == "dice" and chance:
             self._put("dice", self.pieces[index])
             return index + 1
         return index
@@ -218,6 +221,15 @@ class LineWords:
             return
         if second in _VALUE_STARTS or (second in LABELS and self._is_value()):
             out[0].kind = PROPERTY
+
+    def _mark_pairs(self) -> None:
+        """`NAME value` in the head of a card or after `each has`: the name that follows a comma, or the two words."""
+        depth, title = 0, False
+        for before, token in zip(self.out, self.out[1:]):
+            depth += {"(": 1, ")": -1}.get(before.kind, 0)
+            title = title or before.kind in (STRING, "each has")
+            if depth == 0 and title and before.kind in (",", "each has") and token.kind in LABELS:
+                token.kind = PROPERTY
 
     def _is_value(self) -> bool:
         """Tell whether what follows a name is a value and not an unknown verb with its object."""

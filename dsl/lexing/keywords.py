@@ -13,7 +13,7 @@ RESERVED = frozenset(
     lowest more fewer exactly total mod yes no none may can choose chooses decide decides among asks
     has answers move shuffle exchange set raise lower roll reveal resolve run fail require stop let be
     repeat attempt open forbid ignore allow change times when mute accept until before after during as
-    at because there
+    at because there within through
     """.split()
 )
 
@@ -24,7 +24,7 @@ PRONOUNS = frozenset({"you", "who", "it", "this", "anyone", "anything", "everyon
 HEADS = frozenset(
     """
     game pack board credits option words kinds noun value zone grid supply table define verb order deck step
-    play span rules invariant tally carry prose scenario template
+    play span rules invariant tally carry prose scenario background template neutral
     """.split()
 )
 
@@ -47,6 +47,11 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("repeat until", "start"),
     ("repeat forever", "start"),
     ("during the next", "start"),
+    ("during this", "start"),
+    ("turn up", "start"),
+    ("turn down", "start"),
+    ("answer", "start"),
+    ("each has", "start"),
     ("more copies of", "start"),
     ("end play", "start"),
     ("won by", ""),
@@ -58,6 +63,11 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("one or more", ""),
     ("any number of", ""),
     ("starting with", ""),
+    ("belonging to", ""),
+    ("joined to", ""),
+    ("distance from", ""),
+    ("one of", ""),
+    ("only if", ""),
     ("because of", ""),
     ("there is no", ""),
     ("there are no", ""),
@@ -73,13 +83,18 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("neighbours of", ""),
     ("a number from", ""),
     ("a payment of", ""),
+    ("a bundle of", ""),
+    ("a bundle from", ""),
+    ("played by", "neutral"),
     ("one by one", "verb"),
     ("only when allowed", "verb"),
     ("by the table", "step"),
     ("face down", "zone"),
     ("seen by owner", "zone"),
     ("seen by", "zone"),
+    ("in force for", "zone"),
     ("in force", "zone"),
+    ("showing", "zone"),
     ("open if", "zone"),
     ("one", "zone"),
     ("between", "board"),
@@ -89,9 +104,16 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("has not", "scenario"),
     ("it fails", "scenario"),
     ("it does not fail", "scenario"),
+    ("it ends as", "scenario"),
     ("it happened that", "scenario"),
     ("it did not happen that", "scenario"),
     ("play until", "scenario"),
+    ("play one", "scenario"),
+    ("is offered", "scenario"),
+    ("is not offered", "scenario"),
+    ("sees", "scenario"),
+    ("does not see", "scenario"),
+    ("cases", "scenario"),
 )
 
 

@@ -179,7 +179,7 @@ def _declarations(source: Source) -> tuple[tuple[str, str, int], ...]:
 
 def _note(collector: _Collector, source: Source, keyword: str, rest: str, start: int) -> None:
     head, _, tail = rest.partition(":")
-    if keyword in _NAMING:
+    if keyword in _NAMING and not (keyword in ("words", "kinds") and len(head.split()) > 1):
         _note_name(collector, _words(source, rest, start)[0], rest)
     if keyword == "verb":
         words = _words(source, head, start)[:MAX_FORMS]
@@ -192,9 +192,13 @@ def _note(collector: _Collector, source: Source, keyword: str, rest: str, start:
         if _ADJECTIVE.match(rest, len(first[0])):
             collector.add(first[0], "adjective", *first)
     elif keyword in ("words", "kinds") or (keyword == "option" and not _is_typed(tail)):
+        tail = tail.partition("only if")[0]
         kind = "kind" if keyword == "kinds" else "word"
         for word, span in _words(source, tail, start + len(head) + 1):
             collector.add(word, kind, word, span)
+        forms = _words(source, head, start)
+        if keyword != "option" and len(forms) > 1:
+            collector.add_noun(forms[:2])
 
 
 def _note_name(collector: _Collector, name: tuple[str, Span], rest: str) -> None:

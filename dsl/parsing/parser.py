@@ -19,10 +19,12 @@ from lark.lexer import Lexer, TerminalDef
 import grammar
 from dsl import cache, nodes
 from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing import codes
 from dsl.lexing.lexer import Chunk, lex, lex_prompt
 from dsl.lexing.text_validation import check_text
 from dsl.lexing.tokens import DEDENT, INDENT, NEWLINE, Token
 from dsl.lexing.vocabulary import Vocabulary
+from dsl.parsing.actions.alternatives import NotBuilt
 from dsl.parsing.actions.builder import Builder
 from dsl.parsing.errors import Problem, explain
 from dsl.parsing.limits import check_depth, may_be_deep
@@ -31,6 +33,7 @@ from dsl.source import Source, Span
 # How the lines of a block are read one by one, by the head of its declaration.
 LINES = {
     "card": "card_item",
+    "grid": "grid_line",
     "scenario": "scenario_line",
     "verb": "statement",
     "step": "statement",
@@ -202,6 +205,10 @@ class _Reader:
             node = self.engine.lark.parse(tokens, start=start)
         except UnexpectedToken as error:
             return None, self._problem(tokens, error, at_margin)
+        except NotBuilt as unbuilt:
+            help = "write it in the words of the first edition"
+            self.findings.error(codes.NOT_BUILT, "this cannot be carried out yet", unbuilt.span, help=help)
+            return None, None
         self.findings.items.extend(scratch.items)
         return node, None
 

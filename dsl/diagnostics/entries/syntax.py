@@ -459,4 +459,22 @@ ENTRIES = (
           move the first of pile to waste
         """,
     ),
+    Entry(
+        "N140",
+        "words that only the grammar knows yet",
+        """
+        The next edition of the language is being built. Its words are read already, so that they are free for it,
+        and cannot be carried out before they are finished.
+        """,
+        """
+        card 01 "One"
+          you may choose a card in you.hand as gift
+        """,
+        """
+        card 01 "One"
+          you may
+            you choose a card in you.hand as gift
+            move gift to waste
+        """,
+    ),
 )

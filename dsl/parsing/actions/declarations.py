@@ -12,6 +12,7 @@ from dsl.parsing.actions.alternatives import (
     Context,
     Items,
     Mark,
+    NotBuilt,
     Word,
     as_test,
     built,
@@ -177,12 +178,16 @@ class Declarations(Context):
         return nodes.Option(span, str(name), (), type_, default)
 
     @built
-    def words(self, span: Span, name: str, labels: Items) -> nodes.Node:
-        return nodes.Words(span, str(name), labels.items)
+    def words(self, span: Span, name: str, *rest: Any) -> nodes.Node:
+        if len(rest) > 1:
+            raise NotBuilt(span)
+        return nodes.Words(span, str(name), rest[-1].items)
 
     @built
-    def kinds(self, span: Span, name: str, labels: Items) -> nodes.Node:
-        return nodes.Kinds(span, str(name), labels.items)
+    def kinds(self, span: Span, name: str, *rest: Any) -> nodes.Node:
+        if len(rest) > 1:
+            raise NotBuilt(span)
+        return nodes.Kinds(span, str(name), rest[-1].items)
 
     # ------------------------------------------------------------- things
 
@@ -239,8 +244,10 @@ class Declarations(Context):
     seen_by = mark("seen_by")
 
     @built
-    def grid(self, span: Span, name: str, noun: str, width: str, height: str, shape: str) -> nodes.Node:
-        return nodes.Grid(span, str(name), self.singular(noun), int(width), int(height), str(shape))
+    def grid(self, span: Span, name: str, noun: str, width: str, height: str, shape: Items) -> nodes.Node:
+        return nodes.Grid(span, str(name), self.singular(noun), int(width), int(height), " ".join(shape.items))
+
+    shape_name = keep_all
 
     @built
     def supply_count(
@@ -379,17 +386,20 @@ class Declarations(Context):
 
     @built
     def card(self, span: Span, head: Items, *items: nodes.Property | nodes.Part | nodes.Statement) -> nodes.Node:
-        noun, id_, title = head.items
-        properties = tuple(item for item in items if isinstance(item, nodes.Property))
+        noun, id_, title, *pairs = head.items
+        properties = (*pairs, *(item for item in items if isinstance(item, nodes.Property)))
         parts = tuple(item for item in items if isinstance(item, nodes.Part))
         body = tuple(item for item in items if not isinstance(item, (nodes.Property, nodes.Part)))
         return nodes.Card(span, self.singular(noun), id_, title, properties, body, parts)
 
+    short_card = card
     card_head = keep_all
 
     @built
     def property(self, span: Span, name: str, value: nodes.Expression) -> nodes.Node:
         return nodes.Property(span, str(name), value)
+
+    pair = property
 
     @built
     def part(self, span: Span, name: str, body: Items) -> nodes.Node:

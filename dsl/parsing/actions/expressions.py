@@ -73,6 +73,8 @@ class Expressions(Context):
         token = children[0]
         return nodes.Name(self.place(token), str(token))
 
+    word = name
+
     @built
     def number(self, span: Span, token: str) -> nodes.Node:
         return nodes.Number(span, int(token))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
-from dsl.lexing.tokens import Token
-from dsl.parsing.actions.alternatives import Context, Items, as_test, built, keep_all
+from dsl.parsing.actions.alternatives import Context, Items, NotBuilt, as_test, built, keep_all
 from dsl.source import Span
 
 
@@ -43,9 +42,10 @@ class Scenarios(Context):
         return nodes.GivenPast(span, sentence)
 
     @built
-    def given_dice(self, span: Span, *faces: Token) -> nodes.Node:
-        values = (nodes.Number(self.place(f), int(f)) for f in faces)
-        return nodes.GivenDice(span, tuple(values))
+    def given_dice(self, span: Span, *shown: nodes.Expression) -> nodes.Node:
+        if not all(isinstance(one, nodes.Number) for one in shown):
+            raise NotBuilt(span)
+        return nodes.GivenDice(span, shown)
 
     @built
     def answers(self, span: Span, who: nodes.Expression, *values: nodes.Expression) -> nodes.Node:

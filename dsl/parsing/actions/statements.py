@@ -11,6 +11,7 @@ from dsl.parsing.actions.alternatives import (
     Context,
     Items,
     Mark,
+    NotBuilt,
     as_test,
     built,
     flag,
@@ -216,11 +217,18 @@ class Statements(Context):
     # ----------------------------------------------------- rules in force
 
     @built
-    def pattern(self, span: Span, subject: nodes.Expression, verb: Token, *rest: Any, **more: Any) -> nodes.Node:
-        obj, args = object_and_args(rest)
+    def pattern(self, span: Span, occasion: Items, *others: Items, **more: Any) -> nodes.Node:
+        if others or isinstance(occasion.items[0], Token):
+            raise NotBuilt(span)
+        subject, verb, *rest = occasion.items
+        obj, args = object_and_args(tuple(rest))
         because, because_of = more.get("because", (None, None))
         during, where = more.get("during"), more.get("where")
         return nodes.Pattern(span, subject, self.base(verb), str(verb), obj, args, because, because_of, during, where)
+
+    @built
+    def occasion(self, span: Span, *parts: Any) -> Items:
+        return Items(parts, span)
 
     @built
     def because(self, span: Span, noun: str, of: nodes.Expression | None = None) -> Mark:
@@ -268,9 +276,13 @@ class Statements(Context):
 
     @built
     def accept(
-        self, span: Span, given: nodes.Expression, *wanted: nodes.Expression, where: nodes.Expression | None = None
+        self, span: Span, given: Items, *wanted: nodes.Expression, where: nodes.Expression | None = None
     ) -> nodes.Node:
-        return nodes.Accept(span, given, wanted, where)
+        if len(given.items) > 1:
+            raise NotBuilt(span)
+        return nodes.Accept(span, given.items[0], wanted, where)
+
+    accepted = keep_all
 
     @built
     def next_time(self, span: Span, pattern: nodes.Pattern, body: Items) -> nodes.Node:

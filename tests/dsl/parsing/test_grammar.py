@@ -12,7 +12,7 @@ from dsl.lexing.tokens import CLASSES
 from dsl.parsing.actions.builder import Builder
 from dsl.parsing.parser import STARTS, _Tokens, build
 
-CONTEXTUAL = {"past", "dice", "pass", "feminine", "printed", "top", "bottom"}
+CONTEXTUAL = {"past", "dice", "pass", "feminine", "printed", "means", "top", "bottom"}
 SIGNS = {"+", "-", "*", "/", "=", "<", ">", "<=", ">=", "(", ")", ":", ",", "."}
 
 

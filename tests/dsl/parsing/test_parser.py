@@ -738,6 +738,13 @@ SLIPS = {
         "supply: 3 cards\n",
         'card 1 "x"\n  raise x by (1 + 2\n',
     ],
+    codes.NOT_BUILT: [
+        'card 1 "x"\n  you may choose a card as c\n',
+        "value n: number, each turn\n",
+        "words colour colours: red, blue\n",
+        'card 1 "x"\n  forbid you draw or draw\n',
+        'game g "G"\n  require yes else "no"\n',
+    ],
     codes.NOT_A_SEAT: ['card 1 "x"\n  player 0 draws 1\n', 'card 1 "x"\n  move the next card to pile\n'],
     codes.UNEXPECTED: [
         'card 1 "x"\n  you draw 1 2\n',
@@ -809,7 +816,7 @@ def test_what_could_stand_at_a_place_is_told():
     found = finding("zone x of player card\n")
     assert found.help == 'here could stand: ":"'
     found = finding('card 1 "x"\n  move pile\n')
-    assert found.help == 'here is due: "to"'
+    assert found.help == 'here is due: "from" or "to"'
 
 
 def test_a_move_to_the_top_is_a_plain_move():

@@ -1,0 +1,36 @@
+"""What the grammar knows and nobody has built yet: read, and refused by name (N140), never passed over.
+
+A construct that is built gets its method in another class and leaves this one.
+"""
+
+from __future__ import annotations
+
+from dsl.parsing.actions.alternatives import Context, not_built
+
+
+class Unbuilt(Context):
+    """One name for each alternative that makes no node yet."""
+
+    # what cards share
+    each_has = family = short_family = family_head = class_text = short_class_text = not_built
+
+    # values, and verbs that answer
+    transfer = transfer_up_to = lifetime = answer = let_answer = verb_answers = roll_one = not_built
+
+    # words, choices and moments
+    value_by_two = chooses_several = may_choose = choose_block = named_block = not_built
+    moment = of_whom = before_step = after_step = not_built
+
+    # the table
+    neutral = played_by = game_require = only_if = as_name = means = not_built
+
+    # pieces and boards
+    turn_up = turn_down = showing = belonging = payment_worth = payment_at_least = grid_drawn = grid_line = not_built
+
+    # distances, bundles, spans of turns
+    distance = through = within_reach = joined = bundle = bundle_up_to = bundle_any = not_built
+    during_this = during_turn_of = accept_when = in_force_for = not_built
+
+    # scenarios
+    background = cases = case_row = when_play_one = sees = does_not_see = is_offered = is_not_offered = not_built
+    it_ends_as = piece = piece_of = pieces = piece_name = size_of_a_seat = not_built

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from types import SimpleNamespace
 
 from dsl.diagnostics.diagnostic import Diagnostic, Severity
 from dsl.diagnostics.spelling import folded
@@ -101,6 +102,7 @@ class Game:
     languages: tuple = ("pt", "en")
     sources: dict = field(default_factory=lambda: {RULES.name: RULES})
     digest: str = "d1"
+    book: object = field(default_factory=lambda: SimpleNamespace(files=()))  # nothing of it travels with a saved game
     cards: tuple = CARDS
     pieces: dict = field(default_factory=lambda: PIECES)
     nouns: tuple = ("card",)

@@ -124,6 +124,12 @@ def is_private(path: Path) -> bool:
     return os.name == "nt" or not found.st_mode & (0o077 if stat.S_ISDIR(found.st_mode) else 0o022)
 
 
+def is_secret(path: Path) -> bool:
+    """Tell whether nobody but its owner may read a file."""
+    found = status(path)
+    return found is not None and (os.name == "nt" or not found.st_mode & 0o077)
+
+
 def belongs_to_me(found: os.stat_result) -> bool:
     """Tell whether something belongs to whoever runs this program; on a system without owners, all does."""
     return not hasattr(os, "getuid") or found.st_uid == os.getuid()

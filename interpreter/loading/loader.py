@@ -175,9 +175,14 @@ def games_in(sources: Sequence[Source]) -> list[str]:
     return [words[1] for words in heads if len(words) > 1]
 
 
+def built_in_folder() -> Path:
+    """Return the folder in which the games stand that come with naipe."""
+    return Path(str(files("rulebooks")))
+
+
 def folder_of_built_in(game: str) -> Path:
     """Return the folder of a game that comes with naipe."""
-    return Path(str(files("rulebooks") / game))
+    return built_in_folder() / game
 
 
 def load_rules(

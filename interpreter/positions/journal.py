@@ -39,7 +39,10 @@ _HEADER_TYPES = {
     "packs": list, "rules": str,
 }  # fmt: skip
 
-_LATER_TYPES = {"language": str}  # a file may be without
+_LATER_TYPES = {"language": str, "texts": str}  # a file may be without
+
+#: How many may sit at the table of a saved game, how much else its beginning may name, and how long each may be.
+MOST_SEATS, MOST_NAMES, LONGEST = 64, 1_000, 4_096
 
 Record = Mapping[str, Any]
 
@@ -53,7 +56,7 @@ class Header:
     """What a game started from.
 
     `seats` says who sits where, in order; `packs` names the packs that were loaded; `rules` is the
-    digest of all rules texts. `language` is the one that the game was shown in; nothing, if that was not written down.
+    digest of all rules texts, `texts` are these themselves, packed. `language` is the one that the game was shown in; nothing, if that was not written down.
     """
 
     game: str
@@ -65,6 +68,7 @@ class Header:
     packs: tuple[str, ...] = ()
     rules: str = ""
     language: str = ""
+    texts: str = field(default="", repr=False)
     format: int = FORMAT
 
 
@@ -258,7 +262,15 @@ def _header(path: Path, record: dict[str, Any]) -> Header:
         name: type_ for name, type_ in _LATER_TYPES.items() if name in types
     }:
         raise JournalError(f"{path} does not begin like a saved game.")
-    names = {name: tuple(map(str, record[name])) for name in ("seats", "packs")}
+    names = {name: tuple(record[name]) for name in ("seats", "packs")}
+    texts = [record["game"], record["title"], record["rules"], *names["seats"], *names["packs"], *record["options"]]
+    if (
+        not all(type(text) is str and len(text) <= LONGEST for text in texts)
+        or not all(type(value) in (str, int, bool) for value in record["options"].values())
+        or len(names["seats"]) > MOST_SEATS
+        or max(len(names["packs"]), len(record["options"])) > MOST_NAMES
+    ):
+        raise JournalError(f"{path} does not begin like a saved game.")
     return Header(**(record | names))
 
 

@@ -12,7 +12,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from dsl.files import reading
 from interpreter.api import Event, Game, Position
+from interpreter.loading.loader import built_in_folder
 from interpreter.model.decisions import Option
 from interpreter.model.failure import RuleError
 from interpreter.model.views import OMNISCIENT, View
@@ -83,7 +85,8 @@ class DesignSession(Session):
 
     @property
     def header(self) -> Header:
-        return header(self.tree.nodes[0].game, self.name, self.packs, self.table, self.voice.language)
+        beginning = header(self.tree.nodes[0].game, self.name, self.packs, self.table, self.voice.language)
+        return replace(beginning, texts="")  # its first record holds them
 
     @property
     def records(self) -> list[Record]:
@@ -99,6 +102,10 @@ class DesignSession(Session):
         with naipe, or that a pack brings along."""
         places = (self.home, *map(Path, self.packs))
         return any(file.resolve().is_relative_to(place.resolve()) for place in places if place is not None)
+
+    def may_look_at(self, file: Path) -> bool:
+        """Tell whether a file of rules is one that the designer named, or that comes with naipe; a saved game may name any."""
+        return self.owns(file) or reading.is_within(file, built_in_folder())
 
     @property
     def edits(self) -> int:

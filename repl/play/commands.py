@@ -9,7 +9,7 @@ from dsl.files import places
 from repl.play.command import Command, named_command
 from repl.play.loading import game_of, table_of
 from repl.play.rematch import again
-from repl.play.saves import decisions, read, save
+from repl.play.saves import decisions, read, save, trusted
 from repl.play.session import Session
 from repl.play.table_calls import table
 from repl.render.board import visible_places
@@ -116,7 +116,7 @@ def _load_into(session: Session, path: Path) -> Reply:
 
     The file stays as it is: the game that goes on is kept in one of its own.
     """
-    contents = read(path)
+    contents = trusted(read(path), path, session.folder, session.api.built_in_games())
     taken = decisions(contents)
     game = game_of(session.api, contents)
     other = session.another(game, table_of(game, contents), contents.header)

@@ -12,6 +12,7 @@ from dsl.source import Source
 from interpreter.api import Game
 from interpreter.model.failure import RuleError
 from interpreter.positions.journal import Contents, JournalError
+from repl.play.packed import unpacked
 from repl.play.table import NoTable, Table, chosen_option, how_many
 from repl.render.engine import Engine
 from repl.render.question import source_line
@@ -60,15 +61,31 @@ def refusal(findings: Iterable[Diagnostic], sources: Mapping[str, Source]) -> st
 
 
 def game_of(api: Engine, contents: Contents) -> Game:
-    """Return the rules that a saved game was played by; they must not have changed since."""
+    """Return the rules that a saved game was played by: those where it says they are, if they have not changed since, else
+    those that it holds."""
     saved = contents.header
-    game = open_game(api, str(saved.game), [str(pack) for pack in saved.packs])
-    if game.digest != saved.rules:
+    trouble: Refused | None = None
+    try:
+        if saved.game:
+            game = open_game(api, saved.game, saved.packs)
+            if game.digest == saved.rules:
+                return game
+    except Refused as error:
+        trouble = error
+    held = unpacked(saved.texts, saved.rules) if saved.texts else None
+    if held is not None:
+        return held
+    if trouble is not None:
+        raise trouble
+    if not saved.game:
         raise JournalError(
-            "The rules have changed since this game was saved, so it cannot go on. "
-            "To see where it would part from the new rules: naipe replay FILE --under PATH"
+            "This saved game does not hold its rules, and where it says they are is not looked at: it is not one that "
+            "naipe keeps for you."
         )
-    return game
+    raise JournalError(
+        "The rules have changed since this game was saved, and it does not hold those that it was played by, so it cannot "
+        "go on. To see where it would part from the new rules: naipe replay FILE --under PATH"
+    )
 
 
 def table_of(game: Game, contents: Contents) -> Table:

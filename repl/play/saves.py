@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from dsl.files import reading, writing
 from interpreter.api import Game, Position
 from interpreter.model.decisions import IllegalChoice
 from interpreter.positions.journal import Contents, Header, Journal, JournalError, Record, effective
+from repl.play.packed import packed
 from repl.play.table import Table
 from repl.render.engine import Engine
 from repl.render.reply import Refused
@@ -68,6 +70,7 @@ def header(game: Game, name: str, packs: Iterable[str], table: Table, language: 
         packs=tuple(packs),
         rules=game.digest,
         language=language,
+        texts=packed(game),
     )
 
 
@@ -87,6 +90,27 @@ def _new_file(folder: Path, beginning: Header, now: datetime) -> Journal:
         if not reading.exists(path):
             return Journal.create(path, beginning)
     raise JournalError(f"{folder} is full of games of this second.")
+
+
+def is_mine(path: Path, folder: Path) -> bool:
+    """Tell whether a saved game is one that naipe itself keeps for this person: it lies in the folder of games, and it and
+    the folder are for nobody else."""
+    try:
+        inside = path.parent.resolve() == folder.resolve()
+    except (OSError, ValueError, RuntimeError):
+        return False
+    return inside and reading.is_private(folder) and reading.is_private(path) and reading.is_secret(path)
+
+
+def without_paths(contents: Contents, games: Iterable[str]) -> Contents:
+    """Return a saved game that names no path. It may have been made by anybody, and nothing is opened because it says so."""
+    saved = contents.header
+    return replace(contents, header=replace(saved, game=saved.game if saved.game in games else "", packs=()))
+
+
+def trusted(contents: Contents, path: Path, folder: Path | None, games: Iterable[str]) -> Contents:
+    """Return a saved game with the paths that it names if it is this person's own, else without."""
+    return contents if folder is not None and is_mine(path, folder) else without_paths(contents, games)
 
 
 def resume(path: Path) -> tuple[Keeper, Contents]:

@@ -72,9 +72,10 @@ def main() -> None:
     sys.addaudithook(watch)
     began = time.process_time()
     code = run(sys.argv[2:], context)
-    took = time.process_time() - began
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
-    told = {"code": code, "seconds": took, "megabytes": most, "touched": touched}
+    took, touched_by_it = time.process_time() - began, list(touched)
+    status = Path("/proc/self/status").read_text("ascii")  # what the system says of children begins with their parents
+    most = int(status.partition("VmHWM:")[2].split()[0]) / 1000
+    told = {"code": code, "seconds": took, "megabytes": most, "touched": touched_by_it}
     os.write(3, json.dumps(told).encode())
 
 

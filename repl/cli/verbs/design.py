@@ -61,6 +61,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[DesignSession, tuple[Li
     keeper = None
     try:
         keeper, contents = saves.resume(path)
+        contents = saves.trusted(contents, path, context.saves, context.api.built_in_games())
         game = rules_of(context.api, contents)
         session = DesignSession(
             context.api,
@@ -72,7 +73,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[DesignSession, tuple[Li
             language=checked_language(game, args.lang, contents.header.language),
             folder=context.saves,
             insists=args.lang is not None,
-            home=home_of(context.api, contents.header.game),
+            home=home_of(context.api, contents.header.game) if contents.header.game else None,
         )
         grown(session, contents.records)
         if not any("design" in record for record in contents.records):

@@ -126,6 +126,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ..
     keeper = None
     try:
         keeper, contents = saves.resume(path)
+        contents = saves.trusted(contents, path, context.saves, context.api.built_in_games())
         taken = saves.decisions(contents)
         game = game_of(context.api, contents)
         session = Session(

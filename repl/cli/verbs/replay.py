@@ -11,8 +11,8 @@ from interpreter.api import Game
 from interpreter.loading.loader import rulebook_files
 from interpreter.positions.journal import Contents, Header, JournalError
 from repl.cli.verbs.show import checked_language
-from repl.play.loading import open_game, table_of
-from repl.play.saves import decisions, read
+from repl.play.loading import game_of, open_game, table_of
+from repl.play.saves import decisions, read, trusted
 from repl.play.session import Session
 from repl.render.output import Output
 from repl.render.reply import Refused
@@ -22,9 +22,10 @@ from repl.terminal.context import Context
 
 def run(args: Namespace, context: Context) -> int:
     try:
-        contents = read(Path(args.file))
+        path = Path(args.file)
+        contents = trusted(read(path), path, context.saves, context.api.built_in_games())
         taken = decisions(contents)
-        game = _rules(contents.header, args.under, context)
+        game = _rules(contents.header, args.under, context) if args.under else game_of(context.api, contents)
         table = table_of(game, contents)
     except JournalError as error:
         raise Refused(str(error), 1) from error
@@ -46,6 +47,8 @@ def _rules(saved: Header, under: list[str], context: Context) -> Game:
             name = path
         else:
             packs.append(path)
+    if not name:
+        raise Refused("where this saved game says its rules are is not looked at: name the game itself with --under")
     return open_game(context.api, name, packs)
 
 

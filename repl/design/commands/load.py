@@ -18,7 +18,8 @@ from repl.design.commands.setup import again
 from repl.design.rules_texts import first_rules, on_disk_is_another
 from repl.design.session import DesignSession
 from repl.play.loading import open_game, table_of
-from repl.play.saves import read
+from repl.play.packed import unpacked
+from repl.play.saves import read, trusted
 from repl.render.engine import Engine
 from repl.render.reply import Line, Refused, Reply
 from repl.render.words import counted, listed
@@ -31,14 +32,16 @@ def rules_of(api: Engine, contents: Contents) -> Game:
         contents.header,
         "The rules have changed since this game was saved, and not by its own edits, so it cannot go on.",
     )
+    game = None
     try:
-        game = open_game(api, str(saved.game), [str(pack) for pack in saved.packs])
-        if game.digest != saved.rules:
+        if saved.game:
+            game = open_game(api, saved.game, saved.packs)
+        if game is not None and game.digest != saved.rules:
             game = with_sources(game, _taken_back(contents.records))
     except (Refused, LoadError, AttributeError, TypeError) as error:
         game, trouble = None, str(error) if isinstance(error, Refused) else trouble
     if game is None or game.digest != saved.rules:
-        game = first_rules(contents.records, saved.rules)
+        game = first_rules(contents.records, saved.rules) or unpacked(saved.texts, saved.rules)
     if game is None:
         raise JournalError(trouble)
     return game
@@ -58,7 +61,7 @@ def _taken_back(records: Sequence[Record]) -> dict[str, str | None]:
 
 def of_the_disk(session: DesignSession) -> list[Line]:
     """Return what there is to say of files that hold other rules than those in force."""
-    others = on_disk_is_another(session.game)
+    others = on_disk_is_another(session.game, session.may_look_at)
     if not others:
         return []
     names = listed([name.rsplit("/", 1)[-1] for name in others])
@@ -101,11 +104,11 @@ def _do(session: DesignSession, record: Record) -> None:
             if session.decision is None or session.decision.seat != seat:
                 raise ValueError("another player is asked here")
             session.take(option)
-        case {"goto": int(number)}:
+        case {"goto": int(number)} if _counts(number, len(session.tree.nodes)):
             session.stand(session.tree.nodes[number])
-        case {"undo": int(times)}:
+        case {"undo": int(times)} if _counts(times, len(session.tree.at.path())):
             session.stand(session.tree.at.path()[-1 - times])
-        case {"name": str(name), "node": int(number)}:
+        case {"name": str(name), "node": int(number)} if _counts(number, len(session.tree.nodes)):
             session.tree.nodes[number].name = name
             session.note(record)
         case {"hand": list(lines)}:
@@ -124,11 +127,17 @@ def _do(session: DesignSession, record: Record) -> None:
             raise ValueError("it is of a kind that is not known")
 
 
+def _counts(number: int, most: int) -> bool:
+    """Tell whether a number of a record is one of so many: none below 0, and no yes or no."""
+    return type(number) is int and 0 <= number < most
+
+
 def load(session: DesignSession, rest: str) -> Reply:
     """Go on with a saved game in place of the one in play. If it cannot be read, nothing changes."""
     if not rest:
         return Reply.wrong("Load which game? Type the name of its file: load friday.game")
-    contents = read(places.expanded(rest))
+    path = places.expanded(rest)
+    contents = trusted(read(path), path, session.folder, session.api.built_in_games())
     game = rules_of(session.api, contents)
     other = session.another(game, table_of(game, contents), contents.header)
     grown(other, contents.records)

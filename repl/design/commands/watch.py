@@ -20,7 +20,9 @@ def watch(session: DesignSession, rest: str) -> Reply:
         return Reply.of("The files are not watched any more." if was is not None else "The files were not watched.")
     if rest:
         return Reply.wrong("`watch` watches the files of the rules, `watch off` stops that.")
-    session.watched = {name: source.text for name, source in session.game.sources.items()}
+    session.watched = {
+        name: source.text for name, source in session.game.sources.items() if session.may_look_at(Path(name))
+    }
     session.watched.update({name: _read(name) or "" for name in _others(session)})
     session.before_line = noticed
     found = noticed(session)

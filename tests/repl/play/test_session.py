@@ -337,7 +337,7 @@ def test_whatever_is_cut_off_a_save_nothing_breaks(tmp_path, cut):
     "change, says",
     [
         ({"rules": "other"}, "rules have changed"),
-        ({"game": "nowhere"}, "no game `nowhere`"),
+        ({"game": "nowhere"}, "does not hold its rules"),
         ({"players": 2, "seats": ("person Ana", "genius Bot")}, "cannot be made out"),
         ({"seats": ("person Ana",)}, "for 2 to 4 players"),
         ({"seats": ("person \x1b[2J", "person Bea")}, "letters that can be seen"),

@@ -1,0 +1,45 @@
+"""Rules that travel with a saved game: the texts of all that is played, packed into one line."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import b64decode, b64encode
+
+from dsl import nodes
+from interpreter.api import Game
+from interpreter.loading.hot_reload import of_texts
+from interpreter.loading.loader import MAX_BYTES, MAX_FILES, LoadError
+
+
+def packed(game: Game) -> str:
+    """Return the texts of a game, packed."""
+    texts = json.dumps({name: game.sources[name].text for name in played(game)}, ensure_ascii=False)
+    return b64encode(zlib.compress(texts.encode())).decode()
+
+
+def unpacked(text: str, digest: str) -> Game | None:
+    """Return the game that was packed, None if it is none, or not the one of that digest. No more is unpacked than rules may be."""
+    try:
+        reader = zlib.decompressobj()
+        data = reader.decompress(b64decode(text, validate=True), 2 * MAX_BYTES)
+        if reader.unconsumed_tail or not reader.eof:
+            return None
+        texts = json.loads(data)
+        if type(texts) is not dict or len(texts) > MAX_FILES or not all(type(one) is str for one in texts.values()):
+            return None
+        if sum(map(len, texts.values())) > MAX_BYTES:
+            return None
+        game = of_texts(texts)
+    except (LoadError, ValueError, RecursionError, zlib.error):
+        return None
+    return game if game.digest == digest else None
+
+
+def played(game: Game) -> list[str]:
+    """Return the names of the sources in which there is more than scenarios."""
+    return [
+        file.span.source
+        for file in game.book.files
+        if any(not isinstance(node, nodes.Scenario) for node in file.declarations)
+    ]

@@ -1,0 +1,127 @@
+"""Saved games that mean harm, and saved games that outlive their rules."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from dataclasses import replace
+
+import pytest
+from harm import guarded, held
+
+from interpreter import api
+from interpreter.positions.journal import Header, Journal
+from repl.play.packed import packed, unpacked
+
+HEADER = Header("agencia", "A", {}, 4, ("random A", "random B", "random C", "random D"), 1)
+
+
+def saved(folder, header, *records, name="a.game"):
+    with Journal.create(folder / name, header) as journal:
+        for record in records:
+            journal.append(record)
+    return folder / name
+
+
+def bomb(megabytes: int) -> str:
+    """So many megabytes of spaces, packed."""
+    pack = zlib.compressobj()
+    parts = [pack.compress(b" " * 1_000_000) for _ in range(megabytes)]
+    return base64.b64encode(b"".join((*parts, pack.flush()))).decode()
+
+
+def as_text(value) -> str:
+    return base64.b64encode(zlib.compress(value if isinstance(value, bytes) else json.dumps(value).encode())).decode()
+
+
+BOMB = bomb(400)
+VERBS = [("play", "--resume", "a.game"), ("design", "--resume", "a.game"), ("replay", "a.game")]
+
+
+# ---------------------------------------------------------------------- T6
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_rules_that_unpack_to_more_than_rules_may_be(verb, folder, warm):
+    saved(folder, replace(HEADER, texts=BOMB), *[{"design": 1, "rules": BOMB}] * (verb[0] == "design"))
+    ended = guarded(folder, warm, *verb)
+    held(ended, 1, "naipe:")
+
+
+@pytest.mark.parametrize(
+    "texts", ["", "!", as_text([]), as_text({"a": 1}), as_text({"a": "x"}), as_text("x"), as_text({"a": "[" * 10_000})]
+)
+def test_rules_that_are_none(texts):
+    assert unpacked(texts, "") is None
+
+
+@pytest.mark.parametrize("seats", [("person A",) * 5_000, ("x" * 5_000,)])
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_table_without_measure(seats, verb, folder, warm):
+    saved(folder, replace(HEADER, seats=seats, players=len(seats)))
+    held(guarded(folder, warm, *verb), 1, "does not begin like a saved game")
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_game_whose_name_is_a_hundred_thousand_letters(verb, folder, warm):
+    saved(folder, replace(HEADER, game="x" * 100_000))
+    held(guarded(folder, warm, *verb), 1, "does not begin like a saved game")
+
+
+# ------------------------------------------------------- T2, T3: a save names no path
+
+
+@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("game", ["/", "../outside", "/dev/zero", "~"])
+def test_what_a_saved_game_says_is_not_opened(verb, game, folder, warm):
+    saved(folder, replace(HEADER, game=game, packs=(str(folder.parent / "outside"),)), {"design": 1})
+    ended = guarded(folder, warm, *verb)
+    held(ended, 1)
+    assert "somebody" not in ended.said
+
+
+def test_what_is_kept_does_not_go_where_a_saved_game_says(folder, warm):
+    outside = folder.parent / "outside"
+    game = api.load("agencia", scenarios=False)
+    text = packed(game)
+    header = replace(HEADER, rules=game.digest, packs=(str(outside),), texts=text)
+    saved(folder, header, {"design": 1, "rules": text})
+    before = sorted(path.name for path in outside.iterdir())
+    typed = 'keep "a title"\nbless "a title"\nwatch\nquit\n'
+    ended = guarded(folder, warm, "design", "--resume", "a.game", typed=typed)
+    assert ended.touched == [] and "nothing is written beside it" in ended.said
+    assert sorted(path.name for path in outside.iterdir()) == before
+
+
+@pytest.mark.parametrize(
+    "record", [{"undo": -1}, {"undo": True}, {"goto": -1}, {"goto": True}, {"name": "x", "node": -1}, {"undo": 10**30}]
+)
+def test_a_record_that_counts_where_nothing_is(record, folder, warm):
+    game = api.load("agencia", scenarios=False)
+    saved(folder, replace(HEADER, rules=game.digest), {"design": 1}, record)
+    ended = guarded(folder, warm, "design", "--resume", "a.game")
+    held(ended, 1, "Record 2 of the saved game")
+
+
+# --------------------------------------------------- T13: a game goes on under its own rules
+
+
+def test_a_game_goes_on_after_its_rulebook_has_changed(folder, warm):
+    place = folder / "toy"
+    held(guarded(folder, warm, "new", "game", "toy"), 0)
+    cards = (place / "cards.naipe").read_text(encoding="utf-8")
+    begun = guarded(
+        folder, warm, "play", "toy", "--players", "2", "--bots", "0", "--seed", "1", typed="save kept.game\nquit\n"
+    )
+    assert begun.code == 0, begun.said
+    for change in (cards.replace("by 1", "by 2"), cards.replace("card 001", "nonsense"), None):
+        if change is None:
+            for file in (*place.iterdir(),):
+                file.unlink()
+        else:
+            (place / "cards.naipe").write_text(change, encoding="utf-8")
+        ended = guarded(folder, warm, "play", "--resume", "kept.game", typed="quit\n")
+        held(ended, 0, "goes on after")
+        held(guarded(folder, warm, "replay", "kept.game"), 0, "all of them legal")
+        held(guarded(folder, warm, "play", "--resume", typed="quit\n"), 0, "goes on after")  # the one that naipe keeps

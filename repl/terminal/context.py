@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -29,6 +30,9 @@ class Context:
 
     @classmethod
     def of_process(cls) -> Context:
+        for name in ("stdin", "stdout", "stderr"):  # where one is closed there is nothing to read, and nobody reads
+            if getattr(sys, name) is None:
+                setattr(sys, name, StringIO())
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")

@@ -24,9 +24,10 @@ FILES = sorted(
     for path in ROOT.joinpath(folder).rglob("*.py")
     if not path.is_relative_to(ROOT / "dsl" / "files")
 )
-#: What only looks like it: `shutil` for the size of a terminal; the quantifier `exists`.
+#: What only looks like it: `shutil` for the size of a terminal; a stream that leads nowhere; the quantifier `exists`.
 LET = {
     ("repl/render/output.py", "imports shutil"),
+    ("repl/terminal/context.py", "imports io"),
     ("repl/terminal/pager.py", "imports shutil"),
     ("interpreter/compiler/expressions.py", "calls exists"),
 }

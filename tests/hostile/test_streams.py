@@ -1,0 +1,45 @@
+"""Closed streams, and Ctrl-C before anything was asked."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from places import ROOT
+
+NAIPE = [sys.executable, "-m", "repl", "play", "agencia", "--players", "4", "--bots", "3", "--seed", "1"]
+
+
+def environ(folder):
+    return {**os.environ, "PYTHONPATH": str(ROOT), "XDG_STATE_HOME": str(folder), "HOME": str(folder)}
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_closed_stream_is_no_crash(closed, folder, warm):
+    line = " ".join(NAIPE) + " " + closed
+    done = subprocess.run(["sh", "-c", line], env=environ(folder), input=b"quit\n", capture_output=True, timeout=60)
+    said = done.stdout + done.stderr
+    assert b"Traceback" not in said and b"fault in naipe" not in said, said
+    assert done.returncode in (0, 1, 2)
+
+
+@pytest.mark.parametrize("wait", [0.05, 0.15, 0.3, 0.6, 1.0])
+def test_ctrl_c_while_the_program_starts_is_quiet(wait, folder, warm):
+    """The first moments belong to Python itself, which is not yet there to be quiet."""
+    program = "import sys; sys.stdout.write('.'); sys.stdout.flush(); sys.argv[:] = sys.argv[1:]; from repl.__main__ import main; sys.exit(main())"
+    running = subprocess.Popen(
+        [sys.executable, "-c", program, "naipe", *NAIPE[3:]], env=environ(folder), stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+    )  # fmt: skip
+    assert running.stdout.read(1) == b"."
+    time.sleep(wait)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    if wait >= 0.15 or b"repl/__main__" in err:  # before that the import of the module itself may be under way
+        assert b"Traceback" not in out + err, err
+        assert running.returncode in (130, -signal.SIGINT)

@@ -198,11 +198,11 @@ def _option(node: n.Option, vocabulary: Vocabulary) -> list[str]:
 
 
 def _words(node: n.Words) -> list[str]:
-    return [f"words {node.name}: {', '.join(node.words)}"]
+    return [f"words {' '.join((node.name, node.plural)).strip()}: {', '.join(node.words)}"]
 
 
 def _kinds(node: n.Kinds) -> list[str]:
-    return [f"kinds {node.name}: {', '.join(node.words)}"]
+    return [f"kinds {' '.join((node.name, node.plural)).strip()}: {', '.join(node.words)}"]
 
 
 # ------------------------------------------------------------- things
@@ -215,7 +215,8 @@ def _noun(node: n.Noun, vocabulary: Vocabulary) -> list[str]:
 
 
 def _valuedecl(node: n.ValueDecl, vocabulary: Vocabulary) -> list[str]:
-    return [_typed(f"value {node.name}{of_noun(node.noun)}", node, vocabulary)]
+    by = f"({', '.join(node.by)})" if node.by else of_noun(node.noun)
+    return [_typed(f"value {node.name}{by}", node, vocabulary)]
 
 
 def _zone(node: n.Zone, vocabulary: Vocabulary) -> list[str]:

@@ -220,10 +220,11 @@ def _simple_rule(node: SimpleRule, vocabulary: Vocabulary) -> str:
         case n.Mute(group=group):
             return f"mute {group_text(group, vocabulary)}"
         case n.Accept(given=given, wanted=wanted, where=where):
-            bundles = " or ".join(expression_text(bundle, vocabulary, SUM, PLAIN) for bundle in wanted)
-            return (
-                f"accept {expression_text(given, vocabulary, SUM, PLAIN)} for {bundles}{_condition(where, vocabulary)}"
+            these, those = (
+                " or ".join(expression_text(bundle, vocabulary, SUM, PLAIN) for bundle in bundles)
+                for bundles in (given, wanted)
             )
+            return f"accept {these} for {those}{_condition(where, vocabulary)}"
         case _:
             assert_never(node)
 

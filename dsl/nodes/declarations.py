@@ -116,18 +116,21 @@ class Option(Node):
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Words(Node):
-    """`words colour: red, blue`: a closed list of words."""
+    """`words NAME [PLURAL]: red, blue`: a closed list of words; with a plural, a group of them."""
 
     name: str
     words: tuple[str, ...]
+    plural: str = ""
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Kinds(Node):
-    """`kinds resource: food, wood, gold`: kinds of countable things; `2 food + 1 wood` is a bundle."""
+    """`kinds NAME [PLURAL]: food, wood, gold`: kinds of countable things; `2 food + 1 wood` is a bundle.
+    With a plural, a group of them: bundles of one each."""
 
     name: str
     words: tuple[str, ...]
+    plural: str = ""
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -151,12 +154,19 @@ class FieldDecl(Node):
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class ValueDecl(Node):
-    """`value NAME [of NOUN]: TYPE [= E]`; inside a noun's block without `of`."""
+    """`value NAME [of NOUN]: TYPE [= E]`; inside a noun's block without `of`. NOUN may be a list of words.
+    `value NAME(NOUN, NOUN): TYPE [= E]`: one value for each two, `by` is then whose."""
 
     name: str
     noun: str | None
     type: TypeName
     default: Expression | None
+    by: tuple[str, ...] = ()
+
+    @property
+    def owner(self) -> str | None:
+        """Whose member it is: a noun, several of them with commas between, None for the game."""
+        return ", ".join(self.by) or self.noun
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)

@@ -308,9 +308,9 @@ class Mute(Node):
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Accept(Node):
-    """`accept BUNDLE for BUNDLE [where TEST]`: in payments; the second may be `1 food or 1 wood`."""
+    """`accept BUNDLE for BUNDLE [where TEST]`: in payments; each may be several, `1 food or 1 wood`."""
 
-    given: Expression
+    given: tuple[Expression, ...]
     wanted: tuple[Expression, ...]
     where: Expression | None
 

@@ -60,6 +60,7 @@ class Rulebook:
     tallies: list[nodes.Tally] = field(default_factory=list)
     carries: dict[str, nodes.Carry] = field(default_factory=dict)
     prose: list[nodes.Prose] = field(default_factory=list)
+    shared_values: dict[str, nodes.ValueDecl] = field(default_factory=dict)
     decks: dict[str, nodes.Deck] = field(default_factory=dict)
     cards: list[CardEntry] = field(default_factory=list)
     card_by_id: dict[tuple[str, str], CardEntry] = field(default_factory=dict)
@@ -82,6 +83,15 @@ class Rulebook:
         if name.plural:
             return set_of(base)
         return base.maybe() if name.optional else base
+
+    def member_type(self, noun: str) -> Type | None:
+        """Return the type of one of a group: a player, a thing, a word of a list with a plural; None if there is no
+        such noun."""
+        return self._base_type(noun) if noun == "player" or noun not in ("number", "yes_no", "text") else None
+
+    def has_members(self, noun: str) -> bool:
+        """Tell whether values may belong to each of a noun: to players, things, and words of a list."""
+        return noun in self.nouns or noun in self.words
 
     def _base_type(self, name: str) -> Type | None:
         plain = {"number": NUMBER, "yes_no": YES_NO, "text": TEXT, "player": PLAYER}
@@ -143,7 +153,9 @@ class _Declarer:
             case nodes.Play():
                 self._play(node)
             case nodes.ValueDecl():
-                self.once(book.values, (node.noun, node.name), f"value `{node.name}`", node)
+                if node.by:
+                    book.shared_values[node.name] = node
+                self.once(book.values, (node.owner, node.name), f"value `{node.name}`", node)
             case nodes.Zone():
                 self.once(book.zones, (node.owner, node.name), f"zone `{node.name}`", node)
             case nodes.Table():

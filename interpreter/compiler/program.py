@@ -157,6 +157,20 @@ class Program:
             return f"{info.noun} {info.cell[0]},{info.cell[1]}"
         return f"{info.noun} {piece - self.layout.first[info.noun] + 1}"
 
+    def member_label(self, owner: str, member: int) -> str:
+        """Return how those are called, for a person, to whom a value belongs: a player, a thing, a word, or several."""
+        found: list[str] = []
+        for noun in reversed(owner.split(", ")):
+            members = self.layout.members(noun)
+            if noun in self.layout.first:
+                found.insert(0, self.piece_label(member if "," not in owner else members[member % len(members)] or 0))
+            elif noun in self.book.words:
+                found.insert(0, self.book.words[noun][member % len(members)])
+            else:
+                found.insert(0, f"{noun} {member % len(members) + 1}")
+            member //= len(members)
+        return ", ".join(found)
+
     def bundle_words(self, kinds: str, bundle: tuple[int, ...]) -> str:
         """Return a bundle in words: `2 food + 1 gold`."""
         parts = [f"{amount} {kind}" for amount, kind in zip(bundle, self.book.kinds[kinds]) if amount]

@@ -163,6 +163,7 @@ class _Pieces:
     the same in the row of its noun."""
 
     def __init__(self, left: Layout, right: Layout) -> None:
+        self.nouns = frozenset(left.first)
         before = {self._name(left, piece): piece for piece in range(len(left.pieces))}
         self.before = {piece: before.get(self._name(right, piece), -1) for piece in range(len(right.pieces))}
         self.after = {old: new for new, old in self.before.items() if old != -1}
@@ -177,7 +178,7 @@ class _Pieces:
 
 def _other(same: _Pieces | None, noun: str | None, owner: int | None) -> int | None:
     """Return the owner in the second position that one of the first is; -1 where there is none."""
-    if same is None or owner is None or noun == "player":
+    if same is None or owner is None or noun not in same.nouns:
         return owner
     return same.after.get(owner, -1)
 
@@ -219,8 +220,7 @@ def _changed(game: Rules, left: Position, right: Position, same: _Pieces | None)
         if key not in a.layout.base or key not in b.layout.base:
             continue
         type_ = game.book.type_of(decl.type)
-        owners = (None,) if noun is None else range(a.layout.players) if noun == "player" else a.layout.of_noun[noun]
-        for owner in owners:
+        for owner in a.layout.members(noun):
             other = _other(same, noun, owner)
             if other == -1:
                 continue
@@ -256,14 +256,14 @@ def _titled(program: Program, type_: Type | None, value: Any) -> object:
 
 def _holder(program: Program, noun: str | None, owner: int | None) -> int | None:
     """Return the seat of the player whose own piece an owner is."""
-    seat = None if owner is None or noun == "player" else program.layout.pieces[owner].owner
+    seat = None if owner is None or noun not in program.layout.first else program.layout.pieces[owner].owner
     return None if seat is None else seat + 1
 
 
 def _owner(program: Program, noun: str | None, owner: int | None) -> int | str | None:
     if owner is None:
         return None
-    return owner + 1 if noun == "player" else program.piece_label(owner)
+    return owner + 1 if noun == "player" else program.member_label(noun or "", owner)
 
 
 def who_sees(position: Position, piece: int) -> tuple[int, ...]:

@@ -69,7 +69,7 @@ def view_of(program: Program, state: list[Any], seat: int | None) -> View:
         None if turn is None else turn + 1,
         slots[DIRECTION],
         tuple(zone_view(program, run, zone, me) for zone in layout.zones),
-        _values(program, run, None, 0),
+        (*_values(program, run, None, 0), *_of_words(program, run)),
         tuple(_values(program, run, "player", player) for player in run.seats),
         tuple((name, said(program, _option_type(program, name), value)) for name, value in layout.options.items()),
     )
@@ -78,6 +78,19 @@ def view_of(program: Program, state: list[Any], seat: int | None) -> View:
 def _values(program: Program, run: Run, noun: str | None, owner: int) -> tuple[tuple[str, object], ...]:
     """Return what one owner has of the fields and values of its noun, in words."""
     return tuple((member.name, member.of(program, run, owner)) for member in members(program, noun))
+
+
+def _of_words(program: Program, run: Run) -> tuple[tuple[str, object], ...]:
+    """Return the values of words, and of several together, under their names as they are written."""
+    found: list[tuple[str, object]] = []
+    for (owner, name), decl in program.book.values.items():
+        if owner is None or not (owner in program.book.words or decl.by):
+            continue
+        member = Member(name, program.book.type_of(decl.type), program.layout.base["value", owner, name])
+        for number, _ in enumerate(program.layout.members(owner)):
+            whose = program.member_label(owner, number)
+            found.append((f"{name}({whose})" if decl.by else f"{whose}.{name}", member.of(program, run, number)))
+    return tuple(found)
 
 
 def zone_view(program: Program, run: Run, zone: ZoneSlot, me: int | None) -> ZoneView:

@@ -9,6 +9,7 @@ less the number of the first piece, so that `base + piece` works too.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import prod
 
 from pyrsistent import pvector
 
@@ -82,7 +83,18 @@ class Layout:
 
     def slots_of(self, owner: str | None, base: int) -> tuple[int, ...]:
         """Return the slots of a value or zone of an owner whose base is given."""
-        return tuple(base + (member or 0) for member in _members(self, owner))
+        return tuple(base + (member or 0) for member in self.members(owner))
+
+    def members(self, owner: str | None) -> tuple[int | None, ...]:
+        """Return the numbers of those who have a value or zone of an owner: seats from 0, pieces, words of a list by
+        their place; None for the game."""
+        if owner is None:
+            return (None,)
+        if owner in self.checked.book.words:
+            return tuple(range(len(self.checked.book.words[owner])))
+        if "," in owner:
+            return tuple(range(prod(len(self.members(one)) for one in owner.split(", "))))
+        return tuple(range(self.players)) if owner == "player" else self.of_noun[owner]
 
     @property
     def size(self) -> int:
@@ -309,8 +321,8 @@ def _arithmetic(op: str, left, right):
 
 def _make_values(layout: Layout) -> None:
     for (owner, name), decl in layout.checked.book.values.items():
-        members = _members(layout, owner)
-        pieces = owner not in (None, "player")
+        members = layout.members(owner)
+        pieces = owner in layout.of_noun
         defaults = [_default(layout, decl, member if pieces else None) for member in members]
         first = len(layout.initial)
         layout.base["value", owner, name] = _run_of_slots(layout, owner, defaults)
@@ -345,9 +357,9 @@ def _default(layout: Layout, decl: nodes.ValueDecl, piece: int | None) -> object
 def _make_zones(layout: Layout) -> None:
     book = layout.checked.book
     for (owner, name), decl in book.zones.items():
-        base = _run_of_slots(layout, owner, [()] * len(_members(layout, owner)))
+        base = _run_of_slots(layout, owner, [()] * len(layout.members(owner)))
         layout.base["zone", owner, name] = base
-        for member in _members(layout, owner):
+        for member in layout.members(owner):
             zone = ZoneSlot(base + (member or 0), decl, member)
             layout.zones.append(zone)
             layout.zone_at[zone.slot] = zone
@@ -363,14 +375,8 @@ def _make_zones(layout: Layout) -> None:
     )
 
 
-def _members(layout: Layout, owner: str | None) -> tuple[int | None, ...]:
-    if owner is None:
-        return (None,)
-    return tuple(range(layout.players)) if owner == "player" else layout.of_noun[owner]
-
-
 def _run_of_slots(layout: Layout, owner: str | None, defaults: list[object]) -> int:
     """Add the slots of a value or zone; return the base to which a member's number is added."""
     base = len(layout.initial)
     layout.initial += defaults
-    return base if owner in (None, "player") else base - layout.first[owner]
+    return base - layout.first[owner] if owner in layout.first else base

@@ -31,8 +31,19 @@ class Words:
             self._names[piece] = title(self.program, piece) if is_alone(self.program, piece) else self._copy(piece)
         return self._names[piece]
 
+    def shared(self, by: tuple[str, ...], member: int) -> str | None:
+        """Return how those are named to whom a value belongs together."""
+        found: list[str | None] = []
+        for noun in reversed(by):
+            members = self.program.layout.members(noun)
+            member, place = divmod(member, len(members))
+            found.insert(0, self.owner(noun, members[place] or 0))
+        return None if None in found else ", ".join(map(str, found))
+
     def owner(self, noun: str, member: int) -> str | None:
         """Return how the owner of a zone or value is named."""
+        if noun in self.program.book.words:
+            return self.program.book.words[noun][member]
         return f"player {member + 1}" if noun == "player" else self.thing(member)
 
     def zone(self, zone: ZoneSlot) -> str | None:

@@ -116,20 +116,17 @@ def _all_values(program: Program) -> Iterator[tuple[str | None, int, str, Type, 
     for (owner, name), decl in program.book.values.items():
         type_ = value_of(program.book.type_of(decl.type))
         base = program.layout.base["value", owner, name]
-        for member in (
-            (0,)
-            if owner is None
-            else range(program.layout.players)
-            if owner == "player"
-            else program.layout.of_noun[owner]
-        ):
-            yield owner, member, name, type_, base + member
+        for member in program.layout.members(owner):
+            yield owner, member or 0, name, type_, base + (member or 0)
 
 
 def _named(words: Words, owner: str | None, member: int, name: str) -> str | None:
     """Return how a value is named; None where that cannot be said."""
     if owner is None:
         return name
+    if "," in owner:
+        by = words.shared(tuple(owner.split(", ")), member)
+        return None if by is None else f"{name}({by})"
     of = words.owner(owner, member)
     return None if of is None else f"{of}.{name}"
 

@@ -214,7 +214,7 @@ def payments(run, price, purse, payer, clause):
             for bundle in wanted:
                 for kind in range(unit):
                     if bundle[kind] == 1 and sum(bundle) == 1:
-                        swaps[kind].append(given)
+                        swaps[kind] += given
     ways = [_ways_for(kind, cost, swaps[kind], unit) for kind, cost in enumerate(price)]
     found = {}
     for parts in product(*ways):

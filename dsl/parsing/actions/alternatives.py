@@ -12,6 +12,7 @@ from typing import Any
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing import codes
 from dsl.lexing.tokens import CLASSES, Token
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.source import Span
@@ -31,6 +32,19 @@ class Context:
     def singular(self, noun: str) -> str:
         """Return the singular of a noun."""
         return self.vocabulary.nouns.get(noun, (str(noun), False))[0]
+
+    def check_number(self, span: Span, determiner: str, amount: nodes.Expression | None, group: nodes.Group) -> None:
+        """Say that a noun has the wrong number, where that is certain."""
+        singular, plural = group.noun, self.vocabulary.plurals.get(group.noun, group.noun)
+        if singular == plural or singular in self.vocabulary.kinds:
+            return
+        is_one = determiner in ("a", "another", "each") or (isinstance(amount, nodes.Number) and amount.value == 1)
+        several = isinstance(amount, nodes.Number) and amount.value != 1
+        if is_one == group.plural and (is_one or several or determiner in ("all", "any", "some")):
+            message = f'one is meant here, and "{plural}" are several'
+            if not is_one:
+                message = f'several are meant here, and "{singular}" is one'
+            self.findings.error(codes.SINGULAR, message, span, help=f'write "{singular if is_one else plural}"')
 
     def place(self, token: Token) -> Span:
         """Return where a token stands."""

@@ -12,7 +12,6 @@ from dsl.parsing.actions.alternatives import (
     Context,
     Items,
     Mark,
-    NotBuilt,
     Word,
     as_test,
     built,
@@ -179,15 +178,11 @@ class Declarations(Context):
 
     @built
     def words(self, span: Span, name: str, *rest: Any) -> nodes.Node:
-        if len(rest) > 1:
-            raise NotBuilt(span)
-        return nodes.Words(span, str(name), rest[-1].items)
+        return nodes.Words(span, str(name), rest[-1].items, "".join(rest[:-1]))
 
     @built
     def kinds(self, span: Span, name: str, *rest: Any) -> nodes.Node:
-        if len(rest) > 1:
-            raise NotBuilt(span)
-        return nodes.Kinds(span, str(name), rest[-1].items)
+        return nodes.Kinds(span, str(name), rest[-1].items, "".join(rest[:-1]))
 
     # ------------------------------------------------------------- things
 
@@ -215,6 +210,11 @@ class Declarations(Context):
         return nodes.ValueDecl(span, str(name), owner, type_, default)
 
     value_member = value_declaration
+
+    @built
+    def value_by_two(self, span: Span, name: str, *rest: Any, default: nodes.Expression | None = None) -> nodes.Node:
+        by = tuple(self.singular(noun) for noun in rest[:-1])
+        return nodes.ValueDecl(span, str(name), None, rest[-1], default, by)
 
     @built
     def zone(

@@ -224,19 +224,6 @@ class Expressions(Context):
             self.refuse_singular(span, group)
         return nodes.Quantified(span, "bare", None, group)
 
-    def check_number(self, span: Span, determiner: str, amount: nodes.Expression | None, group: nodes.Group) -> None:
-        """Say that a noun has the wrong number, where that is certain."""
-        singular, plural = group.noun, self.vocabulary.plurals.get(group.noun, group.noun)
-        if singular == plural or singular in self.vocabulary.kinds:
-            return
-        is_one = determiner in ("a", "another", "each") or (isinstance(amount, nodes.Number) and amount.value == 1)
-        several = isinstance(amount, nodes.Number) and amount.value != 1
-        if is_one == group.plural and (is_one or several or determiner in ("all", "any", "some")):
-            message = f'one is meant here, and "{plural}" are several'
-            if not is_one:
-                message = f'several are meant here, and "{singular}" is one'
-            self.findings.error(codes.SINGULAR, message, span, help=f'write "{singular if is_one else plural}"')
-
     def refuse_singular(self, span: Span, group: nodes.Group) -> None:
         """Say that a singular noun needs a word before it."""
         plural = self.vocabulary.plurals.get(group.noun, group.noun)

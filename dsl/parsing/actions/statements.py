@@ -185,11 +185,18 @@ class Statements(Context):
 
     @built
     def for_each(self, span: Span, group: nodes.Expression, name: str, body: Items) -> nodes.Node:
+        self.check_each(group)
         return nodes.ForEach(span, group, str(name), False, body.items)
 
     @built
     def for_each_at_once(self, span: Span, group: nodes.Expression, name: str, body: Items) -> nodes.Node:
+        self.check_each(group)
         return nodes.ForEach(span, group, str(name), True, body.items)
+
+    def check_each(self, group: nodes.Expression) -> None:
+        """Say that `for each` is followed by one of several."""
+        if isinstance(group, nodes.Group):
+            self.check_number(group.span, "each", None, group)
 
     @built
     def attempt(self, span: Span, body: Items, otherwise: tuple[nodes.Statement, ...] = ()) -> nodes.Node:
@@ -278,9 +285,7 @@ class Statements(Context):
     def accept(
         self, span: Span, given: Items, *wanted: nodes.Expression, where: nodes.Expression | None = None
     ) -> nodes.Node:
-        if len(given.items) > 1:
-            raise NotBuilt(span)
-        return nodes.Accept(span, given.items[0], wanted, where)
+        return nodes.Accept(span, given.items, wanted, where)
 
     accepted = keep_all
 

@@ -162,5 +162,6 @@ def _owner(node: nodes.ChangeValue, realiser: Realiser) -> tuple[Phrase | None, 
 @clause_for.register(nodes.Accept)
 def _accept(node: nodes.Accept, realiser: Realiser) -> str:
     wanted = realiser.language.listed([thing(item, realiser).text for item in node.wanted], "or")
-    text = realiser.say("accept", given=thing(node.given, realiser), wanted=wanted)
+    given = realiser.language.listed([thing(item, realiser).text for item in node.given], "or")
+    text = realiser.say("accept", given=given, wanted=wanted)
     return _if_after(text, condition(node.where, realiser) if node.where is not None else "", realiser)

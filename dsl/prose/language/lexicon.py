@@ -180,6 +180,9 @@ class _Maker:
                     self.owners[node.name] = node.parameters[0].type.name
             case nodes.Words() | nodes.Kinds():
                 self.words.update((*node.words, node.name))
+                if node.plural:
+                    self.nouns[node.name] = nodes.Noun(node.span, node.name, node.plural, ())
+                    self.plurals[node.plural] = node.name
                 self.first_words[node.name] = node.words[0] if node.words else ""
             case nodes.Option():
                 self.words.update(node.words)

@@ -87,8 +87,9 @@ def check_declaration(node: nodes.Declaration, checking: Checking) -> None:
 
 def _member(node: nodes.FieldDecl | nodes.ValueDecl, checking: Checking, noun: str = "") -> None:
     owner = noun or getattr(node, "noun", None) or "player"
-    check_noun(owner, node.span, checking)
-    wanted = check_type_name(node.type, checking, PLAYER if owner == "player" else piece(owner))
+    for one in getattr(node, "by", ()) or (owner,):
+        check_noun(one, node.span, checking)
+    wanted = check_type_name(node.type, checking, checking.book.member_type(owner) or piece(owner))
     if node.default is not None:
         check_wanted(node.default, wanted, Scope(it=piece(noun)) if noun else Scope(), checking)
 

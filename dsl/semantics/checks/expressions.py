@@ -194,7 +194,7 @@ def _field(node: nodes.Field, scope: Scope, checking: Checking) -> Type:
         checking.unknown("kind", node.name, node.span, checking.book.kinds[base.name])
         return UNKNOWN
     noun = "player" if base.kind == "player" else base.name
-    if base.kind not in ("player", "piece"):
+    if base.kind not in ("player", "piece", "word") or (base.kind == "word" and not members_of(noun, checking)):
         checking.findings.error("N410", f"{base} has no `{node.name}`", node.span, label=f"this is {base}")
         return UNKNOWN
     found = member_of(noun, node.name, checking)
@@ -216,13 +216,19 @@ def _call(node: nodes.Call, scope: Scope, checking: Checking) -> Type:
         _arguments_of_call(node, (NUMBER,), scope, checking)
         checking.checked.refs[node] = Ref("table", node.name, table)
         return value_of(checking.type_of(table.values[0], Scope())) if table.values else UNKNOWN
+    shared = checking.book.shared_values.get(node.name)
+    if shared is not None:
+        checking.checked.refs[node] = Ref("value", node.name, shared, shared.owner)
+        members = tuple(checking.book.member_type(noun) or UNKNOWN for noun in shared.by)
+        _arguments_of_call(node, members, scope, checking)
+        return checking.book.type_of(shared.type)
     for owner in (None, *checking.book.nouns):
         decl = checking.book.defines.get((owner, node.name))
         if decl is not None:
             checking.checked.refs[node] = Ref("define", node.name, decl, owner)
             _arguments_of_call(node, tuple(checking.book.type_of(p.type) for p in decl.parameters), scope, checking)
             return check_define(decl, checking)
-    known = [*FUNCTIONS, *checking.book.tables, *(n for _, n in checking.book.defines)]
+    known = [*FUNCTIONS, *checking.book.tables, *checking.book.shared_values, *(n for _, n in checking.book.defines)]
     checking.unknown("definition", node.name, node.span, known)
     for argument in node.args:
         checking.type_of(argument, scope)

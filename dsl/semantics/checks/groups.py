@@ -10,7 +10,7 @@ from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
 from dsl.semantics.checks.names import check_define, member_of, members_of
 from dsl.semantics.checks.sentences import check_sentence
-from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, Type, comparable, item_of, piece, set_of, value_of
+from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, Type, comparable, item_of, set_of, value_of
 from dsl.source import Span
 
 
@@ -20,8 +20,8 @@ def check_group(node: nodes.Group, scope: Scope, checking: Checking) -> Type:
         found = Type("bundle", checking.book.kind_list[node.noun])
         checking.checked.types[node] = found
         return found
-    item = PLAYER if node.noun == "player" else piece(node.noun)
-    if node.noun not in checking.book.nouns:
+    item = checking.book.member_type(node.noun)
+    if item is None:
         checking.unknown("noun", node.noun, node.span, checking.book.nouns)
         return UNKNOWN
     for adjective in node.adjectives:

@@ -219,5 +219,5 @@ def check_type_name(node: nodes.TypeName, checking: Checking, it: Type = PLAYER)
 
 def check_noun(noun: str, span: Span, checking: Checking) -> None:
     """Report a noun that is not declared."""
-    if noun not in checking.book.nouns and noun not in checking.book.kind_list:
+    if not checking.book.has_members(noun) and noun not in checking.book.kind_list:
         checking.unknown("noun", noun, span, checking.book.nouns)

@@ -71,6 +71,15 @@ def check_change_value(node: nodes.ChangeValue, scope: Scope, checking: Checking
         found = checking.book.values.get((owner, node.name)) or checking.book.defines.get((owner, node.name))
     else:
         found, owner = _changeable(node.name, checking)
+    if found is None and node.name in checking.book.shared_values:
+        checking.findings.error(
+            "N408",
+            f"`{node.name}` belongs to several together, and no rule can change how it reads",
+            node.span,
+            label="for whom?",
+            help=f"define what is read, `define my_{node.name} of player p as {node.name}(p, ...)`, and change that",
+        )
+        return
     if found is None:
         known = [name for _, name in (*checking.book.values, *checking.book.defines)]
         checking.unknown("value", node.name, node.span, known)
@@ -86,7 +95,7 @@ def check_change_value(node: nodes.ChangeValue, scope: Scope, checking: Checking
 def _changeable(name: str, checking: Checking) -> tuple[nodes.ValueDecl | nodes.Define, str | None] | tuple[None, None]:
     for table in (checking.book.values, checking.book.defines):
         for (owner, other), decl in table.items():
-            if other == name:
+            if other == name and name not in checking.book.shared_values:
                 return decl, owner
     return None, None
 
@@ -122,8 +131,8 @@ def check_change_role(node: nodes.ChangeRole, scope: Scope, checking: Checking) 
 
 def check_accept(node: nodes.Accept, scope: Scope, checking: Checking) -> None:
     """Check what may be paid with: bundles of one sort."""
-    given = checking.type_of(node.given, scope)
-    for wanted in node.wanted:
+    given = checking.type_of(node.given[0], scope)
+    for wanted in (*node.given[1:], *node.wanted):
         check_wanted(wanted, given, scope, checking)
     if node.where is not None:
         check_test(node.where, scope.candidate(PLAYER), checking)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from dsl import nodes
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import Env, expression, is_plain, need
-from interpreter.compiler.emission.groups import bounds, group
+from interpreter.compiler.emission.groups import are_pieces, bounds, group
 from interpreter.compiler.emission.names import as_set
 from interpreter.compiler.emission.pools import pool
 
@@ -100,7 +100,7 @@ def _one_of(node: nodes.Choose, what: nodes.Quantified, who: str, end: str, env:
     if what.determiner == "another":
         things = f"[x for x in {things} if x != {who}]"
     things = f"some_to_choose(rt, {things}, {env.clause(node)})"
-    if what.group.noun == "player":
+    if not are_pieces(what.group.noun, env):
         return f"rt.ask({who}, {things}, {end}"
     return f"rt.choose({who}, {things}, 1, 1, {env.clause(node)}, {node.name!r}, {node.free}, True)[0]"
 
@@ -111,7 +111,7 @@ def _some_of(node: nodes.Choose, what: nodes.Quantified, who: str, env: Env) -> 
     env.out.line(f"{items} = {group(what.group, env)}")
     found = bounds(what, _once(what.amount, env))
     low, high = (f"len({items})" if bound == "None" else bound for bound in found)
-    pieces = what.group.noun != "player"
+    pieces = are_pieces(what.group.noun, env)
     return f"rt.choose({who}, {items}, {low}, {high}, {env.clause(node)}, {node.name!r}, {node.free}, {pieces})"
 
 

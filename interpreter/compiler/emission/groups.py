@@ -47,7 +47,21 @@ def _source(node: nodes.Group, filters: list[nodes.Filter], env: Env) -> str:
         return f"rt.order({need(found.first, env)})"
     if isinstance(found, nodes.Within):
         return _place(found.place, node.noun, env)
+    if node.noun in env.book.words:
+        return f"range({len(env.book.words[node.noun])})"
+    if node.noun in env.book.kinds:
+        return repr(units_of(len(env.book.kinds[node.noun])))
     return "rt.seats" if node.noun == "player" else env.emitting.linkage.pieces(node.noun)
+
+
+def units_of(kinds: int) -> tuple[tuple[int, ...], ...]:
+    """Return the bundles of one of so many kinds each."""
+    return tuple(tuple(int(one == other) for other in range(kinds)) for one in range(kinds))
+
+
+def are_pieces(noun: str, env: Env) -> bool:
+    """Tell whether a group is one of things, which lie somewhere, and not of players or words."""
+    return noun in env.layout.first
 
 
 def _place(place: nodes.Expression, noun: str, env: Env) -> str:
@@ -237,7 +251,7 @@ def _one_chosen(node: nodes.Quantified, things: str, clause: int, env: Env) -> s
     who = chooser(env)
     if node.determiner == "another":
         return f"chosen_one(rt, {who}, [x for x in {things} if x != {who}], {clause})"
-    if node.group.noun == "player":
+    if not are_pieces(node.group.noun, env):
         return f"chosen_one(rt, {who}, {things}, {clause})"
     return f"rt.choose({who}, some_to_choose(rt, {things}, {clause}), 1, 1, {clause}, '', False, True)[0]"
 

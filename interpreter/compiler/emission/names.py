@@ -119,6 +119,8 @@ def card_named(node: nodes.Node, env: Env) -> int | None:
 def call(node: nodes.Call, env: Env) -> str:
     """Return Python for a function of the language, a table, or a definition with arguments."""
     ref = env.meant(node)
+    if ref.kind == "value":
+        return f"s[{_slot_of('value', node, env)}]"
     arguments = tuple(expression(argument, env) for argument in node.args)
     match ref.kind:
         case "function" if node.name == "seat":
@@ -173,7 +175,20 @@ def slot(node: nodes.Node, env: Env) -> str:
 def _slot_of(kind: str, node: nodes.Node, env: Env) -> str:
     ref = env.meant(node)
     base = env.layout.base[kind, ref.owner, ref.name]
+    if isinstance(node, nodes.Call):
+        return _shared_slot(base, node, declared(ref, nodes.ValueDecl), env)
     return f"{base} + {need(node.base, env)}" if isinstance(node, nodes.Field) else str(base)
+
+
+def _shared_slot(base: int, node: nodes.Call, decl: nodes.ValueDecl, env: Env) -> str:
+    """Return Python for the slot of a value of several: those of the last one stand next to each other."""
+    code, step = str(base), 1
+    for noun, argument in reversed(tuple(zip(decl.by, node.args))):
+        first = env.layout.first.get(noun, 0)
+        number = need(argument, env) if first == 0 else f"({need(argument, env)} - {first})"
+        code += f" + {number}" if step == 1 else f" + {number} * {step}"
+        step *= len(env.layout.members(noun))
+    return code
 
 
 def slots_of(node: nodes.EveryZone, env: Env) -> str:

@@ -170,7 +170,8 @@ def _accept(node: nodes.Accept, context: RuleContext, until: object) -> RuleInfo
     match = context.finish("m", env, ("payer",), condition)
     env = context.start()
     wanted = ", ".join(expression(bundle, env) for bundle in node.wanted)
-    act = context.finish("a", env, ("payer",), f"{expression(node.given, env)}, ({wanted},)")
+    given = ", ".join(expression(bundle, env) for bundle in node.given)
+    act = context.finish("a", env, ("payer",), f"({given},), ({wanted},)")
     return _info(node, context, until, "accept", match, act)
 
 

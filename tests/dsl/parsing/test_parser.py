@@ -741,7 +741,6 @@ SLIPS = {
     codes.NOT_BUILT: [
         'card 1 "x"\n  you may choose a card as c\n',
         "value n: number, each turn\n",
-        "words colour colours: red, blue\n",
         'card 1 "x"\n  forbid you draw or draw\n',
         'game g "G"\n  require yes else "no"\n',
     ],

@@ -205,7 +205,7 @@ def simulate(
     jobs: int = 1,
 ) -> dict[str, Any]:
     """Play many games and return their figures: games, decisions, seconds, winners by seat, no_winner,
-    longest, endless, and the tallies of the rulebook."""
+    longest, endless, how often each ending with a name, and the tallies of the rulebook."""
     if not game.min_players <= players <= game.max_players:
         raise ValueError(f"{game.title} is for {game.min_players} to {game.max_players} players, not {players}")
     program = game.program(players, game.settings(options or {}), traced)

@@ -152,6 +152,7 @@ class Outcome:
     winners: tuple
     tallies: tuple
     carried: tuple = ()
+    ending: str = ""
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,7 @@ _WORDS: dict[type, str] = {
     n.Then: "then",
     n.ThenHas: "then",
     n.ThenFails: "then",
+    n.ThenEnds: "then",
     n.ThenAsked: "then",
     n.ThenPast: "then",
 }
@@ -67,7 +68,7 @@ def _said(node: n.ScenarioLine, vocabulary: Vocabulary) -> list[str]:
             return [f"dice {list_text(values, vocabulary)}"]
         case n.GivenPlayers() | n.GivenHas() | n.GivenValue() | n.GivenPast():
             return [_given(node, vocabulary)]
-        case n.Then() | n.ThenHas() | n.ThenFails() | n.ThenAsked() | n.ThenPast():
+        case n.Then() | n.ThenHas() | n.ThenFails() | n.ThenEnds() | n.ThenAsked() | n.ThenPast():
             return [_then(node, vocabulary)]
         case _:
             assert_never(node)
@@ -90,7 +91,9 @@ def _given(node: n.GivenPlayers | n.GivenHas | n.GivenValue | n.GivenPast, vocab
             assert_never(node)
 
 
-def _then(node: n.Then | n.ThenHas | n.ThenFails | n.ThenAsked | n.ThenPast, vocabulary: Vocabulary) -> str:
+def _then(
+    node: n.Then | n.ThenHas | n.ThenFails | n.ThenEnds | n.ThenAsked | n.ThenPast, vocabulary: Vocabulary
+) -> str:
     match node:
         case n.Then(test=test):
             return expression_text(test, vocabulary)
@@ -100,6 +103,8 @@ def _then(node: n.Then | n.ThenHas | n.ThenFails | n.ThenAsked | n.ThenPast, voc
         case n.ThenFails(reason=reason, negated=negated):
             text = "it does not fail" if negated else "it fails"
             return text if reason is None else f'{text} because "{reason}"'
+        case n.ThenEnds(name=name):
+            return f"it ends as {name}"
         case n.ThenAsked(who=who, options=options, negated=negated):
             text = f"{expression_text(who, vocabulary, SUM, CLOSED)} {'is not asked' if negated else 'is asked'}"
             return f"{text} among {list_text(options, vocabulary)}" if options else text

@@ -108,8 +108,9 @@ def _flow(node: Flow, vocabulary: Vocabulary) -> str:
             return f"require {test_text(test, vocabulary)}" + ("" if reason is None else f' else "{reason}"')
         case n.Stop(step=step):
             return f"stop {step}" if step else "stop"
-        case n.EndPlay(winners=winners):
-            return "end play" if winners is None else f"end play won by {operand_text(winners, vocabulary)}"
+        case n.EndPlay(winners=winners, name=name):
+            won = "" if winners is None else f" won by {operand_text(winners, vocabulary)}"
+            return f"end play{won}{f' as {name}' if name else ''}"
         case n.Let(name=name, value=value):
             return f"let {name} be {expression_text(value, vocabulary)}"
         case _:

@@ -109,6 +109,13 @@ class ThenFails(Node):
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
+class ThenEnds(Node):
+    """`then it ends as NAME`: the game is over, and its ending has this name."""
+
+    name: str
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class ThenAsked(Node):
     """`then WHO is asked [among E, E]`, `then WHO is not asked`: decisions during the `when` lines just above."""
 
@@ -137,6 +144,7 @@ ScenarioLine = (
     | Then
     | ThenHas
     | ThenFails
+    | ThenEnds
     | ThenAsked
     | ThenPast
 )

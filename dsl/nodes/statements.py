@@ -156,9 +156,10 @@ class Stop(Node):
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class EndPlay(Node):
-    """`end play [won by E]`, E a player or a set of players."""
+    """`end play [won by E] [as NAME]`, E a player or a set of players; NAME is what this ending is called."""
 
     winners: Expression | None
+    name: str | None = None
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)

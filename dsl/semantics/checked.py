@@ -30,14 +30,15 @@ class Ref:
 class Checked:
     """A rulebook with what the checker found out.
 
-    `captured` are the names that a rule written inside a block takes along when it is stored, `boards`
-    what its boards show, `found` the findings.
+    `captured` are the names that a rule written inside a block takes along when it is stored, `endings` the names of
+    the lines that end play, `boards` what the boards show, `found` the findings.
     """
 
     book: Rulebook
     types: dict[nodes.Node, Type] = field(default_factory=dict)
     refs: dict[nodes.Node, Ref] = field(default_factory=dict)
     captured: dict[nodes.Node, tuple[str, ...]] = field(default_factory=dict)
+    endings: dict[nodes.EndPlay, str] = field(default_factory=dict)
     boards: list[Plan] = field(default_factory=list)
     found: tuple[Diagnostic, ...] = ()
 

@@ -13,6 +13,7 @@ from dsl.semantics.checked import Checked, Ref, Scope, verb_roles
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.declarations import check_declaration
 from dsl.semantics.checks.demands import check_test
+from dsl.semantics.checks.endings import check_endings
 from dsl.semantics.checks.expressions import checking_of
 from dsl.semantics.constants import check_constants
 from dsl.semantics.incremental import still_judged, take_over
@@ -41,6 +42,7 @@ def check(book: Rulebook, findings: Findings, before: Checked | None = None) -> 
             if declaration not in settled:
                 check_declaration(declaration, checking)
     _check_game(checking)
+    check_endings(checking)
     if not settled:
         check_cycles(checked, found)
     check_constants(checked, found, settled)

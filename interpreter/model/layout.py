@@ -18,6 +18,7 @@ from dsl.semantics.checker import Checked
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import Type
 
+#: `OVER` holds 0 while the game goes on, then the name of its ending, or 1 if that has none.
 RNG, DIRECTION, WINNERS, OVER, LOG, RECORDS, FLOW, SECRETS, KNOWN, STORED = range(10)
 FIRST_FREE = 10
 

@@ -7,7 +7,7 @@ again from there with one more answer; no frame of Python holds the game.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pyrsistent import PVector, pvector
@@ -17,7 +17,7 @@ from interpreter.compiler.flow import advance
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import Decision, IllegalChoice
 from interpreter.model.failure import RuleError, Unanswered
-from interpreter.model.layout import LOG, RNG, SECRETS, WINNERS, constant
+from interpreter.model.layout import LOG, OVER, RNG, SECRETS, WINNERS, constant
 from interpreter.model.rng import seeded
 from interpreter.positions.options import decision_of
 from interpreter.runtime.blocks import FAILURE
@@ -28,12 +28,13 @@ from interpreter.runtime.run import Run
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the seats that won, the rulebook's tallies, and the options that the next game
-    at the same table begins with, as they are written."""
+    """How a game ended: the seats that won, the rulebook's tallies, the options that the next game at the same
+    table begins with, as they are written, and the name of the ending, if it has one."""
 
     winners: tuple[int, ...]
     tallies: tuple[tuple[str, int], ...]
     carried: tuple[tuple[str, str], ...] = ()
+    ending: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +220,14 @@ def go_on(program, slots: PVector, answers: tuple[int, ...] = (), told: int = 0,
 def outcome_of(run) -> Outcome:
     """Return how a finished game ended (seats count from 1)."""
     tallies = tuple((tally.name, run.program.evaluate(tally.value, run)) for tally in run.program.book.tallies)
-    return Outcome(tuple(seat + 1 for seat in run.s[WINNERS]), tallies, tuple(_carried(run)))
+    winners = tuple(seat + 1 for seat in run.s[WINNERS])
+    return Outcome(winners, tallies, tuple(_carried(run)), ending_of(run.s))
+
+
+def ending_of(slots: Sequence[object]) -> str:
+    """Return the name of the ending that a game has come to; "" if it goes on, or has come to one without a name."""
+    over = slots[OVER]
+    return over if isinstance(over, str) else ""
 
 
 def _carried(run) -> Iterator[tuple[str, str]]:

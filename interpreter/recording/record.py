@@ -16,10 +16,10 @@ from dsl.formatting.formatter import format_text
 from dsl.source import Source
 from interpreter.api import Game
 from interpreter.model.layout import LOG, OVER
-from interpreter.positions.position import Position
+from interpreter.positions.position import Position, ending_of
 from interpreter.recording.printing import Alternative, given, outcome
 from interpreter.recording.replay import Answer, Begun, answers, options_of, replayed
-from interpreter.recording.shrinking import NAME, Draft, NotKept, Part, made_true, shortened
+from interpreter.recording.shrinking import IS_OVER, NAME, Draft, NotKept, Part, made_true, shortened
 
 __all__ = ["Kept", "NotKept", "kept", "kept_latest"]
 
@@ -159,7 +159,8 @@ def _draft(
 def _outcome(last: Position, state: Sequence[Any]) -> list[tuple[Alternative, ...]]:
     so = outcome(last.program, state, last.slots)
     if last.slots[OVER] and not state[OVER]:
-        so.append((("play_over",),))
+        ending = ending_of(last.slots)
+        so.append(((f"it ends as {ending}",), IS_OVER) if ending else (IS_OVER,))
     return so
 
 

@@ -23,7 +23,7 @@ NAME = "kept.naipe"
 #: Seconds of work that may be spent on finding what can be left out, or said in a shorter way.
 PATIENCE = 2.0
 #: That a game is over, which it is also where nothing says so: when `play` has come to its end.
-OVER: Alternative = ("play_over",)
+IS_OVER: Alternative = ("play_over",)
 
 
 class NotKept(ValueError):
@@ -138,7 +138,7 @@ def made_true(draft: Draft, unsaid: Sequence[str]) -> tuple[str, ...]:
     for part in so:
         wrong = [draft.wrong(table, lines) for lines in part.nodes]
         part.taken = next((way for way, why in enumerate(wrong) if not why), None)
-        if part.taken is None and part.alternatives[0] != OVER:
+        if part.taken is None and IS_OVER not in part.alternatives:
             left_out.append(part.alternatives[-1][0])
             first_wrong = first_wrong or wrong[0]
     if len(left_out) * 2 > len(so) or all(part.taken is None for part in so):

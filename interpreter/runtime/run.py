@@ -139,9 +139,9 @@ class Run(State):
             raise Fail(clause, "there is nothing to stop here")
         raise StopStep(self.context.steps[-1])
 
-    def end_play(self, winners: Iterable[int] | None) -> NoReturn:
-        """End the game; nothing after this is done."""
-        self.s[OVER] = 1
+    def end_play(self, winners: Iterable[int] | None, ending: str | None) -> NoReturn:
+        """End the game; nothing after this is done. `ending` is what this end of it is called."""
+        self.s[OVER] = ending or 1
         if winners is not None:
             self.s[WINNERS] = tuple(winners)
         raise StopPlay

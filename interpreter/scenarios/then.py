@@ -5,7 +5,9 @@ from __future__ import annotations
 from dsl import nodes
 from interpreter.inspection.observation import said
 from interpreter.model.failure import Fail
+from interpreter.model.layout import OVER
 from interpreter.positions.options import option_type
+from interpreter.positions.position import ending_of
 from interpreter.runtime.deciding import ENOUGH
 from interpreter.scenarios.answers import is_answer
 from interpreter.scenarios.fixture import (
@@ -94,6 +96,13 @@ def then_fails(table: Table, line: nodes.ThenFails) -> None:
         raise Unexpected("it does not fail", line.span)
     if line.reason is not None and line.reason.casefold() not in failure.why.casefold():
         raise Unexpected(f"it fails for another reason: {failure.why}", line.span)
+
+
+def then_ends(table: Table, line: nodes.ThenEnds) -> None:
+    found = ending_of(table.run.s)
+    if found != line.name:
+        over = "as " + found if found else "without a name" if table.run.s[OVER] else ""
+        raise Unexpected(f"it ends {over}" if over else "it does not end: the game goes on", line.span)
 
 
 def then_asked(table: Table, line: nodes.ThenAsked) -> None:

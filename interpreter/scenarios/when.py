@@ -6,7 +6,7 @@ from dsl import nodes
 from interpreter.compiler.flow import advance
 from interpreter.model.failure import StopLoop, StopPlay, StopStep
 from interpreter.scenarios.fixture import Table, Unexpected, evaluated
-from interpreter.scenarios.then import then_asked, then_fails, then_has, then_holds, then_past
+from interpreter.scenarios.then import then_asked, then_ends, then_fails, then_has, then_holds, then_past
 
 
 def carry_out(table: Table, scenario: nodes.Scenario) -> None:
@@ -31,6 +31,8 @@ def carry_out(table: Table, scenario: nodes.Scenario) -> None:
                 then_has(table, line)
             case nodes.ThenFails():
                 then_fails(table, line)
+            case nodes.ThenEnds():
+                then_ends(table, line)
             case nodes.ThenAsked():
                 then_asked(table, line)
             case nodes.ThenPast():

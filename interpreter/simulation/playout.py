@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -26,12 +27,13 @@ class Endless(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Playout:
-    """One game played to its end: winners (seats from 1), number of decisions, tallies."""
+    """One game played to its end: winners (seats from 1), number of decisions, tallies, what its ending is called."""
 
     winners: tuple[int, ...]
     decisions: int
     tallies: tuple[tuple[str, int], ...]
     endless: bool
+    ending: str = ""
 
 
 def random_playout(program, seed: int, check: bool = False) -> Playout:
@@ -63,7 +65,7 @@ def random_playout(program, seed: int, check: bool = False) -> Playout:
             raise
         endless = True
     outcome = outcome_of(run)
-    return Playout(tuple(seat + 1 for seat in run.s[WINNERS]), decisions, outcome.tallies, endless)
+    return Playout(tuple(seat + 1 for seat in run.s[WINNERS]), decisions, outcome.tallies, endless, outcome.ending)
 
 
 def _checker(program):
@@ -84,7 +86,7 @@ def policy_playout(program, seed: int, policy) -> Playout:
     outcome = position.outcome
     if outcome is None:
         return Playout((), position.decisions, (), True)
-    return Playout(outcome.winners, position.decisions, outcome.tallies, False)
+    return Playout(outcome.winners, position.decisions, outcome.tallies, False, outcome.ending)
 
 
 def summary(playouts: list[Playout], players: int, seconds: float) -> dict[str, object]:
@@ -102,6 +104,7 @@ def summary(playouts: list[Playout], players: int, seconds: float) -> dict[str, 
         "no_winner": sum(not p.winners and not p.endless for p in playouts),
         "longest": max((p.decisions for p in playouts), default=0),
         "endless": sum(p.endless for p in playouts),
+        "endings": dict(sorted(Counter(p.ending for p in playouts if p.ending).items())),
         **{name: sum(values) for name, values in counted.items()},
         "per_game": {
             name: {"mean": round(sum(values) / len(values), 3), "lowest": min(values), "highest": max(values)}

@@ -462,6 +462,8 @@ class Session:
             ]
         else:
             lines = [self.say("The game is over: nobody has won.")]
+        if outcome.ending:
+            lines.append(sentence(self.voice.word(outcome.ending)))
         if outcome.tallies:
             lines.append(", ".join(f"{self.voice.word(name)} {value}" for name, value in outcome.tallies))
         return lines

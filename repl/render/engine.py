@@ -61,7 +61,7 @@ class Engine(Protocol):
         jobs: int = ...,
     ) -> dict[str, Any]:
         """Play many games and return their figures: games, decisions, seconds, winners by seat, no_winner,
-        longest, endless, and the tallies of the rulebook."""
+        longest, endless, how often each ending with a name, and the tallies of the rulebook."""
 
     # -------------------------------------------------------------------- play
 

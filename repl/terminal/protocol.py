@@ -126,6 +126,7 @@ def outcome(session: Session) -> dict[str, Any]:
     return {
         "winners": list(result.winners),
         "names": [session.table.names[seat - 1] for seat in result.winners],
+        "ending": result.ending or None,
         "tallies": dict(result.tallies),
         "carried": dict(result.carried),
         "decisions": len(session.taken),

@@ -211,4 +211,23 @@ ENTRIES = (
           badge colour: red "R" red, blue "B" blue
         """,
     ),
+    Entry(
+        "N533",
+        "an ending without words",
+        """
+        What an ending is called is told to those who play. Prose says how it reads, in each language of the
+        game; without an entry they read the name as it stands in the rules.
+        """,
+        """
+        step last_round
+          end play won by players as all_together
+        """,
+        """
+        step last_round
+          end play won by players as all_together
+
+        prose en
+          all_together: "everybody wins"
+        """,
+    ),
 )

@@ -80,6 +80,10 @@ class Scenarios(Context):
         return nodes.ThenFails(span, None, True)
 
     @built
+    def it_ends_as(self, span: Span, name: str) -> nodes.Node:
+        return nodes.ThenEnds(span, str(name))
+
+    @built
     def is_asked(self, span: Span, who: nodes.Expression, *options: nodes.Expression) -> nodes.Node:
         return nodes.ThenAsked(span, who, options, False)
 

@@ -136,8 +136,8 @@ class Statements(Context):
         return nodes.Stop(span, None if step is None else str(step))
 
     @built
-    def end_play(self, span: Span, winners: nodes.Expression | None = None) -> nodes.Node:
-        return nodes.EndPlay(span, winners)
+    def end_play(self, span: Span, winners: nodes.Expression | None = None, name: str | None = None) -> nodes.Node:
+        return nodes.EndPlay(span, winners, name)
 
     @built
     def let(self, span: Span, name: str, value: nodes.Expression) -> nodes.Node:
@@ -150,6 +150,10 @@ class Statements(Context):
     for_who = mark("for_who")
     else_reason = mark("reason")
     won_by = mark("winners")
+
+    @built
+    def as_name(self, span: Span, label: str) -> Mark:
+        return Mark("name", str(label), span)
 
     # ------------------------------------------------------------- blocks
 

@@ -22,7 +22,7 @@ class Unbuilt(Context):
     moment = of_whom = before_step = after_step = not_built
 
     # the table
-    neutral = played_by = game_require = only_if = as_name = means = not_built
+    neutral = played_by = game_require = only_if = means = not_built
 
     # pieces and boards
     turn_up = turn_down = showing = belonging = payment_worth = payment_at_least = grid_drawn = grid_line = not_built
@@ -33,4 +33,4 @@ class Unbuilt(Context):
 
     # scenarios
     background = cases = case_row = when_play_one = sees = does_not_see = is_offered = is_not_offered = not_built
-    it_ends_as = piece = piece_of = pieces = piece_name = size_of_a_seat = not_built
+    piece = piece_of = pieces = piece_name = size_of_a_seat = not_built

@@ -49,7 +49,7 @@ def _line(line: nodes.ScenarioLine, scope: Scope, checking: Checking) -> None:
             _answers(line.who, line.options, ("enough",), scope, checking)
         case nodes.Then():
             check_test(line.test, scope, checking)
-        case nodes.GivenDice() | nodes.ThenFails():
+        case nodes.GivenDice() | nodes.ThenFails() | nodes.ThenEnds():
             pass
         case _:
             assert_never(line)

@@ -180,6 +180,8 @@ def _flow(
         case nodes.EndPlay():
             if node.winners is not None:
                 check_wanted(node.winners, set_of(PLAYER), scope, checking)
+            if node.name is not None:
+                checking.checked.endings[node] = node.name
         case nodes.Fail():
             pass
         case _:

@@ -105,7 +105,7 @@ def run_step(node: nodes.Run, env: Env) -> None:
 
 def end_play(node: nodes.EndPlay, env: Env) -> None:
     winners = "None" if node.winners is None else as_set(node.winners, env)
-    env.out.line(f"rt.end_play({winners})")
+    env.out.line(f"rt.end_play({winners}, {node.name!r})")
 
 
 def store(node: nodes.During | nodes.DuringTurns, env: Env) -> None:

@@ -65,6 +65,8 @@ def _tell(counted: dict[str, Any], players: int, out: Output) -> None:
     by_seat = winners.items() if isinstance(winners, dict) else enumerate(winners, 1)
     for seat, won in by_seat:
         out.say(f"  player {seat} won {won} ({100 * won / games:.1f} %)")
+    for name, times in counted.get("endings", {}).items():
+        out.say(f"  {human(name)} {times} ({100 * times / games:.1f} %)")
     for name, value in counted.items():
         if name not in ("games", "players", "decisions", "seconds", "winners") and isinstance(value, (int, float)):
             spread = counted.get("per_game", {}).get(name)

@@ -243,6 +243,8 @@ stop
 stop turn
 end play
 end play won by winners
+end play as silence
+end play won by winners as triumph
 let x be all cards in pile
 you may: you draw 1
 you may
@@ -390,6 +392,7 @@ then player 1.hand has not "A"
 then it fails
 then it fails because "nobody"
 then it does not fail
+then it ends as triumph
 then player 4 is asked
 then player 4 is asked among "A", "B"
 then player 4 is not asked

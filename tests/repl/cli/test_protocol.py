@@ -100,7 +100,7 @@ def test_a_game_from_beginning_to_end(tmp_path):
     assert [message["decision"]["number"] for message in asked][:3] == [1, 2, 3]
     assert all(message["decision"]["seat"] == message["view"]["seat"] == 1 for message in asked)
     assert asked[2]["news"] == ["Player 1 lays Red lantern."]
-    assert set(said[-1]["outcome"]) == {"winners", "names", "tallies", "carried", "decisions", "digest"}
+    assert set(said[-1]["outcome"]) == {"winners", "names", "ending", "tallies", "carried", "decisions", "digest"}
     assert said[-1]["outcome"]["tallies"] == {"laid": 4, "wasted": 2}
 
 

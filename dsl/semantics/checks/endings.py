@@ -1,0 +1,33 @@
+"""Endings: each has words in the languages of the game, and scenarios expect none that there is not."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.semantics.checks.checking import Checking
+
+
+def check_endings(checking: Checking) -> None:
+    """Check the names of endings, when all lines that end play are known."""
+    reached: dict[str, nodes.EndPlay] = {}
+    for node, name in checking.checked.endings.items():
+        reached.setdefault(name, node)
+    for line in (line for scenario in checking.book.scenarios for line in scenario.lines):
+        if isinstance(line, nodes.ThenEnds) and line.name not in reached:
+            checking.unknown("ending", line.name, line.span, reached)
+    for name, node in reached.items():
+        _check_words(name, node, checking)
+
+
+def _check_words(name: str, node: nodes.EndPlay, checking: Checking) -> None:
+    game = checking.book.game
+    languages = game.languages if game is not None else ()
+    said = {block.language for block in checking.book.prose for entry in block.entries if entry.word == name}
+    dumb = [language for language in languages or ("en",) if language not in said]
+    if dumb:
+        checking.findings.warning(
+            "N533",
+            f"the ending `{name}` has no words in {', '.join(dumb)}",
+            node.span,
+            label="how does it read?",
+            help=f'write `{name}: "..."` below `prose {dumb[0]}`',
+        )

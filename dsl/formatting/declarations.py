@@ -63,6 +63,10 @@ def declaration_lines(node: n.Declaration, vocabulary: Vocabulary) -> list[str]:
             return _deck(node, vocabulary)
         case n.Card():
             return _card(node, vocabulary)
+        case n.Family():
+            return _family(node, vocabulary)
+        case n.ClassText():
+            return _class_text(node, vocabulary)
         case n.Step():
             return _step(node, vocabulary)
         case n.Play():
@@ -286,15 +290,34 @@ def _deck(node: n.Deck, vocabulary: Vocabulary) -> list[str]:
     test = f" if {expression_text(node.test, vocabulary)}" if node.test is not None else ""
     return [
         f'deck {node.id} "{node.title}"{test}',
+        *([f"  each has {_pairs(node.each, vocabulary)}"] if node.each else []),
         *(f"  {line}" for more in node.more for line in line_of_declaration(more, vocabulary)),
     ]
 
 
+def _pairs(properties: tuple[n.Property, ...], vocabulary: Vocabulary) -> str:
+    return ", ".join(line for one in properties for line in line_of_declaration(one, vocabulary))
+
+
 def _card(node: n.Card, vocabulary: Vocabulary) -> list[str]:
-    lines = [f'{node.noun} {node.id} "{node.title}"']
-    lines.extend(f"  {line}" for prop in node.properties for line in line_of_declaration(prop, vocabulary))
-    lines.extend(f"  {line}" for statement in node.body for line in statement_lines(statement, vocabulary))
-    return [*lines, *(f"  {line}" for part in node.parts for line in line_of_declaration(part, vocabulary))]
+    return [f'{node.noun} {node.id} "{node.title}"', *_card_block(node, vocabulary)]
+
+
+def _family(node: n.Family, vocabulary: Vocabulary) -> list[str]:
+    nouns = noun_text(node.noun, True, vocabulary)
+    head = f'{nouns} {node.first} to {node.last} "{node.title}" for {node.name} from {node.low} to {node.high}'
+    return [head, *_card_block(node, vocabulary)]
+
+
+def _class_text(node: n.ClassText, vocabulary: Vocabulary) -> list[str]:
+    return [f"every {group_text(node.group, vocabulary)}", *_card_block(node, vocabulary)]
+
+
+def _card_block(node: n.Card | n.Family | n.ClassText, vocabulary: Vocabulary) -> list[str]:
+    lines = [line for prop in node.properties for line in line_of_declaration(prop, vocabulary)]
+    lines += [line for statement in node.body for line in statement_lines(statement, vocabulary)]
+    lines += [line for part in node.parts for line in line_of_declaration(part, vocabulary)]
+    return [f"  {line}" for line in lines]
 
 
 # --------------------------------------------------------------- flow

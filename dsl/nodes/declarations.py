@@ -264,13 +264,14 @@ class Order(Node):
 class Deck(Node):
     """`deck ID "Title" if TEST`: the cards that follow in this file belong to it; they are in play if the test holds.
 
-    Its lines are `more copies of CARD: n`.
+    Its lines are `more copies of CARD: n` and `each has FIELD VALUE, ...` (what its cards have in common).
     """
 
     id: str
     title: str
     test: Expression | None
     more: tuple[MoreCopies, ...]
+    each: tuple[Property, ...] = ()
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -283,13 +284,41 @@ class MoreCopies(Node):
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Card(Node):
-    """`NOUN ID "Title"` with properties, rules in force, what it does, and parts `at NAME`."""
+    """`NOUN ID "Title" (, FIELD VALUE)*` with more properties, rules in force, what it does, and parts `at NAME`;
+    or all on one line: `NOUN ID "Title" (, FIELD VALUE)*: SENTENCE`."""
 
     noun: str
     id: str
     title: str
     properties: tuple[Property, ...]
     body: tuple[Statement, ...]  # rules and statements, as written
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Family(Node):
+    """`NOUNS 01 to 03 "Title {n}" for n from 1 to 3 (, FIELD VALUE)*` and what stands in a card: so many cards, in
+    which `n` is a number."""
+
+    noun: str
+    first: str
+    last: str
+    title: str
+    name: str
+    low: int
+    high: int
+    properties: tuple[Property, ...]
+    body: tuple[Statement, ...]
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class ClassText(Node):
+    """`every GROUP` and what stands in a card, or `every GROUP: SENTENCE`: text of each card in the group."""
+
+    group: Group
+    properties: tuple[Property, ...]  # none may stand here: a finding
+    body: tuple[Statement, ...]
     parts: tuple[Part, ...]
 
 
@@ -420,6 +449,8 @@ Declaration = (
     | Order
     | Deck
     | Card
+    | Family
+    | ClassText
     | Step
     | Play
     | SpanDecl

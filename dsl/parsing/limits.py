@@ -27,6 +27,8 @@ _SUITES = (
     n.During,
     n.DuringTurns,
     n.Card,
+    n.Family,
+    n.ClassText,
     n.Part,
     n.Step,
     n.Play,

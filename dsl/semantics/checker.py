@@ -15,6 +15,7 @@ from dsl.semantics.checks.declarations import check_declaration
 from dsl.semantics.checks.demands import check_test
 from dsl.semantics.checks.endings import check_endings
 from dsl.semantics.checks.expressions import checking_of
+from dsl.semantics.checks.groups import check_group
 from dsl.semantics.constants import check_constants
 from dsl.semantics.incremental import still_judged, take_over
 from dsl.semantics.recursion import check_cycles
@@ -37,10 +38,12 @@ def check(book: Rulebook, findings: Findings, before: Checked | None = None) -> 
             take_over(checked, before, settled, found)
     checking = checking_of(checked, found)
     checking.done.update(node for node in settled if isinstance(node, nodes.Define))
-    for file in book.files:
-        for declaration in file.declarations:
-            if declaration not in settled:
-                check_declaration(declaration, checking)
+    for declaration in book.declarations:
+        if declaration not in settled:
+            check_declaration(declaration, checking)
+    for node in (node for file in book.files for node in file.declarations):
+        if isinstance(node, nodes.ClassText):
+            check_group(node.group, Scope(), checking)
     _check_game(checking)
     check_endings(checking)
     if not settled:

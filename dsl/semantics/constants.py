@@ -44,10 +44,9 @@ def check_constants(checked: Checked, findings: Findings, settled: frozenset[nod
                 help="write a number or word, or leave it out and set it in a step at the beginning",
             )
     _check_limits(checked, findings)
-    for file in checked.book.files:
-        for declaration in file.declarations:
-            if declaration not in settled:
-                _check_nesting(checked, declaration, 1, findings)
+    for declaration in checked.book.declarations:
+        if declaration not in settled:
+            _check_nesting(checked, declaration, 1, findings)
 
 
 def _check_nesting(checked: Checked, node: nodes.Node, so_far: int, findings: Findings) -> None:

@@ -36,16 +36,21 @@ def take_over(checked: Checked, before: Checked, settled: frozenset[nodes.Node],
         for table in (checked.types, checked.refs, checked.captured, checked.endings):
             table.pop(part, None)
     checked.boards.extend(before.boards)
+    unchanged = _class_texts(before.book) & _class_texts(checked.book)
     for finding in before.found:
         if any(
             node.span.source == finding.span.source and node.span.start <= finding.span.start < node.span.end
-            for node in settled
+            for node in (*settled, *unchanged)
         ):
             findings.items.append(finding)
 
 
 def _declarations(book: Rulebook) -> frozenset[nodes.Node]:
-    return frozenset(node for file in book.files for node in file.declarations)
+    return frozenset(book.declarations)
+
+
+def _class_texts(book: Rulebook) -> frozenset[nodes.Node]:
+    return frozenset(node for file in book.files for node in file.declarations if isinstance(node, nodes.ClassText))
 
 
 def _headings(book: Rulebook) -> list[tuple[str, str, str, str | None]]:

@@ -9,29 +9,35 @@ from typing import Any, assert_never
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.lexing.vocabulary import Vocabulary
+from dsl.semantics.membership import Declared
+from dsl.semantics.sharing import Made, Written, decks_without_cards, made_of, report_empty
 from dsl.semantics.static_types import NUMBER, PLAYER, TEXT, UNKNOWN, YES_NO, Type, piece, set_of
 from dsl.source import Source
 
 
 @dataclass(frozen=True, eq=False)
 class CardEntry:
-    """A card with the deck that it stands in (or None)."""
+    """A card with the deck that it stands in (or None); `parts_of` are the nodes that say what it is: the card as it
+    was written or the family of which it is one, and the texts of its classes."""
 
     node: nodes.Card
     deck: str | None
     index: int
+    parts_of: tuple[nodes.Node, ...] = ()
 
 
 @dataclass(eq=False)
 class Rulebook:
     """The declarations of all files of a game and its packs.
 
-    Built once by `declare`, read by everybody else.
+    Built once by `declare`, read by everybody else. `files` hold what was written, `declarations` what it comes to:
+    the same, but that cards have all that is said of them elsewhere, and families are the cards that they stand for.
     """
 
     vocabulary: Vocabulary
     sources: dict[str, Source] = field(default_factory=dict)
     files: list[nodes.File] = field(default_factory=list)
+    declarations: list[nodes.Declaration] = field(default_factory=list)
     game: nodes.Game | None = None
     packs: list[nodes.Pack] = field(default_factory=list)
     boards: list[nodes.Board] = field(default_factory=list)
@@ -75,6 +81,10 @@ class Rulebook:
         """
         return self.sources[node.span.source].text[node.span.start : node.span.end]
 
+    def written_of(self, entry: CardEntry) -> list[str]:
+        """Return all that is written of a card: its own text, and those of its classes."""
+        return [self.written(part) for part in entry.parts_of or (entry.node,)]
+
     def type_of(self, name: nodes.TypeName) -> Type:
         """Return the type that a type name stands for, `UNKNOWN` if there is none."""
         base = self._base_type(name.name)
@@ -113,17 +123,48 @@ def declare(
     book = Rulebook(vocabulary)
     book.nouns["player"] = None
     book.sources = {source.name: source for source in sources}
+    declarers = []
     for file in files:
         book.files.append(file)
-        _Declarer(book, findings).file(file)
+        declarers.append(_Declarer(book, findings))
+        declarers[-1].file(file)
+    _declare_cards(book, [one for declarer in declarers for one in declarer.cards], findings)
     return book
+
+
+def _declare_cards(book: Rulebook, written: list[Written], findings: Findings) -> None:
+    """Enter the cards, when all that may be said of them is known, and what all declarations come to."""
+    everything = [declaration for file in book.files for declaration in file.declarations]
+    declared = _declared(book)
+    for deck in decks_without_cards(book.decks.values(), written):
+        report_empty(deck, findings)
+    classes = [node for node in everything if isinstance(node, nodes.ClassText)]
+    made = {one.node: cards for one, cards in zip(written, made_of(written, classes, declared, findings))}
+    cards = _Cards(book, findings)
+    for node in everything:
+        if isinstance(node, nodes.Card | nodes.Family):
+            book.declarations.extend(one.card for one in made[node])
+            for one in made[node]:
+                cards.enter(one)
+        elif not isinstance(node, nodes.ClassText):
+            book.declarations.append(node)
+
+
+def _declared(book: Rulebook) -> Declared:
+    """Return what a test may look at before play, and the names of what changes in play."""
+    names = [*book.values, *book.zones]
+    in_play = {name for _, name in names} | set(book.options) | set(book.steps) | {"you", "who", "players", "owner"}
+    return Declared(
+        book.fields, book.words, book.word_list, book.adjectives, book.defines, book.tables, frozenset(in_play)
+    )
 
 
 class _Declarer:
     def __init__(self, book: Rulebook, findings: Findings) -> None:
         self.book = book
         self.findings = findings
-        self.deck: str | None = None
+        self.deck: nodes.Deck | None = None
+        self.cards: list[Written] = []
 
     def file(self, file: nodes.File) -> None:
         """Enter all that a file declares."""
@@ -148,8 +189,10 @@ class _Declarer:
                 self._define(node)
             case nodes.Deck():
                 self._deck(node)
-            case nodes.Card():
-                self._card(node)
+            case nodes.Card() | nodes.Family():
+                self.cards.append(Written(node, self.deck))
+            case nodes.ClassText():
+                pass  # it is part of the cards that have it
             case nodes.Play():
                 self._play(node)
             case nodes.ValueDecl():
@@ -278,11 +321,34 @@ class _Declarer:
             self.once(self.book.defines, (owner, node.name), f"`{node.name}`", node)
 
     def _deck(self, node: nodes.Deck) -> None:
-        self.deck = node.id
+        self.deck = node
         self.once(self.book.decks, node.id, f"deck `{node.id}`", node)
 
-    def _card(self, node: nodes.Card) -> None:
-        entry = CardEntry(node, self.deck, len(self.book.cards))
+    def _play(self, node: nodes.Play) -> None:
+        if self.book.play is not None:
+            self.findings.error(
+                "N210",
+                "`play` is declared twice",
+                node.span,
+                label="again here",
+                others=(Label(self.book.play.span, "first here"),),
+                help="one flow a game",
+            )
+            return
+        self.book.play = node
+
+
+class _Cards:
+    """Enters cards by their numbers and titles."""
+
+    def __init__(self, book: Rulebook, findings: Findings) -> None:
+        self.book = book
+        self.findings = findings
+
+    def enter(self, made: Made) -> None:
+        """Enter a card; a second one of the same number or title is a finding."""
+        node, deck = made.card, made.deck.id if made.deck is not None else None
+        entry = CardEntry(node, deck, len(self.book.cards), made.parts_of)
         key = (node.noun, node.id)
         if key in self.book.card_by_id:
             first = self.book.card_by_id[key].node
@@ -309,16 +375,3 @@ class _Declarer:
         self.book.cards.append(entry)
         self.book.card_by_id[key] = entry
         self.book.card_by_title[node.title] = entry
-
-    def _play(self, node: nodes.Play) -> None:
-        if self.book.play is not None:
-            self.findings.error(
-                "N210",
-                "`play` is declared twice",
-                node.span,
-                label="again here",
-                others=(Label(self.book.play.span, "first here"),),
-                help="one flow a game",
-            )
-            return
-        self.book.play = node

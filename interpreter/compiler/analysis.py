@@ -85,7 +85,7 @@ class Rulework:
 def analyse(checked: Checked) -> Rulework:
     """Bring together what the declarations of a rulebook hold."""
     book = checked.book
-    found = [(declaration, analysis_of(declaration)) for file in book.files for declaration in file.declarations]
+    found = [(declaration, analysis_of(declaration)) for declaration in book.declarations]
     refs = [checked.refs[node] for _, one in found for node in one.changes if node in checked.refs]
     constructs = Constructs(
         frozenset((ref.kind, ref.owner, ref.name) for ref in refs),

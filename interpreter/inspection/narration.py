@@ -21,7 +21,7 @@ MOST_TITLES = 4
 
 def lexicon_of(book: Rulebook) -> Lexicon:
     """Return the words of a rulebook and its packs."""
-    return Lexicon.of(declaration for file in book.files for declaration in file.declarations)
+    return Lexicon.of(book.declarations)
 
 
 def narrated(

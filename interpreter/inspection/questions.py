@@ -14,6 +14,8 @@ from typing import Any
 from dsl import nodes, prose
 from dsl.prose import Lexicon
 from dsl.semantics.checked import Checked
+from dsl.semantics.rulebook import Rulebook
+from dsl.source import Span
 from interpreter.model.decisions import Decision
 
 Change = Callable[[nodes.Node], "nodes.Node | None"]
@@ -21,12 +23,20 @@ Change = Callable[[nodes.Node], "nodes.Node | None"]
 
 def question_text(checked: Checked, decision: Decision, lexicon: Lexicon, language: str) -> str:
     """Return what is to be chosen, as a sentence to the one who decides; empty if it cannot be said."""
-    for file in checked.book.files:
-        if file.span.source == decision.span.source:
-            for declaration in file.declarations:
-                if declaration.span.start <= decision.span.start < declaration.span.end:
-                    return _question_in(declaration, decision, lexicon, language)
-    return ""
+    declaration = _asking(checked.book, decision)
+    return "" if declaration is None else _question_in(declaration, decision, lexicon, language)
+
+
+def _asking(book: Rulebook, decision: Decision) -> nodes.Node | None:
+    """Return the declaration whose text asks. Where several cards share it, that is the one that is named."""
+    cards = [entry.node for entry in book.cards if any(_holds(part, decision.span) for part in entry.parts_of)]
+    if cards:
+        return next((card for card in cards if card.title == decision.of), cards[0])
+    return next((node for node in book.declarations if _holds(node, decision.span)), None)
+
+
+def _holds(node: nodes.Node, span: Span) -> bool:
+    return node.span.source == span.source and node.span.start <= span.start < node.span.end
 
 
 def _question_in(declaration: nodes.Node, decision: Decision, lexicon: Lexicon, language: str) -> str:

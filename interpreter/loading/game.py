@@ -228,12 +228,11 @@ class Game:
     def take_texts(self, before: Game) -> None:
         """Take over what cards say that were not changed, and name no other card that may have been."""
         if only_cards_differ(self.book, before.book):
-            pairs = [(old.node, new.node) for old, new in zip(before.book.cards, self.book.cards)]
             same = {
-                (new.noun, new.id)
-                for old, new in pairs
-                if before.book.written(old) == self.book.written(new)
-                and not any(isinstance(one.value, nodes.Text | nodes.Numbered) for one in new.properties)
+                (new.node.noun, new.node.id)
+                for old, new in zip(before.book.cards, self.book.cards)
+                if before.book.written_of(old) == self.book.written_of(new)
+                and not any(isinstance(one.value, nodes.Text | nodes.Numbered) for one in new.node.properties)
             }
             self._texts.update((key, text) for key, text in before._texts.items() if key[1:] in same)
 

@@ -108,7 +108,7 @@ def changed_texts(before: Program, after: Program) -> frozenset[int] | None:
     pairs = [
         (one.node, other.node, one.index)
         for one, other in zip(old.cards, new.cards)
-        if old.written(one.node) != new.written(other.node)
+        if old.written_of(one) != new.written_of(other)
     ]
     for one, other, _ in pairs:
         if [old.written(part) for part in one.properties] != [new.written(part) for part in other.properties]:

@@ -113,4 +113,77 @@ ENTRIES = (
             you draw 1
         """,
     ),
+    Entry(
+        "N216",
+        "a family whose numbers do not fit",
+        """
+        Cards that differ in a number are written once: with their first and last number, and with a name that is
+        another number in each of them. There are as many cards as numbers, at least one and at most 1000, and
+        nothing below gets the same name again.
+        """,
+        """
+        cards 01 to 03 "Wave {n}" for n from 1 to 4
+          you draw n
+        """,
+        """
+        cards 01 to 03 "Wave {n}" for n from 1 to 3
+          you draw n
+        """,
+    ),
+    Entry(
+        "N217",
+        "a field that is given twice",
+        """
+        A card says once what is printed on it, in its head or below. What a deck says of each of its cards is said
+        once as well; a card of it may say otherwise.
+        """,
+        """
+        card 01 "One", colour red
+          colour blue
+          you draw 1
+        """,
+        """
+        card 01 "One", colour red
+          you draw 1
+        """,
+    ),
+    Entry(
+        "N218",
+        "what a deck says in vain",
+        """
+        `each has` is about the cards that follow the deck in its file and have that field. If there is none, nothing
+        is said; and if each of them says something else itself, nothing is said either.
+        """,
+        """
+        deck storms "Storms"
+          each has strength 2
+
+        card 01 "Gale"
+          you draw 1
+        """,
+        """
+        deck storms "Storms"
+          each has colour blue
+
+        card 01 "Gale"
+          you draw 1
+        """,
+    ),
+    Entry(
+        "N220",
+        "a text of which nobody knows whose it is",
+        """
+        `every` and a group, at the margin, is text of each card in the group. Which cards these are is known before
+        play: the group may test what is printed on a card, and nothing that changes. There is at least one, and
+        what is shared is what they do; what is printed on them is said of each, or of their deck.
+        """,
+        """
+        every card in pile: you draw 1
+        """,
+        """
+        every red card: you draw 1
+
+        card 01 "One", colour red
+        """,
+    ),
 )

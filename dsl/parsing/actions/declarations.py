@@ -24,6 +24,17 @@ from dsl.parsing.actions.alternatives import (
 from dsl.source import Span
 
 
+def _sorted(
+    items: tuple[nodes.Property | nodes.Part | nodes.Statement, ...],
+) -> tuple[tuple[nodes.Property, ...], tuple[nodes.Statement, ...], tuple[nodes.Part, ...]]:
+    """Return the properties, the statements and the parts among what stands in a card."""
+    return (
+        tuple(item for item in items if isinstance(item, nodes.Property)),
+        tuple(item for item in items if not isinstance(item, (nodes.Property, nodes.Part))),
+        tuple(item for item in items if isinstance(item, nodes.Part)),
+    )
+
+
 class Declarations(Context):
     """Declarations at the margin."""
 
@@ -372,9 +383,13 @@ class Declarations(Context):
 
     @built
     def deck(
-        self, span: Span, id_: str, title: str, *more: nodes.MoreCopies, test: nodes.Expression | None = None
+        self, span: Span, id_: str, title: str, *lines: nodes.MoreCopies | Items, test: nodes.Expression | None = None
     ) -> nodes.Node:
-        return nodes.Deck(span, str(id_), str(title), test, more)
+        more = tuple(line for line in lines if isinstance(line, nodes.MoreCopies))
+        each = tuple(pair for line in lines if isinstance(line, Items) for pair in line.items)
+        return nodes.Deck(span, str(id_), str(title), test, more, each)
+
+    each_has = keep_all
 
     @built
     def deck_if(self, span: Span, test: nodes.Expression) -> Mark:
@@ -387,13 +402,40 @@ class Declarations(Context):
     @built
     def card(self, span: Span, head: Items, *items: nodes.Property | nodes.Part | nodes.Statement) -> nodes.Node:
         noun, id_, title, *pairs = head.items
-        properties = (*pairs, *(item for item in items if isinstance(item, nodes.Property)))
-        parts = tuple(item for item in items if isinstance(item, nodes.Part))
-        body = tuple(item for item in items if not isinstance(item, (nodes.Property, nodes.Part)))
-        return nodes.Card(span, self.singular(noun), id_, title, properties, body, parts)
+        properties, body, parts = _sorted(items)
+        return nodes.Card(span, self.singular(noun), id_, title, (*pairs, *properties), body, parts)
 
     short_card = card
     card_head = keep_all
+
+    @built
+    def family(self, span: Span, head: Items, *items: nodes.Property | nodes.Part | nodes.Statement) -> nodes.Node:
+        noun, first, last, title, name, low, high, *pairs = head.items
+        properties, body, parts = _sorted(items)
+        return nodes.Family(
+            span,
+            self.singular(noun),
+            first,
+            last,
+            title,
+            name,
+            low.items[0],
+            high.items[0],
+            (*pairs, *properties),
+            body,
+            parts,
+        )
+
+    short_family = family
+    family_head = keep_all
+
+    @built
+    def class_text(
+        self, span: Span, group: nodes.Group, *items: nodes.Property | nodes.Part | nodes.Statement
+    ) -> nodes.Node:
+        return nodes.ClassText(span, group, *_sorted(items))
+
+    short_class_text = class_text
 
     @built
     def property(self, span: Span, name: str, value: nodes.Expression) -> nodes.Node:

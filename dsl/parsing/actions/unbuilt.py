@@ -11,9 +11,6 @@ from dsl.parsing.actions.alternatives import Context, not_built
 class Unbuilt(Context):
     """One name for each alternative that makes no node yet."""
 
-    # what cards share
-    each_has = family = short_family = family_head = class_text = short_class_text = not_built
-
     # values, and verbs that answer
     transfer = transfer_up_to = lifetime = answer = let_answer = verb_answers = roll_one = not_built
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from dsl import nodes
+from dsl.diagnostics.diagnostic import Label
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_wanted
@@ -16,12 +18,29 @@ from dsl.semantics.static_types import NUMBER, piece
 def check_card(node: nodes.Card, scope: Scope, checking: Checking) -> None:
     """Check a card; in the scope are the names of the template in which it stands."""
     check_noun(node.noun, node.span, checking)
+    check_once(node.properties, checking)
     for property_ in node.properties:
         _property(node, property_, scope, checking)
     scope = replace(scope, you=True, this=piece(node.noun))
     check_block(node.body, scope, checking)
     for part in node.parts:
         check_block(part.body, scope, checking)
+
+
+def check_once(properties: Iterable[nodes.Property], checking: Checking) -> None:
+    """Report what is said twice of one card, or of the cards of one deck (N217)."""
+    first: dict[str, nodes.Property] = {}
+    for property_ in properties:
+        before = first.setdefault(property_.name, property_)
+        if before is not property_:
+            checking.findings.error(
+                "N217",
+                f"`{property_.name}` is given twice",
+                property_.span,
+                label="again here",
+                others=(Label(before.span, "first here"),),
+                help="keep one of them",
+            )
 
 
 def _property(card: nodes.Card, node: nodes.Property, scope: Scope, checking: Checking) -> None:

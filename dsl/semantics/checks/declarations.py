@@ -7,7 +7,7 @@ from typing import assert_never
 from dsl import nodes
 from dsl.semantics.checked import Scope, verb_roles
 from dsl.semantics.checks.boards import check_board
-from dsl.semantics.checks.cards import check_card
+from dsl.semantics.checks.cards import check_card, check_once
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
 from dsl.semantics.checks.groups import check_group
@@ -73,6 +73,8 @@ def check_declaration(node: nodes.Declaration, checking: Checking) -> None:
             check_template(node, checking)
         case (
             nodes.Game()
+            | nodes.Family()  # checked as the cards that they make
+            | nodes.ClassText()
             | nodes.Credits()
             | nodes.Option()
             | nodes.Words()
@@ -153,6 +155,7 @@ def _pack(node: nodes.Pack, checking: Checking) -> None:
 def _deck(node: nodes.Deck, checking: Checking) -> None:
     if node.test is not None:
         check_test(node.test, Scope(), checking)
+    check_once(node.each, checking)
     for more in node.more:
         checking.type_of(more.card, Scope())
         check_wanted(more.count, NUMBER, Scope(), checking)

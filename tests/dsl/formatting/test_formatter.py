@@ -98,6 +98,13 @@ def test_lines_without_a_block_stay_in_their_groups():
     assert formatted(text) == "value x: number\nvalue y: number\n\nzone z: card\nzone w: card\n"
 
 
+def test_what_stands_in_a_head_stays_there_and_short_cards_stay_neighbours():
+    text = 'card 1 "x" ,size 2:stop\ncard 2 "y"\n  size  2\n  stop\ncard 3 "z": stop\ncard 4 "w",size -1\n'
+    assert formatted(text) == (
+        'card 1 "x", size 2: stop\n\ncard 2 "y"\n  size 2\n  stop\n\ncard 3 "z": stop\ncard 4 "w", size -1\n'
+    )
+
+
 def test_a_blank_line_inside_a_block_stays_unless_it_comes_first():
     text = 'card 1 "x"\n\n  stop\n\n\n  stop\n'
     assert formatted(text) == 'card 1 "x"\n  stop\n\n  stop\n'

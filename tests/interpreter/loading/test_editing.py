@@ -48,6 +48,11 @@ LINES = [
     "  twin card 02",
     'card 01 "Red flag"',
     '  require tide is 1 else "low"',
+    "  each has cost 2",
+    'card 08 "Kite", cost 2: you earn 1',
+    'cards 08 to 09 "Gust {n}" for n from 1 to 2, cost n: you earn n',
+    "every card where it.cost = 2: you earn 1",
+    "every card where it.cost > 0",
 ]
 
 
@@ -80,7 +85,7 @@ def judged(load) -> object:
     except LoadError as error:
         return "wrong", error.findings
     trees = [shown(file) for file in game.book.files]
-    known = [meaning(game, node) for file in game.book.files for node in nodes.walk(file)]
+    known = [meaning(game, node) for one in game.book.declarations for node in nodes.walk(one)]
     boards = [
         (plan.name, [shown(figure.node) for line in plan.lines for figure in line.figures])
         for plan in game.checked.boards

@@ -1,0 +1,180 @@
+"""Which cards belong to a group by what is printed on them: known before play, from the declarations alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dsl import nodes
+from dsl.semantics.numbered import calculated
+from dsl.source import Span
+
+#: How deep definitions may lead into each other here; a circle is reported by the checker.
+_DEPTH = 40
+#: What a field of a type holds where nothing is said.
+_BEGINNINGS: Mapping[str, object] = {"number": 0, "yes_no": False, "text": ""}
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What a test on what is printed may look at, as a rulebook holds it; `in_play` are names of what changes."""
+
+    fields: Mapping[tuple[str, str], nodes.FieldDecl]
+    words: Mapping[str, tuple[str, ...]]
+    word_list: Mapping[str, str]
+    adjectives: Mapping[tuple[str, str], nodes.Define]
+    defines: Mapping[tuple[str | None, str], nodes.Define]
+    tables: Mapping[str, nodes.Table]
+    in_play: frozenset[str]
+
+
+class NotPrinted(Exception):
+    """What a test looks at is not printed on a card: it changes in play, or is nothing at all (`unknown`)."""
+
+    def __init__(self, span: Span, unknown: bool = False) -> None:
+        super().__init__(span)
+        self.span, self.unknown = span, unknown
+
+
+def belongs(card: nodes.Card, group: nodes.Group, declared: Declared) -> bool:
+    """Tell whether a card is in a group. Raises NotPrinted if that cannot be told before play."""
+    looking = _Looking(declared)
+    filters = [_test_of(one) for one in group.filters]
+    if card.noun != group.noun:
+        return False
+    return all(looking.has_adjective(card, one, group.span) for one in group.adjectives) and all(
+        bool(looking.value(test, {"it": card})) for test in filters
+    )
+
+
+def _test_of(node: nodes.Filter) -> nodes.Expression:
+    if isinstance(node, nodes.Where):
+        return node.test
+    raise NotPrinted(node.span)
+
+
+class _Looking:
+    """Works expressions out on cards. A card stands for itself and for its title."""
+
+    def __init__(self, declared: Declared) -> None:
+        self.declared = declared
+        self.depth = 0
+
+    def has_adjective(self, card: nodes.Card, adjective: str, span: Span) -> bool:
+        """Tell whether a card is what an adjective, or a word of one of its fields, says."""
+        definition = self.declared.adjectives.get((card.noun, adjective))
+        if definition is not None:
+            return bool(self._defined(definition, {definition.parameters[0].name: card, "it": card}, span))
+        list_ = self.declared.word_list.get(adjective)
+        for (noun, name), decl in self.declared.fields.items():
+            if noun == card.noun and list_ is not None and decl.type.name == list_:
+                return bool(self._field(card, name, span) == adjective)
+        raise NotPrinted(span, list_ is None)
+
+    def value(self, node: nodes.Expression, names: Mapping[str, Any]) -> Any:
+        """Return what an expression is: a number, yes or no, a word or text, a card, or None."""
+        match node:
+            case nodes.Number() | nodes.Flag() | nodes.Text():
+                return node.value
+            case nodes.NoneValue():
+                return None
+            case nodes.Negative():
+                return -self._number(node.value, names)
+            case nodes.Not():
+                return not self.value(node.value, names)
+            case nodes.Logic(op="and"):
+                return bool(self.value(node.left, names)) and bool(self.value(node.right, names))
+            case nodes.Logic():
+                return bool(self.value(node.left, names)) or bool(self.value(node.right, names))
+            case nodes.Pick():
+                return self.value(node.value if self.value(node.test, names) else node.otherwise, names)
+            case nodes.Binary():
+                result = calculated(node.op, self._number(node.left, names), self._number(node.right, names))
+                if result is not None:
+                    return result
+            case nodes.Compare():
+                return self._compared(node, names)
+            case nodes.IsAdjective():
+                return self._is_adjective(node, names)
+            case nodes.Name():
+                return self._name(node, names)
+            case nodes.Field():
+                return self._field(self._card(node.base, names), node.name, node.span)
+            case nodes.Call():
+                return self._call(node, names)
+        raise NotPrinted(node.span)
+
+    def _number(self, node: nodes.Expression, names: Mapping[str, Any]) -> int:
+        found = self.value(node, names)
+        if isinstance(found, int):
+            return found
+        raise NotPrinted(node.span)
+
+    def _card(self, node: nodes.Expression, names: Mapping[str, Any]) -> nodes.Card:
+        found = self.value(node, names)
+        if isinstance(found, nodes.Card):
+            return found
+        raise NotPrinted(node.span)
+
+    def _compared(self, node: nodes.Compare, names: Mapping[str, Any]) -> bool:
+        if node.op in ("<", ">", "<=", ">="):
+            left, right = self._number(node.left, names), self._number(node.right, names)
+            return {"<": left < right, ">": left > right, "<=": left <= right, ">=": left >= right}[node.op]
+        if node.op in ("=", "is", "is not"):
+            one, other = (
+                found.title if isinstance(found, nodes.Card) else found
+                for found in (self.value(node.left, names), self.value(node.right, names))
+            )
+            return bool(one == other) is (node.op != "is not")
+        raise NotPrinted(node.span)
+
+    def _is_adjective(self, node: nodes.IsAdjective, names: Mapping[str, Any]) -> bool:
+        if node.adjective == "empty":
+            raise NotPrinted(node.span)
+        return self.has_adjective(self._card(node.value, names), node.adjective, node.span) is not node.negated
+
+    def _name(self, node: nodes.Name, names: Mapping[str, Any]) -> Any:
+        if node.id in names:
+            return names[node.id]
+        if node.id in self.declared.word_list:
+            return node.id
+        definition = self.declared.defines.get((None, node.id))
+        if definition is not None and not definition.parameters:
+            return self._defined(definition, {}, node.span)
+        raise NotPrinted(node.span, node.id not in self.declared.in_play)
+
+    def _call(self, node: nodes.Call, names: Mapping[str, Any]) -> Any:
+        args = [self.value(one, names) for one in node.args]
+        definition = self.declared.defines.get((None, node.name))
+        if definition is not None and len(args) == len(definition.parameters):
+            given = {parameter.name: arg for parameter, arg in zip(definition.parameters, args)}
+            return self._defined(definition, given, node.span)
+        raise NotPrinted(node.span, node.name not in self.declared.in_play)
+
+    def _field(self, card: nodes.Card, name: str, span: Span) -> Any:
+        """Return what is printed in a field of a card: its own word, or the beginning."""
+        definition = self.declared.defines.get((card.noun, name))
+        if definition is not None:
+            return self._defined(definition, {definition.parameters[0].name: card, "it": card}, span)
+        decl = self.declared.fields.get((card.noun, name))
+        if decl is None:
+            raise NotPrinted(span, name not in self.declared.in_play)
+        for one in card.properties:
+            if one.name == name:
+                return self.value(one.value, {})
+        if decl.default is not None:
+            return self.value(decl.default, {"it": card})
+        words = self.declared.words.get(decl.type.name)
+        return None if decl.type.optional else words[0] if words else _BEGINNINGS.get(decl.type.name)
+
+    def _defined(self, definition: nodes.Define, names: Mapping[str, Any], span: Span) -> Any:
+        if self.depth >= _DEPTH:
+            raise NotPrinted(span)
+        self.depth += 1
+        try:
+            return self.value(definition.value, names)
+        except NotPrinted as reason:
+            raise NotPrinted(span, reason.unknown) from None
+        finally:
+            self.depth -= 1

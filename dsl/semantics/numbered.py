@@ -1,0 +1,78 @@
+"""A tree in which names stand for numbers: the same tree with the numbers in their place, worked out as far as they go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import Any, TypeVar
+
+from dsl import nodes
+from dsl.source import Span
+
+Tree = TypeVar("Tree", bound=nodes.Node)
+
+
+def numbered(node: Tree, numbers: Mapping[str, int]) -> Tree:
+    """Return a copy of a tree, no node of which is one of the old, with numbers in place of the names that they have.
+
+    What is worked out of such a number alone is one number: `7 - n` for n = 3 is `4`.
+    """
+    found: Tree = _copied(node, numbers)
+    return found
+
+
+def _copied(value: Any, numbers: Mapping[str, int]) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_copied(item, numbers) for item in value)
+    if not isinstance(value, nodes.Node):
+        return value
+    if isinstance(value, nodes.Name) and value.id in numbers:
+        return number_node(value.span, numbers[value.id])
+    copy = replace(value, **{field.name: _copied(getattr(value, field.name), numbers) for field in fields(value)})
+    if numbers and isinstance(value, nodes.Binary | nodes.Negative) and _has_name(value, numbers):
+        return _worked_out(copy)
+    return copy
+
+
+def _has_name(node: nodes.Node, numbers: Mapping[str, int]) -> bool:
+    return any(isinstance(part, nodes.Name) and part.id in numbers for part in nodes.walk(node))
+
+
+def _worked_out(node: nodes.Node) -> nodes.Node:
+    """Return the number that a sum of two numbers is, and any other node as it is."""
+    if isinstance(node, nodes.Binary):
+        left, right = number_of(node.left), number_of(node.right)
+        if left is not None and right is not None:
+            result = calculated(node.op, left, right)
+            return node if result is None else number_node(node.span, result)
+    value = number_of(node)
+    return node if value is None else number_node(node.span, value)
+
+
+def calculated(op: str, left: int, right: int) -> int | None:
+    """Return what two numbers make, None where they make none."""
+    match op:
+        case "+":
+            return left + right
+        case "-":
+            return left - right
+        case "*":
+            return left * right
+        case "/":
+            return left // right if right else None
+        case "mod":
+            return left % right if right else None
+    return None
+
+
+def number_of(node: nodes.Node) -> int | None:
+    """Return the number that a node is, None if it is none."""
+    if isinstance(node, nodes.Number):
+        return node.value
+    inner = number_of(node.value) if isinstance(node, nodes.Negative) else None
+    return None if inner is None else -inner
+
+
+def number_node(span: Span, value: int) -> nodes.Number | nodes.Negative:
+    """Return the node of a number, as it would have been written."""
+    return nodes.Number(span, value) if value >= 0 else nodes.Negative(span, nodes.Number(span, -value))

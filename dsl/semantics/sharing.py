@@ -1,0 +1,266 @@
+"""What several cards have in common, said once: what becomes of it are cards like any other.
+
+`each has` of a deck gives its cards what they do not say themselves, a family is as many cards as it has numbers, and
+the text of a class stands in each card that belongs to it, before its own lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.semantics.membership import Declared, NotPrinted, belongs
+from dsl.semantics.numbered import numbered
+
+#: How many cards a family may be.
+MOST = 1000
+#: What gives its name to something for the lines below it.
+_NAMING = (nodes.Let, nodes.Choose, nodes.Roll, nodes.ForEach, nodes.Open, nodes.Best)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A card or family as it was written, and the deck in which it stands."""
+
+    node: nodes.Card | nodes.Family
+    deck: nodes.Deck | None
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A card with all that is said of it elsewhere; `parts_of` are the nodes that say it, the card itself first."""
+
+    card: nodes.Card
+    deck: nodes.Deck | None
+    parts_of: tuple[nodes.Node, ...]
+
+
+def made_of(
+    written: Sequence[Written], classes: Sequence[nodes.ClassText], declared: Declared, findings: Findings
+) -> list[tuple[Made, ...]]:
+    """Return the cards that each card or family is; what cannot be shared is a finding (N214, N216, N218, N220)."""
+    _check_decks(written, declared, findings)
+    classes = [one for one in classes if _may_be_shared(one, findings)]
+    seen: set[nodes.ClassText] = set()
+    found = []
+    for one in written:
+        members = []
+        for card in _members(one, findings):
+            with_deck = _with_defaults(card, _defaults(card, one.deck, declared))
+            texts = []
+            for text in classes:
+                fits = _fits(with_deck, text, declared, findings)
+                if fits is not False:
+                    seen.add(text)
+                if fits:
+                    texts.append(text)
+            members.append(Made(_with_texts(with_deck, tuple(texts)), one.deck, (one.node, *texts)))
+        found.append(tuple(members))
+    for text in classes:
+        if text not in seen:
+            findings.warning(
+                "N220",
+                "no card has this text",
+                text.group.span,
+                label="nothing printed on a card makes it one of these",
+                help="say which cards it is for, or remove it",
+            )
+    return found
+
+
+# ---------------------------------------------------------------- decks
+
+
+def _check_decks(written: Sequence[Written], declared: Declared, findings: Findings) -> None:
+    """Report what a deck says of its cards that none of them has (N218), or that each of them says otherwise (a warning)."""
+    decks = dict.fromkeys(one.deck for one in written if one.deck is not None)
+    for deck in decks:
+        cards = [one.node for one in written if one.deck is deck]
+        for property_ in deck.each:
+            having = [card for card in cards if _has_field(card.noun, property_.name, declared)]
+            if not having:
+                _no_such_field(property_, cards, declared, findings)
+            elif all(any(own.name == property_.name for own in card.properties) for card in having):
+                findings.warning(
+                    "N218",
+                    f"every card of this deck says itself what `{property_.name}` is",
+                    property_.span,
+                    label="no card takes this over",
+                    help="remove it here, or where a card says the same",
+                )
+
+
+def _no_such_field(
+    property_: nodes.Property, cards: Sequence[nodes.Card | nodes.Family], declared: Declared, findings: Findings
+) -> None:
+    nouns = dict.fromkeys(card.noun for card in cards)
+    fields = dict.fromkeys(name for noun, name in declared.fields if noun in nouns)
+    findings.error(
+        "N218",
+        f"no card of this deck has a field `{property_.name}`",
+        property_.span,
+        label="a field of none of them",
+        help=f"the cards of this deck are {', '.join(nouns)}; they have {', '.join(('copies', *fields))}",
+    )
+
+
+def report_empty(deck: nodes.Deck, findings: Findings) -> None:
+    """Report what is said of each card of a deck that has none (N218)."""
+    for property_ in deck.each:
+        findings.error(
+            "N218",
+            "this deck has no cards of which that could be said",
+            property_.span,
+            label="no card stands below this deck",
+            help="cards belong to the `deck` line above them in the same file",
+        )
+
+
+def _has_field(noun: str, name: str, declared: Declared) -> bool:
+    return name == "copies" or (noun, name) in declared.fields
+
+
+def _defaults(card: nodes.Card, deck: nodes.Deck | None, declared: Declared) -> tuple[nodes.Property, ...]:
+    own = {one.name for one in card.properties}
+    each = deck.each if deck is not None else ()
+    return tuple(one for one in each if one.name not in own and _has_field(card.noun, one.name, declared))
+
+
+@lru_cache(maxsize=8192)
+def _with_defaults(card: nodes.Card, defaults: tuple[nodes.Property, ...]) -> nodes.Card:
+    """Return a card with what its deck says of it; the same as before where the same nodes come together again."""
+    if not defaults:
+        return card
+    return replace(card, properties=(*(numbered(one, {}) for one in defaults), *card.properties))
+
+
+# ------------------------------------------------------------- families
+
+
+def _members(written: Written, findings: Findings) -> tuple[nodes.Card, ...]:
+    """Return the cards of a family, a card as it is; a family that cannot be counted has none."""
+    node = written.node
+    if isinstance(node, nodes.Card):
+        return (node,)
+    first, last = int(node.first), int(node.last)
+    cards, count = last - first + 1, node.high - node.low + 1
+    if not 1 <= cards <= MOST:
+        _report_family(
+            node,
+            f"a family has 1 to {MOST} cards",
+            f"{node.first} to {node.last}",
+            "the smaller number first",
+            findings,
+        )
+    elif cards != count:
+        _report_family(
+            node,
+            f"{cards} cards ({node.first} to {node.last}) and {max(count, 0)} numbers ({node.low} to {node.high})",
+            "as many numbers as cards are due",
+            f"write `from {node.low} to {node.low + cards - 1}`",
+            findings,
+        )
+    elif cards > 1 and f"{{{node.name}}}" not in node.title:
+        findings.error(
+            "N214",
+            f"{cards} cards have one title",
+            node.span,
+            label=f"“{node.title}”",
+            help=f"cards are told apart by their titles: write `{{{node.name}}}` in it",
+        )
+    elif not _names_it_again(node, findings):
+        return _counted(node)
+    return ()
+
+
+def _report_family(node: nodes.Family, message: str, label: str, help_: str, findings: Findings) -> None:
+    findings.error("N216", message, node.span, label=label, help=help_)
+
+
+def _names_it_again(node: nodes.Family, findings: Findings) -> bool:
+    """Report what gets the name of the number of a family in its text (N216)."""
+    again = [part for part in nodes.walk(node) if isinstance(part, _NAMING) and part.name == node.name]
+    for part in again:
+        findings.error(
+            "N216",
+            f"`{node.name}` is the number of these cards already",
+            part.span,
+            label="named again here",
+            others=(Label(node.span, f"`for {node.name} from {node.low} to {node.high}`"),),
+            help="give one of the two another name",
+        )
+    return bool(again)
+
+
+@lru_cache(maxsize=1024)
+def _counted(node: nodes.Family) -> tuple[nodes.Card, ...]:
+    """Return the cards of a family: the same for the same node."""
+    found = []
+    for place in range(node.high - node.low + 1):
+        number = node.low + place
+        given = {node.name: number}
+        found.append(
+            nodes.Card(
+                node.span,
+                node.noun,
+                f"{int(node.first) + place:0{len(node.first)}}",
+                node.title.replace(f"{{{node.name}}}", str(number)),
+                tuple(numbered(one, given) for one in node.properties),
+                tuple(numbered(one, given) for one in node.body),
+                tuple(numbered(one, given) for one in node.parts),
+            )
+        )
+    return tuple(found)
+
+
+# -------------------------------------------------------------- classes
+
+
+def _may_be_shared(node: nodes.ClassText, findings: Findings) -> bool:
+    for property_ in node.properties:
+        findings.error(
+            "N220",
+            f"`{property_.name}` is printed on a card, and cannot be shared like this",
+            property_.span,
+            label="a class shares what its cards do",
+            help=f"say it of each card, or of a deck: `each has {property_.name} ...`",
+        )
+    return not node.properties
+
+
+def _fits(card: nodes.Card, text: nodes.ClassText, declared: Declared, findings: Findings) -> bool | None:
+    """Tell whether a card has a text; None if that cannot be told, and somebody says why."""
+    try:
+        return belongs(card, text.group, declared)
+    except NotPrinted as reason:
+        if not reason.unknown:  # a name that means nothing is found by the checker
+            findings.error(
+                "N220",
+                "what changes in play cannot say which cards share a text",
+                reason.span,
+                label="not printed on a card",
+                help="test a field of the cards, or what is worked out of fields alone",
+            )
+        return None
+
+
+@lru_cache(maxsize=8192)
+def _with_texts(card: nodes.Card, texts: tuple[nodes.ClassText, ...]) -> nodes.Card:
+    """Return a card with the lines of its classes before its own."""
+    if not texts:
+        return card
+    body = tuple(numbered(line, {}) for text in texts for line in text.body)
+    parts: dict[str, nodes.Part] = {}
+    for part in (*(numbered(one, {}) for text in texts for one in text.parts), *card.parts):
+        before = parts.get(part.name)
+        parts[part.name] = part if before is None else replace(part, body=(*before.body, *part.body))
+    return replace(card, body=(*body, *card.body), parts=tuple(parts.values()))
+
+
+def decks_without_cards(decks: Iterable[nodes.Deck], written: Sequence[Written]) -> list[nodes.Deck]:
+    """Return the decks below which no card stands."""
+    having = {one.deck for one in written}
+    return [deck for deck in decks if deck not in having]

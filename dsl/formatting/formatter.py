@@ -216,7 +216,7 @@ class _Forms:
                     self._put(token, 0)
             case n.Asks(card=card):
                 self._set(card.span.end, 0)
-            case n.Choose(who=who):
+            case n.Choose(who=who, may=False):
                 self._choice(who)
             case n.Verb():
                 self._head(node)

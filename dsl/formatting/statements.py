@@ -41,7 +41,7 @@ Compound = (
 )
 SimpleRule = n.Rule | n.ChangeRole | n.ChangeValue | n.Mute | n.Accept
 Flow = n.Resolve | n.Run | n.Fail | n.Require | n.Stop | n.EndPlay | n.Let
-Effect = n.Choose | n.Move | n.Shuffle | n.Exchange | n.Set | n.Adjust | n.Roll | n.Reveal
+Effect = n.Choose | n.ChooseSeveral | n.Move | n.Shuffle | n.Exchange | n.Set | n.Adjust | n.Roll | n.Reveal
 Simple = n.Sentence | Effect | Flow | SimpleRule
 
 
@@ -67,6 +67,11 @@ def _simple(node: Simple, vocabulary: Vocabulary) -> str:
     match node:
         case n.Sentence():
             return sentence_text(node, vocabulary)
+        case n.Choose(who=who, what=what, name=name, may=True):
+            return f"{operand_text(who, vocabulary)} may choose {choice_text(what, vocabulary)} as {name}"
+        case n.ChooseSeveral(choices=(first, *others)):
+            more = "".join(f" and {choice_text(one.what, vocabulary)} as {one.name}" for one in others)
+            return _simple(first, vocabulary) + more
         case n.Choose(who=who, what=what, name=name, free=free):
             verb = ("decides" if free else "chooses")[: -1 if _is_you(who) else None]
             return f"{operand_text(who, vocabulary)} {verb} {choice_text(what, vocabulary)} as {name}"

@@ -26,12 +26,21 @@ class Choose(Node):
 
     Only what lets the block be completed is offered. `WHO decides WHAT as NAME` is `free`:
     everything is offered, also what makes the block fail (a veto, a vote).
+    `WHO may choose WHAT as NAME` is `may`: WHAT is one thing, and *no* is offered too; NAME is then none.
     """
 
     who: Expression
     what: Choice
     name: str
     free: bool
+    may: bool = False
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class ChooseSeveral(Node):
+    """`WHO chooses WHAT as NAME and WHAT as NAME ...`: one question after the other, all with the same WHO."""
+
+    choices: tuple[Choose, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -353,6 +362,7 @@ Statement = (
     Sentence
     | May
     | Choose
+    | ChooseSeveral
     | Move
     | Shuffle
     | Exchange

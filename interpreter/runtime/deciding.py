@@ -95,6 +95,7 @@ def choose(
     name: str,
     free: bool = False,
     pieces: bool = False,
+    end: object = ENOUGH,
 ) -> tuple[Any, ...]:
     """Return between `low` and `high` of the items, asked one by one, in the order of the items.
 
@@ -119,7 +120,7 @@ def choose(
     if pieces and run.trial.abstract and run.answers.cursor >= run.trial.probe_from and lie_together(run, items):
         amount = low if low == high else run.ask(seat, list(range(low, high + 1)), clause, name)
         return blank_out(run, items)[:amount]
-    return _one_by_one(run, seat, items, low, high, clause, name, free, pieces)
+    return _one_by_one(run, seat, items, low, high, clause, name, free, pieces, end)
 
 
 def _one_by_one(
@@ -132,6 +133,7 @@ def _one_by_one(
     name: str,
     free: bool,
     pieces: bool,
+    end: object,
 ) -> tuple[Any, ...]:
     """Ask for one item after the other. A trial looks at each set of items in one order only."""
     picked: list[Any] = []
@@ -144,13 +146,13 @@ def _one_by_one(
         canonical = bool(run.trial.probing) and run.answers.cursor >= run.trial.probe_from
         options = rest[: len(rest) - missing + 1] if canonical and missing > 0 else list(rest)
         if missing <= 0:
-            options.append(ENOUGH)
+            options.append(end)
         passed = run.trial.past_horizon
         answer = run.ask(seat, options, clause, name, "decide" if free else "choose", free, len(picked) + 1, high)
         if pieces and run.trial.past_horizon and not passed:
             items, picked, rest = _redacted(run, items), list(_redacted(run, picked)), list(_redacted(run, rest))
-            answer = answer if answer is ENOUGH else _redacted(run, (answer,))[0]
-        if answer is ENOUGH:
+            answer = answer if answer is end else _redacted(run, (answer,))[0]
+        if answer is end:
             break
         picked.append(answer)
         if canonical:
@@ -171,6 +173,7 @@ def choose_from(
     clause: int,
     name: str = "",
     free: bool = False,
+    end: object = ENOUGH,
 ) -> tuple[int, ...]:
     """Return between `low` and `high` (None: all) of the pieces that pass a test on their face.
 
@@ -184,7 +187,7 @@ def choose_from(
     if low == high == 1 and not items:
         raise Fail(clause, "nobody and nothing fits")
     most = len(items) if high is None else high
-    picked = choose(run, seat, items, most if low is None else low, most, clause, name, free, True)
+    picked = choose(run, seat, items, most if low is None else low, most, clause, name, free, True, end)
     if unseen:
         real = {thing % BLANK for thing in unseen}
         if not all(test(thing) for thing in picked if thing % BLANK in real):

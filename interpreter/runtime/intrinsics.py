@@ -199,10 +199,10 @@ def resolve(run, card, part, who):
     run.context.cause, run.context.causer = cause, causer
 
 
-def payments(run, price, purse, payer, clause):
+def payments(run, price, purse, payer, clause, needed=True):
     """Return the distinct bundles that pay a price exactly, by the exchanges in force.
 
-    Raises Fail with what is missing where there is none.
+    Raises Fail with what is missing where there is none, and one is needed.
     """
     unit = len(price)
     swaps: dict[int, list[tuple[int, ...]]] = {kind: [] for kind in range(unit)}
@@ -221,7 +221,7 @@ def payments(run, price, purse, payer, clause):
         total = tuple(map(sum, zip(*parts)))
         if covers(purse, total):
             found[total] = None
-    if not found:
+    if not found and needed:
         short = sum(max(0, cost - have) for have, cost in zip(purse, price))
         if short:
             raise Fail(clause, "it cannot be paid: {n} short", n=short)

@@ -162,6 +162,7 @@ VARIANTS = {
     (nodes.Aggregate, "kind"): {"total", "highest", "lowest"},
     (nodes.Adjust, "op"): {"raise", "lower"},
     (nodes.Choose, "free"): {True, False},
+    (nodes.Choose, "may"): {True, False},
     (nodes.ForEach, "at_once"): {True, False},
     (nodes.Verb, "one_by_one"): {True, False},
     (nodes.Verb, "when_allowed"): {True, False},

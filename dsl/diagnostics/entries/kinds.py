@@ -103,7 +103,8 @@ ENTRIES = (
         "not a thing",
         """
         Only things lie somewhere and can be moved: cards, pieces, sets of them, and what is in a zone.
-        Numbers are changed by `set`, `raise` and `lower`.
+        Numbers are changed by `set`, `raise` and `lower`. What somebody `may choose` is none where they do not: ask
+        `if NAME is not none` before it is moved.
         """,
         """
         card 01 "One"

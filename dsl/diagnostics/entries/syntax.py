@@ -468,13 +468,11 @@ ENTRIES = (
         """,
         """
         card 01 "One"
-          you may choose a card in you.hand as gift
+          during this turn: forbid you draw n
         """,
         """
         card 01 "One"
-          you may
-            you choose a card in you.hand as gift
-            move gift to waste
+          forbid you draw n
         """,
     ),
 )

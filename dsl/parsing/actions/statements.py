@@ -59,6 +59,18 @@ class Statements(Context):
         return nodes.Choose(span, who, what, str(name), False)
 
     @built
+    def may_choose(self, span: Span, who: nodes.Expression, what: nodes.Choice, name: str) -> nodes.Node:
+        return nodes.Choose(span, who, what, str(name), False, True)
+
+    @built
+    def chooses_several(self, span: Span, who: nodes.Expression, *rest: Any) -> nodes.Node:
+        found = []
+        for what, name in zip(rest[::2], rest[1::2]):
+            place = Span(self.source, what.span.start, self.place(name).end)
+            found.append(nodes.Choose(place, who, what, str(name), False))
+        return nodes.ChooseSeveral(span, tuple(found))
+
+    @built
     def decides(self, span: Span, who: nodes.Expression, what: nodes.Choice, name: str) -> nodes.Node:
         return nodes.Choose(span, who, what, str(name), True)
 

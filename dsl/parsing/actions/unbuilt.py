@@ -15,7 +15,7 @@ class Unbuilt(Context):
     transfer = transfer_up_to = lifetime = answer = let_answer = verb_answers = roll_one = not_built
 
     # words, choices and moments
-    chooses_several = may_choose = choose_block = named_block = not_built
+    choose_block = named_block = not_built
     moment = of_whom = before_step = after_step = not_built
 
     # the table

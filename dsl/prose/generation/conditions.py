@@ -149,6 +149,8 @@ def _compared_with_none(node: nodes.Node, realiser: Realiser, none: bool) -> str
             return realiser.fill(entry.texts[1], {})
         if len(entry.texts) > 2:
             return realiser.fill(entry.texts[2], {})
+    if isinstance(node, nodes.Name) and node.id in realiser.names and realiser.names[node.id].declined:
+        return realiser.say("none chosen" if none else "one chosen")
     left = thing(node, realiser)
     if isinstance(node, nodes.Field):
         return deny("has none", not none, realiser, left=left)

@@ -15,7 +15,7 @@ from dsl.prose.language.realiser import Realiser
 
 def disambiguate(body: Body, realiser: Realiser) -> dict[str, str]:
     """Return a letter for each name of a text that is spoken of again beside another of its noun."""
-    shared = [node for node in body if isinstance(node, nodes.Choose)]
+    shared = [node for node in body if isinstance(node, nodes.Choose | nodes.ChooseSeveral)]
     common, everywhere = _bound(shared, realiser)[0], _bound(body, realiser)[1]
     confusing: dict[str, None] = {}
     for node in body:

@@ -174,8 +174,33 @@ def part_name(part: str, realiser: Realiser, node: nodes.Node) -> str:
 @statement.register(nodes.Choose)
 def _choose(node: nodes.Choose, realiser: Realiser) -> tuple[list[str], Realiser]:
     who = thing(node.who, realiser)
-    inner = realiser.acting(who)
-    key = "decide" if node.free else "choose"
+    what, known = _what_is_chosen(node, realiser.acting(who))
+    clause = Clause(realiser.acting(who), who, realiser.language.says[_how_chosen(node)], {"what": what})
+    said = realiser.say("may", who=who, verb=clause.verb("infinitive")) if node.may else clause.say()
+    return [said], realiser.naming(**{node.name: replace(known, declined=node.may)})
+
+
+@statement.register(nodes.ChooseSeveral)
+def _choose_several(node: nodes.ChooseSeveral, realiser: Realiser) -> tuple[list[str], Realiser]:
+    """Say all of it in one sentence; what is chosen among some values, in one of its own."""
+    if any(isinstance(choice.what, nodes.Among) for choice in node.choices):
+        return block(node.choices, realiser)
+    who = thing(node.choices[0].who, realiser)
+    said = []
+    for choice in node.choices:
+        what, known = _what_is_chosen(choice, realiser.acting(who))
+        said.append(what.text)
+        realiser = realiser.naming(**{choice.name: known})
+    what = Phrase(realiser.language.listed(said), True)
+    return [Clause(realiser.acting(who), who, realiser.language.says["choose"], {"what": what}).say()], realiser
+
+
+def _how_chosen(node: nodes.Choose) -> str:
+    return ("decide" if node.free else "choose") + (" among" if isinstance(node.what, nodes.Among) else "")
+
+
+def _what_is_chosen(node: nodes.Choose, realiser: Realiser) -> tuple[Phrase, Known]:
+    """Return how that reads which somebody chooses, and what its name is from then on."""
     match node.what:
         case nodes.Among(values=values):
             known = Known("word", phrase=None)
@@ -191,14 +216,10 @@ def _choose(node: nodes.Choose, realiser: Realiser) -> tuple[list[str], Realiser
         case other:
             known = Known("thing", noun_of(other, realiser))
     if isinstance(node.what, nodes.Among):
-        key += " among"
-    if isinstance(node.what, nodes.Among):
-        what = Phrase(realiser.language.listed([thing(value, inner).text for value in node.what.values]))
+        what = Phrase(realiser.language.listed([thing(value, realiser).text for value in node.what.values]))
     else:
-        what = thing(node.what, inner.marking(node.name))
-    what = realiser.lettered(node.name, replace(what, amount=False))
-    clause = Clause(inner, who, realiser.language.says[key], {"what": what})
-    return [clause.say()], realiser.naming(**{node.name: known})
+        what = thing(node.what, realiser.marking(node.name))
+    return realiser.lettered(node.name, replace(what, amount=False)), known
 
 
 @statement.register(nodes.If)

@@ -29,6 +29,7 @@ class Known:
     plural: bool = False
     phrase: Phrase | None = None
     letter: str = ""
+    declined: bool = False  # somebody may have chosen none
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,9 @@ STORABLE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.A
 def check_block(body: tuple[nodes.Statement, ...], scope: Scope, checking: Checking) -> None:
     """Check statements in their order, each in the scope that those before it leave."""
     ended = None
-    for statement in body:
+    for place, statement in enumerate(body):
+        if isinstance(statement, nodes.Choose) and statement.may:
+            check_declined(statement.name, body[place + 1 :], checking)
         if ended is not None:
             checking.findings.warning(
                 "N520",
@@ -57,6 +59,11 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
         case nodes.Choose():
             check_actor(node.who, scope, checking)
             return check_choice(node, scope, checking)
+        case nodes.ChooseSeveral():
+            check_actor(node.choices[0].who, scope, checking)
+            for choice in node.choices:
+                scope = check_choice(choice, scope, checking)
+            return scope
         case nodes.Roll():
             return _roll(node, scope, checking)
         case nodes.Sentence():
@@ -225,7 +232,48 @@ def check_choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
         case _:
             found = value_of(checking.type_of(what, scope))
     checking.checked.types[what] = found
-    return scope.bind(node.name, found)
+    if not node.may:
+        return scope.bind(node.name, found)
+    if isinstance(what, nodes.Quantified) and what.determiner not in ("a", "another", "the"):
+        checking.findings.error(
+            "N521",
+            "what may be chosen, or not, is one thing",
+            what.span,
+            label="these are several",
+            help="write `may choose a ...`; where it may be none of them, `choose up to ...` and "
+            "`choose any number of ...` say so already",
+        )
+    return scope.bind(node.name, found.maybe())
+
+
+def check_declined(name: str, body: tuple[nodes.Statement, ...], checking: Checking) -> None:
+    """Say where a thing that may have been declined is used as one, before it was asked whether it is none."""
+    for part in (part for statement in body for part in nodes.walk(statement)):
+        if isinstance(part, nodes.Compare) and isinstance(part.right, nodes.NoneValue) and _is_name(part.left, name):
+            return
+        used = next((one for one in _used_as_thing(part) if _is_name(one, name)), None)
+        if used is not None:
+            checking.findings.error(
+                "N407",
+                f"`{name}` may be none here",
+                used.span,
+                label="nobody need have chosen it",
+                help=f"ask first: `if {name} is not none: ...`",
+            )
+            return
+
+
+def _used_as_thing(node: nodes.Node) -> tuple[nodes.Node | None, ...]:
+    match node:
+        case nodes.Move(what=what) | nodes.Reveal(what=what) | nodes.Resolve(card=what) | nodes.Field(base=what):
+            return (what,)
+        case nodes.Sentence():
+            return (node.subject, node.object, *(value for _, value in node.args))
+    return ()
+
+
+def _is_name(node: nodes.Node | None, name: str) -> bool:
+    return isinstance(node, nodes.Name) and node.id == name
 
 
 def _roll(node: nodes.Roll, scope: Scope, checking: Checking) -> Scope:

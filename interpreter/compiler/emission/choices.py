@@ -58,10 +58,28 @@ def _operand(node: nodes.Expression, wanted: Type, env: Env) -> str:
 
 def choose(node: nodes.Choose, env: Env) -> Env:
     """Write a choice; return the environment with the name of what is chosen."""
+    return _choose(node, need(node.who, env), env)
+
+
+def choose_several(node: nodes.ChooseSeveral, env: Env) -> Env:
+    """Write choices one after the other; who makes them is found once."""
+    who = need(node.choices[0].who, env)
+    if not is_plain(who):
+        variable = env.out.fresh()
+        env.out.line(f"{variable} = {who}")
+        who = variable
+    for choice in node.choices:
+        env = _choose(choice, who, env)
+    return env
+
+
+def _choose(node: nodes.Choose, who: str, env: Env) -> Env:
     variable = env.out.fresh()
     clause = env.clause(node)
-    who = need(node.who, env)
     chosen = replace(env, chooser=who)
+    if node.may:
+        env.out.line(f"{variable} = only({_one_or_none(node, who, chosen)})")
+        return env.bind(node.name, variable, picked=True)
     kind = "decide" if node.free else "choose"
     end = f"{clause}, {node.name!r}, {kind!r}, {node.free})"
     match node.what:
@@ -85,6 +103,29 @@ def choose(node: nodes.Choose, env: Env) -> Env:
             code = expression(node.what, env)
     env.out.line(f"{variable} = {code}")
     return env.bind(node.name, variable, picked=True)
+
+
+def _one_or_none(node: nodes.Choose, who: str, env: Env) -> str:
+    """Return Python for the choice of one or none: what is chosen, in a tuple. *No* is what ends it."""
+    end = f"0, 1, {env.clause(node)}, {node.name!r}, {node.free}"
+    pieces = False
+    match node.what:
+        case nodes.Among():
+            things = f"distinct([{', '.join(expression(value, env) for value in node.what.values)}])"
+        case nodes.Range():
+            things = f"range({expression(node.what.low, env)}, {expression(node.what.high, env)} + 1)"
+        case nodes.Payment():
+            price, purse = expression(node.what.price, env), expression(node.what.purse, env)
+            things = f"payments(rt, {price}, {purse}, {who}, {env.clause(node)}, False)"
+        case nodes.Quantified() if (unseen := pool(node.what.group, env)) is not None:
+            return f"rt.choose_from({who}, {unseen}, {end}, False)"
+        case nodes.Quantified():
+            things, pieces = group(node.what.group, env), are_pieces(node.what.group.noun, env)
+            if node.what.determiner == "another":
+                things = f"[x for x in {things} if x != {who}]"
+        case _:
+            things = as_set(node.what, env)
+    return f"rt.choose({who}, {things}, {end}, {pieces}, False)"
 
 
 def _from_pool(node: nodes.Choose, what: nodes.Quantified, unseen: str, who: str, env: Env) -> str:

@@ -72,7 +72,8 @@ def _unless(failed: str, call: str, otherwise: tuple[nodes.Statement, ...], env:
 def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
     """Write each part as a block of its own; what a part chooses is known to the parts after it."""
     out, inner = env.out, env
-    for part in node.body:
+    parts = [one for part in node.body for one in (part.choices if isinstance(part, nodes.ChooseSeveral) else (part,))]
+    for part in parts:
         if not isinstance(part, nodes.Choose | nodes.Let | nodes.Roll):
             out.line(f"rt.attempt_leniently({function((part,), inner)}, {env.clause(part)})")
             continue

@@ -21,6 +21,8 @@ def statement(node: nodes.Statement, env: Env) -> Env:
             return let(node, env)
         case nodes.Choose():
             return choices.choose(node, env)
+        case nodes.ChooseSeveral():
+            return choices.choose_several(node, env)
         case nodes.Roll():
             return values.roll(node, env)
         case nodes.Sentence():

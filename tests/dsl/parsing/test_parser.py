@@ -212,6 +212,8 @@ you give 2 cards in you.hand to another player with 5 cards
 player 2 pays 1 food + 1 wood for red
 p gives c to the next player after p with (2) against q
 you chooses a card in pile as c
+you choose a card in pile as c and a number from 1 to 2 as n
+you may choose a card in pile as c
 p decides among yes, no as vote
 you choose a number from 1 to n + 1 as x
 who chooses a payment of 2 food from who.stock as p
@@ -742,7 +744,7 @@ SLIPS = {
         'card 1 "x"\n  raise x by (1 + 2\n',
     ],
     codes.NOT_BUILT: [
-        'card 1 "x"\n  you may choose a card as c\n',
+        'card 1 "x"\n  during this turn: mute cards\n',
         "value n: number, each turn\n",
         'card 1 "x"\n  forbid you draw or draw\n',
         'game g "G"\n  require yes else "no"\n',

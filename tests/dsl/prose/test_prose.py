@@ -941,6 +941,7 @@ STATEMENTS = [
     nodes.Sentence,
     nodes.May,
     nodes.Choose,
+    nodes.ChooseSeveral,
     nodes.Move,
     nodes.Shuffle,
     nodes.Exchange,

@@ -195,6 +195,8 @@ SAYS = {
     "there is no": "no hi ha cap {noun}",
     "there is exactly one": "hi ha exactament {~noun 1/1/una/una} {noun}",
     "not there is exactly one": "no hi ha exactament {~noun 1/1/una/una} {noun}",
+    "none chosen": "no s'ha fet cap tria",
+    "one chosen": "s'ha fet una tria",
     "is none": "no hi ha cap {noun}",
     "not is none": "hi ha {noun}",
     "has none": "{left} {~left falta/falten}",

@@ -193,6 +193,8 @@ SAYS = {
     "there is no": "there is no {noun}",
     "there is exactly one": "there is exactly 1 {noun}",
     "not there is exactly one": "there is not exactly 1 {noun}",
+    "none chosen": "no choice was made",
+    "one chosen": "a choice was made",
     "is none": "there is no {noun}",
     "not is none": "there is {left}",
     "has none": "{left} is missing",

@@ -195,6 +195,8 @@ SAYS = {
     "there is no": "il n'y a pas de {noun}",
     "there is exactly one": "il y a exactement {~noun 1/1/une/une} {noun}",
     "not there is exactly one": "il n'y a pas exactement {~noun 1/1/une/une} {noun}",
+    "none chosen": "aucun choix n'a été fait",
+    "one chosen": "un choix a été fait",
     "is none": "il n'y a pas de {noun}",
     "not is none": "il y a {left}",
     "has none": "{left} manque",

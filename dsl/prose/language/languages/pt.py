@@ -193,6 +193,8 @@ SAYS = {
     "there is no": "não há {noun}",
     "there is exactly one": "há exatamente {~noun 1/1/uma/uma} {noun}",
     "not there is exactly one": "não há exatamente {~noun 1/1/uma/uma} {noun}",
+    "none chosen": "nenhuma escolha foi feita",
+    "one chosen": "uma escolha foi feita",
     "is none": "não há {noun}",
     "not is none": "há {noun}",
     "has none": "{left} {~left falta/faltam}",

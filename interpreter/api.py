@@ -40,6 +40,7 @@ from interpreter.loading.loader import (
 )
 from interpreter.loading.templates import Choice
 from interpreter.model.decisions import Decision
+from interpreter.model.settings import refused
 from interpreter.model.views import View
 from interpreter.positions import position as positions
 from interpreter.positions.position import Event, Outcome, Position
@@ -128,9 +129,21 @@ def begin(game: Game, players: int, seed: int, options: Mapping[str, object] | N
     not possible, LoadError if a pack needs a deck that is not in play."""
     if not game.min_players <= players <= game.max_players:
         raise ValueError(f"{game.title} is for {game.min_players} to {game.max_players} players, not {players}")
-    program = game.program(players, game.settings(options or {}))
+    program = game.program(players, game.table(players, options or {}))
     demand_decks(program)
     return positions.begin_at(program, seed)
+
+
+def options_refused(game: Game, players: int, options: Mapping[str, object]) -> str:
+    """Return why a game cannot be played with some options by so many players, "" if it can: a reason (`reason` says it
+    in a language). Raises ValueError for an option that there is not."""
+    return refused(game.checked, players, game.settings(options)) or ""
+
+
+def option_values(game: Game, players: int, options: Mapping[str, object], name: str) -> tuple[str, ...]:
+    """Return what an option may be, as it is written, where `options` are chosen and the rest is open; nothing if it
+    does not matter then."""
+    return game.fitting(players, options, name)
 
 
 def decide(game: Game, position: Position, option_id: str) -> Position:
@@ -208,12 +221,13 @@ def simulate(
     longest, endless, how often each ending with a name, and the tallies of the rulebook."""
     if not game.min_players <= players <= game.max_players:
         raise ValueError(f"{game.title} is for {game.min_players} to {game.max_players} players, not {players}")
-    program = game.program(players, game.settings(options or {}), traced)
+    settings = game.table(players, options or {})
+    program = game.program(players, settings, traced)
     demand_decks(program)
     if policy == "random":
         play = lambda number: playout.random_playout(program, number, check)  # noqa: E731
     else:
-        program = game.program(players, game.settings(options or {}), True)
+        program = game.program(players, settings, True)
         play = lambda number: playout.policy_playout(program, number, greedy(program, number))  # noqa: E731
     return playout.play_many(play, games, players, seed, progress, jobs)
 
@@ -303,6 +317,12 @@ def reason(game: Game, why: str, language: str) -> str:
 def word(game: Game, name: str, language: str) -> str:
     """Return a word of the game (a zone, a value, an option, a verb) as it reads in a language."""
     return prose.word_text(name, game.lexicon, language)
+
+
+def meaning(game: Game, name: str, language: str) -> str:
+    """Return what an option or a word is for, as the prose of a language says; "" if it does not."""
+    entry = game.lexicon.entry(language, name)
+    return entry.means if entry is not None else ""
 
 
 def claim(game: Game, name: str, language: str) -> str:

@@ -442,6 +442,20 @@ def word(game, name, language):
     return {"hand": "mão", "pile": "monte", "yes": "sim", "no": "não"}.get(name, name) if language == "pt" else name
 
 
+def meaning(game, name, language):
+    return {"mode": "how hard it is"}.get(name, "") if language == "en" else ""
+
+
+def options_refused(game, players, options):
+    return "nine rounds are too many for two" if players == 2 and options.get("rounds") == "9" else ""
+
+
+def option_values(game, players, options, name):
+    return tuple(
+        str(one) for one in game.options[name] if not options_refused(game, players, {**options, name: str(one)})
+    )
+
+
 def claim(game, name, language):
     return word(game, name, language)
 

@@ -158,6 +158,7 @@ def _game(node: n.Game, vocabulary: Vocabulary) -> list[str]:
         lines.append(f"  active {node.active}")
     if node.pads is not None:
         lines.append(f"  pads if {expression_text(node.pads, vocabulary)}")
+    lines.extend(f"  {line}" for demand in node.requires for line in statement_lines(demand, vocabulary))
     return lines
 
 
@@ -196,9 +197,11 @@ def _credits(node: n.Credits) -> list[str]:
 
 
 def _option(node: n.Option, vocabulary: Vocabulary) -> list[str]:
+    only = "" if node.only_if is None else f" only if {expression_text(node.only_if, vocabulary)}"
     if node.type is None or node.default is None:
-        return [f"option {node.name}: {', '.join(node.words)}"]
-    return [f"option {node.name}: {type_text(node.type, vocabulary)} = {expression_text(node.default, vocabulary)}"]
+        return [f"option {node.name}: {', '.join(node.words)}{only}"]
+    type_, default = type_text(node.type, vocabulary), expression_text(node.default, vocabulary)
+    return [f"option {node.name}: {type_} = {default}{only}"]
 
 
 def _words(node: n.Words) -> list[str]:
@@ -369,7 +372,8 @@ def _template(node: n.Template, vocabulary: Vocabulary) -> list[str]:
 def _entry(node: n.ProseEntry) -> str:
     texts = ", ".join(f'"{text}"' for text in node.texts)
     printed = ", ".join(f'"{text}"' for text in node.printed)
-    return f"{node.word}: {texts}{', feminine' if node.feminine else ''}{f', printed {printed}' if printed else ''}"
+    feminine, means = ", feminine" if node.feminine else "", f', means "{node.means}"' if node.means else ""
+    return f"{node.word}: {texts}{feminine}{means}{f', printed {printed}' if printed else ''}"
 
 
 def of_noun(noun: str | None) -> str:

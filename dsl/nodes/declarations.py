@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from dsl.nodes.base import Node
 from dsl.nodes.expressions import Expression, Group
 from dsl.nodes.scenarios import Scenario
-from dsl.nodes.statements import Choose, RuleLine, Statement
+from dsl.nodes.statements import Choose, Require, RuleLine, Statement
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -25,7 +25,8 @@ class TypeName(Node):
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Game(Node):
     """`game ID "Title"` with lines `players 3 to 13`, `languages pt, en`, `active NAME` (the value that
-    says whose turn it is), `pads if TEST` (when people are asked although only one answer is left)."""
+    says whose turn it is), `pads if TEST` (when people are asked although only one answer is left),
+    `require TEST else "reason"` (which options go together, and with how many players)."""
 
     id: str
     title: str
@@ -33,6 +34,7 @@ class Game(Node):
     languages: tuple[str, ...]
     active: str | None
     pads: Expression | None
+    requires: tuple[Require, ...] = ()
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -106,12 +108,14 @@ class Credits(Node):
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Option(Node):
-    """`option NAME: word, word` or `option NAME: number from 1 to 9 = 3`; the first word is the default."""
+    """`option NAME: word, word` or `option NAME: number from 1 to 9 = 3`, each with `only if TEST` behind it where it
+    does not always matter; the first word is the default."""
 
     name: str
     words: tuple[str, ...]
     type: TypeName | None
     default: Expression | None
+    only_if: Expression | None = None
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
@@ -399,13 +403,14 @@ class Carry(Node):
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class ProseEntry(Node):
-    """`WORD: "…", "…" [, feminine] [, printed "…", "…"]` in a prose block, or `"REASON": "…"` for why
+    """`WORD: "…", "…" [, feminine] [, means "…"] [, printed "…", "…"]` in a prose block, or `"REASON": "…"` for why
     something fails in the words of the rules; then `word` has the quotation marks."""
 
     word: str
     texts: tuple[str, ...]
     feminine: bool
     printed: tuple[str, ...]  # what a card says that has the field
+    means: str = ""  # what an option or a word is for
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)

@@ -58,6 +58,8 @@ def _check_game(checking: Checking) -> None:
     game = checking.book.game
     if game is not None and game.pads is not None:
         check_test(game.pads, Scope(), checking)
+    for demand in game.requires if game is not None else ():
+        check_test(demand.test, Scope(), checking)
     if game is not None and game.active is not None:
         decl = checking.book.values.get((None, game.active))
         if decl is None:

@@ -96,6 +96,11 @@ def _places(checked: Checked) -> Iterator[tuple[str, nodes.Node]]:
             yield f"`{property_.name}` of a card", property_.value
     if book.game is not None and book.game.pads is not None:
         yield "whether prompts are padded", book.game.pads
+    for demand in book.game.requires if book.game is not None else ():
+        yield "which options go together", demand.test
+    for option in book.options.values():
+        if option.only_if is not None:
+            yield "whether an option matters", option.only_if
     for deck in book.decks.values():
         if deck.test is not None:
             yield "whether a deck is in play", deck.test

@@ -13,13 +13,14 @@ from dsl.semantics.checked import Checked
 DEPTH = 40
 CALLS = 100_000
 
-Unit = nodes.Verb | nodes.Step | nodes.Define
+Unit = nodes.Verb | nodes.Step | nodes.Define | nodes.Option
 
 
 def check_cycles(checked: Checked, findings: Findings) -> None:
     """Report each circle once, with the way round (N512), and what unfolds without measure (N513)."""
     book = checked.book
     units: list[Unit] = [*book.verbs.values(), *book.steps.values(), *book.defines.values(), *book.adjectives.values()]
+    units += book.options.values()
     uses = {unit: _uses(checked, unit) for unit in units}
     walk = _Walk(uses, findings)
     for unit in units:
@@ -62,7 +63,9 @@ class _Walk:
             call.span,
             label="it leads back from here",
             others=(Label(used.span, "where it begins"),),
-            help="use a loop (`repeat until ...`, `for each ...`) or a window (`open ...`): they end",
+            help="one of these options must not wait for the next"
+            if isinstance(used, nodes.Option)
+            else "use a loop (`repeat until ...`, `for each ...`) or a window (`open ...`): they end",
         )
 
     def _too_much(self, unit: Unit, deep: bool) -> None:
@@ -80,20 +83,28 @@ def _name(unit: Unit) -> str:
     return unit.forms[0] if isinstance(unit, nodes.Verb) else unit.name
 
 
+def _roots(unit: Unit) -> tuple[nodes.Node, ...]:
+    """Return the trees of what a unit leads to: of an option, when it matters."""
+    if isinstance(unit, nodes.Define):
+        return (unit.value,)
+    if isinstance(unit, nodes.Option):
+        return () if unit.only_if is None else (unit.only_if,)
+    return unit.body
+
+
 def _uses(checked: Checked, unit: Unit) -> list[tuple[Unit, nodes.Node]]:
     """Return what a unit calls, once for each place, with the place."""
     book = checked.book
     found: list[tuple[Unit, nodes.Node]] = []
-    roots = unit.body if not isinstance(unit, nodes.Define) else (unit.value,)
-    for root in roots:
+    for root in _roots(unit):
         for part in nodes.walk(root):
             called: Unit | None = None
             if isinstance(part, nodes.Sentence):
                 called = book.verbs.get(part.verb)
             elif isinstance(part, nodes.Run):
                 called = book.steps.get(part.step)
-            elif part in checked.refs and isinstance(definition := checked.refs[part].decl, nodes.Define):
-                called = definition
+            elif part in checked.refs and isinstance(declared := checked.refs[part].decl, nodes.Define | nodes.Option):
+                called = declared
             elif isinstance(part, nodes.IsAdjective):
                 type_ = checked.types.get(part.value)
                 called = book.adjectives.get((type_.name or type_.kind, part.adjective)) if type_ is not None else None

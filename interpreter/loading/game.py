@@ -20,6 +20,7 @@ from interpreter.compiler.program import Program
 from interpreter.inspection import narration
 from interpreter.inspection.observation import said
 from interpreter.loading.loader import LoadError, digest_of
+from interpreter.model import settings
 from interpreter.model.layout import beginning_of
 
 
@@ -96,25 +97,12 @@ class Game:
     @property
     def options(self) -> dict[str, tuple[str, ...] | range]:
         """The options of the game: the words (or numbers) that each may be."""
-        return {name: self._choices(option) for name, option in self.book.options.items()}
-
-    def _choices(self, option: nodes.Option) -> tuple[str, ...] | range:
-        if option.words:
-            return option.words
-        type_ = option.type
-        low = type_.low.value if type_ is not None and isinstance(type_.low, nodes.Number) else 0
-        high = type_.high.value if type_ is not None and isinstance(type_.high, nodes.Number) else 9
-        return range(low, high + 1)
+        return {name: settings.choices(option) for name, option in self.book.options.items()}
 
     @cached_property
     def default_options(self) -> dict[str, object]:
         """The options as nobody has set them, as the program wants them."""
-        found: dict[str, object] = {}
-        for name, option in self.book.options.items():
-            choices = self._choices(option)
-            default = option.default.value if isinstance(option.default, nodes.Number) else None
-            found[name] = 0 if option.words else (default if default is not None else choices[0])
-        return found
+        return {name: settings.usual(option) for name, option in self.book.options.items()}
 
     def option_value(self, name: str, text: str) -> object:
         """Return an option as the program wants it; raise ValueError with a sentence for the player."""
@@ -137,6 +125,23 @@ class Game:
         for name, text in options.items():
             found[name] = self.option_value(name, str(text))
         return found
+
+    def table(self, players: int, options: Mapping[str, object]) -> dict[str, object]:
+        """Return all options as the program wants them; raise ValueError with the reason of the rulebook where they do
+        not go together, or with so many players."""
+        found = self.settings(options)
+        why = settings.refused(self.checked, players, found)
+        if why is not None:
+            raise ValueError(why)
+        return found
+
+    def fitting(self, players: int, options: Mapping[str, object], name: str) -> tuple[str, ...]:
+        """Return what an option may be, in words, where `options` are chosen and the rest is open; nothing if it does
+        not matter then."""
+        chosen = {other: self.option_value(other, str(text)) for other, text in options.items() if other != name}
+        choices, values = self.options[name], settings.values(self.book.options[name])
+        fit = settings.fitting(self.checked, players, chosen, name)
+        return tuple(str(choice) for choice, value in zip(choices, values) if value in fit)
 
     @cached_property
     def lexicon(self) -> prose.Lexicon:

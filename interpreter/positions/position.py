@@ -19,6 +19,7 @@ from interpreter.model.decisions import Decision, IllegalChoice
 from interpreter.model.failure import RuleError, Unanswered
 from interpreter.model.layout import LOG, OVER, RNG, SECRETS, WINNERS, constant
 from interpreter.model.rng import seeded
+from interpreter.model.settings import matters
 from interpreter.positions.options import decision_of
 from interpreter.runtime.blocks import FAILURE
 from interpreter.runtime.deciders import careful_decider
@@ -231,13 +232,21 @@ def ending_of(slots: Sequence[object]) -> str:
 
 
 def _carried(run) -> Iterator[tuple[str, str]]:
-    """Yield the options of the next game that this one decides. Raises RuleError for what an option cannot be."""
-    book = run.program.book
-    for name, carry in book.carries.items():
-        value, option = run.program.evaluate(carry.value, run), book.options[name]
-        if option.words:
-            yield name, option.words[value]
-            continue
+    """Yield the options of the next game that this one decides, and that matter in it. Raises RuleError for what an
+    option cannot be."""
+    layout, book = run.layout, run.program.book
+    carried = {name: _carried_value(run, name) for name in book.carries}
+    for name, value in carried.items():
+        if matters(layout.checked, layout.players, {**layout.options, **carried}, name):
+            words = book.options[name].words
+            yield name, words[value] if words else str(value)
+
+
+def _carried_value(run, name: str):
+    """Return what an option is in the next game, as the program wants it."""
+    carry, option = run.program.book.carries[name], run.program.book.options[name]
+    value = run.program.evaluate(carry.value, run)
+    if not option.words:
         low, high = (
             constant(run.layout, bound) if bound is not None else None for bound in (option.type.low, option.type.high)
         )
@@ -246,7 +255,7 @@ def _carried(run) -> Iterator[tuple[str, str]]:
                 run.program.clauses.number(carry),
                 f"the option `{name}` cannot be {value} in the next game: it goes from {low} to {high}",
             )
-        yield name, str(value)
+    return value
 
 
 def event_of(program, event: tuple) -> Event:

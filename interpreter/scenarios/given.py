@@ -7,6 +7,7 @@ from dsl.semantics.static_types import value_of
 from dsl.source import Span
 from interpreter.loading.game import Game
 from interpreter.model.layout import LOG, Layout
+from interpreter.model.settings import refused
 from interpreter.positions.position import initial_state
 from interpreter.runtime.run import Run
 from interpreter.scenarios.answers import answered, use_up
@@ -27,6 +28,9 @@ def set_up(game: Game, scenario: nodes.Scenario) -> Table:
             and line.target.id in game.book.options
         ):
             options[line.target.id] = game.option_value(line.target.id, _word(line.value))
+    why = refused(game.checked, players, options)
+    if why is not None:
+        raise Unexpected(f"these options do not go together: {why}", scenario.span)
     program = game.program(players, options, traced=True)
     run = Run(program, initial_state(program, 0), None, careful=True, traced=True)
     table = Table(program, run)

@@ -119,7 +119,7 @@ def _load_into(session: Session, path: Path) -> Reply:
     contents = trusted(read(path), path, session.folder, session.api.built_in_games())
     taken = decisions(contents)
     game = game_of(session.api, contents)
-    other = session.another(game, table_of(game, contents), contents.header)
+    other = session.another(game, table_of(session.api, game, contents), contents.header)
     other.play_back(taken)
     session.become(other)
     said = [Line(f"{game.title} goes on after {counted(len(taken), 'decision')}; the game before is kept as it was.")]

@@ -13,7 +13,7 @@ from interpreter.api import Game
 from interpreter.model.failure import RuleError
 from interpreter.positions.journal import Contents, JournalError
 from repl.play.packed import unpacked
-from repl.play.table import NoTable, Table, chosen_option, how_many
+from repl.play.table import NoTable, Table, check_options, chosen_option, how_many
 from repl.render.engine import Engine
 from repl.render.question import source_line
 from repl.render.reply import Refused
@@ -88,7 +88,7 @@ def game_of(api: Engine, contents: Contents) -> Game:
     )
 
 
-def table_of(game: Game, contents: Contents) -> Table:
+def table_of(api: Engine, game: Game, contents: Contents) -> Table:
     """Return who sits at the table of a saved game, if that is a table for its rules."""
     saved = contents.header
     try:
@@ -96,6 +96,7 @@ def table_of(game: Game, contents: Contents) -> Table:
         how_many(game, table.players, None, None)
         for name, value in table.options.items():
             chosen_option(game, name, value)
+        check_options(api, game, table.players, table.options)
     except (NoTable, TypeError) as error:
         raise JournalError(f"The saved game cannot be played: {error}") from error
     return table

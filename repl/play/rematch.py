@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from repl.play.session import Session
 from repl.render.reply import Line, Reply
+from repl.render.words import sentence
 
 
 def again(session: Session, rest: str) -> Reply:
@@ -16,6 +17,9 @@ def again(session: Session, rest: str) -> Reply:
     table = replace(
         session.table, seed=session.table.seed + 1, options={**session.table.options, **dict(outcome.carried)}
     )
+    why = session.api.options_refused(session.game, table.players, table.options)
+    if why:
+        return Reply.wrong(sentence(session.voice.reason(why)))
     session.become(session.at(table))
     reply = session.start()
     return replace(reply, said=(*_begun(session, outcome.carried), *reply.said), goes_on=False)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from interpreter.api import Game
+from repl.render.engine import Engine
 from repl.render.phrases import ENGLISH, Phrases
-from repl.render.words import counted, listed, meant
+from repl.render.words import counted, listed, meant, sentence
 
 LONGEST_NAME = 20
 POLICIES = ("random", "greedy")
@@ -132,6 +133,13 @@ def options_of(game: Game, given: Sequence[str], mode: str | None = None) -> dic
             raise NoTable(f"`{text}` is no option: write NAME=VALUE.")
         options[name] = chosen_option(game, name, value)
     return options
+
+
+def check_options(api: Engine, game: Game, players: int, options: Mapping[str, str]) -> None:
+    """Raise NoTable with the reason of the rulebook where some options do not go together, or with so many players."""
+    why = api.options_refused(game, players, options)
+    if why:
+        raise NoTable(sentence(why))
 
 
 def allowed_values(game: Game, name: str, say: Phrases = ENGLISH) -> str:

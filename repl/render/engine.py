@@ -69,6 +69,14 @@ class Engine(Protocol):
         """Begin a game; raise ValueError (a sentence for the player) for a number of players or an option that is
         not possible, LoadError if a pack needs a deck that is not in play."""
 
+    def options_refused(self, game: Game, players: int, options: Mapping[str, object]) -> str:
+        """Return why a game cannot be played with some options by so many players, "" if it can: a reason (`reason`
+        says it in a language). Raises ValueError for an option that there is not."""
+
+    def option_values(self, game: Game, players: int, options: Mapping[str, object], name: str) -> tuple[str, ...]:
+        """Return what an option may be, as it is written, where `options` are chosen and the rest is open; nothing if
+        it does not matter then."""
+
     def decide(self, game: Game, position: Position, option_id: str) -> Position:
         """Return the position after an answer; raise IllegalChoice for one that is not possible."""
 
@@ -123,6 +131,9 @@ class Engine(Protocol):
 
     def word(self, game: Game, name: str, language: str) -> str:
         """Return a word of the game (a zone, a value, an option, a verb) as it reads in a language."""
+
+    def meaning(self, game: Game, name: str, language: str) -> str:
+        """Return what an option or a word is for, as the prose of a language says; "" if it does not."""
 
     def claim(self, game: Game, name: str, language: str) -> str:
         """Return what a value that is yes or no says of whoever has it, as it reads: `keeps silence`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from interpreter.api import CardInfo, Event, Game, Position
 from interpreter.compiler.program import Program
@@ -49,6 +49,19 @@ class Voice:
             case tuple() | list():
                 return ", ".join(self.value(item, names) for item in value) or self.say("none")
         return str(value)
+
+    def meaning(self, name: str) -> str:
+        """Return what an option or a word is for, "" if the rulebook does not say."""
+        return self._api.meaning(self.game, name, self.language)
+
+    def choices(self, players: int, chosen: Mapping[str, str], name: str) -> tuple[str, ...]:
+        """Return what an option may be where some are chosen and the rest is open; nothing if it does not matter."""
+        return self._api.option_values(self.game, players, chosen, name)
+
+    def refused(self, players: int, options: Mapping[str, str]) -> str:
+        """Return why so many players cannot play with some options, in words; "" if they can."""
+        why = self._api.options_refused(self.game, players, options)
+        return self.reason(why) if why else ""
 
     def claim(self, name: str) -> str:
         """Return what a value that is yes says, as it reads."""

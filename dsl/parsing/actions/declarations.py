@@ -76,7 +76,7 @@ class Declarations(Context):
     # ----------------------------------------------------- the whole game
 
     @built
-    def game(self, span: Span, id_: str, title: str, **lines: Any) -> nodes.Node:
+    def game(self, span: Span, id_: str, title: str, *requires: nodes.Require, **lines: Any) -> nodes.Node:
         return nodes.Game(
             span,
             str(id_),
@@ -85,6 +85,7 @@ class Declarations(Context):
             lines.get("languages", ()),
             lines.get("active"),
             lines.get("pads"),
+            requires,
         )
 
     @built
@@ -102,6 +103,10 @@ class Declarations(Context):
     @built
     def game_pads(self, span: Span, test: nodes.Expression) -> Mark:
         return Mark("pads", as_test(test), span)
+
+    @built
+    def game_require(self, span: Span, test: nodes.Expression, *, reason: nodes.Text) -> nodes.Node:
+        return nodes.Require(span, as_test(test), reason.value)
 
     # ---------------------------------------------------------- the board
 
@@ -178,14 +183,23 @@ class Declarations(Context):
         return Items((str(label), str(text)), span)
 
     @built
-    def option_words(self, span: Span, name: str, labels: Items) -> nodes.Node:
-        return nodes.Option(span, str(name), labels.items, None, None)
+    def option_words(self, span: Span, name: str, labels: Items, only_if: nodes.Expression | None = None) -> nodes.Node:
+        return nodes.Option(span, str(name), labels.items, None, None, only_if)
 
     @built
     def option_type(
-        self, span: Span, name: str, type_: nodes.TypeName, default: nodes.Expression | None = None
+        self,
+        span: Span,
+        name: str,
+        type_: nodes.TypeName,
+        default: nodes.Expression | None = None,
+        only_if: nodes.Expression | None = None,
     ) -> nodes.Node:
-        return nodes.Option(span, str(name), (), type_, default)
+        return nodes.Option(span, str(name), (), type_, default, only_if)
+
+    @built
+    def only_if(self, span: Span, test: nodes.Expression) -> Mark:
+        return Mark("only_if", as_test(test), span)
 
     @built
     def words(self, span: Span, name: str, *rest: Any) -> nodes.Node:
@@ -486,9 +500,13 @@ class Declarations(Context):
 
     @built
     def prose_entry(
-        self, span: Span, word: str, *texts: str, feminine: bool = False, printed: tuple[str, ...] = ()
+        self, span: Span, word: str, *texts: str, feminine: bool = False, means: str = "", printed: tuple[str, ...] = ()
     ) -> nodes.Node:
-        return nodes.ProseEntry(span, str(word), tuple(map(str, texts)), feminine, printed)
+        return nodes.ProseEntry(span, str(word), tuple(map(str, texts)), feminine, printed, means)
+
+    @built
+    def means(self, span: Span, text: str) -> Mark:
+        return Mark("means", str(text), span)
 
     @built
     def prose_reason(self, span: Span, reason: str, text: str) -> nodes.Node:

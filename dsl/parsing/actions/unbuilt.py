@@ -19,7 +19,7 @@ class Unbuilt(Context):
     moment = of_whom = before_step = after_step = not_built
 
     # the table
-    neutral = played_by = game_require = only_if = means = not_built
+    neutral = played_by = not_built
 
     # pieces and boards
     turn_up = turn_down = showing = belonging = payment_worth = payment_at_least = grid_drawn = grid_line = not_built

@@ -17,6 +17,7 @@ class Entry:
     feminine: bool = False
     span: Span = NOWHERE
     printed: tuple[str, ...] = ()
+    means: str = ""
 
     @property
     def is_verb(self) -> bool:
@@ -154,7 +155,7 @@ class _Maker:
                 entries = self.entries.setdefault(node.language, {})
                 for item in node.entries:
                     if item.texts:
-                        entries[item.word] = Entry(item.texts, item.feminine, item.span, item.printed)
+                        entries[item.word] = Entry(item.texts, item.feminine, item.span, item.printed, item.means)
             case nodes.Noun():
                 self.nouns[node.singular] = node
                 self.plurals[node.plural] = node.singular

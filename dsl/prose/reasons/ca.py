@@ -39,6 +39,7 @@ REASONS: dict[str, str] = {
     "“{title}”: {why}": "«{title}»: {why}",
     "it could not be completed": "no es podria acabar",
     "this would be a choice, and nothing is chosen by looking": "seria una tria, i mirant no es tria res",
+    "`{option}` matters only if {code}": "`{option}` només importa si {code}",
     "the game is over": "la partida s’ha acabat",
     "it would ask somebody something, and another question is open": "demanaria alguna cosa a algú, i hi ha una altra pregunta oberta",
     "it would change nothing": "no canviaria res",

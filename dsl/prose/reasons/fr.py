@@ -39,6 +39,7 @@ REASONS: dict[str, str] = {
     "“{title}”: {why}": "« {title} » : {why}",
     "it could not be completed": "cela ne pourrait pas être achevé",
     "this would be a choice, and nothing is chosen by looking": "ce serait un choix, et regarder ne choisit rien",
+    "`{option}` matters only if {code}": "`{option}` ne compte que si {code}",
     "the game is over": "la partie est finie",
     "it would ask somebody something, and another question is open": "cela demanderait quelque chose à quelqu’un, et une autre question est ouverte",
     "it would change nothing": "cela ne changerait rien",

@@ -39,6 +39,7 @@ REASONS: dict[str, str] = {
     "“{title}”: {why}": "“{title}”: {why}",
     "it could not be completed": "não se poderia completar",
     "this would be a choice, and nothing is chosen by looking": "seria uma escolha, e olhando nada se escolhe",
+    "`{option}` matters only if {code}": "`{option}` só importa se {code}",
     "the game is over": "o jogo acabou",
     "it would ask somebody something, and another question is open": "perguntaria algo a alguém, e há outra pergunta aberta",
     "it would change nothing": "não mudaria nada",

@@ -57,6 +57,9 @@ def check_declaration(node: nodes.Declaration, checking: Checking) -> None:
             check_test(node.test, Scope(), checking)
         case nodes.Tally():
             check_wanted(node.value, NUMBER, Scope(), checking)
+        case nodes.Option():
+            if node.only_if is not None:
+                check_test(node.only_if, Scope(), checking)
         case nodes.Carry():
             _carry(node, checking)
         case nodes.Board():
@@ -76,7 +79,6 @@ def check_declaration(node: nodes.Declaration, checking: Checking) -> None:
             | nodes.Family()  # checked as the cards that they make
             | nodes.ClassText()
             | nodes.Credits()
-            | nodes.Option()
             | nodes.Words()
             | nodes.Kinds()
             | nodes.Grid()

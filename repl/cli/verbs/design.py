@@ -66,7 +66,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[DesignSession, tuple[Li
         session = DesignSession(
             context.api,
             game,
-            table_of(game, contents),
+            table_of(context.api, game, contents),
             commands=DESIGN_COMMANDS,
             name=contents.header.game,
             packs=contents.header.packs,

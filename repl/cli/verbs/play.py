@@ -18,11 +18,11 @@ from repl.play import saves
 from repl.play.commands import COMMANDS
 from repl.play.loading import game_of, open_game, table_of
 from repl.play.session import Session
-from repl.play.table import NoTable, Table, how_many, named, options_of
+from repl.play.table import NoTable, Table, check_options, how_many, named, options_of
 from repl.render.output import Output
 from repl.render.phrases import Phrases
 from repl.render.reply import Line, Refused
-from repl.render.voice import default_language
+from repl.render.voice import Voice, default_language
 from repl.render.words import listed
 from repl.terminal.context import Context
 from repl.terminal.main_loop import play
@@ -102,9 +102,10 @@ def _table(args: Namespace, context: Context, game: Game, out: Output, ask: AskL
             names = setup_dialogue.ask_names(out, ask, players, bots, say)
         else:
             names = named((args.names or "").split(","), players, bots, say)
-        for name in game.options if asks else ():
-            if name not in options and len(game.options[name]) > 1:
-                options[name] = setup_dialogue.ask_option(game, out, ask, name, say)
+        check_options(context.api, game, players, options)
+        if asks:
+            words = Voice(context.api, game, say.language)
+            options = setup_dialogue.ask_options(words, out, ask, players, options)
         seed = args.seed
         if seed is None:
             seed = setup_dialogue.ask_seed(out, ask, chance, say) if asks else chance
@@ -132,7 +133,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ..
         session = Session(
             context.api,
             game,
-            table_of(game, contents),
+            table_of(context.api, game, contents),
             commands=COMMANDS,
             name=contents.header.game,
             packs=contents.header.packs,

@@ -26,7 +26,7 @@ def run(args: Namespace, context: Context) -> int:
         contents = trusted(read(path), path, context.saves, context.api.built_in_games())
         taken = decisions(contents)
         game = _rules(contents.header, args.under, context) if args.under else game_of(context.api, contents)
-        table = table_of(game, contents)
+        table = table_of(context.api, game, contents)
     except JournalError as error:
         raise Refused(str(error), 1) from error
     if args.seat is not None and not 1 <= args.seat <= table.players:

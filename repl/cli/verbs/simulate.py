@@ -8,7 +8,7 @@ from typing import Any
 
 from interpreter.model.failure import RuleError
 from repl.play.loading import open_game, rules_stop
-from repl.play.table import NoTable, how_many, options_of
+from repl.play.table import NoTable, check_options, how_many, options_of
 from repl.render.output import Output
 from repl.render.reply import Refused
 from repl.render.words import human
@@ -22,6 +22,7 @@ def run(args: Namespace, context: Context) -> int:
     try:
         players = how_many(game, args.players or game.min_players, 0, None)[0]
         options = options_of(game, args.option, args.mode)
+        check_options(context.api, game, players, options)
     except NoTable as trouble:
         raise Refused(str(trouble)) from trouble
     try:

@@ -139,7 +139,7 @@ def load(session: DesignSession, rest: str) -> Reply:
     path = places.expanded(rest)
     contents = trusted(read(path), path, session.folder, session.api.built_in_games())
     game = rules_of(session.api, contents)
-    other = session.another(game, table_of(game, contents), contents.header)
+    other = session.another(game, table_of(session.api, game, contents), contents.header)
     grown(other, contents.records)
     other.editor = session.editor
     session.become(other)

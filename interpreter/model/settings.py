@@ -1,0 +1,131 @@
+"""What a game is set to before it begins: its options, which of them matter, and which go together.
+
+Settings are what the program wants: the place of a word in its list, or a number. What is `only if` and does not
+matter is as it is declared; what `require` below `game` refuses is no table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from math import prod
+
+from dsl import nodes
+from dsl.prose.reasons import Reason
+from dsl.semantics.checker import Checked
+from interpreter.model.layout import Layout, constant
+
+Settings = Mapping[str, object]
+
+#: Ways to set the other options that are tried to find out whether one may be chosen.
+WAYS = 4_096
+
+
+def choices(option: nodes.Option) -> tuple[str, ...] | range:
+    """Return the words or numbers that an option may be."""
+    if option.words:
+        return option.words
+    type_ = option.type
+    low = type_.low.value if type_ is not None and isinstance(type_.low, nodes.Number) else 0
+    high = type_.high.value if type_ is not None and isinstance(type_.high, nodes.Number) else 9
+    return range(low, high + 1)
+
+
+def values(option: nodes.Option) -> range:
+    """Return what an option may be, as the program wants it."""
+    found = choices(option)
+    return found if isinstance(found, range) else range(len(found))
+
+
+def usual(option: nodes.Option) -> int:
+    """Return what an option is if nobody says, as the program wants it."""
+    if option.words:
+        return 0
+    return option.default.value if isinstance(option.default, nodes.Number) else values(option)[0]
+
+
+def matters(checked: Checked, players: int, settings: Settings, name: str) -> bool:
+    """Tell whether an option matters beside others."""
+    test = checked.book.options[name].only_if
+    if test is None:
+        return True
+    return _holds(checked, players, settled(checked, players, settings, but=name), test)
+
+
+def settled(checked: Checked, players: int, settings: Settings, but: str = "") -> dict[str, object]:
+    """Return settings in which what does not matter is as it is declared (`but` one option, whatever it is)."""
+    found, tested = (
+        dict(settings),
+        [o for o in checked.book.options.values() if o.only_if is not None and o.name != but],
+    )
+    for _ in tested:  # one may wait for another, and none for itself: as many rounds as there are are enough
+        for option in tested:
+            if option.only_if is not None and not _holds(checked, players, found, option.only_if):
+                found[option.name] = usual(option)
+    return found
+
+
+def refused(checked: Checked, players: int, settings: Settings) -> Reason | None:
+    """Return why a game cannot be played with some settings by so many players, None if it can."""
+    for name, option in checked.book.options.items():
+        if settings[name] != usual(option) and not matters(checked, players, settings, name):
+            test = checked.book.written(option.only_if) if option.only_if is not None else ""
+            return Reason("`{option}` matters only if {code}", {"option": name, "code": test})
+    return _refusal(checked, players, settings)
+
+
+def fitting(checked: Checked, players: int, chosen: Settings, name: str) -> tuple[int, ...]:
+    """Return what an option may be where some others are chosen and the rest is open; nothing if it does not matter."""
+    book = checked.book
+    plain = {other: usual(option) for other, option in book.options.items()}
+    if not matters(checked, players, {**plain, **chosen}, name):
+        return ()
+    return tuple(
+        value for value in values(book.options[name]) if _some_way(checked, players, {**chosen, name: value}, plain)
+    )
+
+
+def _some_way(checked: Checked, players: int, chosen: Settings, plain: Settings) -> bool:
+    """Tell whether what is still open can be set so that all fits. Where there are too many ways, it may."""
+    open_ = [name for name in _told_of(checked) if name not in chosen]
+    if prod(len(values(checked.book.options[name])) for name in open_) > WAYS:
+        return True
+    ways = product(*(values(checked.book.options[name]) for name in open_))
+    return any(
+        _refusal(checked, players, settled(checked, players, {**plain, **chosen, **dict(zip(open_, way))})) is None
+        for way in ways
+    )
+
+
+def _told_of(checked: Checked) -> tuple[str, ...]:
+    """Return the options on which it depends what is refused."""
+    game, book = checked.book.game, checked.book
+    waiting: list[nodes.Node] = [demand.test for demand in game.requires] if game is not None else []
+    found: dict[str, None] = {}
+    seen: set[nodes.Node] = set()
+    while waiting:
+        for part in nodes.walk(waiting.pop()):
+            ref = checked.refs.get(part)
+            if isinstance(part, nodes.Name) and part.id in book.options and part.id not in found:
+                found[part.id] = None
+                test = book.options[part.id].only_if
+                waiting += [] if test is None else [test]
+            elif ref is not None and isinstance(ref.decl, nodes.Define) and ref.decl not in seen:
+                seen.add(ref.decl)
+                waiting.append(ref.decl.value)
+    return tuple(found)
+
+
+def _refusal(checked: Checked, players: int, settings: Settings) -> Reason | None:
+    return next(_refusals(checked, players, settings), None)
+
+
+def _refusals(checked: Checked, players: int, settings: Settings) -> Iterator[Reason]:
+    game = checked.book.game
+    for demand in game.requires if game is not None else ():
+        if not _holds(checked, players, settings, demand.test):
+            yield Reason(demand.reason or "")
+
+
+def _holds(checked: Checked, players: int, settings: Settings, test: nodes.Expression) -> bool:
+    return bool(constant(Layout(checked, players, dict(settings)), test))

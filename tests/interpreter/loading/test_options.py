@@ -1,0 +1,68 @@
+"""Options that go together: what is offered beside what, and what is refused everywhere."""
+
+import pytest
+
+from interpreter import api
+
+DUEL = """\
+game duel "Duel"
+  players 1 to 4
+  languages en, pt
+  require mode is not teams or count of players = 4 else "teams need four players"
+  require count of players > 1 or length is short else "alone it is short"
+
+option mode: single, teams
+option length: short, long
+option first_team: number from 1 to 2 = 1 only if mode is teams
+
+prose en
+  mode: "mode", means "whether you play for yourself or for a side"
+prose pt
+  "teams need four players": "times precisam de quatro jogadores"
+
+carry first_team: 2
+
+play
+  end play
+"""
+
+
+@pytest.fixture
+def game(tmp_path):
+    tmp_path.joinpath("duel.naipe").write_text(DUEL, encoding="utf-8")
+    return api.load(tmp_path)
+
+
+def test_only_what_goes_with_the_table_is_offered(game):
+    assert api.option_values(game, 4, {}, "mode") == ("single", "teams")
+    assert api.option_values(game, 3, {}, "mode") == ("single",)
+    assert api.option_values(game, 1, {}, "length") == ("short",)
+    assert api.option_values(game, 4, {"mode": "teams"}, "first_team") == ("1", "2")
+    assert api.option_values(game, 4, {"mode": "single"}, "first_team") == ()
+    assert api.option_values(game, 4, {}, "first_team") == ()
+
+
+def test_what_does_not_fit_is_refused_with_the_reason_of_the_rulebook(game):
+    why = api.options_refused(game, 3, {"mode": "teams"})
+    assert why == "teams need four players"
+    assert api.reason(game, why, "pt") == "times precisam de quatro jogadores"
+    waits = api.options_refused(game, 4, {"first_team": "2"})
+    assert waits == "`first_team` matters only if mode is teams"
+    assert api.reason(game, waits, "pt") == "`first_team` só importa se mode is teams"
+    for begun in (
+        lambda: api.begin(game, 3, 1, {"mode": "teams"}),
+        lambda: api.simulate(game, 2, 1, 1, {"length": "long"}),
+    ):
+        with pytest.raises(ValueError, match=r"teams need four players|alone it is short"):
+            begun()
+    assert not api.options_refused(game, 4, {"mode": "teams", "first_team": "2"})
+
+
+def test_an_option_that_does_not_matter_is_not_carried(game):
+    assert api.begin(game, 4, 1, {"mode": "single"}).outcome.carried == ()
+    assert api.begin(game, 4, 1, {"mode": "teams"}).outcome.carried == (("first_team", "2"),)
+
+
+def test_an_option_says_what_it_is_for(game):
+    assert api.meaning(game, "mode", "en") == "whether you play for yourself or for a side"
+    assert api.meaning(game, "mode", "pt") == api.meaning(game, "length", "en") == ""

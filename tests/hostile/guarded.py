@@ -60,6 +60,7 @@ def main() -> None:
                 if not any(name == place or name.startswith(place.rstrip("/") + "/") for place in places):
                     touched.append(f"{event} {name}")
 
+    Path("/proc/self/clear_refs").write_text("5", "ascii")  # the peak begins here, and not with whoever started this
     resource.setrlimit(resource.RLIMIT_AS, (FUSE_BYTES, FUSE_BYTES))
     resource.setrlimit(resource.RLIMIT_CPU, (FUSE_SECONDS, FUSE_SECONDS))
     import interpreter.api  # noqa: F401, PLC0415 : what the imports take is not what the command takes

@@ -59,7 +59,7 @@ ATTRIBUTES = {
     name for owner in (Run, program.Program) for name in dir(owner) if not name.startswith("_")
 } | {
     "s", "add", "assigned", "cause", "causer", "chosen", "force", "lenient", "layout", "namer", "pieces", "noun", "program", "seats", "slow", "steps",
-    "verbs", "count", "append", "index", "loop",
+    "verbs", "count", "append", "index", "loop", "context", "trace", "traced",
 }  # fmt: skip
 
 #: None of these may ever be within reach of emitted code.
@@ -285,7 +285,7 @@ api.eval_text(game, position, "count of players", 1)
 
 QUIET = {"compile", "exec", "marshal.loads", "marshal.dumps", "object.__getattr__", "sys._getframe", "code.__new__", "os.fspath", "time.sleep"}
 LOOKING = {"open", "os.scandir", "os.listdir", "os.walk", "pathlib.Path.glob", "pathlib.Path.rglob", "glob.glob"}
-KEEPING = {"open", "os.mkdir", "os.rename", "os.remove", "os.utime", "tempfile.mkstemp", "os.scandir", "os.listdir", "pathlib.Path.glob"}
+KEEPING = {"open", "os.chmod", "os.mkdir", "os.rename", "os.remove", "os.utime", "tempfile.mkstemp", "os.scandir", "os.listdir", "pathlib.Path.glob"}
 kept = cache.folder().resolve()
 seen, watching = [], False
 

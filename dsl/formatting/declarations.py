@@ -223,7 +223,10 @@ def _noun(node: n.Noun, vocabulary: Vocabulary) -> list[str]:
 
 def _valuedecl(node: n.ValueDecl, vocabulary: Vocabulary) -> list[str]:
     by = f"({', '.join(node.by)})" if node.by else of_noun(node.noun)
-    return [_typed(f"value {node.name}{by}", node, vocabulary)]
+    lifetime = "" if node.lifetime is None else f", each {node.lifetime.step}"
+    if node.lifetime is not None and node.lifetime.source is not None:
+        lifetime += f" from {node.lifetime.source}"
+    return [_typed(f"value {node.name}{by}", node, vocabulary) + lifetime]
 
 
 def _zone(node: n.Zone, vocabulary: Vocabulary) -> list[str]:

@@ -158,19 +158,29 @@ class FieldDecl(Node):
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class ValueDecl(Node):
-    """`value NAME [of NOUN]: TYPE [= E]`; inside a noun's block without `of`. NOUN may be a list of words.
-    `value NAME(NOUN, NOUN): TYPE [= E]`: one value for each two, `by` is then whose."""
+    """`value NAME [of NOUN]: TYPE [= E] [, LIFETIME]`; inside a noun's block without `of`. NOUN may be a list of words.
+    `value NAME(NOUN, NOUN): TYPE [= E] [, LIFETIME]`: one value for each two, `by` is then whose."""
 
     name: str
     noun: str | None
     type: TypeName
     default: Expression | None
     by: tuple[str, ...] = ()
+    lifetime: Lifetime | None = None
 
     @property
     def owner(self) -> str | None:
         """Whose member it is: a noun, several of them with commas between, None for the game."""
         return ", ".join(self.by) or self.noun
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Lifetime(Node):
+    """`, each STEP [from VALUE]`: a value is what its declaration says whenever a run of the step begins, or takes
+    what another one holds, which begins again."""
+
+    step: str
+    source: str | None
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)

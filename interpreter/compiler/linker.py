@@ -18,6 +18,7 @@ from interpreter.compiler.emission.expressions import expression
 from interpreter.compiler.emission.groups import test as test_of
 from interpreter.compiler.emission.rules import RuleContext, rule, until_of
 from interpreter.compiler.emission.statements import statement
+from interpreter.compiler.emission.values import begin_again
 from interpreter.compiler.emission.writer import Writer
 from interpreter.compiler.units import Function, Kind, Units
 from interpreter.model.layout import Layout
@@ -134,9 +135,10 @@ class Linker:
         return self.value(name, ("you", *parameters), projected, decl.value, env, decl.name)
 
     def _step(self, name: str, decl: nodes.Step) -> Function:
-        if decl.parameter is None:
-            return self.block(name, (), decl.body, self.env(), decl.name)
-        return self.block(name, ("p0",), decl.body, self.env({decl.parameter.name: "p0"}), decl.name)
+        env = self.env() if decl.parameter is None else self.env({decl.parameter.name: "p0"})
+        with self.clauses.within(decl.name):
+            begin_again(decl, env)
+        return self.block(name, () if decl.parameter is None else ("p0",), decl.body, env, decl.name)
 
     def step_function(self, decl: nodes.Step) -> Function:
         """Return a step as a function of the run (and of whom it is for), emitted when it is first carried out."""

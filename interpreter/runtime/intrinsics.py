@@ -9,7 +9,7 @@ from interpreter.model.grids import neighbours
 from interpreter.model.layout import BLANK
 from interpreter.runtime.active_rules import active_rules
 from interpreter.runtime.event import happen
-from interpreter.runtime.values import number
+from interpreter.runtime.values import begin_again, number
 
 
 def need(value, clause):
@@ -272,6 +272,7 @@ NAMES = {
         payments,
         neighbours,
         happen,
+        begin_again,
         number,
         Fail,
         StopLoop,

@@ -32,6 +32,28 @@ def put(run: State, slot: int, value: Any, low: int | None, high: int | None, cl
     values_changed(run)
 
 
+def begin_again(run: State, values: tuple[tuple[tuple[int, ...], tuple[int, ...] | None, int], ...]) -> None:
+    """Let values begin again: each as its slots, those of the value that it takes (or None), and its place in the rules.
+
+    What is taken is what it was before any of them began again.
+    """
+    s, initial = run.s, run.layout.initial
+    held = [
+        [initial[slot] for slot in slots] if taken is None else [s[slot] for slot in taken]
+        for slots, taken, _ in values
+    ]
+    for (slots, _, clause), new in zip(values, held):
+        if [s[slot] for slot in slots] == new:
+            continue
+        if run.trace.at_statement is not None:
+            run.trace.at_statement(run, clause)
+        for slot, value in zip(slots, new):
+            s[slot] = value
+        if run.context.assigned is not None:
+            run.context.assigned |= frozenset(slots)
+    values_changed(run)
+
+
 def log(run: State, entry: tuple[Any, ...]) -> None:
     """Put an event on record: its verb and roles."""
     run.s[LOG] = run.s[LOG].append(entry)

@@ -211,4 +211,79 @@ ENTRIES = (
         value prize: number = 2 * count of players
         """,
     ),
+    Entry(
+        "N420",
+        "a step that there is not",
+        """
+        A value begins again with a step of the game. The name after `each` is that of a declared step.
+        """,
+        """
+        value luck: number, each breakfast
+        """,
+        """
+        value luck: number, each deal
+        """,
+    ),
+    Entry(
+        "N421",
+        "a step that nothing runs",
+        """
+        A value begins again when a step does. What neither `play` nor a step, verb or card runs, and what the table
+        cannot call, never begins.
+        """,
+        """
+        value luck: number, each breakfast
+
+        step breakfast
+          shuffle pile
+        """,
+        """
+        value luck: number, each deal
+        """,
+    ),
+    Entry(
+        "N422",
+        "a value that cannot be taken",
+        """
+        With `from` a value takes what another one holds for the same owner: both belong to the game, to each player
+        or to the same noun, and both hold the same type within the same bounds.
+        """,
+        """
+        value luck of player: number, each deal from luck_to_come
+
+        value luck_to_come: number
+        """,
+        """
+        value luck of player: number, each deal from luck_to_come
+
+        value luck_to_come of player: number
+        """,
+    ),
+    Entry(
+        "N423",
+        "set to what it is already",
+        """
+        A value with a lifetime is what its declaration says when the step begins. To set it to the same in the first
+        lines of that step does nothing.
+        """,
+        """
+        value luck: number, each breakfast
+
+        step breakfast
+          set luck to 0
+          shuffle pile
+
+        rules
+          after anyone draws n: run breakfast
+        """,
+        """
+        value luck: number, each breakfast
+
+        step breakfast
+          shuffle pile
+
+        rules
+          after anyone draws n: run breakfast
+        """,
+    ),
 )

@@ -230,4 +230,29 @@ ENTRIES = (
           all_together: "everybody wins"
         """,
     ),
+    Entry(
+        "N540",
+        "given and forgotten",
+        """
+        A value with a lifetime begins again with its step. What a scenario gives it is gone when the first thing done
+        is that step.
+        """,
+        """
+        value luck: number, each deal
+
+        scenario "luck"
+          given 2 players
+          and luck = 3
+          when run deal for player 1
+          then luck = 0
+        """,
+        """
+        value luck: number, each deal
+
+        scenario "luck"
+          given 2 players
+          when run deal for player 1
+          then luck = 0
+        """,
+    ),
 )

@@ -231,15 +231,27 @@ class Declarations(Context):
         type_: nodes.TypeName,
         owner: str | None = None,
         default: nodes.Expression | None = None,
+        lifetime: nodes.Lifetime | None = None,
     ) -> nodes.Node:
-        return nodes.ValueDecl(span, str(name), owner, type_, default)
+        return nodes.ValueDecl(span, str(name), owner, type_, default, lifetime=lifetime)
 
     value_member = value_declaration
 
     @built
-    def value_by_two(self, span: Span, name: str, *rest: Any, default: nodes.Expression | None = None) -> nodes.Node:
+    def value_by_two(
+        self,
+        span: Span,
+        name: str,
+        *rest: Any,
+        default: nodes.Expression | None = None,
+        lifetime: nodes.Lifetime | None = None,
+    ) -> nodes.Node:
         by = tuple(self.singular(noun) for noun in rest[:-1])
-        return nodes.ValueDecl(span, str(name), None, rest[-1], default, by)
+        return nodes.ValueDecl(span, str(name), None, rest[-1], default, by, lifetime)
+
+    @built
+    def lifetime(self, span: Span, step: str, source: str | None = None) -> Mark:
+        return Mark("lifetime", nodes.Lifetime(span, str(step), None if source is None else str(source)), span)
 
     @built
     def zone(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
+from dsl.semantics.lifetimes import Key, beginning_again
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import Env, expression, is_plain, item_of, need
 from interpreter.compiler.emission.names import as_set, slot, slots_of, zone
@@ -109,6 +110,28 @@ def _bounds(node: nodes.Expression, env: Env) -> tuple[nodes.Expression | None, 
     """Return the lowest and highest that a value may be, None where there is no such bound."""
     decl = env.meant(node).decl
     return (decl.type.low, decl.type.high) if isinstance(decl, nodes.ValueDecl) else (None, None)
+
+
+def begin_again(step: nodes.Step, env: Env) -> None:
+    """Write that the values whose lifetime a step is begin again: those that take another one, and that one."""
+    again: dict[Key, tuple[Key | None, int]] = {}
+    for key, decl, source in beginning_again(env.book, step.name):
+        again[key] = source, env.clause(decl)
+        if source is not None:
+            again.setdefault(source, (None, env.clause(env.book.values[source])))
+    if again:
+        slots = {key: _all_slots(key, env) for pair in again for key in (pair, again[pair][0]) if key is not None}
+        of = [
+            f"({slots[key]}, {slots.get(source) if source else None}, {clause})"
+            for key, (source, clause) in again.items()
+        ]
+        env.out.line(f"begin_again(rt, ({', '.join(of)},))")
+
+
+def _all_slots(key: tuple[str | None, str], env: Env) -> tuple[int, ...]:
+    """Return the slots of a value, of all its owners."""
+    owner, name = key
+    return env.layout.slots_of(owner, env.layout.base["value", owner, name])
 
 
 def roll(node: nodes.Roll, env: Env) -> Env:

@@ -18,6 +18,7 @@ PARTS = {
     nodes.Parameter,
     nodes.Shown,
     nodes.FieldDecl,
+    nodes.Lifetime,
     nodes.MoreCopies,
     nodes.Property,
     nodes.Part,

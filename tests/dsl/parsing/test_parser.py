@@ -341,6 +341,7 @@ DECLARATIONS = [
     "value actor: player or none",
     "value score of player: number from 0 to 9 = 3",
     "value level: number from -1 to 3 or none",
+    "value luck of player: number = 1, each turn from luck_to_come",
     "zone pile: card, face down",
     "zone hand of player: card, seen by owner, open if it.shows",
     "zone veil of player: card, seen by actor",
@@ -749,7 +750,6 @@ SLIPS = {
     ],
     codes.NOT_BUILT: [
         'card 1 "x"\n  during this turn: mute cards\n',
-        "value n: number, each turn\n",
         'card 1 "x"\n  forbid you draw or draw\n',
         "neutral player star if solo\n",
     ],

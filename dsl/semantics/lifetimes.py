@@ -1,0 +1,173 @@
+"""Values that begin again whenever a step does: whether there is such a step, what they take, what is set in vain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.diagnostics.spelling import nearest
+from dsl.semantics.checked import Checked
+from dsl.semantics.rulebook import Rulebook
+
+#: A value as the tables of a rulebook have it: whose it is, and its name.
+Key = tuple[str | None, str]
+
+
+def beginning_again(book: Rulebook, step: str) -> Iterator[tuple[Key, nodes.ValueDecl, Key | None]]:
+    """Yield the values that begin again with a step, each with the value that it takes, or None."""
+    for (owner, name), decl in book.values.items():
+        if decl.lifetime is not None and decl.lifetime.step == step:
+            source = decl.lifetime.source
+            yield (owner, name), decl, None if source is None else (owner, source)
+
+
+def check_lifetimes(checked: Checked, findings: Findings) -> None:
+    """Report steps that there are not or that nothing runs (N420, N421), values that cannot be taken (N422), and what
+    is set or given in vain (N423, N540)."""
+    book = checked.book
+    lasting = {key: decl for key, decl in book.values.items() if decl.lifetime is not None}
+    if not lasting:
+        return
+    run = {part.step for file in book.files for part in _outside_of_scenarios(file) if isinstance(part, nodes.Run)}
+    run |= {step.name for step in book.steps.values() if step.by_the_table}
+    for (owner, _), decl in lasting.items():
+        assert decl.lifetime is not None
+        _check_step(book, decl, decl.lifetime, run, findings)
+        if decl.lifetime.source is not None:
+            _check_source(book, owner, decl, decl.lifetime.source, findings)
+    for step in book.steps.values():
+        _check_beginning(checked, step, findings)
+    for scenario in book.scenarios:
+        _check_given(checked, scenario, findings)
+
+
+def _outside_of_scenarios(file: nodes.File) -> Iterator[nodes.Node]:
+    for declaration in file.declarations:
+        if not isinstance(declaration, nodes.Scenario):
+            yield from nodes.walk(declaration)
+
+
+def _check_step(
+    book: Rulebook, decl: nodes.ValueDecl, lifetime: nodes.Lifetime, run: set[str], findings: Findings
+) -> None:
+    step = lifetime.step
+    if step not in book.steps:
+        near = nearest(step, list(book.steps))
+        known = " or ".join(f"`{name}`" for name in near or list(book.steps)[:8])
+        findings.error(
+            "N420",
+            f"there is no step `{step}`",
+            lifetime.span,
+            label="with which `" + decl.name + "` would begin again",
+            help=f"did you mean {known}?" if near else f"the steps are {known}" if known else "declare the step first",
+        )
+    elif step not in run:
+        findings.error(
+            "N421",
+            f"the step `{step}` is never run, so that `{decl.name}` never begins again",
+            lifetime.span,
+            label="nothing runs it",
+            others=(Label(book.steps[step].span, "the step"),),
+            help=f"write `run {step}` where it is due, or name a step that is run",
+        )
+
+
+def _check_source(book: Rulebook, owner: str | None, decl: nodes.ValueDecl, source: str, findings: Findings) -> None:
+    taken = book.values.get((owner, source))
+    assert decl.lifetime is not None
+    if taken is None:
+        whose = "of the game" if owner is None else f"of {owner}"
+        known = [name for whose_, name in book.values if whose_ == owner and name != decl.name]
+        near = " or ".join(f"`{name}`" for name in nearest(source, known))
+        findings.error(
+            "N422",
+            f"`{decl.name}` is a value {whose}, and so must be what it takes; there is no such value `{source}`",
+            decl.lifetime.span,
+            label="nothing that it could take",
+            help=f"did you mean {near}?" if near else f"declare `value {source}` {whose} beside it",
+        )
+    elif taken is decl or not _fits(book, taken.type, decl.type):
+        message = f"`{source}` may be what `{decl.name}` may not"
+        if book.type_of(taken.type) != book.type_of(decl.type):
+            message = f"`{decl.name}` is {book.type_of(decl.type)}, and `{source}` is {book.type_of(taken.type)}"
+        findings.error(
+            "N422",
+            f"`{decl.name}` cannot take what it holds itself" if taken is decl else message,
+            decl.lifetime.span,
+            label="a value of the same type is due",
+            others=(Label(taken.span, "what is taken"),),
+            help="take another value, or leave `from` out",
+        )
+
+
+def _fits(book: Rulebook, taken: nodes.TypeName, wanted: nodes.TypeName) -> bool:
+    """Tell whether what has one type can be held by what has the other, bounds and all."""
+    unbounded = wanted.low is None and wanted.high is None
+    same_bounds = nodes.same(taken.low, wanted.low) and nodes.same(taken.high, wanted.high)
+    return book.type_of(taken) == book.type_of(wanted) and (unbounded or same_bounds)
+
+
+# ------------------------------------------------------------- what is set in vain
+
+
+def _check_beginning(checked: Checked, step: nodes.Step, findings: Findings) -> None:
+    """Warn of lines at the beginning of a step that set a value to what it has just become."""
+    for statement in step.body:
+        inner = statement.body if isinstance(statement, nodes.ForEach) else (statement,)
+        for one in inner:
+            if not isinstance(one, nodes.Set):
+                return
+            decl = _value(checked, one.target)
+            lifetime = None if decl is None else decl.lifetime
+            if decl is None or lifetime is None or lifetime.step != step.name or lifetime.source is not None:
+                continue
+            if _is_beginning(checked.book, decl, one.value):
+                findings.warning(
+                    "N423",
+                    f"`{decl.name}` is this already: it begins again with `{step.name}`",
+                    one.span,
+                    label="in vain",
+                    others=(Label(decl.span, "declared so here"),),
+                    help="remove this line",
+                )
+
+
+def _value(checked: Checked, target: nodes.Expression) -> nodes.ValueDecl | None:
+    ref = checked.refs.get(target)
+    return ref.decl if ref is not None and isinstance(ref.decl, nodes.ValueDecl) else None
+
+
+def _is_beginning(book: Rulebook, decl: nodes.ValueDecl, value: nodes.Expression) -> bool:
+    """Tell whether an expression says what a value is at the beginning."""
+    if decl.default is not None:
+        return nodes.same(value, decl.default)
+    type_ = book.type_of(decl.type)
+    if type_.optional:
+        return isinstance(value, nodes.NoneValue)
+    if type_.kind == "number":
+        low = decl.type.low
+        return nodes.same(value, low) if low is not None else isinstance(value, nodes.Number) and value.value == 0
+    return type_.kind == "yes_no" and isinstance(value, nodes.Flag) and not value.value
+
+
+def _check_given(checked: Checked, scenario: nodes.Scenario, findings: Findings) -> None:
+    """Warn of values that are given and forgotten, because the first thing done is the step they begin again with."""
+    done = next((line for line in scenario.lines if isinstance(line, nodes.When | nodes.WhenPlay)), None)
+    if not isinstance(done, nodes.When) or not isinstance(done.statement, nodes.Run):
+        return
+    for line in scenario.lines:
+        if not isinstance(line, nodes.GivenValue):
+            continue
+        decl = _value(checked, line.target)
+        if decl is not None and decl.lifetime is not None and decl.lifetime.step == done.statement.step:
+            findings.warning(
+                "N540",
+                f"`{decl.name}` is forgotten when `{done.statement.step}` begins",
+                line.span,
+                label="in vain",
+                others=(Label(done.span, "here it begins again"), Label(decl.span, "declared so here")),
+                help=f"give `{decl.lifetime.source}` instead: it is taken"
+                if decl.lifetime.source is not None
+                else "remove this line, or do something before the step",
+            )

@@ -133,7 +133,7 @@ def _check_beginning(checked: Checked, step: nodes.Step, findings: Findings) -> 
                 )
 
 
-def _value(checked: Checked, target: nodes.Expression) -> nodes.ValueDecl | None:
+def _value(checked: Checked, target: nodes.Node) -> nodes.ValueDecl | None:
     ref = checked.refs.get(target)
     return ref.decl if ref is not None and isinstance(ref.decl, nodes.ValueDecl) else None
 
@@ -152,15 +152,20 @@ def _is_beginning(book: Rulebook, decl: nodes.ValueDecl, value: nodes.Expression
 
 
 def _check_given(checked: Checked, scenario: nodes.Scenario, findings: Findings) -> None:
-    """Warn of values that are given and forgotten, because the first thing done is the step they begin again with."""
-    done = next((line for line in scenario.lines if isinstance(line, nodes.When | nodes.WhenPlay)), None)
+    """Warn of values that are given and forgotten, because the one thing done is the step they begin again with.
+
+    A scenario that looks at the value afterwards, or does something else after the step, may be about just that.
+    """
+    whens = [line for line in scenario.lines if isinstance(line, nodes.When | nodes.WhenPlay)]
+    done = whens[0] if len(whens) == 1 else None
     if not isinstance(done, nodes.When) or not isinstance(done.statement, nodes.Run):
         return
+    tested = {
+        _value(checked, part) for line in scenario.lines if isinstance(line, nodes.Then) for part in nodes.walk(line)
+    }
     for line in scenario.lines:
-        if not isinstance(line, nodes.GivenValue):
-            continue
-        decl = _value(checked, line.target)
-        if decl is not None and decl.lifetime is not None and decl.lifetime.step == done.statement.step:
+        decl = _value(checked, line.target) if isinstance(line, nodes.GivenValue) else None
+        if decl is not None and decl not in tested and decl.lifetime is not None and decl.lifetime.step == done.statement.step:
             findings.warning(
                 "N540",
                 f"`{decl.name}` is forgotten when `{done.statement.step}` begins",

@@ -234,8 +234,8 @@ ENTRIES = (
         "N540",
         "given and forgotten",
         """
-        A value with a lifetime begins again with its step. What a scenario gives it is gone when the first thing done
-        is that step.
+        A value with a lifetime begins again with its step. What a scenario gives it is gone when the one thing done is
+        that step, unless the scenario looks at just that.
         """,
         """
         value luck: number, each deal
@@ -244,7 +244,7 @@ ENTRIES = (
           given 2 players
           and luck = 3
           when run deal for player 1
-          then luck = 0
+          then player 1.hand has 5 cards
         """,
         """
         value luck: number, each deal
@@ -252,7 +252,7 @@ ENTRIES = (
         scenario "luck"
           given 2 players
           when run deal for player 1
-          then luck = 0
+          then player 1.hand has 5 cards
         """,
     ),
 )

@@ -1075,6 +1075,7 @@ NOT_SAID = {
     "MoreCopies",
     "Carry",
     "Board",
+    "Lifetime",
     "Shown",
     "ShowValues",
     "ShowTable",

@@ -165,7 +165,12 @@ def _check_given(checked: Checked, scenario: nodes.Scenario, findings: Findings)
     }
     for line in scenario.lines:
         decl = _value(checked, line.target) if isinstance(line, nodes.GivenValue) else None
-        if decl is not None and decl not in tested and decl.lifetime is not None and decl.lifetime.step == done.statement.step:
+        if (
+            decl is not None
+            and decl not in tested
+            and decl.lifetime is not None
+            and decl.lifetime.step == done.statement.step
+        ):
             findings.warning(
                 "N540",
                 f"`{decl.name}` is forgotten when `{done.statement.step}` begins",

@@ -234,8 +234,8 @@ ENTRIES = (
         "N540",
         "given and forgotten",
         """
-        A value with a lifetime begins again with its step. What a scenario gives it is gone when the one thing done is
-        that step, unless the scenario looks at just that.
+        A value with a lifetime begins again with its step. What a scenario gives it is gone when the one thing
+        done is that step, unless the scenario looks at just that.
         """,
         """
         value luck: number, each deal

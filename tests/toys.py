@@ -228,14 +228,14 @@ class Recording(Run):
     """A run that marks which stretches of answers belong to blocks that failed."""
 
     def attempt(self, body, clause):
-        start, depth = self.cursor, len(self.blocks)
-        if self.probing:
+        start, depth = self.answers.cursor, len(self.context.blocks)
+        if self.trial.probing:
             return super().attempt(body, clause)
         for stretch in [stretch for stretch in self.failed if stretch[0] >= start]:
             del self.failed[stretch]
         failure = super().attempt(body, clause)
-        if failure is not None and self.cursor > start:
-            self.failed[start, depth] = self.cursor
+        if failure is not None and self.answers.cursor > start:
+            self.failed[start, depth] = self.answers.cursor
         return failure
 
 

@@ -124,6 +124,12 @@ class Program:
             self._effects[key] = self.linker.effect(self.book.cards[entry].node, entry, part, body) if body else None
         return self._effects[key]
 
+    def clause_of_card(self, entry: int) -> int:
+        """Return the place of a card, by its index."""
+        node = self.book.cards[entry].node
+        with self.clauses.within(node.title, entry):
+            return self.clauses.number(node)
+
     def asks(self, card: int | None, whom: str, verb: str) -> bool:
         """Tell whether the text of a card asks somebody (`anyone`, `you` or `another`) to do a verb."""
         return self.cards.asks(card, whom, verb)

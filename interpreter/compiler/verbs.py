@@ -72,8 +72,17 @@ def _event(index: int, parameters: tuple[str, ...], slow: bool, logged: bool) ->
         f"    if {slow} or rt.trace.traced or (rt.context.active or rt.active()).verbs[{index}] is not None:",
         f"        return happen(rt, {index}, {values})",
         "    if rt.context.chosen: rt.context.chosen = False",
-        f"    B{index}(rt{joined})",
     ]
+    call, record = f"B{index}(rt{joined})", f"rt.log(({index}, {', '.join(parameters)}))"
     if logged:
-        lines.append(f"    rt.log(({index}, {', '.join(parameters)}))")
+        lines += [
+            "    try:",
+            f"        {call}",
+            "    except Stop:",
+            f"        {record}",
+            "        raise",
+            f"    {record}",
+        ]
+    else:
+        lines.append(f"    {call}")
     return "\n".join(lines) + "\n"

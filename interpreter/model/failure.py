@@ -23,15 +23,20 @@ class Fail(Exception):
         return self.why
 
 
-class StopStep(Exception):
-    """`stop STEP`: what was done stays done."""
+class Stop(Exception):
+    """`stop`: a step or a loop is left, and what was done stays done. What has happened on the way is told and reacted
+    to before it goes on."""
+
+
+class StopStep(Stop):
+    """`stop STEP`, and `stop` outside of loops."""
 
     def __init__(self, step: int) -> None:
         self.step = step
 
 
-class StopLoop(Exception):
-    """`stop` inside a block inside a loop: leaves that loop, what was done stays done."""
+class StopLoop(Stop):
+    """`stop` inside a block inside a loop: leaves that loop."""
 
     def __init__(self, loop: int) -> None:
         self.loop = loop

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from interpreter.model.failure import Fail
+
 SQUARE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
-def neighbours(run, cell: int) -> tuple[int, ...]:
-    """Return the cells next to a cell of a grid, in the order of their numbers."""
+def neighbours(run, cell: int | None, clause: int) -> tuple[int, ...]:
+    """Return the cells next to a cell of a grid, in the order of their numbers. Raises Fail if there is no such cell."""
+    if cell is None:
+        raise Fail(clause, "there is none")
     layout = run.layout
     noun = layout.pieces[cell].noun
     grid = layout.grid_of[noun]

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from collections.abc import Callable, Iterable
+from types import TracebackType
 from typing import Any
 
-from interpreter.model.failure import Fail, RuleError, StopPlay, Unanswered
+from interpreter.model.failure import Fail, RuleError, Stop, StopPlay, Unanswered
 from interpreter.model.layout import KNOWN, RECORDS, RNG, SECRETS
 from interpreter.runtime.at_once import Merge
 from interpreter.runtime.search import repair
-from interpreter.runtime.state import Block, State
+from interpreter.runtime.state import Block, Context, State
 
 #: The verb of an event that says that a block failed, and why.
 FAILURE = -1
+
+#: So many frames of Python, at least, rules must find free: where they had less, they are not to blame that it ended.
+ROOM = 600
+
+#: The names of emitted verbs and of what cards do, with their numbers.
+UNIT = re.compile(r"([VE])(\d+)")
 
 Body = Callable[[], object]
 
@@ -20,13 +29,47 @@ Body = Callable[[], object]
 def whole(run: State, body: Body) -> None:
     """Run a body that nobody else catches. Raises RuleError if it fails."""
     try:
-        failure = attempt(run, body, 0)
+        failure = bounded(run, lambda: run.attempt(body, 0))
     except StopPlay:
         return
-    except RecursionError:
-        raise RuleError(0, "one thing leads to another without end") from None
     if failure is not None:
         raise RuleError(failure.clause, failure.why) from failure
+
+
+def bounded(run: State, work: Callable[[], Fail | None]) -> Fail | None:
+    """Return what some work returns.
+
+    Raises RuleError, with a place, if rules lead to each other without end, and RecursionError if it was the caller
+    who left no room for them.
+    """
+    try:
+        return work()
+    except RecursionError as error:
+        if sys.getrecursionlimit() - _depth() < ROOM:
+            raise
+        raise RuleError(_place(run, error.__traceback__), "one thing leads to another without end") from None
+
+
+def _depth() -> int:
+    """Return how many frames of Python there are."""
+    depth, frame = 0, sys._getframe()
+    while frame.f_back is not None:
+        depth, frame = depth + 1, frame.f_back
+    return depth
+
+
+def _place(run: State, traceback: TracebackType | None) -> int:
+    """Return the clause of the verb or card at work where Python's stack was full, 0 if there is none."""
+    found = ""
+    while traceback is not None:
+        name = traceback.tb_frame.f_code.co_name
+        found, traceback = name if UNIT.match(name) else found, traceback.tb_next
+    unit = UNIT.match(found)
+    if unit is None:
+        return 0
+    kind, number = unit[1], int(unit[2])
+    clause: int = run.program.verbs[number].clause if kind == "V" else run.program.clause_of_card(number)
+    return clause
 
 
 def attempt(run: State, body: Body, clause: int) -> Fail | None:
@@ -73,7 +116,7 @@ def attempt_leniently(run: State, body: Body, clause: int) -> Fail | None:
     """Run one part of `as much as possible`: it does what it can, or nothing."""
     run.context.lenient += 1
     try:
-        return attempt(run, body, clause)
+        return run.attempt(body, clause)
     finally:
         run.context.lenient -= 1
 
@@ -82,7 +125,7 @@ def repeat_leniently(run: State, body: Body, times: int, clause: int) -> None:
     """Run a block as often as it can be done, at most so many times."""
     for _ in range(times):
         burn(run, clause)
-        if attempt(run, body, clause) is not None:
+        if run.attempt(body, clause) is not None:
             return
 
 
@@ -107,6 +150,7 @@ def at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cla
 def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], clause: int) -> None:
     waiting = list(items)
     outer = run.context.assigned
+    stop: Stop | None = None
     while waiting:
         before = run.s[:]
         merge = Merge(run.layout, before)
@@ -117,13 +161,19 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
             run.s[RNG], run.s[SECRETS] = merge.state[RNG], merge.state[SECRETS]
             run.context.active = None
             run.context.assigned = frozenset()
-            events = len(run.trace.events)
+            events, context = len(run.trace.events), run.context.values()
             try:
-                body(item)
-                merge.add(run.s, run.context.assigned, clause)
+                try:
+                    body(item)
+                except Stop as left:  # who leaves does so with the others, when all have acted
+                    stop, assigned = left, run.context.assigned
+                    run.context = Context(*context)
+                    run.context.assigned = assigned
+                merge.add(run.s, run.context.assigned or frozenset(), clause)
             except Fail as failed:
                 failure = failed
                 stuck.append(item)
+                run.context = Context(*context)
                 del run.trace.events[events:]
         run.context.assigned = outer
         run.s[:] = merge.state
@@ -131,6 +181,8 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
         if failure is not None and len(stuck) == len(waiting):
             raise failure
         waiting = stuck
+    if stop is not None:
+        raise stop
 
 
 def burn(run: State, clause: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import BLANK
-from interpreter.runtime.blocks import attempt, burn
+from interpreter.runtime.blocks import burn
 from interpreter.runtime.pieces import lie_together
 from interpreter.runtime.search import blank_out, can, pass_horizon
 from interpreter.runtime.state import Question, State
@@ -210,7 +210,7 @@ def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -
     if not run.ask(seat, (True, False), clause, "", "may", body=body):
         return False
     before, fired = run.s[:], run.answers.fired[:]
-    if attempt(run, body, clause) is None:
+    if run.attempt(body, clause) is None:
         return True
     if not run.careful and not run.trial.probing and not can(run, seat, body, clause):
         run.s[:], run.answers.fired = before, fired

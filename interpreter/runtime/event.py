@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from interpreter.model.failure import Fail, RuleError
+from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import RECORDS
 from interpreter.runtime.active_rules import Active, active_rules, changed
 from interpreter.runtime.state import State
@@ -52,7 +52,11 @@ def _happen(run: State, info: Any, verb: int, roles: Roles) -> None:
         run.context.depth -= 1
         return
     for one in before:
-        react(run, one, roles)
+        try:
+            react(run, one, roles)
+        except Stop:
+            run.context.depth -= 1
+            raise
     times = 1
     if info.one_by_one and isinstance(roles[info.amount_role], int):
         times = roles[info.amount_role]
@@ -64,11 +68,36 @@ def _happen(run: State, info: Any, verb: int, roles: Roles) -> None:
             run.trace.events.append((verb, roles, run.context.cause, run.context.causer, run.context.depth, seen))
             if run.program.coverage is not None:
                 run.program.coverage.handle(run, [roles[position] for position in info.piece_roles])
-        info.body(run, *roles)
-        if run.trace.traced and not run.trial.probing:
-            note_seen(run, info, roles, seen)
-        _log_and_react(run, info, verb, roles, after, chosen)
+        stop = _carried_out(run, info, roles, seen)
+        stop = _log_and_react(run, info, verb, roles, after, chosen) or stop
+        if stop is not None:
+            run.context.depth -= 1
+            raise stop
     run.context.depth -= 1
+
+
+def _carried_out(run: State, info: Any, roles: Roles, seen: dict[int, set[int]]) -> Stop | None:
+    """Carry out the body of a verb; return the `stop` that left it, if one did: the event has happened all the same.
+
+    Nothing is put back for an open question, whose context is looked at, nor where a block is undone.
+    """
+    context = run.context
+    depth, cause, causer, stop = context.depth, context.cause, context.causer, None
+    try:
+        info.body(run, *roles)
+    except Stop as left:
+        stop = left
+        run.context.depth, run.context.cause, run.context.causer = depth, cause, causer
+    except StopPlay:
+        _note_after(run, info, roles, seen)
+        raise
+    _note_after(run, info, roles, seen)
+    return stop
+
+
+def _note_after(run: State, info: Any, roles: Roles, seen: dict[int, set[int]]) -> None:
+    if run.trace.traced and not run.trial.probing:
+        note_seen(run, info, roles, seen)
 
 
 def note_seen(run: State, info: Any, roles: Roles, seen: dict[int, set[int]]) -> None:
@@ -80,15 +109,25 @@ def note_seen(run: State, info: Any, roles: Roles, seen: dict[int, set[int]]) ->
                 seen.setdefault(thing, set()).update(seat for seat in run.seats if visible(run, thing, seat))
 
 
-def _log_and_react(run: State, info: Any, verb: int, roles: Roles, after: Sequence[Active], chosen: bool) -> None:
-    """Put the event on record; then those rules react that were in force before it and apply now."""
+def _log_and_react(
+    run: State, info: Any, verb: int, roles: Roles, after: Sequence[Active], chosen: bool
+) -> Stop | None:
+    """Put the event on record; then those rules react that were in force before it and apply now.
+
+    Returns the `stop` of one of them: the others react before it leaves anything.
+    """
     if info.logged:
         log(run, (verb, *roles))
+    stop = None
     for one in after:
         if (one.rule.even_if_gone or one in (active_rules(run).verbs[verb] or ())) and _applies(
             run, one, roles, chosen
         ):
-            react(run, one, roles)
+            try:
+                react(run, one, roles)
+            except Stop as left:
+                stop = left
+    return stop
 
 
 def _modified(
@@ -119,7 +158,12 @@ def _modified(
                 continue
             chain = run.context.chain
             run.context.chain = (*chain, one)
-            react(run, one, roles)
+            try:
+                react(run, one, roles)
+            except Stop:
+                run.context.depth -= 1
+                run.context.chain = chain
+                raise
             run.context.chain = chain
             return roles, before, after, True
         elif kind == "ignore":
@@ -175,7 +219,11 @@ def _forbidden(run: State, one: Active) -> Fail:
 
 def react(run: State, one: Active, roles: Roles) -> None:
     """Carry out what a rule says, in the name of its card and its player."""
-    cause, causer = run.context.cause, run.context.causer
+    cause, causer, depth = run.context.cause, run.context.causer, run.context.depth
     run.context.cause, run.context.causer = one.this, one.you
-    one.rule.act(run, one.you, one.this, one.captured, *roles)
+    try:
+        one.rule.act(run, one.you, one.this, one.captured, *roles)
+    except Stop:
+        run.context.cause, run.context.causer, run.context.depth = cause, causer, depth
+        raise
     run.context.cause, run.context.causer = cause, causer

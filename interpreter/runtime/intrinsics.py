@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from interpreter.model.failure import Fail, StopLoop, StopStep
+from interpreter.model.failure import Fail, Stop, StopLoop, StopStep
 from interpreter.model.grids import neighbours
 from interpreter.model.layout import BLANK
 from interpreter.runtime.active_rules import active_rules
@@ -186,17 +186,20 @@ def resolve(run, card, part, who):
         return
     cause, causer = run.context.cause, run.context.causer
     run.context.cause, run.context.causer = card, who
-    coverage = run.program.coverage
-    if coverage is None:
+    coverage, stop = run.program.coverage, None
+    try:
         effect(run, who, card)
-    else:
-        try:
-            effect(run, who, card)
-        except Fail:
+    except Stop as left:
+        stop = left
+    except Fail:
+        if coverage is not None:
             coverage.fail(run, card)
-            raise
+        raise
+    if coverage is not None:
         coverage.carry_out(run, card, cause is None)
     run.context.cause, run.context.causer = cause, causer
+    if stop is not None:
+        raise stop
 
 
 def payments(run, price, purse, payer, clause, needed=True):
@@ -275,6 +278,7 @@ NAMES = {
         begin_again,
         number,
         Fail,
+        Stop,
         StopLoop,
         StopStep,
         min,

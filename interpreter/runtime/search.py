@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 
-from interpreter.model.failure import Fail, RuleError, StopLoop, StopPlay, StopStep
+from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import BLANK
 from interpreter.runtime.state import Block, Budget, Question, State, Trace
 from interpreter.runtime.visibility import redact
@@ -82,7 +82,7 @@ def _works(run: State, block: Block, prefix: list[int]) -> bool:
     except IndexError:
         run.memo.blame = None
         return False
-    except (RuleError, StopLoop, StopPlay, StopStep):
+    except (RuleError, Stop, StopPlay):
         return True
     return True
 
@@ -119,7 +119,7 @@ def _trials(run: State, block: Block, prefix: list[int]) -> bool | None:
             if not run.trial.abstract:
                 return None
             unknown = True
-        except (RuleError, StopLoop, StopPlay, StopStep):
+        except (RuleError, Stop, StopPlay):
             return True
         path += [[0, count[0]] for count in run.answers.counts[known : run.answers.cursor]]
         while path and path[-1][0] + 1 >= path[-1][1]:

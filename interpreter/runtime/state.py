@@ -199,6 +199,8 @@ class State:
 
     #: `interpreter.runtime.deciding.ask`: every question goes through it, so that a recorder may stand in its place.
     ask: Callable[..., Any]
+    #: `interpreter.runtime.blocks.attempt`: so does every block.
+    attempt: Callable[..., Fail | None]
 
     def __init__(
         self, program: Any, position: Sequence[Any], decider: Callable[..., int] | None, *, careful: bool, traced: bool

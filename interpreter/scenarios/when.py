@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dsl import nodes
 from interpreter.compiler.flow import advance
-from interpreter.model.failure import StopLoop, StopPlay, StopStep
+from interpreter.model.failure import Stop, StopPlay
+from interpreter.runtime.blocks import bounded
 from interpreter.scenarios.fixture import Table, Unexpected, evaluated
 from interpreter.scenarios.then import then_asked, then_ends, then_fails, then_has, then_holds, then_past
 
@@ -67,8 +68,8 @@ def _when(table: Table, body) -> None:
     run = table.run
     run.begin_step()
     try:
-        table.failure = run.attempt(body, 0)
-    except (StopPlay, StopStep, StopLoop):
+        table.failure = bounded(run, lambda: run.attempt(body, 0))
+    except (StopPlay, Stop):
         table.failure = None
 
 

@@ -27,19 +27,19 @@ class Watched(Run):
     questions: list[tuple[int, str, int | None]]
 
     def ask(self, seat, options, clause, name, kind="choose", *rest, **more):
-        if name == "last_word" and not self.probing:
+        if name == "last_word" and not self.trial.probing:
             raise Reached
-        cursor = self.cursor
+        cursor = self.answers.cursor
         answer = super().ask(seat, options, clause, name, kind, *rest, **more)
-        if not self.probing and self.cursor > cursor:
-            self.questions.append((cursor, kind, self.blocks[-1].serial if self.blocks else None))
+        if not self.trial.probing and self.answers.cursor > cursor:
+            self.questions.append((cursor, kind, self.context.blocks[-1].serial if self.context.blocks else None))
             self.offer = cursor if kind == "may" and answer is True else None
         return answer
 
     def attempt(self, body, clause):
-        if self.probing:
+        if self.trial.probing:
             return super().attempt(body, clause)
-        serial = self.serial + 1
+        serial = self.memo.serial + 1
         if self.offer is not None:
             self.taken[self.offer], self.offer = serial, None
         try:

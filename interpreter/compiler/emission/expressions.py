@@ -71,7 +71,7 @@ def expression(node: nodes.Expression, env: Env) -> str:
         case nodes.Best():
             return best(node, env)
         case nodes.Neighbours():
-            return f"neighbours(rt, {expression(node.of, env)})"
+            return f"neighbours(rt, {expression(node.of, env)}, {env.clause(node)})"
         case nodes.Pick():
             return f"({expression(node.value, env)} if {test(node.test, env)} else {expression(node.otherwise, env)})"
         case _:

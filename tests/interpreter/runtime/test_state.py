@@ -95,3 +95,20 @@ def test_a_failed_block_leaves_the_context_as_it_was():
     assert run.attempt(body, 0) is not None
     run.trace.events.clear()  # that it failed is told
     assert state_of(run) == before
+
+
+def test_who_fails_among_several_at_once_leaves_nothing_to_those_after():
+    game = api.load("agencia", scenarios=False)
+    program = game.program(3, game.default_options)
+    run = Run(program, initial_state(program, 3), None, careful=True, traced=True)
+    found = []
+
+    def body(item):
+        found.append((item, run.context.depth, run.context.cause, run.context.chain, run.context.suspended))
+        run.context.depth, run.context.cause, run.context.chain, run.context.suspended = 9, 5, (1,), (2,)
+        if item == 0 and len(found) == 1:
+            raise Fail(0, "no")
+        run.context.depth, run.context.cause, run.context.chain, run.context.suspended = 0, None, (), ()
+
+    run.at_once((0, 1, 2), body, 0)
+    assert found == [(item, 0, None, (), ()) for item in (0, 1, 2, 0)]

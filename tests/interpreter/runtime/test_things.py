@@ -71,10 +71,10 @@ def test_to_be_next_to_is_mutual(tmp_path):
     run = Run(program, program.layout.initial, None, careful=False, traced=False)
     for noun in ("cell", "hex", "spot"):
         for piece in program.layout.of_noun[noun]:
-            near = neighbours(run, piece)
+            near = neighbours(run, piece, 0)
             assert len(set(near)) == len(near)
             assert piece not in near
-            assert all(piece in neighbours(run, other) for other in near)
+            assert all(piece in neighbours(run, other, 0) for other in near)
 
 
 PAYING = """\

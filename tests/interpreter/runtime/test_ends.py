@@ -1,0 +1,159 @@
+"""What has no end, what is missing, and whose fault it is."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from interpreter import api
+from interpreter.compiler.flow import run_step
+from interpreter.model.failure import RuleError, StopStep
+from interpreter.positions.position import initial_state
+from interpreter.runtime.run import Run
+from places import TESTS
+from toys import toy
+
+MIRROR = """
+card 100 "Mirror"
+  resolve this for you
+
+card 101 "Echo"
+  resolve "Answer" for you
+
+card 102 "Answer"
+  resolve "Echo" for you
+
+step trial
+  resolve "Mirror" for player 1
+
+play
+  run trial
+"""
+
+SCENARIOS = """
+scenario "a card that resolves itself"
+  given 2 players
+  when resolve "Mirror" for player 1
+  then it does not fail
+
+scenario "two that resolve each other"
+  given 2 players
+  when resolve "Echo" for player 1
+  then it does not fail
+
+scenario "all is well"
+  given 2 players
+  when player 1 gains 1
+  then player 1.score = 1
+"""
+
+
+def test_cards_that_resolve_each_other_are_a_fault_with_a_place_and_no_scenario_is_lost(tmp_path):
+    game = toy(tmp_path, MIRROR + SCENARIOS)
+    own, mutual, well = api.run_scenarios(game)
+    text = next(iter(game.sources.values())).text
+    assert well.ok
+    assert not own.ok and "without end" in own.message
+    assert text[own.span.start :].startswith('card 100 "Mirror"')
+    assert not mutual.ok and "without end" in mutual.message
+    assert text[mutual.span.start :].startswith(('card 101 "Echo"', 'card 102 "Answer"'))
+
+
+@pytest.mark.parametrize("traced", [True, False])
+def test_in_play_the_place_is_that_of_the_card_and_of_no_verb(tmp_path, traced):
+    game = toy(tmp_path, MIRROR)
+    program = game.program(2, game.default_options, traced=traced)
+    run = Run(program, initial_state(program, 1), None, careful=False, traced=traced)
+    decl = program.book.steps["trial"]
+    with pytest.raises(RuleError, match="without end") as error:
+        run_step(run, program.step_index("trial"), program.step_function(decl), ())
+    assert program.clauses[error.value.clause].unit == "Mirror"
+
+
+def test_who_calls_from_deep_down_is_not_told_that_the_rules_have_no_end(tmp_path):
+    game = toy(tmp_path, "step trial\n  player 1 gains 1\nplay\n  run trial\n")
+    found = []
+
+    def dig(depth):
+        if depth:
+            dig(depth - 1)
+            return
+        try:
+            api.begin(game, 2, 1)
+        except (RecursionError, RuleError) as error:
+            found.append(type(error))
+
+    here = 0
+    frame = sys._getframe()
+    while frame is not None:
+        here, frame = here + 1, frame.f_back
+    room = sys.getrecursionlimit() - here
+    for depth in range(room - 60, room - 8):
+        try:
+            dig(depth)
+        except RecursionError:
+            pass
+    assert set(found) == {RecursionError}
+
+
+def test_next_to_no_cell_lies_no_cell(tmp_path):
+    setting = (TESTS / "settings" / "board.naipe").read_text(encoding="utf-8")
+    game = toy(
+        tmp_path,
+        """
+value spot_held: cell or none
+
+step around
+  attempt
+    set player 1.score to count of neighbours of spot_held
+  otherwise: set player 1.score to 7
+
+step inside
+  attempt
+    if spot(1, 1) in neighbours of spot_held: set player 1.score to 1
+    else: set player 1.score to 2
+  otherwise: set player 1.score to 8
+
+scenario "a group"
+  given 2 players
+  when run around
+  then player 1.score = 7
+
+scenario "a test"
+  given 2 players
+  when run inside
+  then player 1.score = 8
+""",
+        setting,
+    )
+    assert [result.message for result in api.run_scenarios(game)] == ["", ""]
+
+
+@pytest.mark.parametrize("traced", [True, False])
+def test_a_stop_leaves_nothing_of_its_context(tmp_path, traced):
+    """Depth, cause and causer are those of whoever is left; also an event of which nothing is told is on record."""
+    game = toy(
+        tmp_path,
+        """
+verb leave leaves left: who leaves
+  if marks = 0: stop
+verb go goes went: who goes
+  resolve "Exit" for who
+card 100 "Exit"
+  you leaves
+card 101 "Watch"
+  after who goes: raise who.score by 1
+define gone as count of players that left
+step trial
+  player 1 goes
+""",
+    )
+    program = game.program(2, game.default_options, traced=traced)
+    run = Run(program, initial_state(program, 1), None, careful=False, traced=traced)
+    run.context.steps = (program.step_index("trial"),)
+    before = (run.context.depth, run.context.cause, run.context.causer)
+    with pytest.raises(StopStep):
+        program.step_function(program.book.steps["trial"])(run)
+    assert (run.context.depth, run.context.cause, run.context.causer) == before
+    assert program.evaluate(program.book.defines[None, "gone"].value, run) == 1

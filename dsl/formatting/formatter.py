@@ -208,6 +208,8 @@ class _Forms:
             case n.Sentence() | n.Pattern():
                 form = 2 if past else _person(node.subject)
                 self._set(_after(node.subject, node), form)
+                for one in node.others if isinstance(node, n.Pattern) else ():
+                    self._set(_after(one.subject, one), _person(one.subject or node.subject))
             case n.That():
                 self._set(_after(node.subject, node), 2)
             case n.ThatWould(verbs=verbs):

@@ -69,7 +69,8 @@ def _simple(node: Simple, vocabulary: Vocabulary) -> str:
             return sentence_text(node, vocabulary)
         case n.Choose(who=who, what=what, name=name, may=True):
             return f"{operand_text(who, vocabulary)} may choose {choice_text(what, vocabulary)} as {name}"
-        case n.ChooseSeveral(choices=(first, *others)):
+        case n.ChooseSeveral(choices=choices):
+            first, *others = choices
             more = "".join(f" and {choice_text(one.what, vocabulary)} as {one.name}" for one in others)
             return _simple(first, vocabulary) + more
         case n.Choose(who=who, what=what, name=name, free=free):
@@ -241,10 +242,7 @@ def _condition(where: n.Expression | None, vocabulary: Vocabulary) -> str:
 
 def pattern_text(node: n.Pattern, vocabulary: Vocabulary) -> str:
     """Return the text of a pattern."""
-    parts = [plain_text(node.subject, vocabulary), node.form]
-    if node.object is not None:
-        parts.append(expression_text(node.object, vocabulary, SUM, PLAIN))
-    parts.extend(argument_text(word, value, PLAIN, vocabulary) for word, value in node.args)
+    parts = [_occasion_text(node, vocabulary), *(f"or {_occasion_text(one, vocabulary)}" for one in node.others)]
     if node.because is not None:
         parts.append(f"because of a {node.because}")
         if node.because_of is not None:
@@ -252,6 +250,13 @@ def pattern_text(node: n.Pattern, vocabulary: Vocabulary) -> str:
     if node.during is not None:
         parts.append(f"during {node.during}")
     return " ".join(parts) + _condition(node.where, vocabulary)
+
+
+def _occasion_text(node: n.Pattern | n.Occasion, vocabulary: Vocabulary) -> str:
+    parts = [node.form] if node.subject is None else [plain_text(node.subject, vocabulary), node.form]
+    if node.object is not None:
+        parts.append(expression_text(node.object, vocabulary, SUM, PLAIN))
+    return " ".join([*parts, *(argument_text(word, value, PLAIN, vocabulary) for word, value in node.args)])
 
 
 def _rule_with_block(node: n.Rule, vocabulary: Vocabulary) -> list[str]:

@@ -5,7 +5,8 @@ They stand in one file because each holds the other: a block may store a rule, a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Container
+from dataclasses import dataclass, replace
 
 from dsl.nodes.base import Node
 from dsl.nodes.expressions import Expression, Group, Sentence
@@ -251,13 +252,25 @@ class Open(Node):
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
-class Pattern(Node):
-    """`SUBJECT VERB [OBJECT] (PREP ARG)* [because of a NOUN [of E]] [during STEP] [where TEST]`
+class Occasion(Node):
+    """`or [SUBJECT] VERB [OBJECT] (PREP ARG)*` in a pattern; without SUBJECT it has that of the first verb."""
 
-    `who` and the verb's own role names bind, `anyone` and `anything` match all, others must be equal.
+    subject: Expression | None
+    verb: str
+    form: str
+    object: Expression | None
+    args: tuple[tuple[str, Expression], ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Pattern(Node):
+    """`[SUBJECT] VERB [OBJECT] (PREP ARG)* [or OCCASION]* [because of a NOUN [of E]] [during STEP] [where TEST]`
+
+    `who` and the verb's own role names bind, `anyone` and `anything` match all, others must be equal. What comes after
+    the verbs is about all of them. A verb that nobody does has no SUBJECT.
     """
 
-    subject: Expression
+    subject: Expression | None
     verb: str
     form: str
     object: Expression | None
@@ -266,6 +279,25 @@ class Pattern(Node):
     because_of: Expression | None
     during: str | None
     where: Expression | None
+    others: tuple[Occasion, ...] = ()
+
+    def single(self, by_nobody: Container[str]) -> tuple[Pattern, ...]:
+        """Return a pattern for each of its verbs; `by_nobody` are the verbs that have no subject."""
+        if not self.others:
+            return (self,)
+        more = (
+            replace(
+                self,
+                subject=None if one.verb in by_nobody else one.subject or self.subject,
+                verb=one.verb,
+                form=one.form,
+                object=one.object,
+                args=one.args,
+                others=(),
+            )
+            for one in self.others
+        )
+        return (replace(self, others=()), *more)
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)

@@ -62,6 +62,13 @@ class Scope:
         return replace(self, it=type_)
 
 
+def patterns_of(pattern: nodes.Pattern, book: Rulebook) -> tuple[nodes.Pattern, ...]:
+    """Return a pattern for each verb that a pattern speaks of."""
+    if not pattern.others:
+        return (pattern,)
+    return pattern.single({name for name, verb in book.verbs.items() if verb.subject is None})
+
+
 def verb_roles(verb: nodes.Verb) -> tuple[tuple[str, nodes.Parameter], ...]:
     """Return the roles of a verb in order: ("", subject), ("object", ...), (preposition, ...)."""
     roles: list[tuple[str, nodes.Parameter]] = []

@@ -19,12 +19,13 @@ NUMBERED = (*IN_FORCE, nodes.NextTime)
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """A rule, the span for which it is in force where it stands in one, and whether it is so as long as
+    """A rule (one of its verbs, `part`), the span for which it is in force where it stands in one, and whether it is so as long as
     its declaration is there."""
 
     rule: InForce
     span: nodes.Node | None
     direct: bool
+    part: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +52,18 @@ def analysis_of(declaration: nodes.Node) -> Analysis:
         any(isinstance(node, nodes.ForEach) and node.at_once for node in parts),
         any(isinstance(node, nodes.AsMuchAsPossible) for node in parts),
         any(isinstance(node, nodes.Mute | nodes.During) for node in parts),
-        tuple(Numbered(node, spans.get(node), node in direct) for node in parts if isinstance(node, NUMBERED)),
+        tuple(
+            Numbered(node, spans.get(node), node in direct, part)
+            for node in parts
+            if isinstance(node, NUMBERED)
+            for part in range(parts_of(node))
+        ),
     )
+
+
+def parts_of(rule: nodes.Node) -> int:
+    """Return of how many verbs a rule is: it is numbered once for each."""
+    return 1 + len(rule.pattern.others) if isinstance(rule, nodes.Rule | nodes.NextTime) else 1
 
 
 def _lasting(declaration: nodes.Node) -> tuple[nodes.Node, ...]:
@@ -71,11 +82,13 @@ class PlacedRule:
     card: int | None
     span: nodes.Node | None
     lasting: bool
+    part: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Rulework:
-    """All rules of a rulebook in the order of its files, and the constructs in it; `number` is the place in `rules`."""
+    """All rules of a rulebook in the order of its files, and the constructs in it; `number` is the place in `rules`,
+    of the first of those that a rule of several verbs makes."""
 
     constructs: Constructs
     rules: tuple[PlacedRule, ...]
@@ -102,8 +115,9 @@ def analyse(checked: Checked) -> Rulework:
             cards.get(declaration),
             one.span,
             one.direct and not isinstance(one.rule, nodes.NextTime),
+            one.part,
         )
         for declaration, analysis in found
         for one in analysis.rules
     )
-    return Rulework(constructs, rules, {rule.node: number for number, rule in enumerate(rules)})
+    return Rulework(constructs, rules, {rule.node: number for number, rule in enumerate(rules) if not rule.part})

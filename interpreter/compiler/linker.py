@@ -175,7 +175,7 @@ class Linker:
         def compiled(name: str, source: str) -> Function:
             return self.units.compiled(name, source, placed.title)
 
-        context = RuleContext(self.emitting, number, captured, compiled)
+        context = RuleContext(self.emitting, number, captured, compiled, placed.part)
         with self.clauses.within(placed.title, placed.card):
             ends = not placed.lasting and not isinstance(placed.node, nodes.NextTime)
             return rule(placed.node, context, until_of(placed.span, context) if ends else None)

@@ -12,7 +12,7 @@ from typing import Any, cast
 from dsl import nodes
 from dsl.formatting.printer import unparse
 from dsl.semantics.checked import Checked, verb_roles
-from interpreter.compiler.analysis import IN_FORCE, analyse
+from interpreter.compiler.analysis import IN_FORCE, analyse, parts_of
 from interpreter.compiler.cards import CardFacts
 from interpreter.compiler.coverage import Coverage
 from interpreter.compiler.emission.context import Constructs, Env
@@ -89,7 +89,13 @@ class Program:
 
     def _rules_in(self, body: tuple[nodes.Node, ...]) -> tuple[RuleInfo, ...]:
         """Return the rules that stand directly in a card or in the rules of the game."""
-        return tuple(self.rule(self.rulework.number[node]) for node in body if isinstance(node, IN_FORCE))
+        numbers = (
+            self.rulework.number[node] + part
+            for node in body
+            if isinstance(node, IN_FORCE)
+            for part in range(parts_of(node))
+        )
+        return tuple(self.rule(number) for number in numbers)
 
     # ---------------------------------------------------- verbs, steps, definitions
 

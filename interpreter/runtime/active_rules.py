@@ -118,10 +118,15 @@ def values_changed(run: State) -> None:
         run.context.active = None
 
 
-def record(run: State, rule: int, you: int | None, this: int | None, captured: tuple[Any, ...], count: int) -> None:
-    """Store a rule that is in force from now on, until it is used up or its span ends."""
+def record(
+    run: State, rule: int, you: int | None, this: int | None, captured: tuple[Any, ...], count: int, again: bool = False
+) -> None:
+    """Store a rule that is in force from now on, until it is used up or its span ends.
+
+    `again`: the same rule as the one before it, about another verb; they are used up together.
+    """
     s = run.s
-    s[STORED] += 1
+    s[STORED] += not again
     s[RECORDS] += ((rule, you, this, captured, count, s[STORED]),)
     run.context.active = None
 

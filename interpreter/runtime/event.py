@@ -181,8 +181,9 @@ def _modified(
         elif kind == "before":
             before.append(one)
         elif kind == "next":
-            run.s[RECORDS] = tuple(record for record in run.s[RECORDS] if record != one.record)
-            run.answers.fired.append(one.record)
+            used_up = [record for record in run.s[RECORDS] if record[-1] == one.record[-1]]
+            run.s[RECORDS] = tuple(record for record in run.s[RECORDS] if record not in used_up)
+            run.answers.fired += used_up
             run.context.active = None
             before.append(one)
     if not allowed:

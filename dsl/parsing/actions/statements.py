@@ -11,7 +11,6 @@ from dsl.parsing.actions.alternatives import (
     Context,
     Items,
     Mark,
-    NotBuilt,
     as_test,
     built,
     flag,
@@ -241,17 +240,17 @@ class Statements(Context):
 
     @built
     def pattern(self, span: Span, occasion: Items, *others: Items, **more: Any) -> nodes.Node:
-        if others or isinstance(occasion.items[0], Token):
-            raise NotBuilt(span)
-        subject, verb, *rest = occasion.items
-        obj, args = object_and_args(tuple(rest))
+        subject, verb, form, obj, args = occasion.items
         because, because_of = more.get("because", (None, None))
         during, where = more.get("during"), more.get("where")
-        return nodes.Pattern(span, subject, self.base(verb), str(verb), obj, args, because, because_of, during, where)
+        joined = tuple(nodes.Occasion(Span(self.source, one.start_pos, one.end_pos), *one.items) for one in others)
+        return nodes.Pattern(span, subject, verb, form, obj, args, because, because_of, during, where, joined)
 
     @built
     def occasion(self, span: Span, *parts: Any) -> Items:
-        return Items(parts, span)
+        subject, verb, *rest = (None, *parts) if isinstance(parts[0], Token) else parts
+        obj, args = object_and_args(tuple(rest))
+        return Items((subject, self.base(verb), str(verb), obj, args), span)
 
     @built
     def because(self, span: Span, noun: str, of: nodes.Expression | None = None) -> Mark:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from dsl import nodes
 from dsl.prose.generation.groups import about, group_phrase, plain_group
 from dsl.prose.generation.render import Body, clause_for, condition, led, thing
-from dsl.prose.generation.sentences import pattern_clause
+from dsl.prose.generation.sentences import pattern_clause, pattern_clauses, said_of
 from dsl.prose.generation.shapes import is_it
 from dsl.prose.generation.things import member, name
 from dsl.prose.generation.words import fact, known, number_of
@@ -23,8 +23,9 @@ def _mute(node: nodes.Mute, realiser: Realiser) -> str:
 
 @clause_for.register(nodes.NextTime)
 def _next_time(node: nodes.NextTime, realiser: Realiser) -> str:
-    clause, inner, test = pattern_clause(node.pattern, realiser, node.body)
-    opening = realiser.say("next time", clause=clause.say(realiser.language.moods.get("next time", "present")))
+    clauses, inner, test = pattern_clauses(node.pattern, realiser, node.body)
+    mood = realiser.language.moods.get("next time", "present")
+    opening = realiser.say("next time", clause=said_of(node.pattern, clauses, mood, realiser))
     return led(_provided(opening, test, realiser), node.body, inner)
 
 
@@ -56,12 +57,12 @@ def _provided(text: str, test: str, realiser: Realiser) -> str:
 
 @clause_for.register(nodes.Rule)
 def _rule(node: nodes.Rule, realiser: Realiser) -> str:
-    clause, inner, test = pattern_clause(node.pattern, realiser, node.body)
+    clauses, inner, test = pattern_clauses(node.pattern, realiser, node.body)
     if node.kind in ("forbid", "allow"):
-        return _permission(node, clause, test, realiser)
+        return _permissions(node, clauses, test, realiser)
     inner = replace(inner, before=node.kind == "before")
     mood = realiser.language.moods.get(node.kind, "present")
-    opening = realiser.say(node.kind, clause=clause.say(mood))
+    opening = realiser.say(node.kind, clause=said_of(node.pattern, clauses, mood, realiser))
     opening = (_provided if node.kind in ("before", "after") else _and)(opening, test, realiser)
     if node.kind == "ignore":
         return f"{opening}, {realiser.say('no effect')}"
@@ -75,9 +76,23 @@ def _rule(node: nodes.Rule, realiser: Realiser) -> str:
     return text
 
 
-def _permission(node: nodes.Rule, clause: Clause, test: str, realiser: Realiser) -> str:
-    verb = clause.verb("infinitive")
-    subject = node.pattern.subject
+def _permissions(node: nodes.Rule, clauses: tuple[Clause, ...], test: str, realiser: Realiser) -> str:
+    """Say who can or cannot do what: once for each subject, with all verbs that it has."""
+    subjects: list[nodes.Expression | None] = [node.pattern.subject]
+    verbs: list[list[Clause]] = [[clauses[0]]]
+    for one, clause in zip(node.pattern.others, clauses[1:]):
+        if one.subject is None:
+            verbs[-1].append(clause)
+        else:
+            subjects.append(one.subject)
+            verbs.append([clause])
+    said = [_permission(node, subject, some, realiser) for subject, some in zip(subjects, verbs)]
+    return _if_after(realiser.language.listed(said), test, realiser)
+
+
+def _permission(node: nodes.Rule, subject: nodes.Expression | None, clauses: list[Clause], realiser: Realiser) -> str:
+    clause = clauses[0]
+    verb = realiser.language.listed([one.verb("infinitive") for one in clauses], "or")
     if node.kind == "forbid" and clause.who is not None and clause.who.head:
         noun = realiser.noun(clause.who.noun or "player")
         text = realiser.say("nobody can", noun=replace(noun, text=clause.who.head), verb=verb)
@@ -89,7 +104,7 @@ def _permission(node: nodes.Rule, clause: Clause, test: str, realiser: Realiser)
         text = realiser.say("nobody can", noun=group_phrase(subject.group, realiser, False), verb=verb)
     else:
         text = realiser.say("forbid" if node.kind == "forbid" else "allow", who=clause.who or Phrase(""), verb=verb)
-    return _if_after(text, test, realiser)
+    return text
 
 
 def _if_after(text: str, test: str, realiser: Realiser) -> str:

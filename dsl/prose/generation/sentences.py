@@ -164,18 +164,48 @@ def pattern_clause(
             return replace(phrase, text=f"{phrase.text} {clauses[role]}", head=head, short=False)
         return replace(phrase, vague=role not in again)
 
-    subject = said(node.subject, holder, realiser)
+    subject = None if node.subject is None else said(node.subject, holder, realiser)
     inner = realiser.acting(subject)
     roles: dict[str, Role] = {role: said(value, role, inner) for role, value in given.items()}
     if verb is not None:
         for parameter in parameters_of(verb):
             roles.setdefault(parameter.name, unsaid(parameter, realiser, None))
-    roles[holder] = subject
+    if subject is not None:
+        roles[holder] = subject
     roles.update(places)
     tail = " ".join([*_tail(node, because, inner), *([realiser.say("by choice")] if by_choice else [])])
     clause = Clause(inner, subject, template, roles, tail, f"{{{holder}}}" in template)
     text = condition(rest, replace(test, subject=None)) if rest is not None else ""
     return clause, after, text
+
+
+def pattern_clauses(
+    node: nodes.Pattern, realiser: Realiser, body: tuple[nodes.Node, ...] = ()
+) -> tuple[tuple[Clause, ...], Realiser, str]:
+    """Return a clause for each verb of a pattern, and what `pattern_clause` returns besides.
+
+    What comes after the verbs is about all of them: it is said behind the last.
+    """
+    if not node.others:
+        clause, after, test = pattern_clause(node, realiser, body)
+        return (clause,), after, test
+    by_nobody = {name for name, verb in realiser.lexicon.verbs.items() if verb.subject is None}
+    *early, last = (replace(part, where=None) for part in node.single(by_nobody))
+    bare = [replace(part, because=None, because_of=None, during=None) for part in early]
+    said = [pattern_clause(part, realiser, body) for part in (*bare, last)]
+    bound = [roles_bound(part, realiser) for part in (*bare, last)]
+    after = realiser.naming(**{name: known for name, known in bound[0].items() if all(name in one for one in bound)})
+    test = condition(node.where, after) if node.where is not None else ""
+    return tuple(clause for clause, _, _ in said), after, test
+
+
+def said_of(node: nodes.Pattern, clauses: tuple[Clause, ...], mood: str, realiser: Realiser) -> str:
+    """Return the clauses of a pattern in a mood; who does it is said once where it is the same."""
+    later = (
+        clause.say(mood) if one.subject is not None else clause.verb(mood)
+        for one, clause in zip(node.others, clauses[1:])
+    )
+    return realiser.language.listed([clauses[0].say(mood), *later], "or")
 
 
 def _differs(verb: nodes.Verb | None, role: str) -> bool:

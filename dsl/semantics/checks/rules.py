@@ -5,22 +5,43 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.semantics.checked import Ref, Scope, verb_roles
+from dsl.semantics.checked import Ref, Scope, patterns_of, verb_roles
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
 from dsl.semantics.checks.groups import check_group
 from dsl.semantics.checks.names import check_define, check_noun
-from dsl.semantics.checks.sentences import check_arguments
+from dsl.semantics.checks.sentences import check_arguments, check_subject
 from dsl.semantics.static_types import NUMBER, PLAYER, Type, fits, item_of, piece, value_of
 from dsl.source import Span
 
 
 def check_pattern(node: nodes.Pattern, scope: Scope, checking: Checking) -> Scope:
-    """Check a pattern; return the scope with the roles that it binds."""
+    """Check a pattern; return the scope with the roles that it binds, in all its parts where it has several."""
+    bound = [_occasion(part, scope, checking) for part in patterns_of(node, checking.book)]
+    common = {
+        name: type_ for name, type_ in bound[0].items() if all(name in one and fits(one[name], type_) for one in bound)
+    }
+    after = replace(scope, names={**scope.names, **common})
+    tests = replace(after, pattern=True)
+    if node.because_of is not None and not (
+        isinstance(node.because_of, nodes.Name) and node.because_of.id == "another"
+    ):
+        check_wanted(node.because_of, PLAYER, tests, checking)
+    if node.because is not None:
+        check_noun(node.because, node.span, checking)
+    if node.during is not None and node.during not in checking.book.steps:
+        checking.unknown("step", node.during, node.span, checking.book.steps)
+    if node.where is not None:
+        check_test(node.where, tests, checking)
+    return after
+
+
+def _occasion(node: nodes.Pattern, scope: Scope, checking: Checking) -> dict[str, Type]:
+    """Check who does what to whom in one part of a pattern; return the roles that it binds."""
     verb = checking.book.verbs.get(node.verb)
     if verb is None:
         checking.unknown("verb", node.form, node.span, checking.book.verbs)
-        return scope
+        return {}
     inner = replace(scope, pattern=True)
     bound: dict[str, Type] = {}
 
@@ -43,22 +64,9 @@ def check_pattern(node: nodes.Pattern, scope: Scope, checking: Checking) -> Scop
         else:
             check_wanted(value, wanted.maybe(), inner, checking)
 
-    if verb.subject is not None:
-        part(node.subject, verb.subject)
+    check_subject(node, verb, part, checking)
     check_arguments(node, verb, part, checking)
-    after = replace(scope, names={**scope.names, **bound})
-    tests = replace(after, pattern=True)
-    if node.because_of is not None and not (
-        isinstance(node.because_of, nodes.Name) and node.because_of.id == "another"
-    ):
-        check_wanted(node.because_of, PLAYER, tests, checking)
-    if node.because is not None:
-        check_noun(node.because, node.span, checking)
-    if node.during is not None and node.during not in checking.book.steps:
-        checking.unknown("step", node.during, node.span, checking.book.steps)
-    if node.where is not None:
-        check_test(node.where, tests, checking)
-    return after
+    return bound
 
 
 def check_change_value(node: nodes.ChangeValue, scope: Scope, checking: Checking) -> None:
@@ -100,6 +108,12 @@ def _changeable(name: str, checking: Checking) -> tuple[nodes.ValueDecl | nodes.
     return None, None
 
 
+def check_layers(pattern: nodes.Pattern, layer: str | None, span: Span, checking: Checking) -> None:
+    """Check that a layer is named in the order of each verb of a pattern."""
+    for verb in dict.fromkeys((pattern.verb, *(one.verb for one in pattern.others))):
+        check_layer(verb, layer, span, checking)
+
+
 def check_layer(verb: str, layer: str | None, span: Span, checking: Checking) -> None:
     """Check that a layer is one of those that the order of a verb names."""
     if layer is None:
@@ -119,6 +133,14 @@ def check_layer(verb: str, layer: str | None, span: Span, checking: Checking) ->
 
 def check_change_role(node: nodes.ChangeRole, scope: Scope, checking: Checking) -> None:
     """Check what a rule does to a role of an event."""
+    if node.pattern.others:
+        checking.findings.error(
+            "N405",
+            "a change is of one verb, whose role it changes",
+            node.pattern.others[0].span,
+            label="another verb",
+            help="write a rule for each of them",
+        )
     inner = check_pattern(node.pattern, scope, checking)
     role = inner.names.get(node.role)
     if role is None:

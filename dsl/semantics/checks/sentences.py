@@ -17,6 +17,21 @@ def check_sentence(node: nodes.Sentence, scope: Scope, checking: Checking) -> No
     if verb is None:
         checking.unknown("verb", node.form, node.span, checking.book.verbs)
         return
+
+    def check(value: nodes.Expression, parameter: nodes.Parameter) -> None:
+        check_role(value, parameter, scope, checking)
+
+    check_subject(node, verb, check, checking)
+    check_arguments(node, verb, check, checking)
+
+
+def check_subject(
+    node: nodes.Sentence | nodes.Pattern,
+    verb: nodes.Verb,
+    check: Callable[[nodes.Expression, nodes.Parameter], None],
+    checking: Checking,
+) -> None:
+    """Check who does it; `check` judges the operand."""
     if verb.subject is not None:
         if node.subject is None:
             checking.findings.error(
@@ -27,12 +42,11 @@ def check_sentence(node: nodes.Sentence, scope: Scope, checking: Checking) -> No
                 help=f"write who does it, for example `you {verb.forms[0]}`",
             )
         else:
-            check_role(node.subject, verb.subject, scope, checking)
+            check(node.subject, verb.subject)
     elif node.subject is not None:
         checking.findings.error(
             "N405", f"nobody does `{verb.forms[0]}`: it has no subject", node.subject.span, label="remove this"
         )
-    check_arguments(node, verb, lambda value, parameter: check_role(value, parameter, scope, checking), checking)
 
 
 def check_arguments(

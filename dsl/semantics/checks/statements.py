@@ -20,7 +20,7 @@ from dsl.semantics.checks.demands import (
     common_type,
 )
 from dsl.semantics.checks.groups import check_group
-from dsl.semantics.checks.rules import check_accept, check_change_role, check_change_value, check_layer, check_pattern
+from dsl.semantics.checks.rules import check_accept, check_change_role, check_change_value, check_layers, check_pattern
 from dsl.semantics.checks.sentences import check_sentence
 from dsl.semantics.static_types import NUMBER, PLAYER, comparable, set_of, value_of
 
@@ -83,7 +83,7 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
         case nodes.Rule() | nodes.NextTime():
             check_block(node.body, check_pattern(node.pattern, scope, checking), checking)
             if isinstance(node, nodes.Rule):
-                check_layer(node.pattern.verb, node.layer, node.span, checking)
+                check_layers(node.pattern, node.layer, node.span, checking)
         case nodes.ChangeRole():
             check_change_role(node, scope, checking)
         case nodes.ChangeValue():

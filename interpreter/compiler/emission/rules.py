@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from dsl import nodes
-from dsl.semantics.checked import verb_roles
+from dsl.semantics.checked import patterns_of, verb_roles
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import Emitting, Env, block, expression
 from interpreter.compiler.emission.groups import fits, is_anyone, test
@@ -42,13 +42,18 @@ DEFAULT_LAYERS = ("next", "change", "instead", "ignore", "forbid", "allow", "bef
 class RuleContext:
     """The rule that is emitted: its number, and the names of the rules around it that it takes along when it is stored.
 
-    `compiled` makes a function of a name and its source.
+    `compiled` makes a function of a name and its source. `part` is which of its verbs it is about.
     """
 
     emitting: Emitting
     number: int
     captured: tuple[str, ...]
     compiled: Callable[[str, str], object]
+    part: int = 0
+
+    def pattern(self, node: nodes.Pattern) -> nodes.Pattern:
+        """Return the part of a pattern that this rule is about."""
+        return patterns_of(node, self.emitting.book)[self.part]
 
     def start(self, names: dict[str, str] | None = None) -> Env:
         """Begin a function: what the rule took along is taken out of `cap`, and `names` are known besides."""
@@ -101,11 +106,10 @@ def until_of(span: nodes.Node | None, context: RuleContext) -> tuple[str, object
 
 
 def _event_rule(node: nodes.Rule, context: RuleContext, until: object) -> RuleInfo:
-    match, names = _match(node.pattern, context)
-    act = _body(node.body, node.pattern, names, context) if node.body else None
-    return _info(
-        node, context, until, node.kind, match, act, node.pattern.verb, node.layer, even_if_gone=node.even_if_gone
-    )
+    pattern = context.pattern(node.pattern)
+    match, names = _match(pattern, context)
+    act = _body(node.body, pattern, names, context) if node.body else None
+    return _info(node, context, until, node.kind, match, act, pattern.verb, node.layer, even_if_gone=node.even_if_gone)
 
 
 def _change_role(node: nodes.ChangeRole, context: RuleContext, until: object) -> RuleInfo:
@@ -118,9 +122,10 @@ def _change_role(node: nodes.ChangeRole, context: RuleContext, until: object) ->
 
 
 def _next_time(node: nodes.NextTime, context: RuleContext, until: object) -> RuleInfo:
-    match, names = _match(node.pattern, context)
-    act = _body(node.body, node.pattern, names, context)
-    return _info(node, context, until, "next", match, act, node.pattern.verb)
+    pattern = context.pattern(node.pattern)
+    match, names = _match(pattern, context)
+    act = _body(node.body, pattern, names, context)
+    return _info(node, context, until, "next", match, act, pattern.verb)
 
 
 def _change_value(node: nodes.ChangeValue, context: RuleContext, until: object) -> RuleInfo:

@@ -123,4 +123,8 @@ def store(node: nodes.During | nodes.DuringTurns, env: Env) -> None:
 def _record(rule: nodes.Node, env: Env, count: str) -> None:
     """Write the storing of one rule, with the values of the names that it takes along."""
     names = "".join(f"{env.names[name]}, " for name in env.emitting.checked.captured[rule])
-    env.out.line(f"rt.record({env.emitting.rule_number[rule]}, {env.you}, {env.this}, ({names}), {count})")
+    number = env.emitting.rule_number[rule]
+    several = len(rule.pattern.others) if isinstance(rule, nodes.Rule | nodes.NextTime) else 0
+    for part in range(1 + several):
+        again = ", True" if part else ""
+        env.out.line(f"rt.record({number + part}, {env.you}, {env.this}, ({names}), {count}{again})")

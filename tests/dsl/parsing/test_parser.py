@@ -283,6 +283,7 @@ open replies for player but you as p until 2 pass
   p may: p draws 1
   stop
 open replies for players as p until 1 pass, at most 3 times: stop
+forbid you draw n or anyone discards n or pays where x = 1
 forbid you draw n
 forbid anyone gives n to you where chosen as choice
 ignore you draw n because of a card of another as silence
@@ -748,11 +749,7 @@ SLIPS = {
         "supply: 3 cards\n",
         'card 1 "x"\n  raise x by (1 + 2\n',
     ],
-    codes.NOT_BUILT: [
-        'card 1 "x"\n  during this turn: mute cards\n',
-        'card 1 "x"\n  forbid you draw or draw\n',
-        "neutral player star if solo\n",
-    ],
+    codes.NOT_BUILT: ['card 1 "x"\n  during this turn: mute cards\n', "neutral player star if solo\n"],
     codes.NOT_A_SEAT: ['card 1 "x"\n  player 0 draws 1\n', 'card 1 "x"\n  move the next card to pile\n'],
     codes.UNEXPECTED: [
         'card 1 "x"\n  you draw 1 2\n',

@@ -1094,6 +1094,7 @@ NOT_SAID = {
     "Comment",
     "File",
     "Pattern",
+    "Occasion",
 }
 
 

@@ -89,7 +89,9 @@ def _run(node: nodes.Run, realiser: Realiser) -> str:
 
 @clause_for.register(nodes.Fail)
 def _fail(node: nodes.Fail, realiser: Realiser) -> str:
-    return fail(realiser)
+    """Say the reason where prose words it, since it is what happens then; else that it fails."""
+    worded = realiser.lexicon.entry(realiser.language.code, f'"{node.reason}"') if node.reason else None
+    return fail(realiser) if worded is None else realiser.fill(worded.texts[0], {})
 
 
 @clause_for.register(nodes.Require)

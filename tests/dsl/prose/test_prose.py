@@ -1088,6 +1088,7 @@ NOT_SAID = {
     "GivenDice",
     "Then",
     "ThenHas",
+    "ThenEnds",
     "ThenFails",
     "ThenAsked",
     "ThenPast",

@@ -15,7 +15,7 @@ from dsl.semantics.static_types import Type
 class Ref:
     """What a name means.
 
-    `kind` is local, value, zone, define, field, option, word, table, step, card, player, seat,
+    `kind` is local (changed: of a `let` whose name is set later), value, zone, define, field, option, word, table, step, card, player, seat,
     predeclared or function; `decl` the declaration where there is one; `owner` the noun whose
     member it is.
     """
@@ -45,17 +45,23 @@ class Checked:
 
 @dataclass(frozen=True)
 class Scope:
-    """The names that are visible somewhere in a text."""
+    """The names that are visible somewhere in a text; `lets` are those that may change, with what made them."""
 
     names: dict[str, Type] = field(default_factory=dict)
+    lets: dict[str, nodes.Let] = field(default_factory=dict)
     you: bool = False
     it: Type | None = None
     this: Type | None = None
     pattern: bool = False
 
-    def bind(self, name: str, type_: Type) -> Scope:
-        """Return the same scope with one name more."""
-        return replace(self, names={**self.names, name: type_})
+    def bind(self, name: str, type_: Type, let: nodes.Let | None = None) -> Scope:
+        """Return the same scope with one name more, which may change if `let` made it."""
+        lets = {other: made for other, made in self.lets.items() if other != name}
+        return replace(self, names={**self.names, name: type_}, lets=lets if let is None else {**lets, name: let})
+
+    def stored(self) -> Scope:
+        """Return the scope of a rule that takes the names along as they are."""
+        return replace(self, lets={})
 
     def candidate(self, type_: Type) -> Scope:
         """Return the same scope, where `it` is something of a type."""

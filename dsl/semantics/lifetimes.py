@@ -24,7 +24,7 @@ def beginning_again(book: Rulebook, step: str) -> Iterator[tuple[Key, nodes.Valu
 
 def check_lifetimes(checked: Checked, findings: Findings) -> None:
     """Report steps that there are not or that nothing runs (N420, N421), values that cannot be taken (N422), and what
-    is set or given in vain (N423, N540)."""
+    is set in vain (N423)."""
     book = checked.book
     lasting = {key: decl for key, decl in book.values.items() if decl.lifetime is not None}
     if not lasting:
@@ -38,8 +38,6 @@ def check_lifetimes(checked: Checked, findings: Findings) -> None:
             _check_source(book, owner, decl, decl.lifetime.source, findings)
     for step in book.steps.values():
         _check_beginning(checked, step, findings)
-    for scenario in book.scenarios:
-        _check_given(checked, scenario, findings)
 
 
 def _outside_of_scenarios(file: nodes.File) -> Iterator[nodes.Node]:
@@ -149,35 +147,3 @@ def _is_beginning(book: Rulebook, decl: nodes.ValueDecl, value: nodes.Expression
         low = decl.type.low
         return nodes.same(value, low) if low is not None else isinstance(value, nodes.Number) and value.value == 0
     return type_.kind == "yes_no" and isinstance(value, nodes.Flag) and not value.value
-
-
-def _check_given(checked: Checked, scenario: nodes.Scenario, findings: Findings) -> None:
-    """Warn of values that are given and forgotten, because the one thing done is the step they begin again with.
-
-    A scenario that looks at the value afterwards, or does something else after the step, may be about just that.
-    """
-    whens = [line for line in scenario.lines if isinstance(line, nodes.When | nodes.WhenPlay)]
-    done = whens[0] if len(whens) == 1 else None
-    if not isinstance(done, nodes.When) or not isinstance(done.statement, nodes.Run):
-        return
-    tested = {
-        _value(checked, part) for line in scenario.lines if isinstance(line, nodes.Then) for part in nodes.walk(line)
-    }
-    for line in scenario.lines:
-        decl = _value(checked, line.target) if isinstance(line, nodes.GivenValue) else None
-        if (
-            decl is not None
-            and decl not in tested
-            and decl.lifetime is not None
-            and decl.lifetime.step == done.statement.step
-        ):
-            findings.warning(
-                "N540",
-                f"`{decl.name}` is forgotten when `{done.statement.step}` begins",
-                line.span,
-                label="in vain",
-                others=(Label(done.span, "here it begins again"), Label(decl.span, "declared so here")),
-                help=f"give `{decl.lifetime.source}` instead: it is taken"
-                if decl.lifetime.source is not None
-                else "remove this line, or do something before the step",
-            )

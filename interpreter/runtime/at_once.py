@@ -51,7 +51,8 @@ class Merge:
             return so_far.extend(new[len(old) :])
         if slot in (RECORDS, KNOWN):
             return so_far + tuple(item for item in new if item not in old)
-        if slot in self.layout.amounts and slot not in assigned and slot not in self.assigned:
+        is_amount = slot in self.layout.amounts or (slot >= self.layout.size and type(new) is int)
+        if is_amount and slot not in assigned and slot not in self.assigned:
             return added(so_far, old, new)
         if so_far != new:
             raise RuleError(clause, "two players at once give one thing different values")

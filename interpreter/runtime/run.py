@@ -121,7 +121,7 @@ class Run(State):
 
     def step(self, index: int, function: Callable[..., object], *arguments: Any) -> None:
         """Run a step; `stop` inside it leaves it."""
-        steps = self.context.steps
+        steps, size = self.context.steps, len(self.s)
         self.context.steps = (*steps, index)
         try:
             function(self, *arguments)
@@ -130,6 +130,7 @@ class Run(State):
                 raise
         finally:
             self.context.steps = steps
+        del self.s[size:]  # names that changed, where `stop` left their block
         if self.s[RECORDS]:
             active_rules.end_spans(self, index)
 

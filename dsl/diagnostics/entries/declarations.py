@@ -170,6 +170,28 @@ ENTRIES = (
         """,
     ),
     Entry(
+        "N219",
+        "a name that is there already",
+        """
+        `let` makes a new name, and a second one would hide the first until its block ends. What `let` has made may
+        change: `set`, `raise` and `lower` work on it.
+        """,
+        """
+        card 01 "One"
+          let found be 0
+          for each player as p
+            let found be found + 1
+          you draw found
+        """,
+        """
+        card 01 "One"
+          let found be 0
+          for each player as p
+            raise found by 1
+          you draw found
+        """,
+    ),
+    Entry(
         "N220",
         "a text of which nobody knows whose it is",
         """

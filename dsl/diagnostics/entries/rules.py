@@ -230,29 +230,4 @@ ENTRIES = (
           all_together: "everybody wins"
         """,
     ),
-    Entry(
-        "N540",
-        "given and forgotten",
-        """
-        A value with a lifetime begins again with its step. What a scenario gives it is gone when the one thing
-        done is that step, unless the scenario looks at just that.
-        """,
-        """
-        value luck: number, each deal
-
-        scenario "luck"
-          given 2 players
-          and luck = 3
-          when run deal for player 1
-          then player 1.hand has 5 cards
-        """,
-        """
-        value luck: number, each deal
-
-        scenario "luck"
-          given 2 players
-          when run deal for player 1
-          then player 1.hand has 5 cards
-        """,
-    ),
 )

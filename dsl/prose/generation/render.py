@@ -7,6 +7,7 @@ stands in the decorator as well as in the signature: to read the signatures take
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import singledispatch
 
 from dsl import nodes
@@ -48,10 +49,18 @@ def is_statement(node: nodes.Node) -> bool:
 def block(body: Body, realiser: Realiser) -> tuple[list[str], Realiser]:
     """Return the clauses of some statements, and the realiser for what follows them."""
     found: list[str] = []
+    if any(isinstance(node, nodes.Let) for node in body):
+        realiser = replace(realiser, changing=realiser.changing | _changing(body))
     for node in body:
         clauses, realiser = statement(node, realiser)
         found.extend(clauses)
     return found, realiser
+
+
+def _changing(body: Body) -> frozenset[str]:
+    """Return the names that are set somewhere in some statements."""
+    parts = (part for node in body for part in nodes.walk(node) if isinstance(part, nodes.Set | nodes.Adjust))
+    return frozenset(part.target.id for part in parts if isinstance(part.target, nodes.Name))
 
 
 def joined(body: Body, realiser: Realiser) -> str:

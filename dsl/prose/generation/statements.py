@@ -17,7 +17,13 @@ from dsl.prose.language.realiser import Known, Realiser, plain
 
 @statement.register(nodes.Let)
 def _let(node: nodes.Let, realiser: Realiser) -> tuple[list[str], Realiser]:
-    return [], realiser.naming(**{node.name: let(node, realiser)})
+    if node.name not in realiser.changing:
+        return [], realiser.naming(**{node.name: let(node, realiser)})
+    itself = Phrase(f"“{plain(node.name)}”")
+    if is_amount(node.value, realiser):
+        itself = replace(itself, amount=True, frame=realiser.say("as many as", number=itself.text))
+    said = realiser.say("set", target=itself, value=thing(node.value, realiser))
+    return [said], realiser.naming(**{node.name: Known("given", phrase=itself)})
 
 
 @statement.register(nodes.Roll)

@@ -49,6 +49,7 @@ class Realiser:
     mark: str = ""
     event: nodes.Pattern | None = None
     asking: bool = False
+    changing: frozenset[str] = frozenset()  # names that are set later, which no phrase can stand for
 
     # ------------------------------------------------------------------ places
 

@@ -126,13 +126,18 @@ def check_target(node: nodes.Expression, scope: Scope, checking: Checking) -> Ty
     """Check the left side of `set`, `raise`, `lower`: it must be a value that changes in play."""
     found = checking.type_of(node, scope)
     ref = checking.checked.refs.get(node)
-    if found is not UNKNOWN and (ref is None or not (ref.kind == "value" or ref.name in ("direction", "winners"))):
+    if ref is not None and ref.kind == "local" and ref.name in scope.lets:
+        checking.checked.refs[scope.lets[ref.name]] = Ref("changed", ref.name)
+    elif found is not UNKNOWN and (ref is None or not (ref.kind == "value" or ref.name in ("direction", "winners"))):
+        local = ref is not None and ref.kind in ("local", "role")
         checking.findings.error(
             "N408",
             "this cannot be set",
             node.span,
-            label="not a value that changes in play",
-            help="declare `value NAME: ...`; fields are printed, definitions are computed, "
+            label="a name that stays what it is" if local else "not a value that changes in play",
+            help="what may change here is a name made by `let` in the same block or around it"
+            if local
+            else "declare `value NAME: ...`; fields are printed, definitions are computed, "
             "things go elsewhere by `move`",
         )
     return found

@@ -55,7 +55,7 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
         checking.checked.captured[node] = tuple(scope.names)
     match node:
         case nodes.Let():
-            return scope.bind(node.name, value_of(checking.type_of(node.value, scope)))
+            return _let(node, scope, checking)
         case nodes.Choose():
             check_actor(node.who, scope, checking)
             return check_choice(node, scope, checking)
@@ -81,7 +81,7 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
         case nodes.During() | nodes.DuringTurns():
             _while_it_lasts(node, scope, checking)
         case nodes.Rule() | nodes.NextTime():
-            check_block(node.body, check_pattern(node.pattern, scope, checking), checking)
+            check_block(node.body, check_pattern(node.pattern, scope, checking).stored(), checking)
             if isinstance(node, nodes.Rule):
                 check_layers(node.pattern, node.layer, node.span, checking)
         case nodes.ChangeRole():
@@ -95,6 +95,22 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
         case _:
             assert_never(node)
     return scope
+
+
+def _let(node: nodes.Let, scope: Scope, checking: Checking) -> Scope:
+    """A new name; what has one already is set."""
+    found = value_of(checking.type_of(node.value, scope))
+    if node.name in scope.names:
+        made = scope.lets.get(node.name)
+        checking.findings.error(
+            "N219",
+            f"`{node.name}` is there already",
+            node.span,
+            label="a second name that would hide the first",
+            others=() if made is None else (Label(made.span, "made here"),),
+            help="choose another name" if made is None else f"write `set {node.name} to ...`, or choose another name",
+        )
+    return scope.bind(node.name, found, node)
 
 
 def _branches(

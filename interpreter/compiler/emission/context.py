@@ -105,7 +105,8 @@ class Env:
 
     `inner` are the variables of comprehensions around, which a helper function must be given; `loop` is
     the innermost loop (its number, and how deep in functions it stands); `picked` are the names of what
-    somebody has chosen. `chooser` is the Python of whoever chooses, where that is not `you`.
+    somebody has chosen. `pushed` is where the names of this block that change begin, behind the slots of the position.
+    `chooser` is the Python of whoever chooses, where that is not `you`.
     """
 
     emitting: Emitting
@@ -118,6 +119,7 @@ class Env:
     inner: tuple[str, ...] = ()
     loop: tuple[int, int] | None = None
     picked: frozenset[str] = frozenset()
+    pushed: str | None = None
 
     @property
     def book(self) -> Rulebook:
@@ -170,8 +172,11 @@ def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
     """Write statements, one after the other; names that they bind are known to those after them."""
     if not body:
         env.out.line("pass")
+    env = replace(env, pushed=None)
     for one in body:
         env = statement(one, env)
+    if env.pushed is not None:
+        env.out.line(f"del s[{env.pushed}:]")
 
 
 def need(node: nodes.Expression, env: Env) -> str:

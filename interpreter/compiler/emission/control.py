@@ -71,7 +71,7 @@ def _unless(failed: str, call: str, otherwise: tuple[nodes.Statement, ...], env:
 
 def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
     """Write each part as a block of its own; what a part chooses is known to the parts after it."""
-    out, inner = env.out, env
+    out, inner = env.out, replace(env, pushed=None)
     parts = [one for part in node.body for one in (part.choices if isinstance(part, nodes.ChooseSeveral) else (part,))]
     for part in parts:
         if not isinstance(part, nodes.Choose | nodes.Let | nodes.Roll):
@@ -83,6 +83,8 @@ def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
         out.line("except Fail:")
         out.line(f"    {inner.names[part.name] if part.name else '_'} = {_nothing(part, env)}")
         out.line("finally: rt.lenient -= 1")
+    if inner.pushed is not None:
+        out.line(f"del s[{inner.pushed}:]")
 
 
 def _nothing(part: nodes.Choose | nodes.Let | nodes.Roll, env: Env) -> str:

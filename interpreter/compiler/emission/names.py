@@ -167,6 +167,8 @@ def zone(node: nodes.Node, env: Env) -> str:
 def slot(node: nodes.Node, env: Env) -> str:
     """Return Python for the slot of a value."""
     ref = env.meant(node)
+    if ref.kind == "local":
+        return env.names[ref.name].removeprefix("s[").removesuffix("]")
     if ref.kind == "predeclared" and ref.name in ("direction", "winners"):
         return str(DIRECTION if ref.name == "direction" else WINNERS)
     return _slot_of("value", node, env)

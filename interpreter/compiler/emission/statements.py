@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from dsl import nodes
@@ -77,8 +78,18 @@ def statement(node: nodes.Statement, env: Env) -> Env:
 
 
 def let(node: nodes.Let, env: Env) -> Env:
-    """Write a value that has a name from here on."""
+    """Write a value that has a name from here on.
+
+    One that changes lies behind the slots of the position: what undoes a block or tries it undoes it too, and what
+    several do to it at once is put together.
+    """
     variable = env.out.fresh()
+    ref = env.ref(node)
+    if ref is not None and ref.kind == "changed":
+        env.out.line(f"{variable} = len(s)")
+        env.out.line("s.append(None)")
+        env.out.line(f"s[{variable}] = {expression(node.value, env)}")
+        return replace(env.bind(node.name, f"s[{variable}]"), pushed=env.pushed or variable)
     env.out.line(f"{variable} = {expression(node.value, env)}")
     return env.bind(node.name, variable)
 

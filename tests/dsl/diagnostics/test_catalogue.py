@@ -83,7 +83,7 @@ def test_a_code_may_be_written_small():
 
 
 def test_a_code_that_there_is_not():
-    assert explain("N219").startswith("There is no code N219. There are ")
+    assert explain("N299").startswith("There is no code N299. There are ")
     assert explain("help") == "There is no code HELP."
 
 

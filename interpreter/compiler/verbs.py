@@ -14,7 +14,8 @@ from interpreter.compiler.units import Function, Kind
 class VerbInfo:
     """A verb. `body(run, *roles)` does what the verb says, whatever is in force.
 
-    `amount_role` is the role that is a number (-1: none), `piece_roles` are those in which there are pieces.
+    `amount_role` is the role that is a number (-1: none), `piece_roles` are those in which there are pieces. `acts`:
+    it is there for what it does, and not for being told, as one is that does nothing, or lets a card speak.
     """
 
     index: int
@@ -27,6 +28,7 @@ class VerbInfo:
     amount_role: int
     piece_roles: tuple[int, ...]
     clause: int
+    acts: bool
 
 
 def verb_info(name: str, linker: Linker) -> VerbInfo:
@@ -60,7 +62,14 @@ def verb_info(name: str, linker: Linker) -> VerbInfo:
         next((position for position, (_, role) in enumerate(roles) if role.type.name == "number"), -1),
         tuple(position for position, type_ in enumerate(types) if (type_.item or type_).kind == "piece"),
         linker.clause(decl),
+        _acts(decl),
     )
+
+
+def _acts(decl: nodes.Verb) -> bool:
+    parts = [part for statement in decl.body for part in nodes.walk(statement)]
+    speaks = any(isinstance(part, nodes.Resolve) for part in parts)
+    return not speaks and not all(isinstance(statement, nodes.Require | nodes.Fail) for statement in decl.body)
 
 
 def _event(index: int, parameters: tuple[str, ...], slow: bool, logged: bool) -> str:

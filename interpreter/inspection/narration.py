@@ -27,7 +27,8 @@ def lexicon_of(book: Rulebook) -> Lexicon:
 def narrated(
     program: Program, event: Event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None
 ) -> str | None:
-    """Return an event as a plain sentence, None if the rulebook has no words for its verb, or says that it has none.
+    """Return an event as a plain sentence, None if the rulebook has no words for its verb, or says that it has
+    none, or if it changed nothing; but a reader who sees everything is told of that, too.
 
     `names` are those of the players, `seat` (from 1) is the reader, if there is one; `OMNISCIENT` reads everything.
     """
@@ -40,7 +41,7 @@ def narrated(
         why = Reason("“{title}”: {why}", {"title": title, "why": Reason.again(event.why)}) if title else event.why
         return f"{reason_text(why, lexicon, language)}."
     entry = lexicon.entry(language, event.verb)
-    if entry is None or entry.texts == ("",):
+    if entry is None or entry.texts == ("",) or (event.idle and seat != OMNISCIENT):
         return None
     decl = program.book.verbs[event.verb]
     types = {

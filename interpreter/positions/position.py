@@ -45,7 +45,7 @@ class Event:
 
     An event without verb is a block that failed: `why` says what was wrong, `clause` where it stands; or one
     that did not happen because a rule of the card ignores it: `of` is what did not happen; or a call of the
-    table: `step` is what was called.
+    table: `step` is what was called. `idle`: it changed nothing, and nobody was asked.
     """
 
     verb: str
@@ -58,6 +58,7 @@ class Event:
     seen: tuple[tuple[int, frozenset[int]], ...] = ()
     of: Event | None = None
     step: str = ""
+    idle: bool = False
 
     def is_seen(self, piece: int, seat: int | None, players: int) -> bool:
         """Tell whether a player (everybody: None) could see a piece of the event, before or after it."""
@@ -276,4 +277,5 @@ def event_of(program, event: tuple) -> Event:
     names = [parameter.name for _, parameter in program.roles_of(verb)]
     actor = roles[0] + 1 if info.has_subject and roles[0] is not None else None
     seen = {piece: frozenset(seat + 1 for seat in seats) for piece, seats in (rest[0] if rest else {}).items()}
-    return Event(info.decl.forms[0], tuple(zip(names, roles)), actor, cause, depth, seen=tuple(seen.items()))
+    idle = len(rest) > 1
+    return Event(info.decl.forms[0], tuple(zip(names, roles)), actor, cause, depth, seen=tuple(seen.items()), idle=idle)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
-from interpreter.model.layout import RECORDS
+from interpreter.model.layout import LOG, RECORDS
 from interpreter.runtime.active_rules import Active, active_rules, changed
 from interpreter.runtime.state import State
 from interpreter.runtime.values import log
@@ -18,6 +18,9 @@ from interpreter.runtime.visibility import visible
 
 #: The verb of an event that did not happen because a rule in force ignores it.
 IGNORED = -2
+
+#: Where an event that changed nothing is marked: behind the six that each has.
+IDLE = 6
 
 #: Events inside events.
 DEPTH = 50
@@ -63,12 +66,20 @@ def _happen(run: State, info: Any, verb: int, roles: Roles) -> None:
         roles = tuple(1 if i == info.amount_role else role for i, role in enumerate(roles))
     for _ in range(times):
         seen: dict[int, set[int]] = {}
-        if run.trace.traced and not run.trial.probing:
+        traced = run.trace.traced and not run.trial.probing
+        if traced:
             note_seen(run, info, roles, seen)
+            told = len(run.trace.events)
             run.trace.events.append((verb, roles, run.context.cause, run.context.causer, run.context.depth, seen))
             if run.program.coverage is not None:
                 run.program.coverage.handle(run, [roles[position] for position in info.piece_roles])
-        stop = _carried_out(run, info, roles, seen)
+        if traced and info.acts:
+            before, answered = run.s[:], run.answers.cursor
+            stop = _carried_out(run, info, roles, seen)
+            if run.answers.cursor == answered:
+                _note_idle(run, told, before)
+        else:
+            stop = _carried_out(run, info, roles, seen)
         stop = _log_and_react(run, info, verb, roles, after, chosen) or stop
         if stop is not None:
             run.context.depth -= 1
@@ -93,6 +104,14 @@ def _carried_out(run: State, info: Any, roles: Roles, seen: dict[int, set[int]])
         raise
     _note_after(run, info, roles, seen)
     return stop
+
+
+def _note_idle(run: State, told: int, before: list[Any]) -> None:
+    """Mark an event that changed nothing, and in which nothing happened that is worth telling."""
+    before[LOG] = run.s[LOG]
+    events = run.trace.events
+    if before == run.s and all(len(event) > IDLE for event in events[told + 1 :]):
+        events[told] = (*events[told], True)
 
 
 def _note_after(run: State, info: Any, roles: Roles, seen: dict[int, set[int]]) -> None:

@@ -130,7 +130,8 @@ class Linker:
             return memoised(function) if constant else function
 
         def projected(node: nodes.Expression, env: Env) -> str:
-            return f"rt.project({key!r}, {code(node, env)}, {'p0' if owner else 'None'})"
+            of = "p0" if owner else f"({', '.join(parameters)},)" if parameters else "None"
+            return f"rt.project({key!r}, {code(node, env)}, {of})"
 
         return self.value(name, ("you", *parameters), projected, decl.value, env, decl.name)
 

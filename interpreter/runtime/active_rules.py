@@ -50,7 +50,7 @@ class Active:
         found: bool = self.rule.match(run, self.you, self.this, self.captured, *roles)
         return found
 
-    def apply(self, run: State, base: Any, owner: int | None) -> Any:
+    def apply(self, run: State, base: Any, owner: Any) -> Any:
         """Return a value as this rule changes it (a rule of kind `value`)."""
         if not self.rule.match(run, self.you, self.this, self.captured, owner):
             return base
@@ -152,8 +152,8 @@ def end_spans(run: State, step: int) -> None:
         run.context.active = None
 
 
-def project(run: State, value: tuple[Any, ...], base: Any, owner: int | None) -> Any:
-    """Return a value as the rules in force change it."""
+def project(run: State, value: tuple[Any, ...], base: Any, owner: Any) -> Any:
+    """Return a value as the rules in force change it; `owner` is whose it is, or all that a definition was given."""
     for active in active_rules(run).changes.get(value, ()):
         outer = run.context.suspended
         if active in outer:

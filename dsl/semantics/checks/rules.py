@@ -9,7 +9,7 @@ from dsl.semantics.checked import Ref, Scope, patterns_of, verb_roles
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
 from dsl.semantics.checks.groups import check_group
-from dsl.semantics.checks.names import check_define, check_noun
+from dsl.semantics.checks.names import bind_parameters, check_define, check_noun
 from dsl.semantics.checks.sentences import check_arguments, check_subject
 from dsl.semantics.static_types import NUMBER, PLAYER, Type, fits, item_of, piece, value_of
 from dsl.source import Span
@@ -94,7 +94,9 @@ def check_change_value(node: nodes.ChangeValue, scope: Scope, checking: Checking
         return
     checking.checked.refs[node] = Ref("define" if isinstance(found, nodes.Define) else "value", node.name, found, owner)
     base = check_define(found, checking) if isinstance(found, nodes.Define) else checking.book.type_of(found.type)
-    inner = scope if owner is None else scope.candidate(PLAYER if owner == "player" else piece(owner))
+    inner = scope if owner is None else scope.candidate(checking.book.member_type(owner) or piece(owner))
+    if isinstance(found, nodes.Define) and owner is None:
+        inner = bind_parameters(found.parameters, inner, checking)
     check_wanted(node.amount, base if node.op == "to" else NUMBER, inner, checking)
     if node.where is not None:
         check_test(node.where, inner, checking)

@@ -131,8 +131,12 @@ def _next_time(node: nodes.NextTime, context: RuleContext, until: object) -> Rul
 def _change_value(node: nodes.ChangeValue, context: RuleContext, until: object) -> RuleInfo:
     ref = context.emitting.checked.refs[node]
 
+    decl = ref.decl
+    given = decl.parameters if isinstance(decl, nodes.Define) and not ref.owner else ()
+    names = {parameter.name: f"owner[{place}]" for place, parameter in enumerate(given)}
+
     def start() -> Env:
-        env = context.start()
+        env = context.start(names)
         return env.candidate("owner") if ref.owner else env
 
     env = start()

@@ -41,7 +41,9 @@ Compound = (
 )
 SimpleRule = n.Rule | n.ChangeRole | n.ChangeValue | n.Mute | n.Accept
 Flow = n.Resolve | n.Run | n.Fail | n.Require | n.Stop | n.EndPlay | n.Let
-Effect = n.Choose | n.ChooseSeveral | n.Move | n.Shuffle | n.Exchange | n.Set | n.Adjust | n.Roll | n.Reveal
+Effect = (
+    n.Choose | n.ChooseSeveral | n.Move | n.Shuffle | n.Exchange | n.Set | n.Adjust | n.Transfer | n.Roll | n.Reveal
+)
 Simple = n.Sentence | Effect | Flow | SimpleRule
 
 
@@ -86,6 +88,8 @@ def _simple(node: Simple, vocabulary: Vocabulary) -> str:
             return f"exchange {operand_text(left, vocabulary)} and {operand_text(right, vocabulary)}"
         case n.Set(target=target, value=value):
             return f"set {operand_text(target, vocabulary)} to {expression_text(value, vocabulary)}"
+        case n.Transfer():
+            return _transfer(node, vocabulary)
         case n.Adjust(op=op, target=target, amount=amount):
             return f"{op} {operand_text(target, vocabulary)} by {operand_text(amount, vocabulary)}"
         case n.Roll(what=what, name=name):
@@ -97,6 +101,13 @@ def _simple(node: Simple, vocabulary: Vocabulary) -> str:
             return f"reveal {operand_text(what, vocabulary)} to {whom}"
         case _:
             assert_never(node)
+
+
+def _transfer(node: n.Transfer, vocabulary: Vocabulary) -> str:
+    amount = f"up to {countable_text(node.amount, vocabulary)}" if node.up_to else operand_text(node.amount, vocabulary)
+    ends = f"from {operand_text(node.source, vocabulary)} to {operand_text(node.to, vocabulary)}"
+    name = f" as {node.name}" if node.name else ""
+    return f"move {amount} {ends}{name}" + ("" if node.reason is None else f' else "{node.reason}"')
 
 
 def _flow(node: Flow, vocabulary: Vocabulary) -> str:

@@ -156,6 +156,7 @@ from dsl.nodes.statements import (
     Shuffle,
     Statement,
     Stop,
+    Transfer,
 )
 
 __all__ = [
@@ -291,6 +292,7 @@ __all__ = [
     "ThenFails",
     "ThenHas",
     "ThenPast",
+    "Transfer",
     "TypeName",
     "ValueDecl",
     "Verb",

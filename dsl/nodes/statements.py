@@ -110,6 +110,19 @@ class Adjust(Node):
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Transfer(Node):
+    """`move E from VALUE to VALUE [as NAME] [else "why"]`, `move up to E from VALUE to VALUE [as NAME]`: what one loses
+    another gains, all of it or what there is; NAME is how much it was."""
+
+    amount: Expression
+    source: Expression
+    to: Expression
+    up_to: bool
+    name: str | None
+    reason: str | None
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Roll(Node):
     """`roll DICE` (things with a face) or `roll E to E as NAME` (a number)."""
 
@@ -400,6 +413,7 @@ Statement = (
     | Exchange
     | Set
     | Adjust
+    | Transfer
     | Roll
     | Reveal
     | Resolve

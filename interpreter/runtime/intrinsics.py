@@ -9,7 +9,7 @@ from interpreter.model.grids import neighbours
 from interpreter.model.layout import BLANK
 from interpreter.runtime.active_rules import active_rules
 from interpreter.runtime.event import happen
-from interpreter.runtime.values import begin_again, number
+from interpreter.runtime.values import begin_again, number, transfer
 
 
 def need(value, clause):
@@ -276,6 +276,7 @@ NAMES = {
         neighbours,
         happen,
         begin_again,
+        transfer,
         number,
         Fail,
         Stop,

@@ -32,6 +32,44 @@ def put(run: State, slot: int, value: Any, low: int | None, high: int | None, cl
     values_changed(run)
 
 
+#: The slot of a value, and its bounds.
+End = tuple[int, int | None, int | None]
+
+
+def transfer(run: State, amount: Any, source: End, to: End, up_to: bool, why: str | None, clause: int) -> Any:
+    """Move a number or bundle from one value to another, all of it or `up_to` what there is; return how much it was.
+
+    Where all is asked that can be done, it is what there is. Raises Fail (with the reason `why`, if there is one) if
+    there is not so much, or no room for it.
+    """
+    slot, low, high = source
+    end, lowest, highest = to
+    have, other = run.s[slot], run.s[end]
+    if isinstance(amount, tuple):
+        moved: Any = tuple(map(min, amount, have)) if up_to or run.context.lenient else amount
+        if any(rest < part for rest, part in zip(have, moved)):
+            raise Fail(clause, why or "there is not enough to pay")
+        run.s[slot] = tuple(rest - part for rest, part in zip(have, moved))
+        run.s[end] = tuple(rest + part for rest, part in zip(run.s[end], moved))
+    else:
+        moved = amount
+        if up_to or run.context.lenient:
+            room = amount if highest is None or end == slot else highest - other
+            moved = min(amount, have - (low or 0), room)
+            moved = max(0, moved)
+        after = have if end == slot else other + moved
+        for value, least, most in ((have - moved, low, high), (after, lowest, highest)):
+            if (least is not None and value < least) or (most is not None and value > most):
+                if why is not None:
+                    raise Fail(clause, why)
+                told = "it would be {value}, and it goes from {low} to {high}"
+                raise Fail(clause, told, value=value, low=least, high=most)
+        run.s[slot] = number(have - moved)
+        run.s[end] = number(run.s[end] + moved)
+    values_changed(run)
+    return moved
+
+
 def begin_again(run: State, values: tuple[tuple[tuple[int, ...], tuple[int, ...] | None, int], ...]) -> None:
     """Let values begin again: each as its slots, those of the value that it takes (or None), and its place in the rules.
 

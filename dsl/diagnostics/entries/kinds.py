@@ -212,6 +212,22 @@ ENTRIES = (
         """,
     ),
     Entry(
+        "N414",
+        "no number to move",
+        """
+        `move n from A to B` takes from one value and adds to another: numbers, or bundles of kinds, and two different
+        values. Things go from where they lie to a zone.
+        """,
+        """
+        card 01 "One"
+          move 1 from pile to you.hand
+        """,
+        """
+        card 01 "One"
+          move 1 card in pile to you.hand
+        """,
+    ),
+    Entry(
         "N420",
         "a step that there is not",
         """

@@ -96,6 +96,29 @@ class Statements(Context):
         return nodes.Shuffle(span, what, into)
 
     @built
+    def transfer(
+        self,
+        span: Span,
+        amount: nodes.Expression,
+        source: nodes.Expression,
+        to: nodes.Expression,
+        name: str | None = None,
+        reason: nodes.Text | None = None,
+    ) -> nodes.Node:
+        return nodes.Transfer(span, amount, source, to, False, name, None if reason is None else reason.value)
+
+    @built
+    def transfer_up_to(
+        self,
+        span: Span,
+        amount: nodes.Expression,
+        source: nodes.Expression,
+        to: nodes.Expression,
+        name: str | None = None,
+    ) -> nodes.Node:
+        return nodes.Transfer(span, amount, source, to, True, name, None)
+
+    @built
     def exchange(self, span: Span, left: nodes.Expression, right: nodes.Expression) -> nodes.Node:
         return nodes.Exchange(span, left, right)
 

@@ -76,6 +76,14 @@ def _adjust(node: nodes.Adjust, realiser: Realiser) -> str:
     return realiser.say(node.op, target=thing(node.target, realiser), amount=thing(node.amount, realiser))
 
 
+@statement.register(nodes.Transfer)
+def _transfer(node: nodes.Transfer, realiser: Realiser) -> tuple[list[str], Realiser]:
+    key = "transfer up to" if node.up_to else "transfer"
+    amount, source, to = (thing(part, realiser) for part in (node.amount, node.source, node.to))
+    after = realiser if node.name is None else realiser.naming(**{node.name: Known("number")})
+    return [realiser.say(key, amount=amount, source=source, to=to)], after
+
+
 @clause_for.register(nodes.Reveal)
 def _reveal(node: nodes.Reveal, realiser: Realiser) -> str:
     what = thing(node.what, realiser)

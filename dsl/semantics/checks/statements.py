@@ -22,7 +22,7 @@ from dsl.semantics.checks.demands import (
 from dsl.semantics.checks.groups import check_group
 from dsl.semantics.checks.rules import check_accept, check_change_role, check_change_value, check_layers, check_pattern
 from dsl.semantics.checks.sentences import check_sentence
-from dsl.semantics.static_types import NUMBER, PLAYER, comparable, set_of, value_of
+from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, Type, comparable, set_of, value_of
 
 #: What may be stored in the middle of a block and be in force later.
 STORABLE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept, nodes.NextTime)
@@ -66,6 +66,8 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
             return scope
         case nodes.Roll():
             return _roll(node, scope, checking)
+        case nodes.Transfer():
+            return _transfer(node, scope, checking)
         case nodes.Sentence():
             check_sentence(node, scope, checking)
         case nodes.May() | nodes.If() | nodes.Attempt() | nodes.AsMuchAsPossible():
@@ -187,6 +189,46 @@ def _values(node: nodes.Exchange | nodes.Set | nodes.Adjust, scope: Scope, check
             label=str(target),
             help="use `set ... to ...`",
         )
+
+
+def _transfer(node: nodes.Transfer, scope: Scope, checking: Checking) -> Scope:
+    """What is moved is a number or bundle, from one value to another of the same type."""
+    source, to = (_amount(side, scope, checking) for side in (node.source, node.to))
+    known = [found for found in (source, to) if found is not None]
+    if source is not None and to is not None and not comparable(source, to):
+        checking.mismatch(node.to, to, source)
+    if nodes.same(node.source, node.to):
+        checking.findings.error(
+            "N414",
+            "a value cannot be moved to itself",
+            node.span,
+            label="the same on both sides",
+            help="name two values, of the game, of a player or of a thing",
+        )
+    if node.up_to and isinstance(node.amount, nodes.Number) and node.amount.value == 0:
+        checking.findings.error("N521", "nothing can be moved here", node.amount.span, help="write how much at most")
+    if known:
+        check_wanted(node.amount, known[0], scope, checking)
+    else:
+        checking.type_of(node.amount, scope)
+    return scope if node.name is None else scope.bind(node.name, known[0].sure() if known else UNKNOWN)
+
+
+def _amount(node: nodes.Expression, scope: Scope, checking: Checking) -> Type | None:
+    """Return the type of a value that is moved from or to; None if it is none of which there is more or less."""
+    found = checking.type_of(node, scope)
+    if found.kind == "unknown":
+        return None
+    if found.kind in ("number", "bundle"):
+        return check_target(node, scope, checking)
+    checking.findings.error(
+        "N414",
+        f"this is no number: {found}",
+        node.span,
+        label="only numbers and bundles go from one value to another",
+        help="things go to a zone: `move 1 card in ... to ...`" if found.kind in ("zone", "set", "piece") else "",
+    )
+    return None
 
 
 def _flow(

@@ -74,7 +74,7 @@ def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
     out, inner = env.out, replace(env, pushed=None)
     parts = [one for part in node.body for one in (part.choices if isinstance(part, nodes.ChooseSeveral) else (part,))]
     for part in parts:
-        if not isinstance(part, nodes.Choose | nodes.Let | nodes.Roll):
+        if not isinstance(part, nodes.Choose | nodes.Let | nodes.Roll | nodes.Transfer):
             out.line(f"rt.attempt_leniently({function((part,), inner)}, {env.clause(part)})")
             continue
         out.line("rt.lenient += 1")
@@ -87,8 +87,11 @@ def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
         out.line(f"del s[{inner.pushed}:]")
 
 
-def _nothing(part: nodes.Choose | nodes.Let | nodes.Roll, env: Env) -> str:
+def _nothing(part: nodes.Choose | nodes.Let | nodes.Roll | nodes.Transfer, env: Env) -> str:
     """Return what a name stands for when nothing could be chosen."""
+    if isinstance(part, nodes.Transfer):
+        found = value_of(env.type(part.source))
+        return "0" if found.kind == "number" else repr((0,) * len(env.book.kinds[found.name]))
     what = part.value if isinstance(part, nodes.Let) else part.what
     return "()" if value_of(env.type(what)).kind == "set" else "None"
 

@@ -79,6 +79,20 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
         env.out.line("rt.force_changed()")
 
 
+def transfer(node: nodes.Transfer, env: Env) -> Env:
+    """Write what one value loses and another gains; return the environment with the name of how much it was."""
+    moved = env.out.fresh()
+    amount, clause = expression(node.amount, env), env.clause(node)
+    ends: list[str] = []
+    for side in (node.source, node.to):
+        place, it = _place(side, True, env)
+        limits = (None if one is None else expression(one, replace(env, it=it)) for one in _bounds(side, env))
+        ends.append(f"({place}, {', '.join(str(limit) for limit in limits)})")
+    call = f"transfer(rt, {amount}, {ends[0]}, {ends[1]}, {node.up_to}, {node.reason!r}, {clause})"
+    env.out.line(f"{moved} = {call}")
+    return env if node.name is None else env.bind(node.name, moved)
+
+
 def _adjusted(node: nodes.Adjust, found: Type, current: str, env: Env) -> str:
     """Return Python for what a value is raised or lowered to."""
     sign = "+" if node.op == "raise" else "-"

@@ -228,6 +228,8 @@ exchange you.hand and pile
 set you.score to 3
 set x to 1 if y = 2 else 3
 raise you.score by 1
+move 3 from you.score to marks as moved else "not enough"
+move up to (you.score + 1) from marks to you.score
 lower x by count of cards in pile
 roll all dice in pool
 roll 1 to 6 as x

@@ -947,6 +947,7 @@ STATEMENTS = [
     nodes.Exchange,
     nodes.Set,
     nodes.Adjust,
+    nodes.Transfer,
     nodes.Roll,
     nodes.Reveal,
     nodes.Resolve,

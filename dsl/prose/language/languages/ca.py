@@ -217,6 +217,8 @@ SAYS = {
     "set none": "d'ara endavant ja no hi ha {target}",
     "raise": "{target} augmenta en {amount}",
     "lower": "{target} disminueix en {amount}",
+    "transfer": "{source} disminueix en {amount}, i {to} augmenta en el mateix nombre",
+    "transfer up to": "{source} disminueix en {amount} com a molt, i {to} augmenta en el mateix nombre",
     "reveal": "es mostra {what} a tothom",
     "reveal to": "es mostra {what} a {to}",
     "resolve": "es compleix {card}",

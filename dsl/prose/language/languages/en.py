@@ -215,6 +215,8 @@ SAYS = {
     "set none": "from now on there is no {target}",
     "raise": "{target} goes up by {amount}",
     "lower": "{target} goes down by {amount}",
+    "transfer": "{source} goes down by {amount}, and {to} goes up by as much",
+    "transfer up to": "{source} goes down by up to {amount}, and {to} goes up by as much",
     "reveal": "{what} {~what is/are} shown to everyone",
     "reveal to": "{what} {~what is/are} shown to {to}",
     "resolve": "{card} {~card is/are} carried out",

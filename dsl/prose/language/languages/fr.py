@@ -217,6 +217,8 @@ SAYS = {
     "set none": "désormais il n'y a plus {target}",
     "raise": "{target} augmente de {amount}",
     "lower": "{target} diminue de {amount}",
+    "transfer": "{source} diminue de {amount}, et {to} augmente d'autant",
+    "transfer up to": "{source} diminue de {amount} au plus, et {to} augmente d'autant",
     "reveal": "on montre {what} à tous",
     "reveal to": "on montre {what} à {to}",
     "resolve": "on exécute {card}",

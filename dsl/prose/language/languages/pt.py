@@ -215,6 +215,8 @@ SAYS = {
     "set none": "de agora em diante não há mais {target}",
     "raise": "{target} aumenta em {amount}",
     "lower": "{target} diminui em {amount}",
+    "transfer": "{source} diminui em {amount}, e {to} aumenta outro tanto",
+    "transfer up to": "{source} diminui em até {amount}, e {to} aumenta outro tanto",
     "reveal": "{what} {~what é mostrado/são mostrados/é mostrada/são mostradas} a todos",
     "reveal to": "{what} {~what é mostrado/são mostrados/é mostrada/são mostradas} a {to}",
     "resolve": "cumpre-se {card}",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dsl import nodes
 from dsl.semantics.checked import verb_roles
+from interpreter.compiler.emission.choices import amount_of
 from interpreter.compiler.linker import Linker
 from interpreter.compiler.units import Function, Kind
 
@@ -38,17 +39,20 @@ def verb_info(name: str, linker: Linker) -> VerbInfo:
     roles = verb_roles(decl)
     parameters = tuple(f"r{position}" for position in range(len(roles)))
     logged = name in linker.rulework.constructs.logged
+    lenient, amount = linker.rulework.constructs.lenient, amount_of(decl)
 
     def emit_body(unit: str) -> Function:
         names = {parameter.name: variable for variable, (_, parameter) in zip(parameters, roles)}
         env = linker.env(names, chooser="r0" if decl.subject is not None else None)
+        if lenient and amount is not None:
+            env = replace(env, amount=parameters[amount])
         return linker.block(unit, parameters, decl.body, env, name)
 
     def body(*arguments: object) -> object:
         return linker.units.get(Kind.BODY, name, emit_body)(*arguments)
 
     linker.units.name(Kind.BODY, name, emit_body, index)
-    source = _event(index, parameters, decl.one_by_one or decl.when_allowed, logged)
+    source = _event(index, parameters, decl.one_by_one or decl.when_allowed, logged, lenient)
     linker.units.get(Kind.VERB, name, lambda unit: linker.units.compiled(unit, source, name), index)
     types = [linker.book.type_of(parameter.type) for _, parameter in roles]
     return VerbInfo(
@@ -59,7 +63,7 @@ def verb_info(name: str, linker: Linker) -> VerbInfo:
         decl.one_by_one,
         decl.when_allowed,
         decl.subject is not None,
-        next((position for position, (_, role) in enumerate(roles) if role.type.name == "number"), -1),
+        -1 if amount is None else amount,
         tuple(position for position, type_ in enumerate(types) if (type_.item or type_).kind == "piece"),
         linker.clause(decl),
         _acts(decl),
@@ -72,13 +76,14 @@ def _acts(decl: nodes.Verb) -> bool:
     return not speaks and not all(isinstance(statement, nodes.Require | nodes.Fail) for statement in decl.body)
 
 
-def _event(index: int, parameters: tuple[str, ...], slow: bool, logged: bool) -> str:
-    """Return the source of an event: the short way as long as no rule in force is about the verb."""
+def _event(index: int, parameters: tuple[str, ...], slow: bool, logged: bool, lenient: bool) -> str:
+    """Return the source of an event: the short way as long as no rule in force is about the verb, and it is done in
+    full. It returns how much of its number was carried out, where that may be less."""
     joined = "".join(f", {parameter}" for parameter in parameters)
     values = "(" + "".join(f"{parameter}, " for parameter in parameters) + ")"
     lines = [
         f"def V{index}(rt{joined}):",
-        f"    if {slow} or rt.trace.traced or (rt.context.active or rt.active()).verbs[{index}] is not None:",
+        f"    if {slow} or rt.trace.traced{' or rt.context.lenient' if lenient else ''} or (rt.context.active or rt.active()).verbs[{index}] is not None:",
         f"        return happen(rt, {index}, {values})",
         "    if rt.context.chosen: rt.context.chosen = False",
     ]

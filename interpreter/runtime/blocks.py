@@ -13,6 +13,7 @@ from interpreter.model.layout import KNOWN, RECORDS, RNG, SECRETS
 from interpreter.runtime.at_once import Merge
 from interpreter.runtime.search import repair
 from interpreter.runtime.state import Block, Context, State
+from interpreter.runtime.values import fall_short
 
 #: The verb of an event that says that a block failed, and why.
 FAILURE = -1
@@ -116,17 +117,22 @@ def attempt_leniently(run: State, body: Body, clause: int) -> Fail | None:
     """Run one part of `as much as possible`: it does what it can, or nothing."""
     run.context.lenient += 1
     try:
-        return run.attempt(body, clause)
+        failure = run.attempt(body, clause)
+        if failure is not None:
+            fall_short(run)
+        return failure
     finally:
         run.context.lenient -= 1
 
 
-def repeat_leniently(run: State, body: Body, times: int, clause: int) -> None:
-    """Run a block as often as it can be done, at most so many times."""
-    for _ in range(times):
+def repeat_leniently(run: State, body: Body, times: int, clause: int) -> int:
+    """Run a block as often as it can be done, at most so many times; return how often it was."""
+    for turn in range(times):
         burn(run, clause)
         if run.attempt(body, clause) is not None:
-            return
+            fall_short(run)
+            return turn
+    return times
 
 
 def at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], clause: int) -> None:

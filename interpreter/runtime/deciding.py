@@ -11,6 +11,7 @@ from interpreter.runtime.blocks import burn
 from interpreter.runtime.pieces import lie_together
 from interpreter.runtime.search import blank_out, can, pass_horizon
 from interpreter.runtime.state import Question, State
+from interpreter.runtime.values import fall_short
 from interpreter.runtime.visibility import hidden
 
 #: The option that ends a choice of any number.
@@ -109,6 +110,7 @@ def choose(
             if not count:
                 raise Fail(clause, "{amount} needed, none there", amount=low)
             raise Fail(clause, "{amount} needed, {n} there", amount=low, n=count)
+        fall_short(run)
         low = count
     high = min(high, count)
     if high <= 0:

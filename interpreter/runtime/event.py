@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
-from interpreter.model.layout import LOG, RECORDS
+from interpreter.model.layout import LOG, RECORDS, RNG, SECRETS
 from interpreter.runtime.active_rules import Active, active_rules, changed
 from interpreter.runtime.state import State
 from interpreter.runtime.values import log
@@ -28,24 +28,23 @@ DEPTH = 50
 Roles = tuple[Any, ...]
 
 
-def happen(run: State, verb: int, roles: Roles) -> None:
+def happen(run: State, verb: int, roles: Roles) -> int | None:
     """Let a verb happen with these roles (its subject first, if it has one).
 
-    While a dry run asks who would do what, what fails does not end it: the rest counts too.
+    Returns how much of its number was carried out, where that may be less than was asked. While a dry run asks who would do what, what fails does not end it: the rest counts too.
     """
     info = run.program.verbs[verb]
     if run.trace.recorder is None:
-        _happen(run, info, verb, roles)
-        return
+        return _happen(run, info, verb, roles)
     if info.has_subject:
         run.trace.recorder.append((verb, roles[0]))
     try:
-        _happen(run, info, verb, roles)
+        return _happen(run, info, verb, roles)
     except Fail:
-        pass
+        return None
 
 
-def _happen(run: State, info: Any, verb: int, roles: Roles) -> None:
+def _happen(run: State, info: Any, verb: int, roles: Roles) -> int | None:
     if run.context.depth > DEPTH:
         raise RuleError(info.clause, "one thing leads to another without end")
     run.context.depth += 1
@@ -53,7 +52,7 @@ def _happen(run: State, info: Any, verb: int, roles: Roles) -> None:
     roles, before, after, gone = _modified(run, info, verb, roles, chosen)
     if gone:
         run.context.depth -= 1
-        return
+        return None
     for one in before:
         try:
             react(run, one, roles)
@@ -64,27 +63,69 @@ def _happen(run: State, info: Any, verb: int, roles: Roles) -> None:
     if info.one_by_one and isinstance(roles[info.amount_role], int):
         times = roles[info.amount_role]
         roles = tuple(1 if i == info.amount_role else role for i, role in enumerate(roles))
+    carried = 0
     for _ in range(times):
-        seen: dict[int, set[int]] = {}
-        traced = run.trace.traced and not run.trial.probing
-        if traced:
-            note_seen(run, info, roles, seen)
-            told = len(run.trace.events)
-            run.trace.events.append((verb, roles, run.context.cause, run.context.causer, run.context.depth, seen))
-            if run.program.coverage is not None:
-                run.program.coverage.handle(run, [roles[position] for position in info.piece_roles])
-        if traced and info.acts:
-            before, answered = run.s[:], run.answers.cursor
-            stop = _carried_out(run, info, roles, seen)
-            if run.answers.cursor == answered:
-                _note_idle(run, told, before)
-        else:
-            stop = _carried_out(run, info, roles, seen)
-        stop = _log_and_react(run, info, verb, roles, after, chosen) or stop
+        done, stop = _once(run, info, verb, roles)
+        if done is not None:
+            carried += (done[info.amount_role] or 0) if info.amount_role >= 0 else 0
+            stop = _log_and_react(run, info, verb, done, after, chosen) or stop
         if stop is not None:
             run.context.depth -= 1
             raise stop
     run.context.depth -= 1
+    return carried if run.context.lenient and info.amount_role >= 0 else None
+
+
+def _once(run: State, info: Any, verb: int, roles: Roles) -> tuple[Roles | None, Stop | None]:
+    """Carry out the body of a verb, once; return the roles with which it happened (None: nothing did), and the `stop`
+    that left it, if one did."""
+    seen: dict[int, set[int]] = {}
+    place = len(run.trace.events)
+    told = run.trace.traced and not run.trial.probing
+    if told:
+        note_seen(run, info, roles, seen)
+        run.trace.events.append((verb, roles, run.context.cause, run.context.causer, run.context.depth, seen))
+        if run.program.coverage is not None:
+            run.program.coverage.handle(run, [roles[position] for position in info.piece_roles])
+    cursor = run.answers.cursor
+    if not run.context.lenient:
+        if not told or not info.acts:
+            return roles, _carried_out(run, info, roles, seen)
+        before = run.s[:]
+        stop = _carried_out(run, info, roles, seen)
+        if run.answers.cursor == cursor:
+            _note_idle(run, place, before)
+        return roles, stop
+    before, short = run.s[:], run.context.short
+    run.context.short = None
+    stop = _carried_out(run, info, roles, seen)
+    done = _as_done(run, info, roles, before)
+    run.context.short = short if run.context.short is None else short or ()  # what is missing here is missing there
+    if told and done is not None:
+        run.trace.events[place] = (verb, done, *run.trace.events[place][2:])
+        if info.acts and run.answers.cursor == cursor:
+            _note_idle(run, place, before)
+    elif told and run.answers.cursor == cursor:  # else somebody was told of it with the question
+        del run.trace.events[place]
+    return done, stop
+
+
+def _as_done(run: State, info: Any, roles: Roles, before: Sequence[Any]) -> Roles | None:
+    """Return the roles of an event with the number that was carried out; None if it was none, or if there was nothing
+    to carry it out with and nothing has changed."""
+    short, amount = run.context.short, info.amount_role
+    if short and amount >= 0:
+        number = min(short)
+        return None if number <= 0 else (*roles[:amount], number, *roles[amount + 1 :])
+    missing = short is not None or any(roles[position] == () for position in info.piece_roles)
+    if (missing or (amount >= 0 and roles[amount] == 0)) and _is_same(run.s, before):
+        return None
+    return roles
+
+
+def _is_same(s: Sequence[Any], before: Sequence[Any]) -> bool:
+    """Tell whether nothing has changed; that chance was used or something was seen is no change."""
+    return all(now is then or now == then or slot in (RNG, SECRETS) for slot, (now, then) in enumerate(zip(s, before)))
 
 
 def _carried_out(run: State, info: Any, roles: Roles, seen: dict[int, set[int]]) -> Stop | None:

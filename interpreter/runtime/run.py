@@ -46,6 +46,7 @@ class Run(State):
     reading = active_rules.reading
 
     put = values.put
+    carried = values.carried
     log = values.log
     past = values.past
     order = values.order

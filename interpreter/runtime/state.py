@@ -104,8 +104,10 @@ class Context(Part):
     next event was chosen, `lenient` how many `as much as possible` are around, `depth` how many events. Under way are
     `steps` (by their index), the rules of a `chain` of substitutions, those that are `suspended` while they are asked
     whether they apply, `blocks` and `windows`, the innermost last. Where several act at once, `held` is the event from
-    which on nothing is told yet, and `assigned` collects the slots that are set. `active` are the rules in force, as
-    long as nothing that they hang on has changed.
+    which on nothing is told yet, and `assigned` collects the slots that are set. `short` tells of the event under way,
+    as much as possible, that something was missing: how often its number was carried out, wherever it was used and
+    missed (None: nothing was missing). `active` are the rules in force, as long as nothing that they hang on has
+    changed.
     """
 
     cause: int | None = None
@@ -120,6 +122,7 @@ class Context(Part):
     windows: tuple[tuple[int, tuple[Any, ...], int, int], ...] = ()
     held: int | None = None
     assigned: frozenset[int] | None = None
+    short: tuple[int, ...] | None = None
     active: Any = None
 
 

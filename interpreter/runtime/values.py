@@ -21,11 +21,31 @@ def number(value: Any) -> Any:
     return value
 
 
-def put(run: State, slot: int, value: Any, low: int | None, high: int | None, clause: int) -> None:
-    """Set a number that has bounds; out of them it fails (or stops there, where all is asked that can be done)."""
+def fall_short(run: State, *carried: int) -> None:
+    """Note that something was missing where as much as possible was asked: how often the number of the event under way
+    was carried out, if it is that which was missed."""
+    run.context.short = (run.context.short or ()) + carried
+
+
+def carried(run: State, wanted: int, done: int | None) -> None:
+    """Note how often the number of the event under way was carried out (None: as often as was wanted)."""
+    if done is not None and done < wanted and run.context.lenient:
+        fall_short(run, done)
+
+
+def put(
+    run: State, slot: int, value: Any, low: int | None, high: int | None, clause: int, by_number: bool = False
+) -> None:
+    """Set a number that has bounds; out of them it fails (or stops there, where all is asked that can be done).
+
+    `by_number` tells that it is raised or lowered by the number of the event under way.
+    """
     if run.context.lenient:
-        value = max(value, low) if low is not None else value
-        value = min(value, high) if high is not None else value
+        bounded = max(value, low) if low is not None else value
+        bounded = min(bounded, high) if high is not None else bounded
+        if bounded != value:
+            fall_short(run, *((abs(bounded - run.s[slot]),) if by_number else ()))
+        value = bounded
     elif (low is not None and value < low) or (high is not None and value > high):
         raise Fail(clause, "it would be {value}, and it goes from {low} to {high}", value=value, low=low, high=high)
     run.s[slot] = number(value)

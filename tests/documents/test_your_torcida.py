@@ -9,6 +9,7 @@ import pytest
 from test_docs import ROOT, SECONDS, blocks_of, newcomer, told  # noqa: F401
 
 from interpreter import api
+from interpreter.model.failure import RuleError
 
 PAGE = "docs/your-torcida.md"
 PACK = ROOT / "rulebooks" / "packs" / "torcida_do_interior"
@@ -79,3 +80,18 @@ def test_a_torcida_with_a_reaction_of_another_level_does_not_begin(tmp_path):
     results = api.run_scenarios(api.load(tmp_path), under=tmp_path)
     assert [result.ok for result in results] == [False, False]
     assert "a Torcida needs a Reaction of level 2 in its second place" in results[0].message
+
+
+def test_a_wrong_torcida_in_a_deck_that_is_not_in_play_stops_no_match(tmp_path):
+    text = (PACK / "torcida_do_interior.naipe").read_text(encoding="utf-8")
+    wrong = text.replace('tense "Frio e calculista 2"', 'tense "Frio e calculista 1"')
+    head = next(line for line in wrong.splitlines() if line.startswith("deck "))
+    wrong = wrong.replace(head, f"{head} if guests is with_guests\n")
+    cut = wrong.index("scenario ") if "scenario " in wrong else len(wrong)
+    (tmp_path / "pack.naipe").write_text(
+        wrong[:cut] + "\noption guests: without_guests, with_guests\n", encoding="utf-8"
+    )
+    game = api.load(tmp_path, scenarios=False)
+    assert api.begin(game, 2, 1, {"guests": "without_guests"}).decision is not None
+    with pytest.raises(RuleError, match="level 2 in its second place"):
+        api.begin(game, 2, 1, {"guests": "with_guests"})

@@ -5,11 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
+from dsl.semantics.checked import verb_roles
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import Env, expression, is_plain, need
 from interpreter.compiler.emission.groups import are_pieces, bounds, group
 from interpreter.compiler.emission.names import as_set
 from interpreter.compiler.emission.pools import pool
+
+
+def amount_of(verb: nodes.Verb) -> int | None:
+    """Return which of the roles of a verb, its subject first, is the number that its events carry."""
+    roles = (role for _, role in verb_roles(verb))
+    return next((position for position, role in enumerate(roles) if role.type.name == "number"), None)
 
 
 def sentence(node: nodes.Sentence, env: Env) -> None:
@@ -33,7 +40,10 @@ def sentence(node: nodes.Sentence, env: Env) -> None:
         values.append(_operand(operand, env.book.type_of(parameter.type), env))
     if chosen:
         env.out.line("rt.chosen = True")
-    env.out.line(f"V{env.emitting.verb_index[node.verb]}({', '.join(('rt', *values))})")
+    call = f"V{env.emitting.verb_index[node.verb]}({', '.join(('rt', *values))})"
+    amount = amount_of(verb)
+    passed_on = env.amount is not None and amount is not None and values[amount] == env.amount
+    env.out.line(f"rt.carried({env.amount}, {call})" if passed_on else call)
     env.out.indent = indent
 
 
@@ -102,6 +112,9 @@ def _choose(node: nodes.Choose, who: str, env: Env) -> Env:
         case _:
             code = expression(node.what, env)
     env.out.line(f"{variable} = {code}")
+    amount = node.what.amount if isinstance(node.what, nodes.Quantified) and node.what.determiner == "n" else None
+    if amount is not None and expression(amount, env) == env.amount:
+        env.out.line(f"rt.carried({env.amount}, len({variable}))")
     return env.bind(node.name, variable, picked=True)
 
 

@@ -103,14 +103,16 @@ def repeat(node: nodes.Repeat, env: Env) -> None:
     """Write a loop of so many turns; where it may run as much as possible, its body is a function for both ways."""
     out, clause = env.out, env.clause(node)
     times = out.fresh()
-    out.line(f"{times} = {expression(node.times, env)}")
+    turns = expression(node.times, env)
+    out.line(f"{times} = {turns}")
     lenient = env.emitting.constructs.lenient
     with _loop(node, env, apart=lenient) as inner:
         if not lenient:
             _turns(f"for _ in range({times}):", node, inner)
             return
         body = function(node.body, inner)
-        out.line(f"if rt.lenient: rt.repeat_leniently({body}, {times}, {clause})")
+        call = f"rt.repeat_leniently({body}, {times}, {clause})"
+        out.line(f"if rt.lenient: {f'rt.carried({times}, {call})' if turns == env.amount else call}")
         with out.under("else:"), out.under(f"for _ in range({times}):"):
             out.line(f"rt.burn({clause})")
             out.line(f"{body}()")

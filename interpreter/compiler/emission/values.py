@@ -72,7 +72,8 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
         env.out.line(f"if rt.context.assigned is not None: rt.context.assigned |= {{{place}}}")
     if any(bounds):
         low, high = (None if bound is None else expression(bound, replace(env, it=it)) for bound in bounds)
-        env.out.line(f"rt.put({place}, {value}, {low}, {high}, {env.clause(node)})")
+        by_number = isinstance(node, nodes.Adjust) and expression(node.amount, env) == env.amount
+        env.out.line(f"rt.put({place}, {value}, {low}, {high}, {env.clause(node)}{', True' if by_number else ''})")
         return
     env.out.line(f"{current} = number({value})" if found.kind == "number" else f"{current} = {value}")
     if constructs.mutes:

@@ -233,12 +233,15 @@ def simulate(
 
 
 def run_scenarios(
-    game: Game, only: Callable[[str], bool] | None = None, under: Path | None = None
+    game: Game, only: Callable[[str], bool] | None = None, under: Path | None = None, heavy: bool = False
 ) -> list[ScenarioResult]:
-    """Run the scenarios of a game, in the order of its files; `only` picks titles, `under` a file or folder."""
+    """Run the scenarios of a game, in the order of its files; `only` picks titles, `under` a file or folder.
+
+    With `heavy` each is loaded again at each question, and each decision is taken back and made again.
+    """
     inside = None if under is None else {str(path) for path in rulebook_files(under)}
     return [
-        run_scenario(game, scenario)
+        run_scenario(game, scenario, heavy)
         for scenario in game.book.scenarios
         if (only is None or only(scenario.title)) and (inside is None or scenario.span.source in inside)
     ]

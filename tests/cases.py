@@ -23,7 +23,7 @@ Each case is put behind the rules of `tests/settings/toy.naipe`, or of another s
 - A case without remarks of the following kinds is right, and all its scenarios hold.
 - `-- N131: words` at the end of a line: a finding with this code begins on this line, and its message or help has these words (which may be
   left out). `-- N???` means any code. There are no findings but those that are named, and nothing is played.
-- `scenario "..."  -- fails: words`: this scenario does not hold, and its message has these words.
+- `scenario "..."  -- fails: words`: this scenario (one of its cases) does not hold, and its message has these words.
 """
 
 from __future__ import annotations
@@ -118,10 +118,12 @@ def _wrong_scenarios(case: Case, results: list[api.ScenarioResult]) -> list[str]
     failing = case.marks(FAILURE)
     wrong = [] if results else ["there is no scenario, and no finding is due"]
     own = [result for result in results if result.span.source == case.file.name]
-    begins = dict(zip((line for line in case.marks(re.compile(r"^scenario ()"))), own))
-    for line, result in begins.items():
+    begins = sorted(case.marks(re.compile(r"^scenario ()")))
+    for line, end in zip(begins, (*begins[1:], len(case.text))):
+        told = [one for one in own if line <= 1 + case.text.count("\n", 0, one.span.start) < end]
         if line not in failing:
-            wrong += [] if result.ok else [f"{result.title}: {result.message}"]
-        elif result.ok or str(failing[line][0]) not in result.message:
-            wrong.append(f"{result.title}: it fails not with {failing[line][0]!r}, but {result.message or 'holds'}")
+            wrong += [f"{one.title}: {one.message}" for one in told if not one.ok]
+        elif not any(not one.ok and str(failing[line][0]) in one.message for one in told):
+            found = "; ".join(one.message or "holds" for one in told)
+            wrong.append(f"{told[0].title if told else line}: it fails not with {failing[line][0]!r}, but {found}")
     return wrong

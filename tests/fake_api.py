@@ -517,7 +517,7 @@ class ScenarioResult:
     failed: frozenset = frozenset()
 
 
-def run_scenarios(game, only=None, under=None):
+def run_scenarios(game, only=None, under=None, heavy=False):
     results = [
         ScenarioResult(
             "a lamp goes to the front", True, "", _span("p chooses a card"), 0.001, frozenset({0}), frozenset({0})

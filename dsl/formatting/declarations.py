@@ -16,7 +16,7 @@ from dsl.formatting.expressions import (
     noun_text,
     plain_text,
 )
-from dsl.formatting.scenarios import scenario_lines
+from dsl.formatting.scenarios import background_lines, scenario_lines
 from dsl.formatting.statements import statement_lines, suite_lines
 from dsl.lexing.vocabulary import Vocabulary
 
@@ -87,6 +87,8 @@ def declaration_lines(node: n.Declaration, vocabulary: Vocabulary) -> list[str]:
             return _template(node, vocabulary)
         case n.Scenario():
             return scenario_lines(node, vocabulary)
+        case n.Background():
+            return background_lines(node, vocabulary)
         case _:
             assert_never(node)
 

@@ -27,6 +27,7 @@ _WORDS: dict[type, str] = {
     n.GivenPast: "given",
     n.When: "when",
     n.WhenPlay: "when",
+    n.WhenPlayOne: "when",
     n.Answers: "",
     n.GivenDice: "",
     n.Then: "then",
@@ -34,14 +35,26 @@ _WORDS: dict[type, str] = {
     n.ThenFails: "then",
     n.ThenEnds: "then",
     n.ThenAsked: "then",
+    n.ThenOffered: "then",
+    n.ThenSees: "then",
     n.ThenPast: "then",
+    n.Cases: "",
 }
 
 
 def scenario_lines(node: n.Scenario, vocabulary: Vocabulary) -> list[str]:
     """Return the lines of a scenario; `and` repeats the word of the line above."""
-    lines, word = [f'scenario "{node.title}"'], ""
-    for line in node.lines:
+    return [f'scenario "{node.title}"', *_lines(node.lines, vocabulary)]
+
+
+def background_lines(node: n.Background, vocabulary: Vocabulary) -> list[str]:
+    """Return the lines of a background."""
+    return ["background", *_lines(node.lines, vocabulary)]
+
+
+def _lines(below: tuple[n.ScenarioLine, ...], vocabulary: Vocabulary) -> list[str]:
+    lines, word = [], ""
+    for line in below:
         own = _WORDS[type(line)]
         lines.extend(f"  {text}" for text in line_of_scenario(line, word, vocabulary))
         word = own or word
@@ -62,13 +75,26 @@ def _said(node: n.ScenarioLine, vocabulary: Vocabulary) -> list[str]:
             return statement_lines(statement, vocabulary)
         case n.WhenPlay(until=until):
             return [f"play until {expression_text(until, vocabulary)}"]
+        case n.WhenPlayOne(step=step):
+            return [f"play one {step}"]
         case n.Answers(who=who, values=values):
             return [f"{base_text(who, vocabulary)} answers {list_text(values, vocabulary)}"]
         case n.GivenDice(values=values):
             return [f"dice {list_text(values, vocabulary)}"]
+        case n.Cases(names=names, rows=rows):
+            return [f"cases {', '.join(names)}", *(f"  {list_text(row.values, vocabulary)}" for row in rows)]
         case n.GivenPlayers() | n.GivenHas() | n.GivenValue() | n.GivenPast():
             return [_given(node, vocabulary)]
-        case n.Then() | n.ThenHas() | n.ThenFails() | n.ThenEnds() | n.ThenAsked() | n.ThenPast():
+        case (
+            n.Then()
+            | n.ThenHas()
+            | n.ThenFails()
+            | n.ThenEnds()
+            | n.ThenAsked()
+            | n.ThenOffered()
+            | n.ThenSees()
+            | n.ThenPast()
+        ):
             return [_then(node, vocabulary)]
         case _:
             assert_never(node)
@@ -77,10 +103,11 @@ def _said(node: n.ScenarioLine, vocabulary: Vocabulary) -> list[str]:
 def _given(node: n.GivenPlayers | n.GivenHas | n.GivenValue | n.GivenPast, vocabulary: Vocabulary) -> str:
     match node:
         case n.GivenPlayers(count=count, sizes=sizes, noun=noun, zone=zone):
-            text = f"{count} {noun_text('player', count != 1, vocabulary)}"
+            several = not (isinstance(count, n.Number) and count.value == 1)
+            text = f"{expression_text(count, vocabulary)} {noun_text('player', several, vocabulary)}"
             if not sizes or noun is None:
                 return text
-            return f"{text} with {', '.join(map(str, sizes))} {noun_text(noun, True, vocabulary)} in {zone}"
+            return f"{text} with {list_text(sizes, vocabulary)} {noun_text(noun, True, vocabulary)} in {zone}"
         case n.GivenHas(zone=zone, items=items, on_top=on_top):
             return f"{_place(zone, vocabulary)} has {_items(items, vocabulary)}{' on top' if on_top else ''}"
         case n.GivenValue(target=target, value=value):
@@ -92,7 +119,8 @@ def _given(node: n.GivenPlayers | n.GivenHas | n.GivenValue | n.GivenPast, vocab
 
 
 def _then(
-    node: n.Then | n.ThenHas | n.ThenFails | n.ThenEnds | n.ThenAsked | n.ThenPast, vocabulary: Vocabulary
+    node: n.Then | n.ThenHas | n.ThenFails | n.ThenEnds | n.ThenAsked | n.ThenOffered | n.ThenSees | n.ThenPast,
+    vocabulary: Vocabulary,
 ) -> str:
     match node:
         case n.Then(test=test):
@@ -108,6 +136,12 @@ def _then(
         case n.ThenAsked(who=who, options=options, negated=negated):
             text = f"{expression_text(who, vocabulary, SUM, CLOSED)} {'is not asked' if negated else 'is asked'}"
             return f"{text} among {list_text(options, vocabulary)}" if options else text
+        case n.ThenOffered(who=who, options=options, negated=negated):
+            verb = "is not offered" if negated else "is offered"
+            return f"{expression_text(who, vocabulary, SUM, CLOSED)} {verb} {list_text(options, vocabulary)}"
+        case n.ThenSees(who=who, things=things, negated=negated):
+            verb = "does not see" if negated else "sees"
+            return f"{expression_text(who, vocabulary, SUM, CLOSED)} {verb} {list_text(things, vocabulary)}"
         case n.ThenPast(sentence=sentence, negated=negated):
             words = "it did not happen that" if negated else "it happened that"
             return f"{words} {sentence_text(sentence, vocabulary)}"
@@ -119,11 +153,15 @@ def _place(node: n.Expression, vocabulary: Vocabulary) -> str:
     return atom_text(node, vocabulary) if isinstance(node, n.EveryZone) else base_text(node, vocabulary)
 
 
-def _items(items: tuple[n.Expression, ...], vocabulary: Vocabulary) -> str:
+def _items(items: tuple[n.ScenarioItem, ...], vocabulary: Vocabulary) -> str:
     return ", ".join(_item(item, vocabulary) for item in items)
 
 
-def _item(item: n.Expression, vocabulary: Vocabulary) -> str:
+def _item(item: n.ScenarioItem, vocabulary: Vocabulary) -> str:
+    if isinstance(item, n.SeatSize):
+        return expression_text(item.size, vocabulary)
+    if isinstance(item, n.Quantified) and isinstance(item.amount, n.Name):
+        return f"{item.amount.id} {group_text(item.group, vocabulary)}"
     if isinstance(item, n.Quantified) and item.amount is not None and not isinstance(item.amount, n.Number):
         return f"({expression_text(item.amount, vocabulary)}) {group_text(item.group, vocabulary)}"
     return expression_text(item, vocabulary)

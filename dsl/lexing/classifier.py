@@ -123,6 +123,8 @@ class LineWords:
         piece = self.pieces[index]
         if piece.kind == "number" or piece.text in MEASURE_WORDS:
             return True
+        if self.out and self.out[0].kind == "given" or self.head == "scenario" and self.scenario_word == "given":
+            return self.out[-1].kind == NOUN  # `given 3 players with held, 2 cards in hand`
         return self._matches(("at", "least"), index) or self._matches(("at", "most"), index)
 
     def _is_amount(self, index: int) -> bool:
@@ -201,11 +203,15 @@ class LineWords:
         if word == "past" and self.out and self.out[-1].kind == "given":
             self._put("past", self.pieces[index])
             return index + 1
-        chance = following and (following[0].kind != "word" or self.classes.get(following[0].text) == NOUN)
-        if word == "dice" and chance:
+        shown = following and (following[0].kind in ("number", "string") or self._is_shown(following[0]))
+        if word == "dice" and shown:
             self._put("dice", self.pieces[index])
             return index + 1
         return index
+
+    def _is_shown(self, piece: Piece) -> bool:
+        """Tell whether a word behind `dice` is what they show, and `dice` no place of which something is said."""
+        return piece.kind == "word" and piece.text not in ("has", "answers", "is")
 
     # ---------------------------------------------------------------- properties
 

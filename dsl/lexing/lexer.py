@@ -50,11 +50,15 @@ class Lexed:
 
 
 def lex(
-    source: Source, vocabulary: Vocabulary, findings: Findings, without: str = "", within: tuple[int, int] | None = None
+    source: Source,
+    vocabulary: Vocabulary,
+    findings: Findings,
+    without: tuple[str, ...] = (),
+    within: tuple[int, int] | None = None,
 ) -> Lexed:
     """Return the tokens of a source, declaration by declaration; never raises.
 
-    Declarations that begin with the word `without` are passed over; there are no chunks for them. Where `within`
+    Declarations that begin with a word of `without` are passed over; there are no chunks for them. Where `within`
     says from which offset to which, only the lines there are read.
     """
     lexer = _Lexer(source, vocabulary, findings)
@@ -95,7 +99,7 @@ class _Lexer:
         self.comments: list[Comment] = []
         self.chunk = Chunk("")
         self.is_open = False  # whether lines go into the chunk
-        self.without = ""
+        self.without: tuple[str, ...] = ()
         self.stack = [0]
         self.stray = False
         self.last_end = 0
@@ -120,7 +124,7 @@ class _Lexer:
         """Tell whether a line belongs to what is passed over, by whether the line above does."""
         if line[:1] in ("", " ", "\t") or line.startswith("--"):
             return passed
-        return line.split(maxsplit=1)[0] == self.without
+        return line.split(maxsplit=1)[0] in self.without
 
     def _line(self, line: str, start: int) -> None:
         rest = line.lstrip(" \t")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from dsl.nodes.base import Node
 from dsl.nodes.expressions import Expression, Group
-from dsl.nodes.scenarios import Scenario
+from dsl.nodes.scenarios import Background, Scenario
 from dsl.nodes.statements import Choose, Require, RuleLine, Statement
 
 
@@ -475,5 +475,6 @@ Declaration = (
     | Carry
     | Prose
     | Scenario
+    | Background
     | Template
 )

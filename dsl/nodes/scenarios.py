@@ -18,11 +18,40 @@ class Scenario(Node):
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
-class GivenPlayers(Node):
-    """`given 4 players`, `given 4 players with 2, 2, 5, 6 cards in hand`"""
+class Background(Node):
+    """`background` + lines: with them all scenarios below it in the file begin, to its end or to the next one."""
 
-    count: int
-    sizes: tuple[int, ...]
+    lines: tuple[ScenarioLine, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class CaseRow(Node):
+    """`E, E`: one case, with a value for each name above."""
+
+    values: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Cases(Node):
+    """`cases NAME, NAME` + rows: the scenario is told once for each row, the names standing for its values."""
+
+    names: tuple[str, ...]
+    rows: tuple[CaseRow, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class SeatSize(Node):
+    """One of several sizes, one for each seat, before the last: `2` in `every hand has 2, 3 cards`."""
+
+    size: Expression
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class GivenPlayers(Node):
+    """`given 4 players`, `given 4 players with 2, 2, 5, 6 cards in hand`; each is a number, or a name of `cases`."""
+
+    count: Expression
+    sizes: tuple[Expression, ...]
     noun: str | None
     zone: str | None
 
@@ -36,7 +65,7 @@ class GivenHas(Node):
     """
 
     zone: Expression
-    items: tuple[Expression, ...]  # Text, Numbered, or Quantified("n")
+    items: tuple[ScenarioItem, ...]
     on_top: bool
 
 
@@ -70,6 +99,13 @@ class WhenPlay(Node):
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
+class WhenPlayOne(Node):
+    """`when play one STEP`: the flow from where it is, until a run of that step has ended."""
+
+    step: str
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Answers(Node):
     """`WHO answers E, E, ...`: what that player picks, in this order."""
 
@@ -96,7 +132,7 @@ class ThenHas(Node):
     """`then ZONE has ITEM, ITEM`: these are there (a count means exactly so many)."""
 
     zone: Expression
-    items: tuple[Expression, ...]
+    items: tuple[ScenarioItem, ...]
     negated: bool  # `has not`
 
 
@@ -125,12 +161,33 @@ class ThenAsked(Node):
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
+class ThenOffered(Node):
+    """`then WHO is offered E, E`, `is not offered E, E`: possible answers of some question to that player."""
+
+    who: Expression
+    options: tuple[Expression, ...]
+    negated: bool
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class ThenSees(Node):
+    """`then WHO sees THING, ZONE`, `does not see`: whether that player knows which card it is, or those there are."""
+
+    who: Expression
+    things: tuple[Expression, ...]
+    negated: bool
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class ThenPast(Node):
     """`then it happened that SENTENCE`, `then it did not happen that SENTENCE`; `anyone` matches all."""
 
     sentence: Sentence
     negated: bool
 
+
+#: What lies somewhere: Text, Numbered or Quantified("n"); a number for each seat but the last.
+ScenarioItem = Expression | SeatSize
 
 ScenarioLine = (
     GivenPlayers
@@ -140,11 +197,15 @@ ScenarioLine = (
     | GivenDice
     | When
     | WhenPlay
+    | WhenPlayOne
     | Answers
     | Then
     | ThenHas
     | ThenFails
     | ThenEnds
     | ThenAsked
+    | ThenOffered
+    | ThenSees
     | ThenPast
+    | Cases
 )

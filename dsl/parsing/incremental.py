@@ -18,7 +18,7 @@ def reparsed(
     """Return the tree of a changed source; `file` is that of the text before, in which there was no error.
 
     Declarations above the change are the same nodes as before, those below it are the same again in their new
-    place. Scenarios, which `file` leaves out, stay left out, but for those that were changed.
+    place. Scenarios, which `file` leaves out, stay left out, but for those that were changed and their backgrounds.
     """
     same = _same(before.text, source.text)
     above, start = _above(file, before, same)
@@ -26,7 +26,9 @@ def reparsed(
     by = len(source.text) - len(before.text)
     middle = parser.parse(source, vocabulary, findings, scenarios=False, within=(start, old_end + by))
     first, last = sorted((same, untouched + by))
-    changed = [block for block in _scenarios(source, start, old_end + by) if block[0] <= last and first < block[1]]
+    changed = _with_backgrounds(
+        source, [block for block in _scenarios(source, start, old_end + by) if block[0] <= last and first < block[1]]
+    )
     scenarios = [
         node for block in changed for node in parser.parse(source, vocabulary, findings, within=block).declarations
     ]
@@ -73,7 +75,18 @@ def _scenarios(source: Source, start: int, end: int) -> list[tuple[int, int]]:
         for place in source.line_starts
         if start <= place < end and source.text[place : place + 1] not in ("", " ", "\t", "\n", "\r", "-")
     ]
-    return [(one, other) for one, other in zip(margin, (*margin[1:], end)) if source.text.startswith("scenario", one)]
+    return [(one, other) for one, other in zip(margin, (*margin[1:], end)) if source.text.startswith(parser.TRIED, one)]
+
+
+def _with_backgrounds(source: Source, changed: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the places of some scenarios with those of the backgrounds that they begin with."""
+    if not changed:
+        return []
+    backgrounds = [
+        block for block in _scenarios(source, 0, len(source.text)) if source.text.startswith(parser.TRIED[1], block[0])
+    ]
+    needed = [max((one for one in backgrounds if one[0] < block[0]), default=block) for block in changed]
+    return sorted({*needed, *changed})
 
 
 def _line_of(source: Source, node: nodes.Node) -> int:

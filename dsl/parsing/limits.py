@@ -35,6 +35,7 @@ _SUITES = (
     n.Verb,
     n.General,
     n.Scenario,
+    n.Background,
     n.When,
 )
 

@@ -35,6 +35,7 @@ LINES = {
     "card": "card_item",
     "grid": "grid_line",
     "scenario": "scenario_line",
+    "background": "scenario_line",
     "verb": "statement",
     "step": "statement",
     "play": "statement",
@@ -48,6 +49,8 @@ LINES = {
     "template": "template_item",
 }
 STARTS = ("declaration", "expression", *dict.fromkeys(LINES.values()))
+#: The heads of what rules are tried with, and a game is played without.
+TRIED = ("scenario", "background")
 MAX_PROBLEMS = 100
 
 Limited = TypeVar("Limited", bound=nodes.Node)
@@ -126,7 +129,7 @@ def parse(
     """
     if not check_text(source, findings):
         return nodes.File(Span(source.name, 0, 0), (), ())
-    lexed = lex(source, vocabulary, findings, without="" if scenarios else "scenario", within=within)
+    lexed = lex(source, vocabulary, findings, without=() if scenarios else TRIED, within=within)
     engine = _engine()
     with engine.lock:
         reader = _Reader(engine, source, vocabulary, findings)

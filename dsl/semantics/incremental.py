@@ -14,15 +14,18 @@ from dsl.semantics.rulebook import Rulebook
 
 def still_judged(book: Rulebook, before: Checked) -> frozenset[nodes.Node]:
     """Return the declarations whose judgement stands: all that were there before, if only cards are others now."""
-    return _declarations(book) & _declarations(before.book) if only_cards_differ(book, before.book) else frozenset()
+    if not only_cards_differ(book, before.book):
+        return frozenset()
+    both = _declarations(book) & _declarations(before.book)
+    return frozenset(node for node in both if not isinstance(node, nodes.Scenario | nodes.Background))
 
 
 def only_cards_differ(book: Rulebook, before: Rulebook) -> bool:
     """Tell whether two rulebooks are the same but for what stands below the headings of cards (and for scenarios)."""
     others = _declarations(book) ^ _declarations(before)
-    return all(isinstance(node, nodes.Card | nodes.Scenario) for node in others) and _headings(book) == _headings(
-        before
-    )
+    return all(isinstance(node, nodes.Card | nodes.Scenario | nodes.Background) for node in others) and _headings(
+        book
+    ) == _headings(before)
 
 
 def take_over(checked: Checked, before: Checked, settled: frozenset[nodes.Node], findings: Findings) -> None:

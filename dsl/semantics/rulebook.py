@@ -10,6 +10,7 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.semantics.membership import Declared
+from dsl.semantics.scenarios.told import told
 from dsl.semantics.sharing import Made, Written, decks_without_cards, made_of, report_empty
 from dsl.semantics.static_types import NUMBER, PLAYER, TEXT, UNKNOWN, YES_NO, Type, piece, set_of
 from dsl.source import Source
@@ -32,6 +33,8 @@ class Rulebook:
 
     Built once by `declare`, read by everybody else. `files` hold what was written, `declarations` what it comes to:
     the same, but that cards have all that is said of them elsewhere, and families are the cards that they stand for.
+    `scenarios` are those that are played, `told` says which these
+    are for each that is written: with what its background gives, once for each of its cases.
     """
 
     vocabulary: Vocabulary
@@ -72,6 +75,7 @@ class Rulebook:
     card_by_id: dict[tuple[str, str], CardEntry] = field(default_factory=dict)
     card_by_title: dict[str, CardEntry] = field(default_factory=dict)
     scenarios: list[nodes.Scenario] = field(default_factory=list)
+    told: dict[nodes.Scenario, tuple[nodes.Scenario, ...]] = field(default_factory=dict)
     templates: dict[str, nodes.Template] = field(default_factory=dict)
 
     def written(self, node: nodes.Node) -> str:
@@ -165,9 +169,11 @@ class _Declarer:
         self.findings = findings
         self.deck: nodes.Deck | None = None
         self.cards: list[Written] = []
+        self.background: nodes.Background | None = None
 
     def file(self, file: nodes.File) -> None:
-        """Enter all that a file declares."""
+        """Enter all that a file declares; a background is that of the scenarios below it in its file."""
+        self.background = None
         for declaration in file.declarations:
             self.declaration(declaration)
 
@@ -233,8 +239,11 @@ class _Declarer:
                 book.tallies.append(node)
             case nodes.Prose():
                 book.prose.append(node)
+            case nodes.Background():
+                self.background = node
             case nodes.Scenario():
-                book.scenarios.append(node)
+                book.told[node] = told(node, self.background, book.written)
+                book.scenarios.extend(book.told[node])
             case _:
                 assert_never(node)
 

@@ -178,6 +178,12 @@ class _Builder:
         return self.linker.units.get(Kind.FLOW, node, emit)
 
 
+def order_due(run: Run) -> Order:
+    """Return the order that comes next. Raises IndexError where the flow has come to its end."""
+    flow = run.program.flow
+    return flow.orders[(run.s[FLOW] or (0,))[0]]
+
+
 def advance(run: Run, at_step: AtStep | None = None, at_order: AtOrder | None = None) -> None:
     """Go on with the flow until the game is over, or `at_step` stops it.
 

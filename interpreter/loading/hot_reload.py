@@ -84,7 +84,7 @@ def _vocabulary(game: Game, sources: Mapping[str, Source], findings: Findings) -
 
 def _to_be_played(file: nodes.File) -> nodes.File:
     """Return a file without its scenarios."""
-    played = tuple(node for node in file.declarations if not isinstance(node, nodes.Scenario))
+    played = tuple(node for node in file.declarations if not isinstance(node, nodes.Scenario | nodes.Background))
     return file if len(played) == len(file.declarations) else nodes.File(file.span, played, file.comments)
 
 

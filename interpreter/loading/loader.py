@@ -218,6 +218,8 @@ def digest_of(checked: Checked) -> str:
     for file in checked.book.files:
         text = checked.book.sources[file.span.source].text
         for declaration in file.declarations:
-            if not isinstance(declaration, nodes.Scenario | nodes.Prose | nodes.Board | nodes.Template):
+            if not isinstance(
+                declaration, nodes.Scenario | nodes.Background | nodes.Prose | nodes.Board | nodes.Template
+            ):
                 mix.update(text[declaration.span.start : declaration.span.end].encode() + b"\0")
     return mix.hexdigest()

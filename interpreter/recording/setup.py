@@ -25,6 +25,7 @@ from interpreter.model.layout import FLOW, Layout
 from interpreter.positions.position import Position, go_on
 from interpreter.recording.printing import given as spelled
 from interpreter.runtime.run import Run
+from interpreter.scenarios.given import number_of
 
 TYPED = "what you typed"
 GIVEN = (nodes.GivenPlayers, nodes.GivenHas, nodes.GivenValue, nodes.GivenPast)
@@ -58,7 +59,7 @@ def set_up(game: Game, lines: Sequence[str], players: int, step: str = "") -> Po
     if not any("player" in line.split()[:3] or "players" in line.split()[:3] for line in lines):
         lines = [f"{players} players", *lines]
     scenario = given_lines(game, lines)
-    wanted = next((line.count for line in scenario.lines if isinstance(line, nodes.GivenPlayers)), players)
+    wanted = next((number_of(line.count) for line in scenario.lines if isinstance(line, nodes.GivenPlayers)), players)
     if wanted != players:
         raise NotSet(f"at this table there are {players} players; begin another game for {wanted}")
     try:

@@ -13,6 +13,7 @@ from interpreter.model.failure import Fail, RuleError
 from interpreter.scenarios.answers import unused_answers
 from interpreter.scenarios.fixture import Table, Unexpected
 from interpreter.scenarios.given import give_value, set_up
+from interpreter.scenarios.heavy import Heavy
 from interpreter.scenarios.when import carry_out
 
 __all__ = ["ScenarioResult", "Table", "Unexpected", "carry_out", "give_value", "run_scenario", "set_up"]
@@ -33,14 +34,15 @@ class ScenarioResult:
     failed: frozenset[int] = frozenset()
 
 
-def run_scenario(game: Game, scenario: nodes.Scenario) -> ScenarioResult:
-    """Carry out one scenario of a game."""
+def run_scenario(game: Game, scenario: nodes.Scenario, heavy: bool = False) -> ScenarioResult:
+    """Carry out one scenario of a game; a `heavy` one is loaded again at each question, see `interpreter.scenarios.heavy`."""
     begun = time.perf_counter()
     span, message = scenario.span, ""
     covered = Coverage()
     try:
         table = set_up(game, scenario)
         table.program.coverage = covered
+        table.watch = Heavy(scenario) if heavy else None
         carry_out(table, scenario)
         unused_answers(table, scenario)
     except Unexpected as unexpected:

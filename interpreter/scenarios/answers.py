@@ -13,7 +13,7 @@ from interpreter.scenarios.fixture import Asked, Table, Unexpected, evaluated, t
 
 def use_up(table: Table, seat: int, options, clause: int) -> None:
     """A question that leaves no choice: nobody is asked, but answers scripted for it are used up."""
-    table.asked.append(Asked(seat, list(options), clause))
+    table.asked.append(Asked(seat, list(options), clause, False))
     left = list(options)
     for answer in [answer for answer in table.answers if answer[0] == seat]:
         option = next((option for option in left if is_answer(table, answer[1], option, clause, seat)), None)
@@ -33,7 +33,9 @@ def answered(table: Table, question) -> int:
         question.kind == "may" and len(able) == 1 and not table.run.pads
     ):  # it cannot be done: nobody is asked, and no answer is used up
         return able[0]
-    table.asked.append(Asked(question.seat, [question.options[index] for index in able], question.clause))
+    is_choice = len(able) > 1 or table.run.pads
+    table.asked.append(Asked(question.seat, [question.options[index] for index in able], question.clause, is_choice))
+    table.questions += is_choice
     for position, (seat, node) in enumerate(table.answers):
         if seat == question.seat:
             fitting = [

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from dsl import nodes
 from dsl.formatting.formatter import unparse
@@ -11,6 +12,7 @@ from dsl.source import Span
 from interpreter.compiler.program import Program
 from interpreter.model.failure import Fail
 from interpreter.runtime.run import Run
+from interpreter.runtime.state import Question
 
 
 class Unexpected(Exception):
@@ -23,17 +25,30 @@ class Unexpected(Exception):
 
 @dataclass
 class Asked:
-    """A question that was asked: who, the values of the possible options, where."""
+    """A question that came up: whose it is, the values of the possible options, where, and whether there is a choice
+    among them; where there is none nobody is asked."""
 
     seat: int
     values: list[object]
     clause: int
+    is_choice: bool
+
+
+class Watch(Protocol):
+    """Whoever notes what a `when` does, to try it once more: `begin` at a checkpoint, with what goes on from it."""
+
+    def begin(self, run: Run, body: Callable[[Run], object]) -> None: ...
+
+    def note(self, run: Run, question: Question, answer: int) -> None: ...
+
+    def end(self, run: Run) -> None: ...
 
 
 @dataclass
 class Table:
     """The state of a scenario while it is carried out; `meant` are the pieces that
-    players have answered, each with the seat."""
+    players have answered, each with the seat, `questions` how many have left a choice since the last `when`; `watch` notes
+    what is done, where it is to be tried once more."""
 
     program: Program
     run: Run
@@ -42,6 +57,8 @@ class Table:
     failure: Fail | None = None
     placed: set[int] = field(default_factory=set)
     meant: set[tuple[int, object]] = field(default_factory=set)
+    questions: int = 0
+    watch: Watch | None = None
 
 
 def evaluated(table: Table, node: nodes.Node) -> Any:
@@ -54,6 +71,15 @@ def slots_named(table: Table, node: nodes.Node) -> tuple[int, ...]:
     if isinstance(node, nodes.EveryZone):
         return table.program.slots_of(node)
     return (table.program.evaluate_zone(node, table.run),)
+
+
+def size_of(item: nodes.ScenarioItem) -> nodes.Expression:
+    """Return how many things an item of a line counts, one of those with a number."""
+    size = (
+        item.size if isinstance(item, nodes.SeatSize) else item.amount if isinstance(item, nodes.Quantified) else None
+    )
+    assert size is not None, "titles count nothing"
+    return size
 
 
 def text_of(table: Table, node: nodes.Node) -> str:

@@ -10,8 +10,9 @@ from interpreter.model.layout import LOG, Layout
 from interpreter.model.settings import refused
 from interpreter.positions.position import initial_state
 from interpreter.runtime.run import Run
+from interpreter.runtime.state import Question
 from interpreter.scenarios.answers import answered, use_up
-from interpreter.scenarios.fixture import Named, Table, Unexpected, evaluated, roles_of, slots_named
+from interpreter.scenarios.fixture import Named, Table, Unexpected, evaluated, roles_of, size_of, slots_named
 
 #: The verb of an event of which nothing is told.
 UNTOLD = -1
@@ -19,7 +20,7 @@ UNTOLD = -1
 
 def set_up(game: Game, scenario: nodes.Scenario) -> Table:
     lines = scenario.lines
-    players = next((line.count for line in lines if isinstance(line, nodes.GivenPlayers)), game.min_players)
+    players = next((number_of(line.count) for line in lines if isinstance(line, nodes.GivenPlayers)), game.min_players)
     options = dict(game.default_options)
     for line in lines:
         if (
@@ -34,7 +35,7 @@ def set_up(game: Game, scenario: nodes.Scenario) -> Table:
     program = game.program(players, options, traced=True)
     run = Run(program, initial_state(program, 0), None, careful=True, traced=True)
     table = Table(program, run)
-    run.decider = lambda run, question: answered(table, question)
+    run.decider = lambda run, question: _noted(table, question, answered(table, question))
     run.trace.on_ask = lambda seat, options, clause, name, may: use_up(table, seat, options, clause)
     _place(table, scenario)
     for line in lines:
@@ -48,6 +49,19 @@ def set_up(game: Game, scenario: nodes.Scenario) -> Table:
             seat = evaluated(table, line.who)
             table.answers += [(seat, value) for value in line.values]
     return table
+
+
+def _noted(table: Table, question: Question, answer: int) -> int:
+    if table.watch is not None:
+        table.watch.note(table.run, question, answer)
+    return answer
+
+
+def number_of(node: nodes.Expression) -> int:
+    """Return a number that is written as such. Raises Unexpected if it must be worked out."""
+    if isinstance(node, nodes.Number):
+        return node.value
+    raise Unexpected("a number is due here, such as 3", node.span)
 
 
 def _word(node: nodes.Node) -> str:
@@ -71,6 +85,8 @@ def _place(table: Table, scenario: nodes.Scenario) -> None:
     for line in given:
         _put_named(table, line)
     for line in given:
+        if isinstance(line.items[0], nodes.SeatSize):
+            continue  # these are sizes in all, for what else lies there
         for item in line.items:
             if isinstance(item, nodes.Quantified):
                 for slot in slots_named(table, line.zone):
@@ -83,7 +99,7 @@ def _place(table: Table, scenario: nodes.Scenario) -> None:
 
 def _put_named(table: Table, line: nodes.GivenHas) -> None:
     slot = slots_named(table, line.zone)[0]
-    items = [item for item in line.items if not isinstance(item, nodes.Quantified)]
+    items = [item for item in line.items if not isinstance(item, nodes.Quantified | nodes.SeatSize)]
     for item in reversed(items):
         piece = _copy_of(table, item, _whose(table.run.layout, slot))
         for zone in table.run.layout.zones:
@@ -157,7 +173,10 @@ def _sizes(table: Table, scenario: nodes.Scenario, kept: set[int]) -> None:
         if isinstance(line, nodes.GivenPlayers) and line.zone is not None:
             base = table.program.layout.base["zone", "player", line.zone]
             for seat, size in enumerate(line.sizes):
-                _fill(table, base + seat, size - len(table.run.s[base + seat]), kept, None)
+                _fill(table, base + seat, evaluated(table, size) - len(table.run.s[base + seat]), kept, line)
+        elif isinstance(line, nodes.GivenHas) and isinstance(line.items[0], nodes.SeatSize):
+            for slot, item in zip(slots_named(table, line.zone), line.items):
+                _fill(table, slot, evaluated(table, size_of(item)) - len(table.run.s[slot]), kept, line)
 
 
 def _fill_single(table: Table, mentioned: set[int], kept: set[int]) -> None:

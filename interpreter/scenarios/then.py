@@ -9,6 +9,7 @@ from interpreter.model.layout import OVER
 from interpreter.positions.options import option_type
 from interpreter.positions.position import ending_of
 from interpreter.runtime.deciding import ENOUGH
+from interpreter.runtime.visibility import visible
 from interpreter.scenarios.answers import is_answer
 from interpreter.scenarios.fixture import (
     ANY,
@@ -18,6 +19,7 @@ from interpreter.scenarios.fixture import (
     Unexpected,
     evaluated,
     roles_of,
+    size_of,
     slots_named,
     text_of,
 )
@@ -50,8 +52,19 @@ def _found(table: Table, test: nodes.Node) -> str:
 
 
 def then_has(table: Table, line: nodes.ThenHas) -> None:
+    if isinstance(line.items[0], nodes.SeatSize):
+        _each_has(table, line)
+        return
     for slot in slots_named(table, line.zone):
         _zone_has(table, line, table.run.s[slot])
+
+
+def _each_has(table: Table, line: nodes.ThenHas) -> None:
+    """`every hand has 2, 3, 3 cards`: a size for each seat."""
+    found = [len(table.run.s[slot]) for slot in slots_named(table, line.zone)]
+    wanted = [evaluated(table, size_of(item)) for item in line.items]
+    if found != wanted:
+        raise Unexpected(f"`{text_of(table, line.zone)}` has {', '.join(map(str, found))}", line.span)
 
 
 def _zone_has(table: Table, line: nodes.ThenHas, pieces: tuple[int, ...]) -> None:
@@ -107,7 +120,7 @@ def then_ends(table: Table, line: nodes.ThenEnds) -> None:
 
 def then_asked(table: Table, line: nodes.ThenAsked) -> None:
     seat = evaluated(table, line.who)
-    mine = [asked for asked in table.asked if asked.seat == seat]
+    mine = [asked for asked in table.asked if asked.seat == seat and asked.is_choice]
     if not line.options:
         if bool(mine) is line.negated:
             raise Unexpected(f"player {seat + 1} is {'' if line.negated else 'not '}asked", line.span)
@@ -118,6 +131,50 @@ def then_asked(table: Table, line: nodes.ThenAsked) -> None:
             "; ".join(", ".join(_label(table, asked, value) for value in asked.values) for asked in mine) or "nothing"
         )
         raise Unexpected(f"player {seat + 1} is asked among {seen}", line.span)
+
+
+def then_offered(table: Table, line: nodes.ThenOffered) -> None:
+    seat = evaluated(table, line.who)
+    mine = [asked for asked in table.asked if asked.seat == seat]
+    if not mine:
+        raise Unexpected(f"player {seat + 1} has nothing to choose from", line.span)
+    for node in line.options:
+        offered = any(is_answer(table, node, value, asked.clause, seat) for asked in mine for value in asked.values)
+        if offered is line.negated:
+            offers = "; ".join(", ".join(_label(table, asked, value) for value in asked.values) for asked in mine)
+            raise Unexpected(f"player {seat + 1} is offered {offers}", line.span)
+
+
+def then_sees(table: Table, line: nodes.ThenSees) -> None:
+    seat = evaluated(table, line.who)
+    for thing in line.things:
+        pieces = _pieces_of(table, thing)
+        if not pieces:
+            raise Unexpected(f"nothing is there to be seen: `{text_of(table, thing)}`", thing.span)
+        seen = [piece for piece in pieces if visible(table.run, piece, seat)]
+        if line.negated and seen:
+            which = ", ".join(table.program.piece_label(piece) for piece in seen)
+            raise Unexpected(f"player {seat + 1} sees {which}", line.span)
+        if not line.negated and len(seen) < len(pieces):
+            which = ", ".join(table.program.piece_label(piece) for piece in pieces if piece not in seen)
+            raise Unexpected(f"player {seat + 1} does not see {which}", line.span)
+
+
+def _pieces_of(table: Table, thing: nodes.Expression) -> list[int]:
+    """Return what is named: all that lies in a zone, the copies of a card that lie anywhere, or things."""
+    program, run = table.program, table.run
+    if program.checked.types[thing].kind == "zone":
+        return [piece for slot in slots_named(table, thing) for piece in run.s[slot]]
+    ref = program.checked.refs.get(thing)
+    if ref is not None and ref.kind == "card":
+        return [
+            piece
+            for zone in run.layout.zones
+            for piece in run.s[zone.slot]
+            if run.layout.entry_of[piece] == ref.decl.index
+        ]
+    found = evaluated(table, thing)
+    return list(found) if isinstance(found, list | tuple) else [found]
 
 
 def _same_options(table: Table, asked: Asked, wanted: tuple[nodes.Node, ...]) -> bool:

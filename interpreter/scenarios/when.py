@@ -2,30 +2,47 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from dsl import nodes
-from interpreter.compiler.flow import advance
-from interpreter.model.failure import Stop, StopPlay
+from interpreter.compiler.flow import AtStep, advance, order_due
+from interpreter.model.failure import Fail, Stop, StopPlay
 from interpreter.runtime.blocks import bounded
-from interpreter.scenarios.fixture import Table, Unexpected, evaluated
-from interpreter.scenarios.then import then_asked, then_ends, then_fails, then_has, then_holds, then_past
+from interpreter.runtime.run import Run
+from interpreter.scenarios.fixture import Table, Unexpected, evaluated, text_of
+from interpreter.scenarios.then import (
+    then_asked,
+    then_ends,
+    then_fails,
+    then_has,
+    then_holds,
+    then_offered,
+    then_past,
+    then_sees,
+)
+
+#: The lines that begin something.
+STARTS = nodes.When | nodes.WhenPlay | nodes.WhenPlayOne
+
+#: Questions that leave a choice, after which a `play until` has had its time.
+MOST_QUESTIONS = 10_000
 
 
 def carry_out(table: Table, scenario: nodes.Scenario) -> None:
     for position, line in enumerate(scenario.lines):
-        if (
-            isinstance(line, nodes.When | nodes.WhenPlay)
-            and position
-            and not isinstance(scenario.lines[position - 1], nodes.When | nodes.WhenPlay)
-        ):
+        if isinstance(line, STARTS) and position and not isinstance(scenario.lines[position - 1], STARTS):
             table.asked.clear()
+            table.questions = 0
             table.run.trace.events.clear()
         match line:
             case nodes.When():
                 table.run.namer = _subject(table, line.statement)
-                _when(table, lambda line=line: table.program.execute(line.statement, table.run))
+                _when(table, line.statement)
                 table.run.namer = None
             case nodes.WhenPlay():
                 _when_play(table, line)
+            case nodes.WhenPlayOne():
+                _when_play_one(table, line)
             case nodes.Then():
                 then_holds(table, line)
             case nodes.ThenHas():
@@ -36,6 +53,10 @@ def carry_out(table: Table, scenario: nodes.Scenario) -> None:
                 then_ends(table, line)
             case nodes.ThenAsked():
                 then_asked(table, line)
+            case nodes.ThenOffered():
+                then_offered(table, line)
+            case nodes.ThenSees():
+                then_sees(table, line)
             case nodes.ThenPast():
                 then_past(table, line)
         if (
@@ -57,26 +78,79 @@ def _subject(table: Table, statement: nodes.Node) -> int | None:
 def _is_awaited(lines: tuple[nodes.Node, ...]) -> bool:
     """Tell whether a scenario expects that what it has just done fails."""
     for line in lines:
-        if isinstance(line, nodes.When | nodes.WhenPlay):
+        if isinstance(line, STARTS):
             return False
         if isinstance(line, nodes.ThenFails):
             return True
     return False
 
 
-def _when(table: Table, body) -> None:
-    run = table.run
-    run.begin_step()
-    try:
-        table.failure = bounded(run, lambda: run.attempt(body, 0))
-    except (StopPlay, Stop):
-        table.failure = None
+def _when(table: Table, statement: nodes.Statement) -> None:
+    def body(run: Run) -> Fail | None:
+        try:
+            return cast(
+                Fail | None, bounded(run, lambda: run.attempt(lambda: table.program.execute(statement, run), 0))
+            )
+        except (StopPlay, Stop):
+            return None
+
+    table.run.begin_step()
+    if table.watch is not None:
+        table.watch.begin(table.run, body)
+    table.failure = body(table.run)
+    if table.watch is not None:
+        table.watch.end(table.run)
 
 
 def _when_play(table: Table, line: nodes.WhenPlay) -> None:
-    run = table.run
+    def is_there(run: Run) -> bool:
+        _bounded(table, line, f"`{text_of(table, line.until)}` does not hold")
+        return bool(table.program.evaluate(line.until, run))
+
+    _play(table, line, is_there)
+    if not table.program.evaluate(line.until, table.run):
+        raise Unexpected("play ended before that", line.span)
+
+
+def _when_play_one(table: Table, line: nodes.WhenPlayOne) -> None:
+    """Go on until a run of the step has ended: to the next `run` after it, or the end of play."""
+    step, begun = table.program.step_index(line.step), False
+
+    def is_done(run: Run) -> bool:
+        nonlocal begun
+        if begun:
+            return True
+        _bounded(table, line, f"no `{line.step}` has begun")
+        begun = order_due(run).step == step
+        return False
+
+    _play(table, line, is_done)
+    if not begun:
+        raise Unexpected(f"play ended before a `{line.step}`", line.span)
+
+
+def _play(table: Table, line: nodes.Node, at_step: AtStep) -> None:
     if table.program.flow is None:
         raise Unexpected("there is no `play` in these rules", line.span)
-    advance(run, lambda run: table.program.evaluate(line.until, run))
-    if not table.program.evaluate(line.until, run):
-        raise Unexpected("play ended before that", line.span)
+
+    def watched(run: Run) -> bool:
+        if table.watch is not None:
+            table.watch.begin(run, _one_step)
+        return at_step(run)
+
+    advance(table.run, watched)
+    if table.watch is not None:
+        table.watch.end(table.run)
+
+
+def _one_step(run: Run) -> None:
+    """Carry out the step that is due, up to the next."""
+    steps = iter((False, True))
+    advance(run, lambda run: next(steps))
+
+
+def _bounded(table: Table, line: nodes.Node, what: str) -> None:
+    """Raises Unexpected where play goes on for too long, with the place where it is."""
+    if table.questions > MOST_QUESTIONS:
+        book, step = table.program.book, order_due(table.run).step
+        raise Unexpected(f"after {MOST_QUESTIONS:,} questions {what}; play is at `{list(book.steps)[step]}`", line.span)

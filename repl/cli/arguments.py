@@ -73,13 +73,17 @@ TEST = """\
 examples:
   naipe test rulebooks/{game}
   naipe test rulebooks/{game} -k 022          only those with this word in the title
-  naipe test rulebooks/{game} --coverage      and which cards no scenario carries out"""
+  naipe test rulebooks/{game} --coverage      and which cards no scenario carries out
+  naipe test rulebooks/{game} --heavy         loading and taking back at each question"""
 
 
 def test_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders with rules; - for standard input")
     parser.add_argument("-k", metavar="WORD", default="", help="only scenarios with this word in the title")
     parser.add_argument("--coverage", action="store_true", help="say which cards no scenario carries out")
+    parser.add_argument(
+        "--heavy", action="store_true", help="load each scenario again at each question, take each decision back"
+    )
 
 
 FMT = """\

@@ -41,5 +41,5 @@ def played(game: Game) -> list[str]:
     return [
         file.span.source
         for file in game.book.files
-        if any(not isinstance(node, nodes.Scenario) for node in file.declarations)
+        if any(not isinstance(node, nodes.Scenario | nodes.Background) for node in file.declarations)
     ]

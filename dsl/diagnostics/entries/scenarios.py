@@ -21,4 +21,93 @@ ENTRIES = (
           then player 2.score = 0
         """,
     ),
+    Entry(
+        "N702",
+        "sizes or cases that do not fit",
+        """
+        A row of `cases` has one value for each name above it, and a scenario has one such table. Several sizes in a
+        row, `every hand has 2, 3, 3 cards`, are those of a zone that each player has: one for each player.
+        """,
+        """
+        scenario "{drawn} drawn are {held}"
+          when player 1 draws drawn
+          then count of player 1.hand = held
+          cases drawn, held
+            2, 2
+            3
+        """,
+        """
+        scenario "{drawn} drawn are {held}"
+          when player 1 draws drawn
+          then count of player 1.hand = held
+          cases drawn, held
+            2, 2
+            3, 3
+        """,
+    ),
+    Entry(
+        "N703",
+        "a column of cases that stands for nothing",
+        """
+        The names above the rows of `cases` stand for values in the lines of the scenario and in its title, as
+        `{name}`. A name that no line uses was written for nothing, or its use is misspelt; one that means something
+        in the game already would hide that.
+        """,
+        """
+        scenario "{drawn} drawn"
+          when player 1 draws 2
+          then count of player 1.hand = 2
+          cases drawn, held
+            2, 2
+        """,
+        """
+        scenario "{drawn} drawn"
+          when player 1 draws drawn
+          then count of player 1.hand = held
+          cases drawn, held
+            2, 2
+        """,
+    ),
+    Entry(
+        "N706",
+        "what everybody sees",
+        """
+        `then player 2 sees X` is about what is hidden from somebody. Of a zone that is open to all it says nothing.
+        """,
+        """
+        scenario "the waste is no secret"
+          given 2 players
+          then player 2 sees waste
+        """,
+        """
+        scenario "a hand is"
+          given 2 players with 1, 1 cards in hand
+          then player 2 sees player 2.hand
+          and player 1 does not see player 2.hand
+        """,
+    ),
+    Entry(
+        "N708",
+        "a background only gives",
+        """
+        What stands below `background` is given to all scenarios below it in the file. What is done, answered and
+        expected belongs to each of them.
+        """,
+        """
+        background
+          given 3 players
+          when player 1 draws 1
+
+        scenario "one drawn"
+          then player 1.hand has 1 card
+        """,
+        """
+        background
+          given 3 players
+
+        scenario "one drawn"
+          when player 1 draws 1
+          then player 1.hand has 1 card
+        """,
+    ),
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from dsl import nodes
 from dsl.parsing.actions.alternatives import Context, Items, NotBuilt, as_test, built, keep_all
 from dsl.source import Span
@@ -17,13 +19,33 @@ class Scenarios(Context):
         return nodes.Scenario(span, head.items[0], lines)
 
     @built
-    def given_players(self, span: Span, count: str, noun: str) -> nodes.Node:
-        return nodes.GivenPlayers(span, int(count), (), None, None)
+    def background(self, span: Span, *lines: nodes.ScenarioLine) -> nodes.Node:
+        return nodes.Background(span, lines)
 
     @built
-    def given_players_with(self, span: Span, count: str, noun: str, *rest: str) -> nodes.Node:
-        sizes = tuple(int(size) for size in rest[:-2])
-        return nodes.GivenPlayers(span, int(count), sizes, self.singular(rest[-2]), str(rest[-1]))
+    def cases(self, span: Span, names: Items, *rows: nodes.CaseRow) -> nodes.Node:
+        return nodes.Cases(span, names.items, rows)
+
+    @built
+    def case_row(self, span: Span, *values: nodes.Expression) -> nodes.Node:
+        return nodes.CaseRow(span, values)
+
+    @built
+    def given_players(self, span: Span, count: nodes.Expression, noun: str) -> nodes.Node:
+        return nodes.GivenPlayers(span, count, (), None, None)
+
+    @built
+    def given_players_with(self, span: Span, count: nodes.Expression, noun: str, *rest: Any) -> nodes.Node:
+        *sizes, counted, zone = rest
+        return nodes.GivenPlayers(span, count, tuple(sizes), self.singular(counted), str(zone))
+
+    def named_item(self, children: list[Any]) -> Items:
+        place = self.place(children[0])
+        return Items((nodes.Name(place, str(children[0])),), place)
+
+    @built
+    def size_of_a_seat(self, span: Span, size: nodes.Expression) -> nodes.Node:
+        return nodes.SeatSize(span, size)
 
     @built
     def given_has(self, span: Span, zone: nodes.Expression, items: Items) -> nodes.Node:
@@ -43,7 +65,7 @@ class Scenarios(Context):
 
     @built
     def given_dice(self, span: Span, *shown: nodes.Expression) -> nodes.Node:
-        if not all(isinstance(one, nodes.Number) for one in shown):
+        if not all(isinstance(one, nodes.Number | nodes.Name) for one in shown):
             raise NotBuilt(span)
         return nodes.GivenDice(span, shown)
 
@@ -58,6 +80,10 @@ class Scenarios(Context):
     @built
     def when_play(self, span: Span, until: nodes.Expression) -> nodes.Node:
         return nodes.WhenPlay(span, as_test(until))
+
+    @built
+    def when_play_one(self, span: Span, step: str) -> nodes.Node:
+        return nodes.WhenPlayOne(span, str(step))
 
     @built
     def then(self, span: Span, test: nodes.Expression) -> nodes.Node:
@@ -90,6 +116,22 @@ class Scenarios(Context):
     @built
     def is_not_asked(self, span: Span, who: nodes.Expression) -> nodes.Node:
         return nodes.ThenAsked(span, who, (), True)
+
+    @built
+    def is_offered(self, span: Span, who: nodes.Expression, *options: nodes.Expression) -> nodes.Node:
+        return nodes.ThenOffered(span, who, options, False)
+
+    @built
+    def is_not_offered(self, span: Span, who: nodes.Expression, *options: nodes.Expression) -> nodes.Node:
+        return nodes.ThenOffered(span, who, options, True)
+
+    @built
+    def sees(self, span: Span, who: nodes.Expression, *things: nodes.Expression) -> nodes.Node:
+        return nodes.ThenSees(span, who, things, False)
+
+    @built
+    def does_not_see(self, span: Span, who: nodes.Expression, *things: nodes.Expression) -> nodes.Node:
+        return nodes.ThenSees(span, who, things, True)
 
     @built
     def it_happened(self, span: Span, sentence: nodes.Sentence) -> nodes.Node:

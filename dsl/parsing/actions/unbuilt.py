@@ -29,5 +29,4 @@ class Unbuilt(Context):
     during_this = during_turn_of = accept_when = in_force_for = not_built
 
     # scenarios
-    background = cases = case_row = when_play_one = sees = does_not_see = is_offered = is_not_offered = not_built
-    piece = piece_of = pieces = piece_name = size_of_a_seat = not_built
+    piece = piece_of = pieces = piece_name = not_built

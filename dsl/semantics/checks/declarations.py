@@ -12,9 +12,9 @@ from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
 from dsl.semantics.checks.groups import check_group
 from dsl.semantics.checks.names import bind_parameters, check_define, check_noun, check_type_name
-from dsl.semantics.checks.scenarios import check_scenario
 from dsl.semantics.checks.statements import check_block, check_statement
 from dsl.semantics.checks.templates import check_template
+from dsl.semantics.scenarios.checks import check_background, check_scenario
 from dsl.semantics.static_types import NUMBER, PLAYER, Type, piece
 
 
@@ -72,6 +72,8 @@ def check_declaration(node: nodes.Declaration, checking: Checking) -> None:
             check_card(node, Scope(), checking)
         case nodes.Scenario():
             check_scenario(node, Scope(), checking)
+        case nodes.Background():
+            check_background(node, checking)
         case nodes.Template():
             check_template(node, checking)
         case (

@@ -22,7 +22,7 @@ def run(args: Namespace, context: Context) -> int:
     with existing(args.paths, context) as paths:
         for path in paths:
             game = open_game(context.api, str(path), scenarios=True)
-            results = context.api.run_scenarios(game, lambda title: folded(args.k) in folded(title), path)
+            results = context.api.run_scenarios(game, lambda title: folded(args.k) in folded(title), path, args.heavy)
             failed |= _told(game, results, args.k, context.out)
             failed |= _playthroughs(game, path, args.k, context)
             if args.coverage:

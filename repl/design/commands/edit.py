@@ -99,7 +99,9 @@ def part_of(game: Game, name: str) -> Part | str:
             return Part(name, source, 0, len(source.text))
     for file in game.book.files:
         for declaration in file.declarations:
-            if not isinstance(declaration, nodes.Card | nodes.Scenario) and name in _names(declaration):
+            if not isinstance(declaration, nodes.Card | nodes.Scenario | nodes.Background) and name in _names(
+                declaration
+            ):
                 return _part(game, name, declaration)
     card = find_card(game, name)
     if isinstance(card, str):
@@ -110,7 +112,7 @@ def part_of(game: Game, name: str) -> Part | str:
             word
             for file in game.book.files
             for one in file.declarations
-            if not isinstance(one, nodes.Scenario)
+            if not isinstance(one, nodes.Scenario | nodes.Background)
             for word in _names(one)
             if word
         ]

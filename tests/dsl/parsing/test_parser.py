@@ -379,6 +379,8 @@ DECLARATIONS = [
     'invariant "cards stay": count of cards = 12',
     "tally length: x + 1",
     "carry length: x + 1",
+    "background\n  given 3 players\n  and every hand has 2 cards",
+    'scenario "{n} drawn"\n  when player 1 draws n\n  then count of player 1.hand = m\n  cases n, m\n    1, 2\n    2 + 1, "A"',
     'template card\n  you choose a card as c\n\n  card 901 "{title}"\n    colour red\n    move c to pile\n\n  scenario "{c}"\n    then it fails',
     'prose pt\n  draw: "compra", "compram"\n  card: "carta", "cartas", feminine\n  the: "o"',
 ]
@@ -389,13 +391,20 @@ given 4 players with 2, 2, 5, 6 cards in hand
 given player 3.hand has "A", 2 cards, card 022
 given pile has "X", (n + 1) cards on top
 given every hand has 2 cards
+given every hand has 2, 3, 2 cards
+given n players
+given player 1.hand has lot
+given n players with 1, held cards in hand
+given player 1.hand has held cards
 given actor = player 3
 given past player 2 drew 1
 when player 1 draws 2
 when player 1 may
 when play until course is crisis
+when play one feeding
 player 4 answers "Hubris", player 3, yes
 dice 3, 5, 1
+dice thrown, 2
 then course is crisis
 then pile has "A", 2 cards
 then player 1.hand has not "A"
@@ -406,6 +415,10 @@ then it ends as triumph
 then player 4 is asked
 then player 4 is asked among "A", "B"
 then player 4 is not asked
+then player 4 is offered "A", 3
+then player 4 is not offered "A"
+then player 4 sees "A", player 1.hand
+then player 4 does not see "A"
 then it happened that player 1 drew 1
 then it did not happen that anyone drew 1
 """.replace("when player 1 may\n", "when run feeding for player 1\n").splitlines()

@@ -1,0 +1,1 @@
+"""Scenarios: what they say in full, and what is wrong with it."""

@@ -1,0 +1,161 @@
+"""Scenarios: what is given, done and expected in them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from dsl import nodes
+from dsl.semantics.checked import Scope
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.demands import check_target, check_test, check_wanted, check_zone
+from dsl.semantics.checks.groups import check_group
+from dsl.semantics.checks.statements import check_statement
+from dsl.semantics.scenarios.given import check_cases, check_seats, check_sizes
+from dsl.semantics.scenarios.seen import check_seen
+from dsl.semantics.scenarios.told import told
+from dsl.semantics.static_types import NUMBER, PLAYER, Type
+
+#: The lines that say what there is before anything happens.
+GIVEN = (nodes.GivenPlayers, nodes.GivenHas, nodes.GivenValue, nodes.GivenPast)
+
+
+def check_scenario(node: nodes.Scenario, scope: Scope, checking: Checking) -> None:
+    """Check a scenario, each of its cases by itself; in the scope are the names of the template in which it stands."""
+    check_cases(node, checking)
+    for each in checking.book.told.get(node) or told(node, None, lambda value: _written(value, checking)):
+        seats = check_seats(each, checking)
+        for line in each.lines:
+            if line.span.start >= node.span.start:
+                _line(line, replace(scope, pattern=True), checking)
+            _sizes(line, seats, checking)
+
+
+def _written(value: nodes.Node, checking: Checking) -> str:
+    """Return the text of a value, nothing if it stands in no file."""
+    return checking.book.written(value) if value.span.source in checking.book.sources else ""
+
+
+def check_background(node: nodes.Background, checking: Checking) -> None:
+    """Check what is given to all scenarios below; who plays is known only there."""
+    for line in node.lines:
+        if isinstance(line, GIVEN):
+            _line(line, Scope(pattern=True), checking)
+        else:
+            checking.findings.error(
+                "N708",
+                "a background only gives",
+                line.span,
+                label="what is done, answered and expected belongs to a scenario",
+                help="write `given` lines here, and this in the scenarios",
+            )
+
+
+def _line(line: nodes.ScenarioLine, scope: Scope, checking: Checking) -> None:
+    match line:
+        case nodes.GivenPlayers():
+            zones = checking.book.zones
+            if line.zone is not None and ("player", line.zone) not in zones:
+                checking.unknown("zone", line.zone, line.span, [n for o, n in zones if o == "player"])
+            for size in (line.count, *line.sizes):
+                check_wanted(size, NUMBER, scope, checking)
+        case nodes.GivenHas() | nodes.ThenHas():
+            if isinstance(line.zone, nodes.EveryZone):
+                checking.type_of(line.zone, scope)
+            else:
+                check_zone(line.zone, scope, checking)
+            for item in line.items:
+                _item(item, scope, checking)
+            if isinstance(line.items[0], nodes.SeatSize):
+                _one_each(line, checking)
+        case nodes.GivenValue():
+            check_wanted(line.value, _given_target(line.target, scope, checking), scope, checking)
+        case nodes.GivenPast() | nodes.ThenPast():
+            _past(line.sentence, scope, checking)
+        case nodes.When():
+            check_statement(line.statement, scope, checking)
+        case nodes.WhenPlay():
+            check_test(line.until, scope, checking)
+        case nodes.Answers():
+            _answers(line.who, line.values, ("enough", "again"), scope, checking)
+        case nodes.WhenPlayOne():
+            if line.step not in checking.book.steps:
+                checking.unknown("step", line.step, line.span, checking.book.steps)
+        case nodes.ThenSees():
+            check_seen(line, scope, checking)
+        case nodes.ThenAsked() | nodes.ThenOffered():
+            _answers(line.who, line.options, ("enough",), scope, checking)
+        case nodes.Then():
+            check_test(line.test, scope, checking)
+        case nodes.GivenDice():
+            for value in line.values:
+                check_wanted(value, NUMBER, scope, checking)
+        case nodes.ThenFails() | nodes.ThenEnds() | nodes.Cases():
+            pass
+        case _:
+            assert_never(line)
+
+
+def _answers(
+    who: nodes.Expression,
+    values: tuple[nodes.Expression, ...],
+    words: tuple[str, ...],
+    scope: Scope,
+    checking: Checking,
+) -> None:
+    """Check what somebody picks or may pick; `words` are answers that are no expressions."""
+    check_wanted(who, PLAYER, scope, checking)
+    for value in values:
+        if not (isinstance(value, nodes.Name) and value.id in words):
+            checking.type_of(value, scope)
+
+
+def _one_each(line: nodes.GivenHas | nodes.ThenHas, checking: Checking) -> None:
+    """Several sizes in a row are those of one zone of each player, and stand for nothing else."""
+    if (
+        not isinstance(line.zone, nodes.EveryZone)
+        or not isinstance(line.items[-1], nodes.Quantified)
+        or line.items[-1].group.filters
+        or any(not isinstance(item, nodes.SeatSize) for item in line.items[:-1])
+        or getattr(line, "on_top", False)
+        or getattr(line, "negated", False)
+    ):
+        checking.findings.error(
+            "N702",
+            "several sizes are those of the zones of all players",
+            line.span,
+            label="whose are they?",
+            help="write `every hand has 2, 3, 3 cards`, with a size for each player",
+        )
+
+
+def _sizes(line: nodes.ScenarioLine, seats: int, checking: Checking) -> None:
+    if isinstance(line, nodes.GivenHas | nodes.ThenHas) and isinstance(line.items[0], nodes.SeatSize):
+        check_sizes(line, line.items, seats, checking)
+
+
+def _item(item: nodes.ScenarioItem, scope: Scope, checking: Checking) -> None:
+    if isinstance(item, nodes.SeatSize):
+        check_wanted(item.size, NUMBER, scope, checking)
+    elif isinstance(item, nodes.Quantified):
+        check_group(item.group, scope, checking)
+        if item.amount is not None:
+            check_wanted(item.amount, NUMBER, scope, checking)
+    else:
+        checking.type_of(item, scope)
+
+
+def _given_target(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
+    if isinstance(node, nodes.Name) and (node.id in checking.book.options or node.id == "now"):
+        return checking.type_of(node, scope)
+    return check_target(node, scope, checking)
+
+
+def _past(node: nodes.Sentence, scope: Scope, checking: Checking) -> None:
+    verb = checking.book.verbs.get(node.verb)
+    if verb is None:
+        checking.unknown("verb", node.form, node.span, checking.book.verbs)
+        return
+    parts = [*([] if node.subject is None else [node.subject]), *([] if node.object is None else [node.object])]
+    for value in (*parts, *(value for _, value in node.args)):
+        checking.type_of(value, scope)

@@ -1,0 +1,41 @@
+"""`then player 2 sees X`: what may be seen, and what everybody sees anyway."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.semantics.checked import Scope
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.demands import check_wanted
+from dsl.semantics.static_types import PLAYER, value_of
+
+
+def check_seen(line: nodes.ThenSees, scope: Scope, checking: Checking) -> None:
+    """Check who sees what: a player, and things or zones; that somebody sees an open zone says nothing."""
+    check_wanted(line.who, PLAYER, scope, checking)
+    for thing in line.things:
+        found = checking.type_of(thing, scope)
+        kind = value_of(found).kind
+        if found.kind != "zone" and kind not in ("piece", "unknown"):
+            checking.findings.error(
+                "N402",
+                f"a thing or a zone is due here, and this is {found}",
+                thing.span,
+                label=str(found),
+                help="name a card by its title, or a zone such as `player 1.hand`",
+            )
+        elif _is_open(thing, checking):
+            checking.findings.error(
+                "N706",
+                "everybody sees what lies there",
+                thing.span,
+                label="an open zone",
+                help="leave this out, or name a zone that is face down or seen by its owner",
+            )
+
+
+def _is_open(thing: nodes.Expression, checking: Checking) -> bool:
+    ref = checking.checked.refs.get(thing)
+    zone = None if ref is None else ref.decl
+    if not isinstance(zone, nodes.Zone):
+        return False
+    return not {"face down", "seen by owner"} & set(zone.attributes) and zone.seen_by is None

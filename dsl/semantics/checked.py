@@ -38,7 +38,7 @@ class Checked:
     types: dict[nodes.Node, Type] = field(default_factory=dict)
     refs: dict[nodes.Node, Ref] = field(default_factory=dict)
     captured: dict[nodes.Node, tuple[str, ...]] = field(default_factory=dict)
-    endings: dict[nodes.EndPlay, str] = field(default_factory=dict)
+    endings: dict[nodes.Node, str] = field(default_factory=dict)
     boards: list[Plan] = field(default_factory=list)
     found: tuple[Diagnostic, ...] = ()
 

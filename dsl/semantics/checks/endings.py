@@ -8,7 +8,7 @@ from dsl.semantics.checks.checking import Checking
 
 def check_endings(checking: Checking) -> None:
     """Check the names of endings, when all lines that end play are known."""
-    reached: dict[str, nodes.EndPlay] = {}
+    reached: dict[str, nodes.Node] = {}
     for node, name in checking.checked.endings.items():
         reached.setdefault(name, node)
     for line in (line for scenario in checking.book.scenarios for line in scenario.lines):
@@ -18,7 +18,7 @@ def check_endings(checking: Checking) -> None:
         _check_words(name, node, checking)
 
 
-def _check_words(name: str, node: nodes.EndPlay, checking: Checking) -> None:
+def _check_words(name: str, node: nodes.Node, checking: Checking) -> None:
     game = checking.book.game
     languages = game.languages if game is not None else ()
     said = {block.language for block in checking.book.prose for entry in block.entries if entry.word == name}

@@ -145,6 +145,7 @@ class Event:
     card: int | None = None
     depth: int = 0
     step: str = ""
+    begun: str = ""
 
 
 @dataclass(frozen=True)

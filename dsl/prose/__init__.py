@@ -12,6 +12,7 @@ from dsl.prose.generation.events import (
     fill,
     noun_phrase,
     plural_text,
+    sentence_of,
     title_text,
     word_text,
 )
@@ -33,6 +34,7 @@ __all__ = [
     "missing_words",
     "noun_phrase",
     "plural_text",
+    "sentence_of",
     "sentence_text",
     "title_text",
     "word_text",

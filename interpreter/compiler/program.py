@@ -7,6 +7,7 @@ emitter: the fast one, and the traced one, which tells at each statement where i
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any, cast
 
 from dsl import nodes
@@ -55,6 +56,12 @@ class Program:
         self._effects: dict[tuple[int, str | None], Function | None] = {}
         self.verbs = [verb_info(name, self.linker) for name in self.book.verbs]
         self.flow: Flow | None = None if self.book.play is None else flow_of(self.linker, self.book.play)
+
+    @cached_property
+    def told_steps(self) -> frozenset[int]:
+        """The steps that are told when they begin: those for which prose has a second text."""
+        words = {entry.word for block in self.book.prose for entry in block.entries if len(entry.texts) > 1}
+        return frozenset(self.step_index(step) for step in self.book.steps if step in words)
 
     @property
     def constructs(self) -> Constructs:
@@ -110,6 +117,10 @@ class Program:
     def step_index(self, step: str) -> int:
         """Return the number of a step, in the order of the rulebook."""
         return self.linker.emitting.step_index[step]
+
+    def step_name(self, index: int) -> str:
+        """Return a step by its number."""
+        return list(self.book.steps)[index]
 
     def step_function(self, decl: nodes.Step) -> Function:
         """Return a step as a function of the run (and of whom it is for)."""

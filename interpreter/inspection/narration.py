@@ -34,6 +34,8 @@ def narrated(
     """
     if event.step:
         return _called(program, event, lexicon, language, names)
+    if event.begun:
+        return _begun(program, event, lexicon, language, names)
     if event.of is not None:
         return _ignored(program, event, lexicon, language, names, seat)
     if event.why:
@@ -62,6 +64,19 @@ def narrated(
     subject = decl.subject.name if decl.subject is not None else None
     you = subject if seat is not None and event.actor == seat else None
     return prose.event_text(event.verb, roles, lexicon, language, you=you)
+
+
+def _begun(program: Program, event: Event, lexicon: Lexicon, language: str, names: Sequence[str]) -> str | None:
+    """Return what prose tells of a step that begins, None where it has no second text in this language."""
+    entry, step = lexicon.entry(language, event.begun), program.book.steps[event.begun]
+    if entry is None or len(entry.texts) < 2 or not entry.texts[1]:
+        return None
+    roles = {
+        name: _said(program, program.book.type_of(step.parameter.type), value, lexicon, language, names)
+        for name, value in event.roles
+        if step.parameter is not None
+    }
+    return prose.sentence_of(entry.texts[1], roles, language)
 
 
 def _called(program: Program, event: Event, lexicon: Lexicon, language: str, names: Sequence[str]) -> str:

@@ -23,7 +23,7 @@ from interpreter.model.settings import matters
 from interpreter.positions.options import decision_of
 from interpreter.runtime.blocks import FAILURE
 from interpreter.runtime.deciders import careful_decider
-from interpreter.runtime.event import IGNORED
+from interpreter.runtime.event import BEGUN, IGNORED
 from interpreter.runtime.run import Run
 
 
@@ -45,7 +45,8 @@ class Event:
 
     An event without verb is a block that failed: `why` says what was wrong, `clause` where it stands; or one
     that did not happen because a rule of the card ignores it: `of` is what did not happen; or a call of the
-    table: `step` is what was called. `idle`: it changed nothing, and nobody was asked.
+    table: `step` is what was called. `idle`: it changed nothing, and nobody was asked. `begun` is
+    a step that begins, where prose tells it.
     """
 
     verb: str
@@ -59,6 +60,7 @@ class Event:
     of: Event | None = None
     step: str = ""
     idle: bool = False
+    begun: str = ""
 
     def is_seen(self, piece: int, seat: int | None, players: int) -> bool:
         """Tell whether a player (everybody: None) could see a piece of the event, before or after it."""
@@ -273,6 +275,10 @@ def event_of(program, event: tuple) -> Event:
         return replace(
             event, why=f"{event.verb}: without effect", card=rule.this, verb="", span=rule.rule.node.span, of=event
         )
+    if verb == BEGUN:
+        step = program.book.steps[program.step_name(roles[0])]
+        whom = () if step.parameter is None else ((step.parameter.name, roles[1][0]),)
+        return Event("", whom, None, cause, depth, begun=step.name, span=step.span)
     info = program.verbs[verb]
     names = [parameter.name for _, parameter in program.roles_of(verb)]
     actor = roles[0] + 1 if info.has_subject and roles[0] is not None else None

@@ -19,6 +19,9 @@ from interpreter.runtime.visibility import visible
 #: The verb of an event that did not happen because a rule in force ignores it.
 IGNORED = -2
 
+#: The verb of an event that is the begin of a step which prose tells: its roles are the step and whom it is for.
+BEGUN = -3
+
 #: Where an event that changed nothing is marked: behind the six that each has.
 IDLE = 6
 

@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 from interpreter.model.failure import Fail, StopPlay, StopStep
 from interpreter.model.layout import OVER, RECORDS, WINNERS
 from interpreter.runtime import active_rules, blocks, deciding, pieces, search, values
+from interpreter.runtime.event import BEGUN
 from interpreter.runtime.state import State
 
 
@@ -122,6 +123,9 @@ class Run(State):
 
     def step(self, index: int, function: Callable[..., object], *arguments: Any) -> None:
         """Run a step; `stop` inside it leaves it."""
+        if self.trace.traced and not self.trial.probing and index in self.program.told_steps:
+            context = self.context
+            self.trace.events.append((BEGUN, (index, arguments), context.cause, context.causer, context.depth))
         steps, size = self.context.steps, len(self.s)
         self.context.steps = (*steps, index)
         try:

@@ -84,6 +84,8 @@ def _told(program: Program, event: Event) -> str:
         )
     card = program.title_of(event.card)
     words = [f"[{card}]"] if card else []
+    if event.begun:
+        return " ".join([event.begun, *(f"for {value}" for _, value in event.roles)])
     if not event.verb:
         return " ".join([*words, event.why])
     values = dict(event.roles)

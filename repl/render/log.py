@@ -78,7 +78,8 @@ class Telling:
                 above.pop()
             if line and line not in (said for _, said in above) and not (above and self._is_dark(event)):
                 lines.append((number, line))
-                above.append((event.depth, line))
+                if not event.begun:  # what happens in a step is no part of an event
+                    above.append((event.depth, line))
         return Heard(position, tuple(lines), open_ if _is_call(position) else tuple(above))
 
     def _is_dark(self, event: Event) -> bool:

@@ -75,6 +75,12 @@ def fill(template: str, roles: Mapping[str, Role], language: str, form: str = "t
     return realiser.language.polish(realiser.fill(template, roles, form))
 
 
+def sentence_of(template: str, roles: Mapping[str, Role], language: str) -> str:
+    """Fill the holes of a template, and return it as a sentence."""
+    realiser = realiser_for(Lexicon({}), language)
+    return realiser.language.sentence(realiser.fill(template, roles, "third"))
+
+
 def noun_phrase(word: str, lexicon: Lexicon, language: str, number: int | None = None) -> Phrase:
     """Return a noun of the game, `a card` or `3 cards`, ready for a role of `event_text`."""
     realiser = realiser_for(lexicon, language)

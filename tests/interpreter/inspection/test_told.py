@@ -1,4 +1,5 @@
-"""What did nothing is not told, but to whoever sees everything; what is there to be told always is."""
+"""What did nothing is not told, but to whoever sees everything; what is there to be told always is, and steps are that have a
+second text."""
 
 import pytest
 
@@ -39,6 +40,8 @@ verb try tries tried: who tries
   attempt: move 9 sacks in store to who.cart
 
 prose en
+  rain: "the rain"
+  morning: "the morning", "the morning of {p} begins"
   sack: "sack", "sacks"
   grind: "[grind/grinds/ground] {n}"
   rest: "[rest/rests/rested]"
@@ -47,7 +50,15 @@ prose en
   sing: "[sing/sings/sang]"
   try: "[try/tries/tried]"
 
+step rain
+  set helpers to 0
+
+step morning of player p
+  seat(1) rests
+
 step day
+  run rain
+  run morning for seat(2)
   seat(1) grinds 0
   seat(1) grinds 2
   seat(1) begs
@@ -77,6 +88,8 @@ def told(game, seat):
 
 def test_what_did_nothing_is_not_told(game):
     assert told(game, 2) == [
+        "The morning of Bea begins.",
+        "Ana rests.",
         "Ana grinds 2.",
         "Ana rests.",
         "Ana sings.",

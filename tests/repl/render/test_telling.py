@@ -19,6 +19,7 @@ class Happening:
     roles: tuple = ()
     seen: tuple = ()
     step: str = ""
+    begun: str = ""
 
     def is_seen(self, piece, seat, players) -> bool:
         return seat in dict(self.seen)[piece]

@@ -73,8 +73,8 @@ def replayed(before: Position, after: Position) -> Replay:
             found.answer = _answer(program, state, seat + 1, clause, value, options)
         return value
 
-    def rolled(low, high):
-        value = roll(low, high)
+    def rolled(low, high, clause):
+        value = roll(low, high, clause)
         if not run.trial.probing and found.steps:
             found.steps[-1].dice.append(value)
         return value

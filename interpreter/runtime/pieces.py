@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from interpreter.model import rng
-from interpreter.model.failure import Fail
+from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import BLANK, KNOWN, RNG, SECRETS
 from interpreter.runtime.state import State
+
+#: So many sides a die may have.
+MOST_SIDES = 10**9
 
 #: So many pieces at least are looked for together when they move.
 MANY = 4
@@ -206,8 +209,12 @@ def reveal(run: State, things: int | Iterable[int], seat: int | None) -> None:
     s[SECRETS] += 1
 
 
-def roll(run: State, low: int, high: int) -> int:
-    """Return a number by chance."""
+def roll(run: State, low: int, high: int, clause: int) -> int:
+    """Return a number by chance. Raises Fail if there is none between the two, RuleError if there are too many."""
+    if high < low:
+        raise Fail(clause, "from {low} to {high} there is no number", low=low, high=high)
+    if high - low >= MOST_SIDES:
+        raise RuleError(clause, f"more than {MOST_SIDES} numbers are too many to roll one of them")
     run.s[SECRETS] += 1
     if run.trial.past_horizon:
         raise IndexError("chance")

@@ -31,6 +31,7 @@ REASONS: dict[str, str] = {
     "there is room for one in `{place}`": "a «{place}» només n’hi cap un",
     "`{place}` is empty": "«{place}»: no hi ha res",
     "it is empty": "allà no hi ha res",
+    "from {low} to {high} there is no number": "de {low} a {high} no hi ha cap nombre",
     "nothing allows it": "res no ho permet",
     "forbidden by “{title}”": "prohibit per «{title}»",
     "forbidden": "prohibit",

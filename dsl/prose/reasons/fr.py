@@ -31,6 +31,7 @@ REASONS: dict[str, str] = {
     "there is room for one in `{place}`": "dans « {place} » il n’y a de place que pour un",
     "`{place}` is empty": "« {place} » : il n’y a rien",
     "it is empty": "il n’y a rien là",
+    "from {low} to {high} there is no number": "de {low} à {high} il n’y a aucun nombre",
     "nothing allows it": "rien ne le permet",
     "forbidden by “{title}”": "interdit par « {title} »",
     "forbidden": "interdit",

@@ -31,6 +31,7 @@ REASONS: dict[str, str] = {
     "there is room for one in `{place}`": "em “{place}” só cabe um",
     "`{place}` is empty": "“{place}”: não há nada",
     "it is empty": "não há nada ali",
+    "from {low} to {high} there is no number": "de {low} a {high} não há nenhum número",
     "nothing allows it": "nada o permite",
     "forbidden by “{title}”": "proibido por “{title}”",
     "forbidden": "proibido",

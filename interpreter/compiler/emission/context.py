@@ -106,7 +106,8 @@ class Env:
     `inner` are the variables of comprehensions around, which a helper function must be given; `loop` is
     the innermost loop (its number, and how deep in functions it stands); `picked` are the names of what
     somebody has chosen. `pushed` is where the names of this block that change begin, behind the slots of the position.
-    `chooser` is the Python of whoever chooses, where that is not `you`. `amount` is the variable of
+    `chooser` is the Python of whoever chooses, where that is not `you`. `nesting` counts the loops around in this
+    function. `amount` is the variable of
     the number of the verb that is written, where it may happen as much as possible.
     """
 
@@ -122,6 +123,7 @@ class Env:
     picked: frozenset[str] = frozenset()
     pushed: str | None = None
     amount: str | None = None
+    nesting: int = 0
 
     @property
     def book(self) -> Rulebook:

@@ -12,6 +12,9 @@ from interpreter.compiler.emission.context import Env, block, expression, need, 
 from interpreter.compiler.emission.groups import group, test
 from interpreter.compiler.emission.names import as_set
 
+#: So many loops stand in each other in one function; Python takes no more than 20 blocks, and a loop may be two.
+MOST_LOOPS = 6
+
 #: Blocks that become functions of their own, out of which no `break` leads.
 OWN_FUNCTION = (nodes.Attempt, nodes.May, nodes.AsMuchAsPossible, nodes.ForEach, nodes.Open, nodes.Repeat)
 
@@ -20,7 +23,7 @@ def function(body: tuple[nodes.Statement, ...], env: Env, parameter: str = "") -
     """Write a function with a block as its body; return its name."""
     name = env.out.fresh("f")
     with env.out.function(name, parameter):
-        block(body, env)
+        block(body, replace(env, nesting=0))
     return name
 
 
@@ -123,7 +126,7 @@ def repeat_until(node: nodes.RepeatUntil, env: Env) -> None:
     with _loop(node, env) as inner, env.out.under("while True:"):
         env.out.line(f"rt.burn({env.clause(node)})")
         env.out.line(f"if {test(node.test, env)}: break")
-        block(node.body, inner)
+        _body(node.body, inner)
 
 
 def for_each(node: nodes.ForEach, env: Env) -> None:
@@ -143,7 +146,15 @@ def for_each(node: nodes.ForEach, env: Env) -> None:
 def _turns(head: str, node: nodes.Repeat | nodes.ForEach, env: Env) -> None:
     with env.out.under(head):
         env.out.line(f"rt.burn({env.clause(node)})")
-        block(node.body, env)
+        _body(node.body, env)
+
+
+def _body(body: tuple[nodes.Statement, ...], env: Env) -> None:
+    """Write the body of a loop, in a function of its own where too many loops are around it."""
+    if env.nesting > MOST_LOOPS:
+        env.out.line(f"{function(body, env)}()")
+    else:
+        block(body, env)
 
 
 @contextmanager
@@ -153,9 +164,11 @@ def _loop(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env, apar
     out = env.out
     identity = env.clause(node)
     parts = [part for one in node.body for part in nodes.walk(one)]
-    blocks = node.body if apart else [part for part in parts if isinstance(part, OWN_FUNCTION)]
+    blocks = (
+        node.body if apart or env.nesting >= MOST_LOOPS else [part for part in parts if isinstance(part, OWN_FUNCTION)]
+    )
     far = any(isinstance(part, nodes.Stop) and part.step is None for one in blocks for part in nodes.walk(one))
-    inner = replace(env, loop=(identity, out.def_depth))
+    inner = replace(env, loop=(identity, out.def_depth), nesting=env.nesting + 1)
     if not far:
         yield inner
         return

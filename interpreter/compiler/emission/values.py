@@ -154,7 +154,9 @@ def roll(node: nodes.Roll, env: Env) -> Env:
     out = env.out
     if isinstance(node.what, nodes.Range):
         variable = out.fresh()
-        out.line(f"{variable} = rt.roll({expression(node.what.low, env)}, {expression(node.what.high, env)})")
+        out.line(
+            f"{variable} = rt.roll({expression(node.what.low, env)}, {expression(node.what.high, env)}, {env.clause(node)})"
+        )
         return env.bind(node.name, variable) if node.name else env
     dice, die = out.fresh(), out.fresh()
     out.line(f"{dice} = {as_set(node.what, env)}")
@@ -163,5 +165,5 @@ def roll(node: nodes.Roll, env: Env) -> Env:
     base = env.layout.base["value", noun, "face"]
     low = "1" if decl.type.low is None else expression(decl.type.low, env)
     high = "6" if decl.type.high is None else expression(decl.type.high, env)
-    out.line(f"for {die} in {dice}: s[{base} + {die}] = rt.roll({low}, {high})")
+    out.line(f"for {die} in {dice}: s[{base} + {die}] = rt.roll({low}, {high}, {env.clause(node)})")
     return env.bind(node.name, f"tuple({dice})") if node.name else env

@@ -157,3 +157,23 @@ step trial
         program.step_function(program.book.steps["trial"])(run)
     assert (run.context.depth, run.context.cause, run.context.causer) == before
     assert program.evaluate(program.book.defines[None, "gone"].value, run) == 1
+
+
+def test_a_roll_among_too_many_is_a_fault_with_a_place(tmp_path):
+    text = "step trial\n  roll 1 to 100000 * 100000 as luck\nplay\n  run trial\n"
+    game = toy(tmp_path, text)
+    with pytest.raises(RuleError, match="too many") as error:
+        api.begin(game, 2, 1)
+    assert error.value.span is not None
+
+
+def test_loops_stand_in_each_other_as_deep_as_they_are_written(tmp_path):
+    """Python takes no more than 20 blocks in one function, and a loop that is left from afar is two."""
+    loops = "".join("  " * depth + f"for each player as p{letter}\n" for depth, letter in enumerate("abcdefghijklm", 1))
+    inside = "  " * 14 + "raise marks by 1\n" + "  " * 14 + "attempt\n" + "  " * 15 + "if marks >= 5: stop\n"
+    game = toy(
+        tmp_path,
+        f'step trial\n{loops}{inside}scenario "deep"\n  given 2 players\n  when run trial\n  then marks = 4098\n',
+    )
+    (result,) = api.run_scenarios(game)
+    assert result.ok, result.message

@@ -82,13 +82,16 @@ def source_line(sources: Mapping[str, Source], span: Span) -> str:
     if source is None:
         return ""
     line, _ = source.line_and_column(span.start)
-    return f"{source.name.rsplit('/', 1)[-1]}:{line}  {_clause(source, line, span.end)}"
+    return f"{source.name.rsplit('/', 1)[-1]}:{line}  {_clause(source, line, span)}"
 
 
-def _clause(source: Source, line: int, end: int) -> str:
-    """Return the text from the beginning of a line to a place, in one line."""
-    start = source.line_starts[line - 1]
-    end = max(end, start + len(source.line_text(line)))
+def _clause(source: Source, line: int, span: Span) -> str:
+    """Return the text from the beginning of a line to the end of a place, in one line; of a card of one line, what
+    stands behind its head."""
+    start, text = source.line_starts[line - 1], source.line_text(line)
+    end = max(span.end, start + len(text))
+    if text[:1].strip():
+        start += text.rfind(": ", 0, span.start - start) + 1
     first, *rest = [row.strip() for row in source.text[start:end].rstrip().split("\n")]
     text = f"{first}: {'; '.join(rest)}" if rest else first
     return text if len(text) <= LONGEST_CLAUSE else text[:LONGEST_CLAUSE].rstrip() + "…"

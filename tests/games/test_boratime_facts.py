@@ -11,6 +11,7 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing.vocabulary import collect
 from dsl.parsing.parser import parse
+from dsl.semantics.rulebook import declare
 from dsl.source import Source
 from places import ROOT, TESTS
 from repl.cli.cli import run
@@ -37,9 +38,9 @@ def cards() -> list[nodes.Card]:
     sources = [Source(file.name, file.read_text(encoding="utf-8")) for file in files]
     findings = Findings()
     vocabulary = collect(sources, findings)
-    found = [node for source in sources for node in parse(source, vocabulary, findings).declarations]
+    book = declare([parse(source, vocabulary, findings) for source in sources], sources, vocabulary, findings)
     assert findings.items == []
-    return [node for node in found if isinstance(node, nodes.Card)]
+    return [entry.node for entry in book.cards]
 
 
 def value(node: nodes.Node) -> object:

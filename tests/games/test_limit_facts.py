@@ -13,6 +13,7 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing.vocabulary import collect
 from dsl.parsing.parser import parse
+from dsl.semantics.rulebook import declare
 from dsl.source import Source
 from interpreter.api import load, simulate
 from interpreter.positions.position import begin_at
@@ -31,8 +32,11 @@ def declarations() -> dict[str, list[nodes.Node]]:
     sources = [Source(file.name, file.read_text(encoding="utf-8")) for file in sorted(RULEBOOK.glob("*.naipe"))]
     findings = Findings()
     vocabulary = collect(sources, findings)
-    found = {source.name: list(parse(source, vocabulary, findings).declarations) for source in sources}
+    book = declare([parse(source, vocabulary, findings) for source in sources], sources, vocabulary, findings)
     assert findings.items == []
+    found: dict[str, list[nodes.Node]] = {source.name: [] for source in sources}
+    for node in book.declarations:
+        found[node.span.source].append(node)
     return found
 
 

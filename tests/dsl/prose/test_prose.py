@@ -1040,6 +1040,8 @@ NOT_SAID = {
     "Node",
     "TypeName",
     "Game",
+    "Family",  # said as the cards that it is
+    "ClassText",  # said in the cards that have it
     "Pack",
     "Credits",
     "Option",

@@ -29,6 +29,11 @@ verb rest rests rested: who rests
 verb beg begs begged: who begs
   for each other player where it.flour > 5 as p: p grinds 1
 
+verb reckon reckons reckoned: who reckons
+  let found be 0
+  for each player as p: raise found by p.flour
+  set found to 2 * found
+
 verb poll polls polled: who polls
   who may: raise helpers by 0
 
@@ -46,6 +51,7 @@ prose en
   grind: "[grind/grinds/ground] {n}"
   rest: "[rest/rests/rested]"
   beg: "[beg/begs/begged]"
+  reckon: "[reckon/reckons/reckoned]"
   poll: "[poll/polls/polled]"
   sing: "[sing/sings/sang]"
   try: "[try/tries/tried]"
@@ -65,6 +71,7 @@ step day
   seat(1) rests
   seat(1) sings
   seat(1) tries
+  seat(1) reckons
   seat(1) polls
 
 play
@@ -101,7 +108,7 @@ def test_what_did_nothing_is_not_told(game):
 
 
 def test_whoever_sees_everything_is_told_of_everything(game):
-    assert {"Ana grinds 0.", "Ana begs."} <= set(told(game, OMNISCIENT))
+    assert {"Ana grinds 0.", "Ana begs.", "Ana reckons."} <= set(told(game, OMNISCIENT))
 
 
 def test_it_happened_all_the_same(tmp_path):

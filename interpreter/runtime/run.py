@@ -68,36 +68,6 @@ class Run(State):
     reveal = pieces.reveal
     roll = pieces.roll
 
-    # ------------------------------------------------------- parts of the context
-
-    @property
-    def cause(self) -> int | None:
-        return self.context.cause
-
-    @property
-    def causer(self) -> int | None:
-        return self.context.causer
-
-    @property
-    def steps(self) -> tuple[int, ...]:
-        return self.context.steps
-
-    @property
-    def chosen(self) -> bool:
-        return self.context.chosen
-
-    @chosen.setter
-    def chosen(self, chosen: bool) -> None:
-        self.context.chosen = chosen
-
-    @property
-    def lenient(self) -> int:
-        return self.context.lenient
-
-    @lenient.setter
-    def lenient(self, lenient: int) -> None:
-        self.context.lenient = lenient
-
     # ---------------------------------------------------------------- cards, steps
 
     def asks(self, card: int | None, whom: str, verb: str) -> bool:

@@ -39,7 +39,7 @@ def sentence(node: nodes.Sentence, env: Env) -> None:
         chosen |= isinstance(operand, nodes.Name) and operand.id in env.picked
         values.append(_operand(operand, env.book.type_of(parameter.type), env))
     if chosen:
-        env.out.line("rt.chosen = True")
+        env.out.line("rt.context.chosen = True")
     call = f"V{env.emitting.verb_index[node.verb]}({', '.join(('rt', *values))})"
     amount = amount_of(verb)
     passed_on = env.amount is not None and amount is not None and values[amount] == env.amount

@@ -80,12 +80,12 @@ def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
         if not isinstance(part, nodes.Choose | nodes.Let | nodes.Roll | nodes.Transfer):
             out.line(f"rt.attempt_leniently({function((part,), inner)}, {env.clause(part)})")
             continue
-        out.line("rt.lenient += 1")
+        out.line("rt.context.lenient += 1")
         with out.under("try:"):
             inner = statement(part, inner)
         out.line("except Fail:")
         out.line(f"    {inner.names[part.name] if part.name else '_'} = {_nothing(part, env)}")
-        out.line("finally: rt.lenient -= 1")
+        out.line("finally: rt.context.lenient -= 1")
     if inner.pushed is not None:
         out.line(f"del s[{inner.pushed}:]")
 
@@ -115,7 +115,7 @@ def repeat(node: nodes.Repeat, env: Env) -> None:
             return
         body = function(node.body, inner)
         call = f"rt.repeat_leniently({body}, {times}, {clause})"
-        out.line(f"if rt.lenient: {f'rt.carried({times}, {call})' if turns == env.amount else call}")
+        out.line(f"if rt.context.lenient: {f'rt.carried({times}, {call})' if turns == env.amount else call}")
         with out.under("else:"), out.under(f"for _ in range({times}):"):
             out.line(f"rt.burn({clause})")
             out.line(f"{body}()")

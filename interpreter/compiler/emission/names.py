@@ -16,9 +16,9 @@ PREDECLARED = {
     "now": f"len(s[{LOG}])",
     "winners": f"s[{WINNERS}]",
     "play_over": f"bool(s[{OVER}])",
-    "cause": "rt.cause",
-    "causer": "rt.causer",
-    "chosen": "rt.chosen",
+    "cause": "rt.context.cause",
+    "causer": "rt.context.causer",
+    "chosen": "rt.context.chosen",
 }
 
 

@@ -249,7 +249,7 @@ def _match(node: nodes.Pattern, context: RuleContext) -> tuple[object, dict[str,
     tests = [_equals(variable, value, env) for variable, value in compared]
     tests += _because(node, env)
     if node.during is not None:
-        tests.append(f"{context.emitting.step_index[node.during]} in rt.steps")
+        tests.append(f"{context.emitting.step_index[node.during]} in rt.context.steps")
     if node.where is not None:
         tests.append(test(node.where, env))
     parameters = tuple(f"r{position}" for position in range(len(roles)))
@@ -274,10 +274,10 @@ def _because(node: nodes.Pattern, env: Env) -> list[str]:
     """Return the tests of what must be the cause."""
     if node.because is None:
         return []
-    tests = [f"rt.cause is not None and rt.layout.pieces[rt.cause].noun == {node.because!r}"]
+    tests = [f"rt.context.cause is not None and rt.layout.pieces[rt.context.cause].noun == {node.because!r}"]
     if node.because_of is not None:
         whose = "!= you" if _is_another(node.because_of) else f"== {expression(node.because_of, env)}"
-        tests.append(f"rt.causer {whose}")
+        tests.append(f"rt.context.causer {whose}")
     return tests
 
 

@@ -73,7 +73,7 @@ def statement(node: nodes.Statement, env: Env) -> Env:
         case nodes.During() | nodes.DuringTurns():
             store(node, env)
         case nodes.Rule() | nodes.ChangeRole() | nodes.ChangeValue() | nodes.Mute() | nodes.Accept():
-            _record(node, env, "len(rt.steps)")  # in force until the step under way ends
+            _record(node, env, "len(rt.context.steps)")  # in force until the step under way ends
         case _:
             assert_never(node)
     return env
@@ -128,7 +128,7 @@ def store(node: nodes.During | nodes.DuringTurns, env: Env) -> None:
     count = "0"
     if isinstance(node, nodes.DuringTurns):
         amount = "1" if node.amount is None else expression(node.amount, env)
-        count = f"{amount} + rt.steps.count({env.emitting.step_index[node.step]})"
+        count = f"{amount} + rt.context.steps.count({env.emitting.step_index[node.step]})"
     for rule in node.rules:
         _record(rule, env, count)
 

@@ -60,8 +60,11 @@ class Part:
 
     def replaced(self, text: str) -> str:
         """Return the whole source with another text in this place."""
-        rest = self.source.text[self.end :].lstrip("\n")
-        return self.source.text[: self.start] + text.rstrip() + "\n" + (f"\n{rest}" if rest else "")
+        after = self.source.text[self.end :]
+        rest = after.lstrip("\n")
+        # Neighbours of one line stay neighbours.
+        apart = "" if len(after) - len(rest) < 2 and "\n" not in text.strip() else "\n"
+        return self.source.text[: self.start] + text.rstrip() + "\n" + (f"{apart}{rest}" if rest else "")
 
 
 def edit(session: DesignSession, rest: str) -> Reply:

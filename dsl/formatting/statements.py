@@ -42,7 +42,17 @@ Compound = (
 SimpleRule = n.Rule | n.ChangeRole | n.ChangeValue | n.Mute | n.Accept
 Flow = n.Resolve | n.Run | n.Fail | n.Require | n.Stop | n.EndPlay | n.Let
 Effect = (
-    n.Choose | n.ChooseSeveral | n.Move | n.Shuffle | n.Exchange | n.Set | n.Adjust | n.Transfer | n.Roll | n.Reveal
+    n.Choose
+    | n.ChooseSeveral
+    | n.Move
+    | n.Shuffle
+    | n.Exchange
+    | n.Set
+    | n.Adjust
+    | n.Transfer
+    | n.Roll
+    | n.RollOne
+    | n.Reveal
 )
 Simple = n.Sentence | Effect | Flow | SimpleRule
 
@@ -92,6 +102,8 @@ def _simple(node: Simple, vocabulary: Vocabulary) -> str:
             return _transfer(node, vocabulary)
         case n.Adjust(op=op, target=target, amount=amount):
             return f"{op} {operand_text(target, vocabulary)} by {operand_text(amount, vocabulary)}"
+        case n.RollOne(what=what, name=name):
+            return f"roll {operand_text(what, vocabulary)} as {name}"
         case n.Roll(what=what, name=name):
             if isinstance(what, n.Range):
                 return f"roll {operand_text(what.low, vocabulary)} to {operand_text(what.high, vocabulary)} as {name}"

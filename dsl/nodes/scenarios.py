@@ -115,7 +115,7 @@ class Answers(Node):
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class GivenDice(Node):
-    """`dice 3, 5, 1`: what the next rolls show."""
+    """`dice 3, 5, 1`: what the next rolls show; `dice "Sun", player 2` where one of a group is rolled."""
 
     values: tuple[Expression, ...]
 

@@ -131,6 +131,14 @@ class Roll(Node):
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
+class RollOne(Node):
+    """`roll GROUP as NAME`: one of some players or things by chance, each as likely as the others."""
+
+    what: Expression
+    name: str
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Reveal(Node):
     """`reveal WHAT to WHO`, `reveal WHAT to everyone` (to is then None)."""
 
@@ -415,6 +423,7 @@ Statement = (
     | Adjust
     | Transfer
     | Roll
+    | RollOne
     | Reveal
     | Resolve
     | Run

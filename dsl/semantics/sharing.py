@@ -18,7 +18,7 @@ from dsl.semantics.numbered import numbered
 #: How many cards a family may be.
 MOST = 1000
 #: What gives its name to something for the lines below it.
-_NAMING = (nodes.Let, nodes.Choose, nodes.Roll, nodes.Transfer, nodes.ForEach, nodes.Open, nodes.Best)
+_NAMING = (nodes.Let, nodes.Choose, nodes.Roll, nodes.RollOne, nodes.Transfer, nodes.ForEach, nodes.Open, nodes.Best)
 
 
 @dataclass(frozen=True, slots=True)

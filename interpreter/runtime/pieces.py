@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from interpreter.model import rng
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import BLANK, KNOWN, RNG, SECRETS
-from interpreter.runtime.state import State
+from interpreter.runtime.state import Shown, State
 
 #: So many sides a die may have.
 MOST_SIDES = 10**9
@@ -219,6 +219,26 @@ def roll(run: State, low: int, high: int, clause: int) -> int:
     if run.trial.past_horizon:
         raise IndexError("chance")
     if run.answers.dice:
-        return run.answers.dice.pop(0)
+        shown = run.answers.dice.pop(0)
+        if isinstance(shown, Shown):
+            raise RuleError(clause, "the dice that are given show no number, and a number is rolled here")
+        return shown
     value, run.s[RNG] = rng.below(run.s[RNG], high - low + 1)
     return low + value
+
+
+def place_shown(run: State, items: tuple[int, ...], are_pieces: bool, clause: int) -> None:
+    """Let the next roll show the place among some things (from 1) of what is given beforehand.
+
+    Raises RuleError if it is not among them.
+    """
+    dice = run.answers.dice
+    shown = dice[0] if dice else 1
+    if isinstance(shown, Shown):
+        entry = run.layout.entry_of
+        same = [item for item in items if item == shown.value and shown.is_piece is are_pieces]
+        if not same and shown.is_piece and are_pieces and entry[shown.value] >= 0:
+            same = [item for item in items if entry[item] == entry[shown.value]]
+        shown = dice[0] = items.index(same[0]) + 1 if same else 0
+    if not 1 <= shown <= len(items):
+        raise RuleError(clause, "what the dice are given to show is not among those that are rolled")

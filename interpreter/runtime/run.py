@@ -91,6 +91,18 @@ class Run(State):
         if self.trace.at_statement is not None:
             self.trace.at_statement(self, clause)
 
+    def roll_one(self, items: Iterable[int], are_pieces: bool, clause: int) -> int:
+        """Return one of some seats or pieces by chance. Raises Fail if there is none."""
+        found = tuple(items)
+        if not found:
+            raise Fail(clause, "nobody and nothing fits")
+        if len(found) == 1:
+            return found[0]
+        if not self.trial.past_horizon:
+            pieces.place_shown(self, found, are_pieces, clause)
+        place: int = self.roll(1, len(found), clause)
+        return found[place - 1]
+
     def step(self, index: int, function: Callable[..., object], *arguments: Any) -> None:
         """Run a step; `stop` inside it leaves it."""
         if self.trace.traced and not self.trial.probing and index in self.program.told_steps:

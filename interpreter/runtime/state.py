@@ -48,6 +48,14 @@ class Part:
         return copied
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a roll of one of a group is to show: a seat, or a piece."""
+
+    value: int
+    is_piece: bool
+
+
 @dataclass(slots=True)
 class Answers(Part):
     """The answers since the last checkpoint, and what else begins anew there.
@@ -66,7 +74,7 @@ class Answers(Part):
     hopeless: int = 0
     fired: list[object] = field(default_factory=list)
     fuel: int = field(default_factory=lambda: FUEL)  # looked up when it is asked for: tests set it lower
-    dice: list[int] = field(default_factory=list)
+    dice: list[int | Shown] = field(default_factory=list)
 
 
 @dataclass(slots=True, eq=False)

@@ -10,7 +10,7 @@ from interpreter.model.layout import LOG, Layout
 from interpreter.model.settings import refused
 from interpreter.positions.position import initial_state
 from interpreter.runtime.run import Run
-from interpreter.runtime.state import Question
+from interpreter.runtime.state import Question, Shown
 from interpreter.scenarios.answers import answered, use_up
 from interpreter.scenarios.fixture import Named, Table, Unexpected, evaluated, roles_of, size_of, slots_named
 
@@ -44,7 +44,7 @@ def set_up(game: Game, scenario: nodes.Scenario) -> Table:
         elif isinstance(line, nodes.GivenPast):
             _give_past(table, line)
         elif isinstance(line, nodes.GivenDice):
-            run.answers.dice = run.answers.dice + [evaluated(table, value) for value in line.values]
+            run.answers.dice = run.answers.dice + [_shown(table, value) for value in line.values]
         elif isinstance(line, nodes.Answers):
             seat = evaluated(table, line.who)
             table.answers += [(seat, value) for value in line.values]
@@ -62,6 +62,12 @@ def number_of(node: nodes.Expression) -> int:
     if isinstance(node, nodes.Number):
         return node.value
     raise Unexpected("a number is due here, such as 3", node.span)
+
+
+def _shown(table: Table, value: nodes.Expression) -> int | Shown:
+    found: int = evaluated(table, value)
+    kind = table.program.checked.types[value].kind
+    return found if kind == "number" else Shown(found, kind == "piece")
 
 
 def _word(node: nodes.Node) -> str:

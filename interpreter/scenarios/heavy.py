@@ -17,7 +17,7 @@ from interpreter.inspection.observation import view_of
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay, Unanswered
 from interpreter.runtime.run import Run
 from interpreter.runtime.search import possible
-from interpreter.runtime.state import Question
+from interpreter.runtime.state import Question, Shown
 from interpreter.scenarios.fixture import Unexpected
 
 #: Other answers that are tried at a question before they are taken back.
@@ -41,7 +41,7 @@ class Heavy:
 
     line: nodes.Node
     start: tuple[Any, ...] = ()
-    dice: tuple[int, ...] = ()
+    dice: tuple[int | Shown, ...] = ()
     namer: int | None = None
     body: Callable[[Run], object] | None = None
     moments: list[Moment] = field(default_factory=list)
@@ -120,7 +120,7 @@ class _Again(Run):
     """The same from a checkpoint: with answers of a script, then up to the question, or on with the first that is possible."""
 
     def __init__(
-        self, run: Run, start: Sequence[Any], script: Sequence[int], dice: Sequence[int], answering: bool
+        self, run: Run, start: Sequence[Any], script: Sequence[int], dice: Sequence[int | Shown], answering: bool
     ) -> None:
         super().__init__(run.program, start, self._decide, careful=True, traced=True)
         self.answers.script, self.answers.dice = list(script), list(dice)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dsl import nodes
-from dsl.parsing.actions.alternatives import Context, Items, NotBuilt, as_test, built, keep_all
+from dsl.parsing.actions.alternatives import Context, Items, as_test, built, keep_all
 from dsl.source import Span
 
 
@@ -65,8 +65,6 @@ class Scenarios(Context):
 
     @built
     def given_dice(self, span: Span, *shown: nodes.Expression) -> nodes.Node:
-        if not all(isinstance(one, nodes.Number | nodes.Name) for one in shown):
-            raise NotBuilt(span)
         return nodes.GivenDice(span, shown)
 
     @built

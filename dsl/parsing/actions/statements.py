@@ -139,6 +139,10 @@ class Statements(Context):
         return nodes.Roll(span, what, None)
 
     @built
+    def roll_one(self, span: Span, what: nodes.Expression, name: str) -> nodes.Node:
+        return nodes.RollOne(span, what, str(name))
+
+    @built
     def roll_number(self, span: Span, low: nodes.Expression, high: nodes.Expression, name: str) -> nodes.Node:
         return nodes.Roll(span, nodes.Range(Span(self.source, low.span.start, high.span.end), low, high), str(name))
 

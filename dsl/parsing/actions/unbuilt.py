@@ -12,7 +12,7 @@ class Unbuilt(Context):
     """One name for each alternative that makes no node yet."""
 
     # values, and verbs that answer
-    answer = let_answer = verb_answers = roll_one = not_built
+    answer = let_answer = verb_answers = not_built
 
     # words, choices and moments
     choose_block = named_block = not_built

@@ -33,6 +33,12 @@ def _roll(node: nodes.Roll, realiser: Realiser) -> tuple[list[str], Realiser]:
     return [realiser.say(key, what=thing(node.what, realiser))], after
 
 
+@statement.register(nodes.RollOne)
+def _roll_one(node: nodes.RollOne, realiser: Realiser) -> tuple[list[str], Realiser]:
+    after = realiser.naming(**{node.name: Known("thing", noun_of(node.what, realiser))})
+    return [realiser.say("roll one", what=thing(node.what, realiser))], after
+
+
 @clause_for.register(nodes.Sentence)
 def _sentence(node: nodes.Sentence, realiser: Realiser) -> str:
     return clause_of(node, realiser).say()

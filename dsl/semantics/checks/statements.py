@@ -22,7 +22,7 @@ from dsl.semantics.checks.demands import (
 from dsl.semantics.checks.groups import check_group
 from dsl.semantics.checks.rules import check_accept, check_change_role, check_change_value, check_layers, check_pattern
 from dsl.semantics.checks.sentences import check_sentence
-from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, Type, comparable, set_of, value_of
+from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, Type, comparable, item_of, set_of, value_of
 
 #: What may be stored in the middle of a block and be in force later.
 STORABLE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept, nodes.NextTime)
@@ -66,6 +66,8 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
             return scope
         case nodes.Roll():
             return _roll(node, scope, checking)
+        case nodes.RollOne():
+            return _roll_one(node, scope, checking)
         case nodes.Transfer():
             return _transfer(node, scope, checking)
         case nodes.Sentence():
@@ -349,6 +351,20 @@ def _roll(node: nodes.Roll, scope: Scope, checking: Checking) -> Scope:
             help=f"declare `value face: number from 1 to 6` in the noun `{found.name}`",
         )
     return scope.bind(node.name, value_of(checking.checked.types[node.what])) if node.name else scope
+
+
+def _roll_one(node: nodes.RollOne, scope: Scope, checking: Checking) -> Scope:
+    """One of several players or things."""
+    found = value_of(checking.type_of(node.what, scope))
+    if found.kind not in ("set", "unknown"):
+        checking.findings.error(
+            "N409",
+            f"`roll ... as` takes one of several, and this is {found}",
+            node.what.span,
+            label=str(found),
+            help="name a group: `roll players as lucky`; a number is rolled by `roll 1 to 6 as luck`",
+        )
+    return scope.bind(node.name, item_of(found).sure() if found.kind == "set" else UNKNOWN)
 
 
 def _run(node: nodes.Run, scope: Scope, checking: Checking) -> None:

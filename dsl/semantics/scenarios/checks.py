@@ -89,7 +89,9 @@ def _line(line: nodes.ScenarioLine, scope: Scope, checking: Checking) -> None:
             check_test(line.test, scope, checking)
         case nodes.GivenDice():
             for value in line.values:
-                check_wanted(value, NUMBER, scope, checking)
+                found = checking.type_of(value, scope)
+                if found.kind not in ("number", "player", "piece"):
+                    checking.mismatch(value, found, NUMBER)
         case nodes.ThenFails() | nodes.ThenEnds() | nodes.Cases():
             pass
         case _:

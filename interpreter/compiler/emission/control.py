@@ -77,7 +77,7 @@ def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
     out, inner = env.out, replace(env, pushed=None)
     parts = [one for part in node.body for one in (part.choices if isinstance(part, nodes.ChooseSeveral) else (part,))]
     for part in parts:
-        if not isinstance(part, nodes.Choose | nodes.Let | nodes.Roll | nodes.Transfer):
+        if not isinstance(part, nodes.Choose | nodes.Let | nodes.Roll | nodes.RollOne | nodes.Transfer):
             out.line(f"rt.attempt_leniently({function((part,), inner)}, {env.clause(part)})")
             continue
         out.line("rt.context.lenient += 1")
@@ -90,8 +90,10 @@ def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
         out.line(f"del s[{inner.pushed}:]")
 
 
-def _nothing(part: nodes.Choose | nodes.Let | nodes.Roll | nodes.Transfer, env: Env) -> str:
+def _nothing(part: nodes.Choose | nodes.Let | nodes.Roll | nodes.RollOne | nodes.Transfer, env: Env) -> str:
     """Return what a name stands for when nothing could be chosen."""
+    if isinstance(part, nodes.RollOne):
+        return "None"
     if isinstance(part, nodes.Transfer):
         found = value_of(env.type(part.source))
         return "0" if found.kind == "number" else repr((0,) * len(env.book.kinds[found.name]))

@@ -26,6 +26,8 @@ def statement(node: nodes.Statement, env: Env) -> Env:
             return choices.choose_several(node, env)
         case nodes.Roll():
             return values.roll(node, env)
+        case nodes.RollOne():
+            return values.roll_one(node, env)
         case nodes.Transfer():
             return values.transfer(node, env)
         case nodes.Sentence():

@@ -167,3 +167,11 @@ def roll(node: nodes.Roll, env: Env) -> Env:
     high = "6" if decl.type.high is None else expression(decl.type.high, env)
     out.line(f"for {die} in {dice}: s[{base} + {die}] = rt.roll({low}, {high}, {env.clause(node)})")
     return env.bind(node.name, f"tuple({dice})") if node.name else env
+
+
+def roll_one(node: nodes.RollOne, env: Env) -> Env:
+    """Write the roll of one of a group; return the environment in which it has its name."""
+    variable = env.out.fresh()
+    are_pieces = item_of(env.type(node.what)).kind == "piece"
+    env.out.line(f"{variable} = rt.roll_one({as_set(node.what, env)}, {are_pieces}, {env.clause(node)})")
+    return env.bind(node.name, variable)

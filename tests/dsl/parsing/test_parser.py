@@ -228,6 +228,7 @@ exchange you.hand and pile
 set you.score to 3
 set x to 1 if y = 2 else 3
 raise you.score by 1
+roll players with most cards as lucky
 move 3 from you.score to marks as moved else "not enough"
 move up to (you.score + 1) from marks to you.score
 lower x by count of cards in pile

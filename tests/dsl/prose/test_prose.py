@@ -949,6 +949,7 @@ STATEMENTS = [
     nodes.Adjust,
     nodes.Transfer,
     nodes.Roll,
+    nodes.RollOne,
     nodes.Reveal,
     nodes.Resolve,
     nodes.Run,

@@ -203,6 +203,7 @@ SAYS = {
     "not has none": "{left} no {~left falta/falten}",
     # statements
     "nothing": "no passa res",
+    "roll one": "l'atzar tria entre {what}",
     "roll number": "se sorteja {what}",
     "roll": "es tira {what}",
     "move": "{what} {~what va/van} a {to}",

@@ -201,6 +201,7 @@ SAYS = {
     "not has none": "{left} is there",
     # statements
     "nothing": "nothing happens",
+    "roll one": "chance picks one of {what}",
     "roll number": "roll {what}",
     "roll": "roll {what}",
     "move": "{what} {~what goes/go} to {to}",

@@ -203,6 +203,7 @@ SAYS = {
     "not has none": "{left} ne manque pas",
     # statements
     "nothing": "rien ne se passe",
+    "roll one": "le hasard choisit parmi {what}",
     "roll number": "on tire au sort {what}",
     "roll": "on lance {what}",
     "move": "{what} {~what va/vont} à {to}",

@@ -201,6 +201,7 @@ SAYS = {
     "not has none": "{left} {~left existe/existem}",
     # statements
     "nothing": "nada acontece",
+    "roll one": "o acaso escolhe um entre {what}",
     "roll number": "sorteia-se {what}",
     "roll": "rola-se {what}",
     "move": "{what} {~what vai/vão} para {to}",

@@ -218,7 +218,7 @@ class _Forms:
                     self._put(token, 0)
             case n.Asks(card=card):
                 self._set(card.span.end, 0)
-            case n.Choose(who=who, may=False):
+            case n.Choose(who=who, may=False) | n.ChooseBlock(who=who):
                 self._choice(who)
             case n.Verb():
                 self._head(node)

@@ -28,6 +28,7 @@ MAX_LINE = 100
 #: What has a block, and what stands on one line.
 Compound = (
     n.May
+    | n.ChooseBlock
     | n.If
     | n.Repeat
     | n.RepeatUntil
@@ -173,6 +174,10 @@ def _compound(node: Compound, vocabulary: Vocabulary) -> list[str]:
     match node:
         case n.May(who=who, body=body, otherwise=otherwise):
             return _with_otherwise(f"{operand_text(who, vocabulary)} may", body, otherwise, vocabulary)
+        case n.ChooseBlock(who=who, blocks=named):
+            lines = [line for one in named for line in suite_lines(one.name, one.body, vocabulary)]
+            head = f"{operand_text(who, vocabulary)} {'choose' if _is_you(who) else 'chooses'} one of"
+            return [head, *(f"  {line}" for line in lines)]
         case n.Attempt(body=body, otherwise=otherwise):
             return _with_otherwise("attempt", body, otherwise, vocabulary)
         case n.If():

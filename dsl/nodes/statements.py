@@ -45,6 +45,23 @@ class ChooseSeveral(Node):
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
+class NamedBlock(Node):
+    """`WORD SUITE` in `chooses one of`."""
+
+    name: str
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class ChooseBlock(Node):
+    """`WHO chooses one of` + blocks `WORD SUITE`: one of them is carried out; only what lets the whole be completed is
+    offered. The words are of one list."""
+
+    who: Expression
+    blocks: tuple[NamedBlock, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Among(Node):
     """`among E, E, ...`: one of some values."""
 
@@ -416,6 +433,7 @@ Statement = (
     | May
     | Choose
     | ChooseSeveral
+    | ChooseBlock
     | Move
     | Shuffle
     | Exchange

@@ -44,7 +44,9 @@ def _question_in(declaration: nodes.Node, decision: Decision, lexicon: Lexicon, 
     before: list[nodes.Node] = []
     this = declaration.noun if isinstance(declaration, nodes.Card) else ""
     for node in nodes.walk(declaration):
-        if node.span == decision.span and isinstance(node, nodes.Choose | nodes.May | nodes.Quantified):
+        if node.span == decision.span and isinstance(
+            node, nodes.Choose | nodes.ChooseBlock | nodes.May | nodes.Quantified
+        ):
             return _question(node, before, decision, lexicon, language, this)
         if isinstance(node, nodes.Let | nodes.Choose | nodes.Parameter) and node.span.end <= decision.span.start:
             before.append(node)
@@ -52,13 +54,16 @@ def _question_in(declaration: nodes.Node, decision: Decision, lexicon: Lexicon, 
 
 
 def _question(
-    node: nodes.Choose | nodes.May | nodes.Quantified,
+    node: nodes.Choose | nodes.ChooseBlock | nodes.May | nodes.Quantified,
     before: list[nodes.Node],
     decision: Decision,
     lexicon: Lexicon,
     language: str,
     this: str,
 ) -> str:
+    if isinstance(node, nodes.ChooseBlock):
+        names = tuple(nodes.Name(one.span, one.name) for one in node.blocks)
+        node = nodes.Choose(node.span, node.who, nodes.Among(node.span, names), "", False)
     if isinstance(node, nodes.Quantified):
         node = nodes.Choose(node.span, nodes.Name(node.span, "you"), node, "", False)
     who = node.who.id if isinstance(node.who, nodes.Name) else "you"

@@ -70,6 +70,14 @@ class Statements(Context):
         return nodes.ChooseSeveral(span, tuple(found))
 
     @built
+    def choose_block(self, span: Span, who: nodes.Expression, *blocks: nodes.NamedBlock) -> nodes.Node:
+        return nodes.ChooseBlock(span, who, blocks)
+
+    @built
+    def named_block(self, span: Span, name: str, body: Items) -> nodes.Node:
+        return nodes.NamedBlock(span, str(name), body.items)
+
+    @built
     def decides(self, span: Span, who: nodes.Expression, what: nodes.Choice, name: str) -> nodes.Node:
         return nodes.Choose(span, who, what, str(name), True)
 

@@ -15,7 +15,6 @@ class Unbuilt(Context):
     answer = let_answer = verb_answers = not_built
 
     # words, choices and moments
-    choose_block = named_block = not_built
     moment = of_whom = before_step = after_step = not_built
 
     # the table

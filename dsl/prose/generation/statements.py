@@ -202,6 +202,18 @@ def _choose(node: nodes.Choose, realiser: Realiser) -> tuple[list[str], Realiser
     return [said], realiser.naming(**{node.name: replace(known, declined=node.may)})
 
 
+@clause_for.register(nodes.ChooseBlock)
+def _choose_block(node: nodes.ChooseBlock, realiser: Realiser) -> str:
+    """Return `you choose hoard (you draw 2) or share (you give 1 to another player)`."""
+    who = thing(node.who, realiser)
+    inner = realiser.acting(who)
+    said = [
+        f"{thing(nodes.Name(one.span, one.name), inner).text} ({joined(one.body, realiser)})" for one in node.blocks
+    ]
+    what = Phrase(realiser.language.listed(said, "or"))
+    return Clause(inner, who, realiser.language.says["choose"], {"what": what}).say()
+
+
 @statement.register(nodes.ChooseSeveral)
 def _choose_several(node: nodes.ChooseSeveral, realiser: Realiser) -> tuple[list[str], Realiser]:
     """Say all of it in one sentence; what is chosen among some values, in one of its own."""

@@ -70,6 +70,8 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
             return _roll_one(node, scope, checking)
         case nodes.Transfer():
             return _transfer(node, scope, checking)
+        case nodes.ChooseBlock():
+            _one_of(node, scope, checking)
         case nodes.Sentence():
             check_sentence(node, scope, checking)
         case nodes.May() | nodes.If() | nodes.Attempt() | nodes.AsMuchAsPossible():
@@ -304,6 +306,34 @@ def check_choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
             "`choose any number of ...` say so already",
         )
     return scope.bind(node.name, found.maybe())
+
+
+def _one_of(node: nodes.ChooseBlock, scope: Scope, checking: Checking) -> None:
+    """Check blocks of which one is chosen: two or more, whose names are words of one list."""
+    check_actor(node.who, scope, checking)
+    if len(node.blocks) == 1:
+        checking.findings.error(
+            "N521",
+            "there is nothing to choose here",
+            node.span,
+            label="one block only",
+            help="write `WHO may`, or add one",
+        )
+    known = checking.book.word_list
+    first = next((known[one.name] for one in node.blocks if one.name in known), "")
+    checking.checked.types[node] = Type("word", first)
+    seen: set[str] = set()
+    for one in node.blocks:
+        if one.name not in known:
+            checking.unknown("word", one.name, one.span, known)
+        elif known[one.name] != first:
+            checking.mismatch(one, Type("word", known[one.name]), Type("word", first))
+        elif one.name in seen:
+            checking.findings.error(
+                "N210", f"there are two blocks `{one.name}`", one.span, label="again here", help="another word for one"
+            )
+        seen.add(one.name)
+        check_block(one.body, scope, checking)
 
 
 def check_declined(name: str, body: tuple[nodes.Statement, ...], checking: Checking) -> None:

@@ -63,6 +63,17 @@ def may(node: nodes.May, env: Env) -> None:
     _unless(f"not {call}", call, node.otherwise, env)
 
 
+def choose_block(node: nodes.ChooseBlock, env: Env) -> None:
+    """Write the choice of one of several blocks, by the places of their words in their list."""
+    words = env.book.words[env.type(node).name]
+    numbers = [words.index(one.name) for one in node.blocks]
+    chosen = env.out.fresh()
+    env.out.line(f"{chosen} = rt.ask({need(node.who, env)}, {numbers}, {env.clause(node)}, '')")
+    for position, (number, one) in enumerate(zip(numbers, node.blocks)):
+        with env.out.under(f"{'elif' if position else 'if'} {chosen} == {number}:"):
+            block(one.body, env)
+
+
 def _unless(failed: str, call: str, otherwise: tuple[nodes.Statement, ...], env: Env) -> None:
     """Write a call, and what is done where it failed."""
     if not otherwise:

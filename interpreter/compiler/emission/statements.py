@@ -32,6 +32,8 @@ def statement(node: nodes.Statement, env: Env) -> Env:
             return values.transfer(node, env)
         case nodes.Sentence():
             choices.sentence(node, env)
+        case nodes.ChooseBlock():
+            control.choose_block(node, env)
         case nodes.Move():
             values.move(node, env)
         case nodes.If():

@@ -251,6 +251,11 @@ end play won by winners
 end play as silence
 end play won by winners as triumph
 let x be all cards in pile
+you choose one of
+  red: you draw 1
+  blue
+    you draw 1
+    you draw 2
 you may: you draw 1
 you may
   you draw 1

@@ -942,6 +942,7 @@ STATEMENTS = [
     nodes.May,
     nodes.Choose,
     nodes.ChooseSeveral,
+    nodes.ChooseBlock,
     nodes.Move,
     nodes.Shuffle,
     nodes.Exchange,
@@ -1100,6 +1101,7 @@ NOT_SAID = {
     "File",
     "Pattern",
     "Occasion",
+    "NamedBlock",
 }
 
 

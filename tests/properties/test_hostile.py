@@ -623,19 +623,27 @@ def test_a_link_that_leaves_the_folder_brings_nothing_in(tmp_path):
     assert "Secret of the house" not in {card.name for card in game.cards}
 
 
-def test_many_files_and_deep_folders_are_refused_or_read(tmp_path):
+@pytest.mark.parametrize(
+    ("depth", "files", "reason"),
+    [(8, 900, ""), (60, 0, "folders stand more than 8 deep"), (1, 1500, "more than 1000 files")],
+)
+def test_many_files_and_deep_folders_are_refused_with_the_reason(tmp_path, depth, files, reason):
     folder = tmp_path / "game"
-    deep = folder.joinpath(*["d"] * 60)
+    deep = folder.joinpath(*["d"] * depth)
     deep.mkdir(parents=True)
     (folder / "rules.naipe").write_text(SETTING, encoding="utf-8")
     (deep / "more.naipe").write_text('card 60 "Sixty"\n', encoding="utf-8")
-    for number in range(1500):
+    for number in range(files):
         (folder / f"card{number}.naipe").write_text(f'card {1000 + number} "Card {number}"\n', encoding="utf-8")
     with soon(4):
         try:
-            api.load(folder)
+            game = api.load(folder)
         except api.LoadError as told:
             judged(told)
+            assert reason and reason in " ".join(finding.message for finding in told.findings)
+            return
+    assert not reason
+    assert {"Sixty", f"Card {files - 1}"} <= {card.name for card in game.cards}
 
 
 # ------------------------------------------------------------------ what a person types

@@ -253,8 +253,13 @@ def run_scenarios(
 def coverage(
     game: Game, results: Sequence[ScenarioResult], under: Path | None = None
 ) -> tuple[tuple[CardInfo, int, int], ...]:
-    """Return for each card (of a file or folder) how many scenarios show it at work, and how many see it fail."""
+    """Return for each card (of a file or folder) how many scenarios show it at work, and how many see it fail.
+
+    Where no card stands there, its scenarios are about the cards of the game: all of them are counted.
+    """
     inside = None if under is None else {str(path) for path in rulebook_files(under)}
+    if inside is not None and not any(card.node.span.source in inside for card in game.cards):
+        inside = None
     return tuple(
         (
             card,

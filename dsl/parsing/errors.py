@@ -39,6 +39,8 @@ _DETERMINERS = frozenset(
     }
 )
 _HINTS = {
+    # `and` goes on with the `then` above, and what is expected is no answer.
+    "answers": "answers stand in a line of their own after a `then`: leave the word before them away",
     "when": 'what follows an event is written "after who ...", what comes before it "before who ..."',
     ".": "a sentence ends with its line, without a full stop",
     "(": "only the name of a definition stands before a parenthesis",

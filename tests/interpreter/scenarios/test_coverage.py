@@ -117,3 +117,12 @@ def test_a_card_with_nothing_but_print_counts_when_something_is_done_with_it(cou
     assert counted('and player 1.hand has "Coin"', "then player 1.hand has 1 card") == ("", "")
     assert counted('when player 1 keeps "Coin"', "then player 1.hand has 1 card") == ("5", "")
     assert counted('when player 1 keeps "Ban"', "then player 1.hand has 1 card") == ("", "")
+
+
+def test_where_no_card_stands_those_of_the_game_are_counted(tmp_path):
+    pack = tmp_path / "told"
+    pack.mkdir()
+    story = 'pack told "Told"\n  for agencia\n\nscenario "s"\n  given 3 players with 4, 3, 3 cards in hand\n  then match = 0\n'
+    (pack / "told.naipe").write_text(story, encoding="utf-8")
+    game = api.load("agencia", (pack,))
+    assert len(api.coverage(game, [], pack)) == len(game.cards)

@@ -53,7 +53,8 @@ def background_lines(node: n.Background, vocabulary: Vocabulary) -> list[str]:
 
 
 def _lines(below: tuple[n.ScenarioLine, ...], vocabulary: Vocabulary) -> list[str]:
-    lines, word = [], ""
+    lines: list[str] = []
+    word = ""
     for line in below:
         own = _WORDS[type(line)]
         lines.extend(f"  {text}" for text in line_of_scenario(line, word, vocabulary))

@@ -69,7 +69,7 @@ class LineWords:
             index = self._one(pieces[index], index)
         if self.head == "card" and self.depth == 1:
             self._mark_property()
-        if self.head == "card" and self.depth == 0 or self.out and self.out[0].kind == "each has":
+        if (self.head == "card" and self.depth == 0) or (self.out and self.out[0].kind == "each has"):
             self._mark_pairs()
         return self.out
 
@@ -123,7 +123,7 @@ class LineWords:
         piece = self.pieces[index]
         if piece.kind == "number" or piece.text in MEASURE_WORDS:
             return True
-        if self.out and self.out[0].kind == "given" or self.head == "scenario" and self.scenario_word == "given":
+        if (self.out and self.out[0].kind == "given") or (self.head == "scenario" and self.scenario_word == "given"):
             return self.out[-1].kind == NOUN  # `given 3 players with held, 2 cards in hand`
         return self._matches(("at", "least"), index) or self._matches(("at", "most"), index)
 

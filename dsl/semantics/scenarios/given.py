@@ -127,7 +127,7 @@ def _count(given: nodes.GivenPlayers, low: int, high: int, checking: Checking) -
 
 def check_sizes(
     line: nodes.GivenPlayers | nodes.GivenHas | nodes.ThenHas,
-    sizes: Iterable[nodes.Expression],
+    sizes: Iterable[nodes.ScenarioItem],
     count: int,
     checking: Checking,
 ) -> None:

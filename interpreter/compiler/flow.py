@@ -180,7 +180,7 @@ class _Builder:
 
 def order_due(run: Run) -> Order:
     """Return the order that comes next. Raises IndexError where the flow has come to its end."""
-    flow = run.program.flow
+    flow: Flow = run.program.flow
     return flow.orders[(run.s[FLOW] or (0,))[0]]
 
 

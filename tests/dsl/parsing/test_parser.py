@@ -335,6 +335,8 @@ DECLARATIONS = [
     "board\n  show players by score from 4 to 0 and level from 1 to count of players",
     'board\n  badge colour: red "R" red, blue "Bl" blue',
     'game toy "Toy"',
+    'cards 1 to 2 "Wave {n}" for n from 1 to 2\n  level n\n  you draw n',
+    "every red card\n  you draw 1",
     'pack spare "Spare"\n  for toy\n  needs other_pack, third',
     'credits\n  author "A"\n  source "B"',
     "option mode: simple, hard",

@@ -88,6 +88,17 @@ def test_games_are_played_by_hand(folder):
             position = api.decide(game, position, able[(number * 7 + seed) % len(able)].id)
 
 
+def table_for(game, name, choice):
+    """Return a number of players and options with which an option may be what it is: alone, or with one other."""
+    others = [{}, *({other: word} for other, words in game.options.items() for word in list(words)[:4])]
+    for players in range(game.min_players, game.max_players + 1):
+        for other in others:
+            options = {**other, name: choice}
+            if not api.options_refused(game, players, options):
+                return players, options
+    raise AssertionError(f"{name} can never be {choice}")
+
+
 @EVERY
 def test_every_option_can_be_played(folder):
     game = loaded(folder)
@@ -95,7 +106,8 @@ def test_every_option_can_be_played(folder):
         pytest.skip("there is no `play`")
     for name, choices in game.options.items():
         for choice in list(choices)[:4]:
-            position = api.begin(game, game.min_players, 3, {name: choice})
+            players, options = table_for(game, name, choice)
+            position = api.begin(game, players, 3, options)
             for number in range(5):
                 if position.decision is not None:
                     able = position.decision.possible

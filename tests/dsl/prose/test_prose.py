@@ -976,10 +976,19 @@ def hints(cls):
     return typing.get_type_hints(cls)
 
 
+def node_of(classes, depth):
+    """Nodes of one of these classes, filled by the types of their fields."""
+    return nodes_of(tuple(classes) if depth > 0 else tuple(c for c in classes if c in ATOMS) or tuple(classes), depth)
+
+
+@cache  # to make the strategies anew for each node takes ten times as long as to draw it
+def nodes_of(classes, depth):
+    return filled(classes, depth)
+
+
 @st.composite
-def node_of(draw, classes, depth):
-    """A node of one of these classes, filled by the types of its fields."""
-    cls = draw(st.sampled_from(classes if depth > 0 else [c for c in classes if c in ATOMS] or classes))
+def filled(draw, classes, depth):
+    cls = draw(st.sampled_from(classes))
     values = {}
     for field in fields(cls):
         if field.name == "span":
@@ -991,6 +1000,7 @@ def node_of(draw, classes, depth):
     return cls(**values)
 
 
+@cache
 def value_of(cls, name, hint, depth):
     if isinstance(hint, type) and issubclass(hint, nodes.Node):
         return nodes_for(cls, name, hint, depth)

@@ -1,0 +1,306 @@
+"""What the log owes to whoever reads it: which changes on the boards no line accounts for, and which lines are about nothing.
+
+A game is played by chance. Between two questions of a player all that the boards show to that player is compared. A
+change is told by a line of an event in which one of the slots that the figure is read from has changed; which event
+that was is found by walking through the statements once more, so that it hangs on nothing that the log itself notes.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from dsl.semantics.boards import Figure, Line
+from interpreter import api
+from interpreter.inspection.panels import HIDDEN, _Eyes
+from interpreter.inspection.tracing import Trace, trace_from_beginning, trace_of
+from interpreter.model.failure import Fail
+from interpreter.model.layout import BLANK
+from interpreter.positions.position import Position
+from interpreter.runtime.run import Run
+from interpreter.runtime.visibility import seen_by
+from repl.render.board import MOST_FACES
+from repl.render.log import Telling
+from repl.render.voice import Voice
+
+NAMES = ("Ana", "Beto", "Cris", "Davi", "Elis", "Fred")
+#: A title in a line of the log.
+TITLE = re.compile(r"“([^”]+)”")
+
+DIE = "die"
+
+#: An event by the number of its position and its own among those of the position.
+Place = tuple[int, int]
+Key = tuple[object, ...]
+
+
+class Reading(list[Any]):
+    """A state that remembers which slots were read."""
+
+    def __init__(self, state: Sequence[Any]) -> None:
+        super().__init__(state)
+        self.read: set[int] = set()
+
+    def __getitem__(self, slot: Any) -> Any:
+        self.read.update(range(*slot.indices(len(self))) if isinstance(slot, slice) else (slot,))
+        return super().__getitem__(slot)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One thing on a board: how it is worked out, for whom and about what."""
+
+    key: Key
+    figure: Figure
+    you: int | None
+    it: int | None
+
+
+@dataclass
+class Account:
+    """What was found: lines and decisions, changes that nothing tells (by figure), lines about nothing (by verb), and
+    titles that a reader could not know."""
+
+    decisions: int = 0
+    lines: int = 0
+    changes: int = 0
+    untold: Counter[str] = field(default_factory=Counter)
+    idle: Counter[str] = field(default_factory=Counter)
+    betrayed: list[str] = field(default_factory=list)
+    examples: dict[str, str] = field(default_factory=dict)
+
+    def add(self, other: Account) -> None:
+        self.decisions += other.decisions
+        self.lines += other.lines
+        self.changes += other.changes
+        self.untold += other.untold
+        self.idle += other.idle
+        self.betrayed += other.betrayed
+        for key, example in other.examples.items():
+            self.examples.setdefault(key, example)
+
+
+@dataclass(frozen=True)
+class Segment:
+    """What one statement changed: the slots, and the events around it."""
+
+    slots: frozenset[int]
+    around: tuple[Place, ...]
+
+
+def account(
+    game: api.Game, players: int, seed: int, most: int, language: str, options: dict[str, str] | None = None
+) -> Account:
+    """Play a game by chance and return what its log owes to the player who is asked, each in turn."""
+    return _Game(game, players, seed, language, options or {}).played(most)
+
+
+class _Game:
+    def __init__(self, game: api.Game, players: int, seed: int, language: str, options: dict[str, str]) -> None:
+        self.game, self.seed, self.players = game, seed, players
+        self.history = [api.begin(game, players, seed, options)]
+        self.program = self.history[0].program
+        voice = Voice(api, game, language, self.program)
+        self.telling = {seat: Telling(voice, NAMES[:players], seat) for seat in range(1, players + 1)}
+        self.segments: list[list[Segment]] = []
+        self.events: list[Place] = []
+        self.last: dict[int, int] = {}
+        self.shown: dict[int, dict[Key, object]] = {}
+        self.found = Account()
+
+    def played(self, most: int) -> Account:
+        chance = random.Random(self.seed)
+        self._walk(None)
+        for _ in range(most):
+            position = self.history[-1]
+            self._settle(position)
+            if position.decision is None:
+                break
+            self.history.append(api.decide(self.game, position, chance.choice(position.decision.possible).id))
+            self._walk(position)
+        return self.found
+
+    # ------------------------------------------------------ who changed what
+
+    def _walk(self, before: Position | None) -> None:
+        """Note which statement on the way to the last position changed what."""
+        position, place = self.history[-1], len(self.history) - 1
+        trace = trace_from_beginning(position, self.seed) if before is None else trace_of(position, before)
+        known = 0 if before is None else before.happened
+        own = [(place, number) for number in range(len(trace.events) - known)]
+        events = (self.events[len(self.events) - known :] if known else []) + own
+        self.events += own[: len(position.events)]
+        self.segments.append(list(_segments(trace, events, position)))
+
+    # ---------------------------------------------------------- what is told
+
+    def _settle(self, position: Position) -> None:
+        """Compare what the player who is asked (at the end: everybody) sees with what was seen at the last question."""
+        over = position.decision is None
+        for seat in range(1, self.players + 1) if over else (position.due.seat,):
+            self.found.decisions += 1
+            start = self.last.get(seat, -1) + 1
+            told = self.telling[seat].numbered(self.history, start)
+            self.found.lines += len(told)
+            places = {(place, number) for place, number, _ in told}
+            before, now = self.shown.get(seat), self._seen(position, seat)
+            if before is not None:
+                self._compare(seat, start, before, now, position)
+            for place, number, line in told:
+                self._look_at(seat, (place, number), line, places)
+            self.last[seat], self.shown[seat] = len(self.history) - 1, now
+
+    def _compare(self, seat: int, start: int, before: dict[Key, object], now: dict[Key, object], at: Position) -> None:
+        told = {(place, number) for place, number, _ in self.telling[seat].numbered(self.history)}
+        direct = self._told_changes(seat, start)
+        segments = [one for those in self.segments[start:] for one in those]
+        self._compare_dice(seat, before, now, direct)
+        for cell in _cells(self.program, list(at.now)):
+            if before.get(cell.key, now[cell.key]) == now[cell.key]:
+                continue
+            self.found.changes += 1
+            read = _read(self.program, cell, list(at.now)) | _read(self.program, cell, list(self.history[start].now))
+            if read & direct:
+                continue
+            causes = [one.around for one in segments if one.slots & read]
+            if any(told.intersection(around) for around in causes):
+                continue
+            name = str(cell.figure.name)
+            self.found.untold[name] += 1
+            self.found.examples.setdefault(
+                name, f"seed {self.seed}, seat {seat}: {cell.key[1:]} {before.get(cell.key)!r} -> {now[cell.key]!r}"
+            )
+
+    def _compare_dice(self, seat: int, before: dict[Key, object], now: dict[Key, object], direct: set[int]) -> None:
+        """What a die shows is told by itself: that somebody has thrown it is not enough."""
+        for key in [key for key in now if key[0] == DIE]:
+            if before.get(key) != now[key]:
+                self.found.changes += 1
+                if self.program.layout.base["value", key[1], "face"] + int(str(key[2])) not in direct:
+                    self.found.untold[f"face of {key[1]}"] += 1
+
+    def _told_changes(self, seat: int, start: int) -> set[int]:
+        """Return the slots whose changes have lines of their own."""
+        found: set[int] = set()
+        for place, number, _ in self.telling[seat].numbered(self.history, start):
+            found.update(slot for slot, *_ in getattr(self.history[place].events[number], "changes", ()))
+        return found
+
+    def _look_at(self, seat: int, place: Place, line: str, told: set[Place]) -> None:
+        """Note a line about nothing, and one with a title that the reader has not seen."""
+        event = self.history[place[0]].events[place[1]]
+        if event.verb and not event.idle:
+            info = self.program.verbs[self.program.verb_index(event.verb)]
+            around = [one for those in self.segments[place[0] :] for one in those if place in one.around]
+            asked = place[1] < len(self.history[place[0]].events) and any(
+                place in one.around for those in self.segments[place[0] + 1 :] for one in those
+            )
+            inside = [one for one in told if any(one in seg.around and place in seg.around for seg in around)]
+            if info.acts and not asked and inside == [place] and not any(one.slots for one in around):
+                self.found.idle[event.verb] += 1
+                self.found.examples.setdefault(f"idle {event.verb}", f"seed {self.seed}: {line}")
+        if re.search(r"(?<![\w.])[-−]?0 ", line):
+            self.found.idle[f"0 in {event.verb}"] += 1
+            self.found.examples.setdefault(f"idle 0 in {event.verb}", f"seed {self.seed}: {line}")
+        titles = set(TITLE.findall(line))
+        if titles and not titles <= self._titles(seat, place[0]):
+            self.found.betrayed.append(f"seed {self.seed}, seat {seat}: {line}")
+
+    def _titles(self, seat: int, place: int) -> set[str]:
+        """Return the titles of all that a player has seen by a position, during the step that led there too."""
+        found: set[str] = set()
+        for position in self.history[max(0, place - 12) : place + 2]:
+            run = Run(self.program, list(position.now), None, careful=False, traced=False)
+            pieces = set(seen_by(run, seat - 1))
+            for event in position.events:
+                pieces.update(piece for piece, seats in event.seen if seat in seats)
+                pieces.update(() if event.card is None else (event.card,))
+            found.update(self.program.piece_label(piece) for piece in pieces)
+        words = self.telling[seat]._voice
+        return found | {api.prose.title_text(title, self.game.lexicon, words.language) for title in found}
+
+    # ---------------------------------------------------------- what is seen
+
+    def _seen(self, position: Position, seat: int) -> dict[Key, object]:
+        state = list(position.now)
+        eyes = _Eyes(self.program, state, seat - 1)
+        seen = {}
+        for cell in _cells(self.program, state):
+            shown = eyes.cell(cell.figure, cell.you, cell.it)
+            value = getattr(shown, "value", None) if cell.figure.kind != "zone" else _pieces(shown)
+            seen[cell.key] = None if value is HIDDEN else value
+            for piece in getattr(shown, "pieces", ()):
+                face = None if piece is None else dict(piece.values).get("face")
+                if face is not None and len(shown.pieces) <= MOST_FACES:
+                    seen[DIE, piece.noun, piece.number] = face
+        return seen
+
+
+def _pieces(zone: Any) -> tuple[object, ...]:
+    """Return what is seen of a zone whatever the order: how many, and which."""
+    return len(zone.pieces), tuple(sorted(piece.number for piece in zone.pieces if piece is not None))
+
+
+def _segments(trace: Trace, events: Sequence[Place], position: Position) -> Iterator[Segment]:
+    states = [*(stop.state for stop in trace.stops), tuple(position.now)]
+    around: list[Place | None] = []
+    seen = 0
+    for stop, state in zip(trace.stops, states[1:]):
+        for event, place in zip(trace.events[seen : stop.happened], events[seen : stop.happened]):
+            if event.verb or event.of is not None:
+                del around[max(event.depth - 1, 0) :]
+                around += [None] * (event.depth - 1 - len(around)) + [place]
+        seen = max(seen, stop.happened)
+        inside = tuple(place for place in around[: stop.depth] if place is not None)
+        slots = (slot for slot, (old, new) in enumerate(zip(stop.state, state)) if old is not new and old != new)
+        yield Segment(frozenset(slots), inside)
+
+
+def _cells(program: Any, state: list[Any]) -> Iterator[Cell]:
+    """Yield all that the boards show of a position."""
+    run = Run(program, state, None, careful=True, traced=False)
+    for plan in program.checked.boards:
+        if plan.test is not None and not program.evaluate_of(plan.test, run, None, None, True):
+            continue
+        for line in plan.lines:
+            for you, it in _whose(program, line, state):
+                for figure in line.figures:
+                    yield Cell((plan.name, line.kind, line.name, figure.name, you, it), figure, you, it)
+
+
+def _whose(program: Any, line: Line, state: list[Any]) -> Iterator[tuple[int | None, int | None]]:
+    seats = range(program.layout.players) if line.owner == "player" else (None,)
+    match line.kind:
+        case "values":
+            yield from ((seat, seat) for seat in seats)
+        case "table":
+            for seat in seats:
+                slot = program.layout.base["zone", line.owner, line.name] + (seat or 0)
+                yield from ((None, piece) for piece in state[slot] if piece < BLANK)
+        case "words":
+            yield from ((None, place) for place in range(len(program.book.words[line.name])))
+        case "cells":
+            grid = next(grid for grid in program.book.grids if grid.name == line.name)
+            cells = program.layout.of_noun[grid.noun]
+            yield from ((None, piece) for piece in cells if program.layout.pieces[piece].cell is not None)
+        case _:
+            players = line.name == "player"
+            for thing in range(program.layout.players) if players else program.layout.of_noun[line.name]:
+                yield thing if players else None, thing
+
+
+def _read(program: Any, cell: Cell, state: list[Any]) -> set[int]:
+    """Return the slots that a figure is read from."""
+    if cell.figure.kind == "zone":
+        return {program.layout.base["zone", cell.figure.owner, cell.figure.name] + (cell.it or 0)}
+    run = Run(program, state, None, careful=True, traced=False)
+    run.s = reading = Reading(state)
+    try:
+        program.evaluate_of(cell.figure.node, run, cell.you, cell.it)
+    except (Fail, IndexError):
+        pass
+    return reading.read

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.semantics.boards import Plan
-from dsl.semantics.rulebook import Rulebook
+from dsl.semantics.rulebook import CardEntry, Rulebook
 from dsl.semantics.static_types import Type
 
 
@@ -41,6 +41,11 @@ class Checked:
     endings: dict[nodes.Node, str] = field(default_factory=dict)
     boards: list[Plan] = field(default_factory=list)
     found: tuple[Diagnostic, ...] = ()
+
+    def card_named(self, node: nodes.Node) -> CardEntry | None:
+        """Return the card that a node names, None if it names something else."""
+        ref = self.refs.get(node)
+        return ref.decl if ref is not None and isinstance(ref.decl, CardEntry) else None
 
 
 @dataclass(frozen=True)

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from dsl import nodes
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """A place in the rules: `unit` is the title of the verb, step, card or definition around it, `card` its index."""
-
-    node: nodes.Node
-    unit: str
-    card: int | None
+from interpreter.model.rules import Clause
 
 
 class Clauses:

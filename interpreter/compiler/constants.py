@@ -7,8 +7,8 @@ from collections.abc import Set as AbstractSet
 from dsl import nodes
 from dsl.semantics.checked import Checked, Ref
 from dsl.semantics.static_types import value_of
-from interpreter.compiler.emission.context import Key, declared
-from interpreter.compiler.units import Function
+from interpreter.compiler.emission.context import declared
+from interpreter.model.rules import Function, Key
 from interpreter.runtime.run import Run
 
 #: Nodes that are constant where all their parts are.

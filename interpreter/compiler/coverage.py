@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from dsl import nodes
 from dsl.semantics.rulebook import CardEntry
 from interpreter.compiler.analysis import IN_FORCE
-from interpreter.runtime.run import Run
+from interpreter.runtime.state import State
 
 
 @dataclass(slots=True)
@@ -27,7 +27,7 @@ class Coverage:
     handled: set[int] = field(default_factory=set)
     stumbled: set[int] = field(default_factory=set)
 
-    def carry_out(self, run: Run, card: int, first: bool) -> None:
+    def carry_out(self, run: State, card: int, first: bool) -> None:
         """Note that a card was carried out; `first` tells that no other card was the cause."""
         entry = run.layout.entry_of[card]
         if not run.trial.probing:
@@ -35,7 +35,7 @@ class Coverage:
         elif first:
             self.stumbled.add(entry)
 
-    def fail(self, run: Run, card: int) -> None:
+    def fail(self, run: State, card: int) -> None:
         """Note that a card could not be carried out."""
         (self.stumbled if run.trial.probing else self.failed).add(run.layout.entry_of[card])
 
@@ -44,12 +44,12 @@ class Coverage:
         self.failed |= {entry for serial, entry, first in self.done if serial >= block and first}
         self.done = [one for one in self.done if one[0] < block]
 
-    def apply(self, run: Run, card: int | None) -> None:
+    def apply(self, run: State, card: int | None) -> None:
         """Note that a rule in force took part; `card` is the piece that it stands on, if any."""
         if card is not None:
             self.applied.add(run.layout.entry_of[card])
 
-    def handle(self, run: Run, values: Iterable[object]) -> None:
+    def handle(self, run: State, values: Iterable[object]) -> None:
         """Note the cards among the values (pieces, or tuples of them) in the roles of an event."""
         entry_of = run.layout.entry_of
         pieces = (piece for value in values for piece in (value if isinstance(value, tuple) else (value,)))

@@ -6,7 +6,7 @@ Before each `run` the position is whole: the game can be saved there, undone, ed
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, cast
 
 from dsl import nodes
@@ -16,9 +16,10 @@ from interpreter.compiler.emission.expressions import expression
 from interpreter.compiler.emission.groups import test as test_of
 from interpreter.compiler.emission.names import as_set
 from interpreter.compiler.linker import Linker, Part
-from interpreter.compiler.units import Function, Kind
+from interpreter.compiler.units import Kind
 from interpreter.model.failure import Fail, RuleError, StopPlay
 from interpreter.model.layout import FLOW, OVER
+from interpreter.model.rules import Flow, Function, Order
 from interpreter.runtime.run import Run
 
 #: What a loop goes through, and the index of the next member.
@@ -28,32 +29,8 @@ Loop = tuple[tuple[object, ...], int]
 AtStep = Callable[[Run], bool]
 
 
-def _nothing(*_: object) -> None:
-    """Stand for the function of an order that has none."""
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """One order. `kind`: run (a step), do (a statement), jump, unless (jump if the test fails),
-    each (begin to go through `function(run)`), next (the next member, or jump). `node` is the statement that is
-    done, `names` (with types) are those of the loops around it, the outermost first."""
-
-    kind: str
-    function: Function = _nothing
-    target: int = 0
-    step: int = -1
-    argument: Function | None = None
-    node: nodes.Node | None = None
-    names: tuple[tuple[str, Type], ...] = ()
-
-
 #: Called before each statement of `play` itself, with the run, the order, and the members of the loops around it.
 AtOrder = Callable[[Run, Order, tuple[object, ...]], object]
-
-
-@dataclass(frozen=True, slots=True)
-class Flow:
-    orders: tuple[Order, ...]
 
 
 #: What is said of a flow that never asks anybody.
@@ -180,8 +157,9 @@ class _Builder:
 
 def order_due(run: Run) -> Order:
     """Return the order that comes next. Raises IndexError where the flow has come to its end."""
-    flow: Flow = run.program.flow
-    return flow.orders[(run.s[FLOW] or (0,))[0]]
+    assert run.program.flow is not None, "there is a `play`"
+    number: int = (run.s[FLOW] or (0,))[0]
+    return run.program.flow.orders[number]
 
 
 def advance(run: Run, at_step: AtStep | None = None, at_order: AtOrder | None = None) -> None:

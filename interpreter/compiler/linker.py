@@ -12,7 +12,7 @@ from interpreter.compiler.analysis import Rulework
 from interpreter.compiler.clauses import Clauses
 from interpreter.compiler.constants import is_constant, memoised
 from interpreter.compiler.emission.choices import sentence
-from interpreter.compiler.emission.context import Emitting, Env, Key, Recursion
+from interpreter.compiler.emission.context import Emitting, Env, Recursion
 from interpreter.compiler.emission.context import block as write_block
 from interpreter.compiler.emission.expressions import expression
 from interpreter.compiler.emission.groups import test as test_of
@@ -20,9 +20,9 @@ from interpreter.compiler.emission.rules import RuleContext, rule, until_of
 from interpreter.compiler.emission.statements import statement
 from interpreter.compiler.emission.values import begin_again
 from interpreter.compiler.emission.writer import Writer
-from interpreter.compiler.units import Function, Kind, Units
+from interpreter.compiler.units import Kind, Units
 from interpreter.model.layout import Layout
-from interpreter.runtime.active_rules import RuleInfo
+from interpreter.model.rules import Function, Key, RuleInfo
 
 #: What one unit is emitted from.
 Part = TypeVar("Part", bound=nodes.Node)

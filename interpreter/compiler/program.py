@@ -15,18 +15,17 @@ from dsl.formatting.printer import unparse
 from dsl.semantics.checked import Checked, verb_roles
 from interpreter.compiler.analysis import IN_FORCE, analyse, parts_of
 from interpreter.compiler.cards import CardFacts
-from interpreter.compiler.coverage import Coverage
 from interpreter.compiler.emission.context import Constructs, Env
 from interpreter.compiler.emission.expressions import expression
 from interpreter.compiler.emission.groups import test as test_of
 from interpreter.compiler.emission.names import slot, zone
-from interpreter.compiler.flow import Flow, flow_of
+from interpreter.compiler.flow import flow_of
 from interpreter.compiler.linker import Linker, Part
-from interpreter.compiler.units import Function, Kind
+from interpreter.compiler.units import Kind
 from interpreter.compiler.verbs import verb_info
-from interpreter.model.layout import constant, lay_out
-from interpreter.runtime.active_rules import RuleInfo
-from interpreter.runtime.run import Run
+from interpreter.model.layout import ZoneSlot, constant, lay_out
+from interpreter.model.rules import Active, ActiveRules, Flow, Function, RuleInfo
+from interpreter.runtime.state import Coverage, State
 
 
 class Program:
@@ -41,13 +40,14 @@ class Program:
         self.pads = game is not None and game.pads is not None and bool(constant(self.layout, game.pads))
         self.cards = CardFacts(self.layout)
         self.rulework = analyse(checked)
+        self.mutes = self.rulework.constructs.mutes
         self.linker = Linker(checked, self.layout, self.rulework, traced)
         self.clauses = self.linker.clauses
         # What the runtime remembers of these rules: see `runtime.active_rules`, `runtime.visibility`, `runtime.invariants`.
-        self.active_rules: dict[Any, Any] = {}
-        self.general_rules_in_force: Any = None
-        self.rules_in_force_of: dict[Any, Any] = {}
-        self.hidden_zones: dict[int | None, tuple[Any, ...]] = {}
+        self.active_rules: dict[tuple[Any, ...], ActiveRules] = {}
+        self.general_rules_in_force: ActiveRules | None = None
+        self.rules_in_force_of: dict[tuple[int, int | None] | None, tuple[Active, ...]] = {}
+        self.hidden_zones: dict[int | None, tuple[frozenset[int], dict[int, ZoneSlot]]] = {}
         self.stocked: int | None = None
         self.coverage: Coverage | None = None
         self._rules: dict[int, RuleInfo] = {}
@@ -113,6 +113,10 @@ class Program:
     def roles_of(self, verb: int) -> tuple[tuple[str, nodes.Parameter], ...]:
         """Return the roles of a verb, its subject first."""
         return verb_roles(self.verbs[verb].decl)
+
+    def role_name(self, verb: int, role: int) -> str:
+        """Return what a role of a verb is called in the rulebook."""
+        return self.roles_of(verb)[role][1].name
 
     def step_index(self, step: str) -> int:
         """Return the number of a step, in the order of the rulebook."""
@@ -205,23 +209,40 @@ class Program:
 
     # -------------------------------------------------------------- evaluation
 
-    def evaluate(self, node: nodes.Expression, run: Run, you: int | None = None) -> Any:
+    def evaluate(self, node: nodes.Expression, run: State, you: int | None = None) -> Any:
         """Work out an expression on the position of a run, without changing it."""
         return self._asked(Kind.VALUE, node, ("you",), expression)(run, you)
 
-    def evaluate_of(self, node: nodes.Expression, run: Run, you: int | None, it: int | None, test: bool = False) -> Any:
+    def evaluate_of(
+        self, node: nodes.Expression, run: State, you: int | None, it: int | None, test: bool = False
+    ) -> Any:
         """Work out an expression (a test) about a player (`you`) or about a thing or word (`it`)."""
         return self._asked(Kind.ABOUT, node, ("you", "it"), test_of if test else expression)(run, you, it)
 
-    def evaluate_test(self, node: nodes.Expression, run: Run) -> bool:
+    def is_open(self, zone: ZoneSlot, run: State) -> bool:
+        """Tell whether the rules let everybody look into a zone now."""
+        test = zone.decl.open_if
+        return test is not None and bool(self.evaluate_of(test, run, None, zone.owner, test=True))
+
+    def seer(self, zone: ZoneSlot, run: State) -> int | None:
+        """Return the seat of whoever may look into a zone now (None: everybody). Raises ValueError if it is not said."""
+        if zone.decl.seen_by is None:
+            raise ValueError(f"nobody says who sees `{zone.decl.name}`")
+        return cast(int | None, self.evaluate_of(zone.decl.seen_by, run, None, zone.owner))
+
+    def broken_invariants(self, run: State) -> list[str]:
+        """Return the titles of what the rulebook says must always be so, and is not."""
+        return [invariant.title for invariant in self.book.invariants if not self.evaluate(invariant.test, run)]
+
+    def evaluate_test(self, node: nodes.Expression, run: State) -> bool:
         """Tell whether a test holds in the position of a run."""
         return bool(self._asked(Kind.TEST, node, ("you",), test_of)(run, None))
 
-    def evaluate_zone(self, node: nodes.Expression, run: Run) -> int:
+    def evaluate_zone(self, node: nodes.Expression, run: State) -> int:
         """Return the slot of the zone that an expression names."""
         return cast(int, self._asked(Kind.SLOT, node, ("you",), zone)(run, None))
 
-    def evaluate_slot(self, node: nodes.Expression, run: Run) -> int:
+    def evaluate_slot(self, node: nodes.Expression, run: State) -> int:
         """Return the slot of the value that an expression names."""
         return cast(int, self._asked(Kind.SLOT, node, ("you",), slot)(run, None))
 
@@ -234,7 +255,7 @@ class Program:
 
         return self.linker.units.get(kind, (node, code), emit)
 
-    def execute(self, node: nodes.Statement, run: Run, you: int | None = None) -> None:
+    def execute(self, node: nodes.Statement, run: State, you: int | None = None) -> None:
         """Carry out one statement on the position of a run."""
 
         def emit(name: str) -> Function:

@@ -11,12 +11,9 @@ from collections.abc import Callable, Hashable
 from enum import Enum
 from functools import lru_cache
 from types import CodeType
-from typing import Any
 
+from interpreter.model.rules import Function
 from interpreter.runtime.intrinsics import NAMES
-
-#: A unit as the runtime calls it: a function of the run and of what its kind says.
-Function = Callable[..., Any]
 
 #: Emits and compiles the unit of the given name.
 Emit = Callable[[str], Function]

@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dsl import nodes
 from dsl.semantics.checked import verb_roles
 from interpreter.compiler.emission.choices import amount_of
 from interpreter.compiler.linker import Linker
-from interpreter.compiler.units import Function, Kind
-
-
-@dataclass(frozen=True, slots=True)
-class VerbInfo:
-    """A verb. `body(run, *roles)` does what the verb says, whatever is in force.
-
-    `amount_role` is the role that is a number (-1: none), `piece_roles` are those in which there are pieces. `acts`:
-    it is there for what it does, and not for being told, as one is that does nothing, or lets a card speak.
-    """
-
-    index: int
-    decl: nodes.Verb
-    body: Function
-    logged: bool
-    one_by_one: bool
-    when_allowed: bool
-    has_subject: bool
-    amount_role: int
-    piece_roles: tuple[int, ...]
-    clause: int
-    acts: bool
+from interpreter.compiler.units import Kind
+from interpreter.model.rules import Function, VerbInfo
 
 
 def verb_info(name: str, linker: Linker) -> VerbInfo:

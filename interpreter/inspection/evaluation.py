@@ -18,7 +18,7 @@ from interpreter.inspection.rules import Rules
 from interpreter.model.failure import Fail
 from interpreter.model.layout import BLANK
 from interpreter.positions.position import Position
-from interpreter.runtime.deciders import refuse
+from interpreter.runtime.deciding import refuse
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import redact
 

@@ -14,10 +14,10 @@ from interpreter.inspection.evaluation import prepared, shown
 from interpreter.inspection.observation import said
 from interpreter.inspection.rules import Rules
 from interpreter.model.layout import DIRECTION, Layout, ZoneSlot
+from interpreter.model.rules import Active
 from interpreter.model.views import OMNISCIENT
 from interpreter.positions.position import Event, Position
-from interpreter.runtime.active_rules import Active
-from interpreter.runtime.deciders import refuse
+from interpreter.runtime.deciding import refuse
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import redact, sees
 

@@ -18,7 +18,7 @@ from interpreter.inspection.observation import said, zone_view
 from interpreter.model.failure import Fail
 from interpreter.model.layout import BLANK, Layout
 from interpreter.model.views import ZoneView
-from interpreter.runtime.deciders import refuse
+from interpreter.runtime.deciding import refuse
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import redact, visible
 

@@ -12,11 +12,11 @@ from pyrsistent import pvector
 
 from dsl.source import Span
 from interpreter.compiler.flow import advance
-from interpreter.model.failure import Unanswered
+from interpreter.model.decisions import Unanswered
 from interpreter.model.layout import FLOW
 from interpreter.positions.position import Event, Position, event_of, initial_state
 from interpreter.positions.table_calls import carry_out
-from interpreter.runtime.deciders import careful_decider
+from interpreter.runtime.deciding import careful_decider
 from interpreter.runtime.run import Run
 
 
@@ -94,7 +94,7 @@ def trace_of_call(position: Position, before: Position, step: str, seat: int | N
         )  # the call is around it
 
     run.trace.at_statement = at
-    carry_out(run, position.program.book.steps[step], seat)
+    carry_out(position.program, run, position.program.book.steps[step], seat)
     return Trace(tuple(stops), position.events)
 
 

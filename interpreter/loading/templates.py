@@ -20,7 +20,7 @@ from dsl.source import Source
 from interpreter.loading.game import Game
 from interpreter.model.failure import Fail
 from interpreter.positions.position import initial_state
-from interpreter.runtime.deciders import refuse
+from interpreter.runtime.deciding import refuse
 from interpreter.runtime.run import Run
 
 #: A choice of a number goes so far above the lowest one, and no further.

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from dsl.source import Span
+from interpreter.model.failure import Fail
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,35 @@ class Decision:
     def possible(self) -> tuple[Option, ...]:
         """The options that may be taken."""
         return tuple(option for option in self.options if option.possible)
+
+
+@dataclass(slots=True, eq=False)
+class Question:
+    """What rules at work want to know: who decides (a seat, from 0), among what, where in the rules.
+
+    `kind` is `may`, `choose`, `decide` or `pay`; `body` is the block of a `may`. `part` of `parts` tells which piece of
+    a choice of several it is. `failures` says what was wrong with options that may not be taken, where it is known.
+    """
+
+    seat: int
+    options: Sequence[Any]
+    clause: int
+    name: str
+    kind: str = "choose"
+    free: bool = False
+    part: int = 1
+    parts: int = 1
+    body: Callable[[], object] | None = None
+    failures: dict[int, Fail | None] = field(default_factory=dict)
+
+
+class Unanswered(Exception):
+    """Somebody must decide and nobody is there to ask: carries the open question and, for each of its options,
+    whether it may be taken (nothing, where that was not looked at)."""
+
+    def __init__(self, question: Question, possible: tuple[bool, ...] = ()) -> None:
+        self.question = question
+        self.possible = possible
 
 
 class IllegalChoice(ValueError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl.prose.reasons import Reason
+from dsl.source import Span
 
 
 class Fail(Exception):
@@ -46,13 +47,6 @@ class StopPlay(Exception):
     """`end play`."""
 
 
-class Unanswered(Exception):
-    """Somebody must decide and nobody is there to ask: carries the open question."""
-
-    def __init__(self, question: object) -> None:
-        self.question = question
-
-
 class RuleError(Exception):
     """The rulebook asked for something that cannot be: a step that fails with nobody to catch it,
     a loop that does not end. `clause` is the place, `why` a sentence for the designer;
@@ -61,7 +55,7 @@ class RuleError(Exception):
     def __init__(self, clause: int, why: str) -> None:
         self.clause = clause
         self.why = why
-        self.span = None
+        self.span: Span | None = None
 
     def __str__(self) -> str:
         return self.why

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from interpreter.model.failure import Fail
+from interpreter.model.layout import Layout
+
+
+class HasLayout(Protocol):
+    """A run, as far as boards go: it knows the layout."""
+
+    layout: Layout
+
 
 SQUARE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
-def neighbours(run, cell: int | None, clause: int) -> tuple[int, ...]:
+def neighbours(run: HasLayout, cell: int | None, clause: int) -> tuple[int, ...]:
     """Return the cells next to a cell of a grid, in the order of their numbers. Raises Fail if there is no such cell."""
     if cell is None:
         raise Fail(clause, "there is none")
     layout = run.layout
     noun = layout.pieces[cell].noun
     grid = layout.grid_of[noun]
-    column, row = layout.pieces[cell].cell
+    place = layout.pieces[cell].cell
+    assert place is not None, "it is a cell"
+    column, row = place
     found = []
     for dc, dr in steps_of(grid.shape, row):
         x, y = column + dc, row + dr

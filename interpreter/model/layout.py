@@ -1,6 +1,6 @@
 """Where everything of a game stands: pieces, tables of what is printed on them, slots of a position.
 
-A position is one flat vector. The first slots are the same in every game (`RNG` ... `STORED`);
+A position is one flat vector of what its slots hold, each something else, which no type can say: `Any`. The first slots are the same in every game (`RNG` ... `STORED`);
 then come values and zones, those of a player or piece as a run of slots, so that the value of
 player `p` is at `base + p`. Pieces are numbered from 0; a run for pieces is entered in the tables
 less the number of the first piece, so that `base + piece` works too.
@@ -8,8 +8,11 @@ less the number of the first piece, so that `base + piece` works too.
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import prod
+from typing import Any
 
 from pyrsistent import pvector
 
@@ -24,6 +27,16 @@ FIRST_FREE = 10
 
 #: Pieces that a viewer may not see stand for themselves under this number: no table has it.
 BLANK = 1_000_000_000
+
+
+#: What the signs of comparison and calculation do.
+COMPARED: dict[str, Callable[[Any, Any], object]] = {
+    "=": operator.eq, "is": operator.eq, "is not": operator.ne,
+    "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge,
+}  # fmt: skip
+CALCULATED: dict[str, Callable[[Any, Any], object]] = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.floordiv, "mod": operator.mod,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +71,7 @@ class Layout:
     of_noun: dict[str, tuple[int, ...]] = field(default_factory=dict)
     first: dict[str, int] = field(default_factory=dict)
     base: dict[tuple[str, str | None, str], int] = field(default_factory=dict)
-    initial: list[object] = field(default_factory=list)
+    initial: list[Any] = field(default_factory=list)
     bounds: dict[int, tuple[int | None, int | None]] = field(default_factory=dict)
     amounts: set[int] = field(default_factory=set)
     zones: list[ZoneSlot] = field(default_factory=list)
@@ -74,7 +87,7 @@ class Layout:
     left_out: frozenset[str] = frozenset()
     grid_of: dict[str, nodes.Grid] = field(default_factory=dict)
 
-    def out_of_bounds(self, state: list[object]) -> bool:
+    def out_of_bounds(self, state: Sequence[Any]) -> bool:
         """Tell whether a number of a position is beyond the bounds that it was declared with."""
         return any(
             (low is not None and state[slot] is not None and state[slot] < low)
@@ -139,7 +152,7 @@ def _make_pieces(layout: Layout) -> None:
             owners = range(layout.players) if supply.owner == "player" else (None,)
             for owner in owners:
                 by_noun[supply.group.noun] += [
-                    PieceInfo(supply.group.noun, owner=owner) for _ in range(constant(layout, supply.count))
+                    PieceInfo(supply.group.noun, owner=owner) for _ in range(number_of(layout, supply.count))
                 ]
     for noun, pieces in by_noun.items():
         layout.first[noun] = len(layout.pieces)
@@ -152,12 +165,12 @@ def _make_pieces(layout: Layout) -> None:
 def decks_of(layout: Layout, entry: CardEntry) -> list[tuple[str | None, int]]:
     """Return the decks in which there are copies of a card, its own first, and how many (1 in its own unless it says otherwise)."""
     printed = next((property_.value for property_ in entry.node.properties if property_.name == "copies"), None)
-    found = [(entry.deck, 1 if printed is None else constant(layout, printed))]
+    found = [(entry.deck, 1 if printed is None else number_of(layout, printed))]
     for deck in layout.checked.book.decks.values():
         for more in deck.more:
-            ref = layout.checked.refs.get(more.card)
-            if ref is not None and ref.decl.index == entry.index:
-                found.append((deck.id, constant(layout, more.count)))
+            named = layout.checked.card_named(more.card)
+            if named is not None and named.index == entry.index:
+                found.append((deck.id, number_of(layout, more.count)))
     return found
 
 
@@ -224,10 +237,8 @@ def constant(layout: Layout, node: nodes.Node, it: int | None = None, names: dic
         return constant(layout, part, it, names)
 
     match node:
-        case nodes.Text() | nodes.Numbered() if (
-            ref := layout.checked.refs.get(node)
-        ) is not None and ref.kind == "card":
-            return first_copy(layout, ref.decl)
+        case nodes.Text() | nodes.Numbered() if (card := layout.checked.card_named(node)) is not None:
+            return first_copy(layout, card)
         case nodes.Numbered() if node.noun in layout.first:
             return layout.first[node.noun] + int(node.number) - 1
         case nodes.Number() | nodes.Flag() | nodes.Text():
@@ -235,7 +246,7 @@ def constant(layout: Layout, node: nodes.Node, it: int | None = None, names: dic
         case nodes.NoneValue():
             return None
         case nodes.Negative():
-            return -value(node.value)
+            return -number_of(layout, node.value, it, names)
         case nodes.Numbered() if node.noun == "player":
             return int(node.number) - 1
         case nodes.Name() if names and node.id in names:
@@ -273,17 +284,27 @@ def constant(layout: Layout, node: nodes.Node, it: int | None = None, names: dic
     raise ValueError(f"{type(node).__name__} is not known before play")
 
 
+def number_of(layout: Layout, node: nodes.Node, it: int | None = None, names: dict[str, object] | None = None) -> int:
+    """Work out a number that is known before play. Raises ValueError if it is not."""
+    found = constant(layout, node, it, names)
+    if not isinstance(found, int):
+        raise ValueError(f"{found!r} is no number")
+    return found
+
+
 def first_copy(layout: Layout, entry: CardEntry) -> int | None:
     """Return the piece that a card is where it is named on another one; None if there is no copy of it."""
     return layout.entry_of.index(entry.index) if entry.index in layout.entry_of else None
 
 
-def _called(layout: Layout, node: nodes.Call, arguments: list) -> object:
+def _called(layout: Layout, node: nodes.Call, arguments: list[Any]) -> object:
     book = layout.checked.book
-    if node.name in ("min", "max", "abs"):
-        return {"min": min, "max": max, "abs": abs}[node.name](*arguments)
+    if node.name in ("min", "max"):
+        return (min if node.name == "min" else max)(arguments)
+    if node.name == "abs":
+        return abs(int(arguments[0]))
     if node.name == "seat":
-        return arguments[0] - 1
+        return int(arguments[0]) - 1
     if node.name in book.tables:
         table = book.tables[node.name]
         index = max(0, min(arguments[0] - table.start, len(table.values) - 1))
@@ -292,29 +313,16 @@ def _called(layout: Layout, node: nodes.Call, arguments: list) -> object:
     return constant(layout, decl.value, None, {p.name: argument for p, argument in zip(decl.parameters, arguments)})
 
 
-def _compared(op: str, left, right) -> bool:
-    return (
-        {"=": left == right, "is": left == right, "is not": left != right}.get(op)
-        if op in ("=", "is", "is not")
-        else {
-            "<": lambda: left < right,
-            ">": lambda: left > right,
-            "<=": lambda: left <= right,
-            ">=": lambda: left >= right,
-        }[op]()
-    )
+def _compared(op: str, left: Any, right: Any) -> bool:
+    """Compare two values, which are numbers where that is needed: the checker has seen to it."""
+    return bool(COMPARED[op](left, right))
 
 
-def _arithmetic(op: str, left, right):
+def _arithmetic(op: str, left: Any, right: Any) -> object:
+    """Calculate with two numbers or bundles, as the checker has found them to be."""
     if isinstance(left, tuple):
         return tuple(_arithmetic(op, a, b) for a, b in zip(left, right))
-    return {
-        "+": lambda: left + right,
-        "-": lambda: left - right,
-        "*": lambda: left * right,
-        "/": lambda: left // right,
-        "mod": lambda: left % right,
-    }[op]()
+    return CALCULATED[op](left, right)
 
 
 # -------------------------------------------------------------------- values and zones
@@ -339,7 +347,7 @@ def _bound(layout: Layout, node: nodes.Node | None) -> int | None:
     if node is None:
         return None
     try:
-        return constant(layout, node)
+        return number_of(layout, node)
     except ValueError:
         return None
 
@@ -351,7 +359,8 @@ def _default(layout: Layout, decl: nodes.ValueDecl, piece: int | None) -> object
         return constant(layout, decl.default, piece)
     default = default_of(layout, type_)
     if decl.type.low is not None and not type_.optional:
-        return max(default, constant(layout, decl.type.low))
+        low = number_of(layout, decl.type.low)
+        return max(default, low) if isinstance(default, int) else low
     return default
 
 

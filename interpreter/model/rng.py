@@ -8,6 +8,9 @@ versions. A reference run and its published outputs are in the tests.
 from __future__ import annotations
 
 from hashlib import blake2b
+from typing import TypeVar
+
+Item = TypeVar("Item")
 
 _MASK = 0xFFFF_FFFF_FFFF_FFFF
 _GAMMA = 0x9E37_79B9_7F4A_7C15
@@ -47,7 +50,7 @@ def below(state: int, n: int) -> tuple[int, int]:
             return number % n, state
 
 
-def shuffled(state: int, items: tuple) -> tuple[tuple, int]:
+def shuffled(state: int, items: tuple[Item, ...]) -> tuple[tuple[Item, ...], int]:
     """Return the items in an order of which all are equally likely, and the new state."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):

@@ -26,11 +26,6 @@ from typing import Any
 from dsl.files import reading, writing
 from dsl.files.trouble import FileTrouble
 
-try:
-    import fcntl
-except ImportError:  # not on Windows: two processes are not kept apart there
-    fcntl = None
-
 FORMAT = 1
 LARGEST = 64 * 1024 * 1024
 
@@ -284,8 +279,7 @@ def _opened(path: Path, *, new: bool) -> int:
     except OSError as error:
         raise _plain(error, path) from error
     try:
-        if fcntl:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        _lock(descriptor)
     except BlockingIOError as error:
         os.close(descriptor)
         raise JournalError(f"{path} is being played somewhere else just now.") from error
@@ -294,13 +288,22 @@ def _opened(path: Path, *, new: bool) -> int:
     return descriptor
 
 
+def _lock(descriptor: int) -> None:
+    """Keep other processes from writing to a file. Raises BlockingIOError where one does already."""
+    try:
+        import fcntl  # noqa: PLC0415 - not on Windows: two processes are not kept apart there
+    except ImportError:
+        return
+    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
 def _plain(error: OSError, path: Path) -> JournalError:
     """Return an error of the system as a sentence."""
     name = str(path)[:400]
     match error:
         case reading.TooLarge():
             return JournalError(f"{name} is too large for a saved game.")
-        case FileTrouble(strerror=why) if why.startswith("it is "):
+        case FileTrouble(strerror=str(why)) if why.startswith("it is "):
             return JournalError(f"{name} is not a file.{' It is a link.' * ('link' in why)}")
         case FileTrouble(errno=errno.ENAMETOOLONG):
             return JournalError(f"{name}… is not the name of a file.")

@@ -6,19 +6,21 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.prose.reasons import Reason
-from dsl.semantics.static_types import UNKNOWN, Type, value_of
-from interpreter.model.decisions import Decision, Option, Window
+from dsl.semantics.static_types import UNKNOWN, Type, item_of, value_of
+from interpreter.compiler.program import Program
+from interpreter.model.decisions import Decision, Option, Question, Window
+from interpreter.model.failure import Fail
 from interpreter.runtime.deciding import ENOUGH
+from interpreter.runtime.state import State
 from interpreter.runtime.visibility import visible
 
 
-def decision_of(run, question, possible: tuple[bool, ...]) -> Decision:
+def decision_of(program: Program, run: State, question: Question, possible: tuple[bool, ...]) -> Decision:
     """Return an open question as data; `possible` tells which options may be taken."""
-    program = run.program
     clause = program.clauses[question.clause]
     type_ = option_type(program, clause.node)
     options = tuple(
-        option_of(run, value, type_, question.seat, ok, position)
+        option_of(program, run, value, type_, question.seat, ok, position)
         for position, (value, ok) in enumerate(zip(question.options, possible))
     )
     options = tuple(
@@ -36,22 +38,23 @@ def decision_of(run, question, possible: tuple[bool, ...]) -> Decision:
         card,
         question.part,
         question.parts,
-        window_of(run),
+        window_of(program, run),
     )
 
 
-def window_of(run) -> Window | None:
+def window_of(program: Program, run: State) -> Window | None:
     """Return the window in which a question is asked, if it is one that asks players."""
     if run.asked_in is None:
         return None
     clause, items, passes, passed = run.asked_in
-    node = run.program.clauses[clause].node
-    asked = value_of(run.program.checked.types.get(node.group, UNKNOWN))
-    item = asked.item if asked.kind == "set" else asked
+    node = program.clauses[clause].node
+    if not isinstance(node, nodes.Open):
+        return None
+    item = item_of(value_of(program.checked.types.get(node.group, UNKNOWN)))
     return Window(node.window, tuple(seat + 1 for seat in items), passes, passed) if item.kind == "player" else None
 
 
-def why_not(program, failure) -> Reason:
+def why_not(program: Program, failure: Fail | None) -> Reason:
     """Return in a sentence why something could not be completed."""
     if failure is None:
         return Reason("it could not be completed")
@@ -60,16 +63,16 @@ def why_not(program, failure) -> Reason:
     return Reason("“{title}”: {why}", {"title": title, "why": failure.why}) if title else failure.why
 
 
-def option_type(program, node: nodes.Node) -> Type:
+def option_type(program: Program, node: nodes.Node) -> Type:
     """Return the type of one option of a question that a clause asks."""
     found = program.checked.types.get(node.what if isinstance(node, nodes.Choose) else node, UNKNOWN)
-    found = value_of(found)
-    return found.item if found.kind == "set" else found
+    return item_of(value_of(found))
 
 
-def option_of(run, value: object, type_: Type, seat: int, possible: bool, position: int) -> Option:
+def option_of(
+    program: Program, run: State, value: object, type_: Type, seat: int, possible: bool, position: int
+) -> Option:
     """Return one option; a piece that the decider may not see is told apart by its place only."""
-    program = run.program
     if value is ENOUGH:
         return Option("enough", "enough", possible=possible)
     if isinstance(value, bool):

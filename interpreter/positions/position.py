@@ -9,22 +9,25 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from pyrsistent import PVector, pvector
 
+from dsl import nodes
 from dsl.source import Span
 from interpreter.compiler.flow import advance
 from interpreter.compiler.program import Program
-from interpreter.model.decisions import Decision, IllegalChoice
-from interpreter.model.failure import RuleError, Unanswered
-from interpreter.model.layout import LOG, OVER, RNG, SECRETS, WINNERS, constant
+from interpreter.model.decisions import Decision, IllegalChoice, Unanswered
+from interpreter.model.failure import RuleError
+from interpreter.model.layout import LOG, OVER, RNG, SECRETS, WINNERS, Layout, number_of
 from interpreter.model.rng import seeded
 from interpreter.model.settings import matters
 from interpreter.positions.options import decision_of
 from interpreter.runtime.blocks import FAILURE
-from interpreter.runtime.deciders import careful_decider
+from interpreter.runtime.deciding import careful_decider
 from interpreter.runtime.event import BEGUN, IGNORED
 from interpreter.runtime.run import Run
+from interpreter.runtime.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +78,9 @@ class Position:
     checkpoint of the position before on: what each of its options would have done is in that too."""
 
     program: Program
-    slots: PVector
+    slots: PVector[Any]
     answers: tuple[int, ...]
-    now: PVector
+    now: PVector[Any]
     decision: Decision | None
     outcome: Outcome | None
     events: tuple[Event, ...]
@@ -96,7 +99,8 @@ class Position:
     @property
     def secrets(self) -> int:
         """A number that grows whenever somebody learned something or chance was used."""
-        return self.now[SECRETS]
+        secrets: int = self.now[SECRETS]
+        return secrets
 
     def digest(self) -> str:
         """Return a digest of all that the position holds."""
@@ -114,7 +118,7 @@ def _plain(value: object) -> object:
     return tuple(value) if isinstance(value, PVector) else value
 
 
-def initial_state(program, seed: int) -> list[object]:
+def initial_state(program: Program, seed: int) -> list[Any]:
     """Return the slots at the beginning: everything in its place, the flow at its first order."""
     state = list(program.layout.initial)
     state[RNG] = seeded(seed)
@@ -123,7 +127,7 @@ def initial_state(program, seed: int) -> list[object]:
     return state
 
 
-def stock(program, state: list[object]) -> None:
+def stock(program: Program, state: list[Any]) -> None:
     """Put all pieces where the rulebook's supplies say; cards of a deck that is not in play lie nowhere."""
     layout = program.layout
     made: dict[str, int] = {}
@@ -137,14 +141,14 @@ def stock(program, state: list[object]) -> None:
             continue
         owners = range(layout.players) if supply.owner == "player" else (0,)
         for owner in owners:
-            count = constant(program.layout, supply.count)
+            count = number_of(program.layout, supply.count)
             start = made.get(noun, _first_made(layout, noun))
             slot = layout.base["zone", supply.owner, supply.zone] + owner
             state[slot] += tuple(range(start, start + count))
             made[noun] = start + count
 
 
-def _first_made(layout, noun: str) -> int:
+def _first_made(layout: Layout, noun: str) -> int:
     return next(
         number
         for number in layout.of_noun[noun]
@@ -152,19 +156,19 @@ def _first_made(layout, noun: str) -> int:
     )
 
 
-def _all_of(program, supply, state) -> tuple[int, ...]:
+def _all_of(program: Program, supply: nodes.Supply, state: Sequence[Any]) -> tuple[int, ...]:
     if not supply.group.filters and not supply.group.adjectives:
         return program.layout.of_noun[supply.group.noun]
     run = Run(program, state, None, careful=False, traced=False)
     return tuple(program.evaluate(supply.group, run))
 
 
-def begin_at(program, seed: int) -> Position:
+def begin_at(program: Program, seed: int) -> Position:
     """Return the first position of a game: its first decision, or its end."""
     return go_on(program, pvector(initial_state(program, seed)))
 
 
-def choose(program, position: Position, option_id: str) -> Position:
+def choose(program: Program, position: Position, option_id: str) -> Position:
     """Return the position after an answer. Raises IllegalChoice for an answer that is not possible."""
     if position.decision is None:
         raise IllegalChoice("nobody has to decide anything: the game is over")
@@ -178,7 +182,9 @@ def choose(program, position: Position, option_id: str) -> Position:
     raise IllegalChoice(f"there is no option “{option_id}” now")
 
 
-def go_on(program, slots: PVector, answers: tuple[int, ...] = (), told: int = 0, taken: int = 0) -> Position:
+def go_on(
+    program: Program, slots: PVector[Any], answers: tuple[int, ...] = (), told: int = 0, taken: int = 0
+) -> Position:
     """Run from a checkpoint with some answers to the next open decision or the end.
 
     The first `told` events since the checkpoint are none of this position's own; `taken` decisions led to it.
@@ -188,21 +194,22 @@ def go_on(program, slots: PVector, answers: tuple[int, ...] = (), told: int = 0,
     run.trace.read = set()
     checkpoint, mark = slots, 0
 
-    def at_step(run) -> bool:
+    def at_step(run: State) -> bool:
         nonlocal checkpoint, mark
         checkpoint, mark = pvector(run.s), len(run.trace.events)
         return False
 
-    decision = outcome = None
+    decision: Decision | None = None
+    outcome: Outcome | None = None
     kept: tuple[int, ...] = ()
     try:
         advance(run, at_step)
     except Unanswered as open_:
-        decision = decision_of(run, *open_.question)
+        decision = decision_of(program, run, open_.question, open_.possible)
         kept = tuple(run.answers.script[: run.answers.cursor])
     if decision is None:
         checkpoint, mark = pvector(run.s), len(run.trace.events)
-        outcome = outcome_of(run)
+        outcome = outcome_of(program, run)
     if decision is not None and run.context.held is not None:
         del run.trace.events[run.context.held :]
     events = tuple(event_of(program, event) for event in run.trace.events[told:])
@@ -217,51 +224,51 @@ def go_on(program, slots: PVector, answers: tuple[int, ...] = (), told: int = 0,
         taken,
         len(run.trace.events) - mark,
         answers[-1] if answers else None,
-        frozenset(run.trace.read),
+        frozenset(run.trace.read or ()),
     )
 
 
-def outcome_of(run) -> Outcome:
+def outcome_of(program: Program, run: State) -> Outcome:
     """Return how a finished game ended (seats count from 1)."""
-    tallies = tuple((tally.name, run.program.evaluate(tally.value, run)) for tally in run.program.book.tallies)
+    tallies = tuple((tally.name, program.evaluate(tally.value, run)) for tally in program.book.tallies)
     winners = tuple(seat + 1 for seat in run.s[WINNERS])
-    return Outcome(winners, tallies, tuple(_carried(run)), ending_of(run.s))
+    return Outcome(winners, tallies, tuple(_carried(program, run)), ending_of(run.s))
 
 
-def ending_of(slots: Sequence[object]) -> str:
+def ending_of(slots: Sequence[Any]) -> str:
     """Return the name of the ending that a game has come to; "" if it goes on, or has come to one without a name."""
     over = slots[OVER]
     return over if isinstance(over, str) else ""
 
 
-def _carried(run) -> Iterator[tuple[str, str]]:
+def _carried(program: Program, run: State) -> Iterator[tuple[str, str]]:
     """Yield the options of the next game that this one decides, and that matter in it. Raises RuleError for what an
     option cannot be."""
-    layout, book = run.layout, run.program.book
-    carried = {name: _carried_value(run, name) for name in book.carries}
+    layout, book = program.layout, program.book
+    carried = {name: _carried_value(program, run, name) for name in book.carries}
     for name, value in carried.items():
         if matters(layout.checked, layout.players, {**layout.options, **carried}, name):
             words = book.options[name].words
             yield name, words[value] if words else str(value)
 
 
-def _carried_value(run, name: str):
+def _carried_value(program: Program, run: State, name: str) -> int:
     """Return what an option is in the next game, as the program wants it."""
-    carry, option = run.program.book.carries[name], run.program.book.options[name]
-    value = run.program.evaluate(carry.value, run)
-    if not option.words:
+    carry, option = program.book.carries[name], program.book.options[name]
+    value: int = program.evaluate(carry.value, run)
+    if option.type is not None:
         low, high = (
-            constant(run.layout, bound) if bound is not None else None for bound in (option.type.low, option.type.high)
+            None if bound is None else number_of(program.layout, bound) for bound in (option.type.low, option.type.high)
         )
         if (low is not None and value < low) or (high is not None and value > high):
             raise RuleError(
-                run.program.clauses.number(carry),
+                program.clauses.number(carry),
                 f"the option `{name}` cannot be {value} in the next game: it goes from {low} to {high}",
             )
     return value
 
 
-def event_of(program, event: tuple) -> Event:
+def event_of(program: Program, event: tuple[Any, ...]) -> Event:
     """Return an event of a run as data."""
     verb, roles, cause, _, depth, *rest = event
     if verb == FAILURE:
@@ -271,9 +278,9 @@ def event_of(program, event: tuple) -> Event:
         return Event("", (), None, card, depth, why, place.node.span)
     if verb == IGNORED:
         ignored, roles, rule = roles
-        event = event_of(program, (ignored, roles, cause, None, depth, *rest))
+        off = event_of(program, (ignored, roles, cause, None, depth, *rest))
         return replace(
-            event, why=f"{event.verb}: without effect", card=rule.this, verb="", span=rule.rule.node.span, of=event
+            off, why=f"{off.verb}: without effect", card=rule.this, verb="", span=rule.rule.node.span, of=off
         )
     if verb == BEGUN:
         step = program.book.steps[program.step_name(roles[0])]

@@ -10,15 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from pyrsistent import PVector, pvector
 
 from interpreter.compiler.flow import advance
-from interpreter.model.failure import RuleError, Unanswered
+from interpreter.compiler.program import Program
+from interpreter.model.decisions import Question, Unanswered
+from interpreter.model.failure import RuleError
 from interpreter.positions.options import option_of, option_type
 from interpreter.positions.position import Position, go_on
 from interpreter.runtime.run import Run
 from interpreter.runtime.search import some_possible
+from interpreter.runtime.state import State
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,8 +30,8 @@ class Passed:
     """A position as it can be worked out: from which checkpoint, with which answers; how many events since then
     belong to positions before (`told`), how many decisions led to it."""
 
-    program: object
-    slots: PVector
+    program: Program
+    slots: PVector[Any]
     answers: tuple[int, ...]
     told: int
     decisions: int
@@ -42,7 +46,7 @@ class Interrupted(Exception):
 
 
 def passed_through(
-    program, position: Position, options: Sequence[str], stopped: Callable[[], bool] = lambda: False
+    program: Program, position: Position, options: Sequence[str], stopped: Callable[[], bool] = lambda: False
 ) -> list[Passed]:
     """Answer one decision after the other, from the open one of a position on, and return what each answer led to.
 
@@ -55,7 +59,9 @@ def passed_through(
 class _Way:
     """One run from the first answer to the last."""
 
-    def __init__(self, program, position: Position, options: Sequence[str], stopped: Callable[[], bool]) -> None:
+    def __init__(
+        self, program: Program, position: Position, options: Sequence[str], stopped: Callable[[], bool]
+    ) -> None:
         self.program, self.options, self.stopped = program, options, stopped
         self.passed: list[Passed] = []
         self.decisions = position.decisions
@@ -73,11 +79,11 @@ class _Way:
             del self.passed[-1:]  # its answer led to this
         return self.passed
 
-    def _at_step(self, run) -> bool:
+    def _at_step(self, run: State) -> bool:
         self.checkpoint, self.mark = pvector(run.s), len(run.trace.events)
         return False
 
-    def _answered(self, run, question) -> int:
+    def _answered(self, run: State, question: Question) -> int:
         """Answer as a player who has no choice, or has decided; stop where the answers end."""
         if self.stopped():
             raise Interrupted
@@ -87,7 +93,7 @@ class _Way:
         if len(able) < enough:
             return able[0] if able else 0
         if wanted is None or able[0] != wanted:
-            raise Unanswered((question, ()))
+            raise Unanswered(question)
         told = (len(run.trace.events) if run.context.held is None else run.context.held) - self.mark
         self.decisions += 1
         self.passed.append(
@@ -97,13 +103,13 @@ class _Way:
         )
         return wanted
 
-    def _wanted(self, question) -> int | None:
+    def _wanted(self, question: Question) -> int | None:
         """Return which option of a question the next answer is, None if it is none."""
         if len(self.passed) == len(self.options):
             return None
         program, wanted = self.program, self.options[len(self.passed)]
         type_ = option_type(program, program.clauses[question.clause].node)
         for index, value in enumerate(question.options):
-            if option_of(self.run, value, type_, question.seat, True, index).id == wanted:
+            if option_of(program, self.run, value, type_, question.seat, True, index).id == wanted:
                 return index
         return None

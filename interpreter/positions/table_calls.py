@@ -11,20 +11,23 @@ from him blank, and what would take chance, or hangs on the answer of another, i
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from pyrsistent import PVector, pvector
 
 from dsl import nodes
 from dsl.prose.reasons import Reason
 from interpreter.compiler.flow import advance, run_step
-from interpreter.model.decisions import IllegalChoice
-from interpreter.model.failure import RuleError, Unanswered
+from interpreter.compiler.program import Program
+from interpreter.model.decisions import IllegalChoice, Question, Unanswered
+from interpreter.model.failure import RuleError
 from interpreter.model.layout import OVER, RNG
 from interpreter.model.views import OMNISCIENT
 from interpreter.positions.position import Event, Position, event_of, go_on
-from interpreter.runtime.deciders import careful_decider
+from interpreter.runtime.deciding import careful_decider
 from interpreter.runtime.run import Run
 from interpreter.runtime.search import possible
+from interpreter.runtime.state import State
 from interpreter.runtime.visibility import redact
 
 #: Why a call is refused, apart from what the rules say.
@@ -48,7 +51,7 @@ class _NotKnown(Exception):
     """What comes of it is not for whoever asks to know."""
 
 
-def calls(program, position: Position, seat: int | None) -> tuple[Call, ...]:
+def calls(program: Program, position: Position, seat: int | None) -> tuple[Call, ...]:
     """Return all that the table may call, as far as a player at a seat (everybody: None; the designer: 0) may know."""
     steps = [step for step in program.book.steps.values() if step.by_the_table]
     everybody = range(1, program.layout.players + 1)
@@ -63,7 +66,7 @@ def calls(program, position: Position, seat: int | None) -> tuple[Call, ...]:
     return tuple(Call(step.name, whom, trial.why_not(step, whom)) for step, whom in wanted)
 
 
-def called(program, position: Position, name: str, seat: int | None) -> Position:
+def called(program: Program, position: Position, name: str, seat: int | None) -> Position:
     """Return the position after a step that the table may call, for the player at a seat (from 1) where it
     is for one; the first of its events is the call. Raises IllegalChoice with a sentence if that cannot be;
     the position stays as it is."""
@@ -86,16 +89,15 @@ def call_event(step: nodes.Step, seat: int | None) -> Event:
     return Event("", roles, None, None, 0, step=step.name, span=step.span)
 
 
-def carry_out(run: Run, step: nodes.Step, seat: int | None) -> tuple[Event, ...]:
+def carry_out(program: Program, run: Run, step: nodes.Step, seat: int | None) -> tuple[Event, ...]:
     """Carry a called step out in a run, and return what happened in it."""
-    program = run.program
     run_step(run, program.step_index(step.name), program.step_function(step), () if seat is None else (seat - 1,))
     return tuple(
         replace(event, depth=event.depth + 1) for event in (event_of(program, event) for event in run.trace.events)
     )
 
 
-def _step(program, name: str, seat: int | None) -> nodes.Step:
+def _step(program: Program, name: str, seat: int | None) -> nodes.Step:
     step = program.book.steps.get(name)
     if step is None or not step.by_the_table:
         raise IllegalChoice(f"there is no `{name}` that the table may call")
@@ -107,7 +109,7 @@ def _step(program, name: str, seat: int | None) -> nodes.Step:
 class _Trial:
     """Calls at one question: the checkpoint before it, and the answers since, as the player at a seat knows them."""
 
-    def __init__(self, program, slots: PVector, answers: tuple[int, ...], seat: int | None) -> None:
+    def __init__(self, program: Program, slots: PVector[Any], answers: tuple[int, ...], seat: int | None) -> None:
         self.program, self.slots, self.answers, self.seat = program, slots, answers, seat
         self._before: tuple[object, ...] | None = None
 
@@ -118,16 +120,16 @@ class _Trial:
         except RuleError as error:
             return error.why
         except IllegalChoice as refused:
-            return refused.args[0]
+            return str(refused)
         except (_NotKnown, IndexError):  # a blank was looked at
             pass
         return ""
 
-    def after(self, step: nodes.Step, whom: int | None) -> tuple[PVector, tuple[Event, ...]]:
+    def after(self, step: nodes.Step, whom: int | None) -> tuple[PVector[Any], tuple[Event, ...]]:
         """Return the checkpoint after a step, and what happened in it; raise IllegalChoice or RuleError where it is refused."""
         run = Run(self.program, self.slots, careful_decider, careful=True, traced=True)
         try:
-            told = carry_out(run, step, whom)
+            told = carry_out(self.program, run, step, whom)
         except Unanswered:
             raise IllegalChoice(ASKS) from None
         finally:
@@ -147,23 +149,23 @@ class _Trial:
         if self.seat != OMNISCIENT and run.s[RNG] != self.slots[RNG]:
             raise _NotKnown
 
-    def _lived(self, slots: PVector) -> tuple[object, ...]:
+    def _lived(self, slots: PVector[Any]) -> tuple[object, ...]:
         """Return what was asked and answered since a checkpoint, what came of it, and whether the step goes on."""
-        answers, asked = self.answers, []
-        steps = 0
+        answers, steps = self.answers, 0
+        asked: list[tuple[int, int, int, object]] = []
 
-        def decider(run, question) -> int:
+        def decider(run: State, question: Question) -> int:
             if run.answers.cursor >= len(answers):
-                raise Unanswered((question, ()))
+                raise Unanswered(question)
             if self.seat not in (OMNISCIENT, question.seat + 1):
                 raise _NotKnown
             index = answers[run.answers.cursor]
             if index >= len(question.options) or not possible(run, question)[index]:
-                raise Unanswered((question, ()))
+                raise Unanswered(question)
             asked.append((question.seat, question.clause, question.part, question.options[index]))
             return index
 
-        def at_step(run) -> bool:
+        def at_step(run: State) -> bool:
             nonlocal steps
             steps += 1
             return steps > 1

@@ -9,14 +9,13 @@ from typing import Any
 
 from interpreter.compiler.flow import advance
 from interpreter.compiler.program import Program
-from interpreter.model.failure import Unanswered
+from interpreter.model.decisions import Unanswered
 from interpreter.model.layout import FLOW, LOG
 from interpreter.positions.options import option_type
 from interpreter.positions.position import Position
 from interpreter.recording.naming import Words, is_alone, literal, title
 from interpreter.recording.printing import LONGEST, WIDE
-from interpreter.runtime.deciders import careful_decider
-from interpreter.runtime.deciding import ENOUGH
+from interpreter.runtime.deciding import ENOUGH, careful_decider
 from interpreter.runtime.run import Run
 from interpreter.runtime.search import possible
 
@@ -192,7 +191,7 @@ def options_of(position: Position) -> tuple[str, ...]:
         able = [option for option, ok in zip(question.options, may) if ok]
         if len(able) > 1 or run.pads:
             found.extend(option_words(program, tuple(run.s), question.clause, option, able) for option in able)
-            raise Unanswered((question, may))
+            raise Unanswered(question, may)
         return question.options.index(able[0]) if able else 0
 
     run = Run(program, position.slots, decider, careful=True, traced=True)

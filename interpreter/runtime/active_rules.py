@@ -3,74 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from interpreter.model.layout import RECORDS, STORED
-from interpreter.runtime.state import Record, State
+from interpreter.model.rules import Active, ActiveRules, Key, Record
+from interpreter.runtime.state import EmittedRules, State
 
 #: How many sets of rules in force are remembered before they are worked out anew.
 REMEMBERED = 20_000
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class RuleInfo:
-    """A rule as emitted: what kind, for which verb or value, in which layer, and its two functions.
-
-    `match(run, you, this, captured, *roles)` tells whether it applies, `act` does or computes
-    what it says. `until` is what ends it if it was stored, else None.
-    """
-
-    index: int
-    kind: str
-    verb: int
-    value: Any
-    role: int
-    op: str
-    rank: tuple[int, int]
-    match: Any
-    act: Any
-    even_if_gone: bool
-    until: Any
-    clause: int
-    node: Any
-
-
-@dataclass(frozen=True, slots=True)
-class Active:
-    """A rule in force, with the player it belongs to, its card, and what it took along."""
-
-    rule: RuleInfo
-    you: int | None
-    this: int | None
-    captured: tuple[Any, ...]
-    record: Record | None = None
-
-    def applies(self, run: State, roles: tuple[Any, ...]) -> bool:
-        found: bool = self.rule.match(run, self.you, self.this, self.captured, *roles)
-        return found
-
-    def apply(self, run: State, base: Any, owner: Any) -> Any:
-        """Return a value as this rule changes it (a rule of kind `value`)."""
-        if not self.rule.match(run, self.you, self.this, self.captured, owner):
-            return base
-        return changed(self.rule.op, base, self.rule.act(run, self.you, self.this, self.captured, owner))
-
-
-@dataclass(frozen=True, slots=True)
-class ActiveRules:
-    """All rules in force: per verb (by layer), per value, and those about payments.
-
-    `muting` are the cards that switch others off; it is `steady` if it depends on nothing but what lies there.
-    `read` are the cards (by their index) in whose text a rule of these stands, or on whose text it hangs what is muted.
-    """
-
-    verbs: tuple[tuple[Active, ...] | None, ...]
-    changes: dict[object, tuple[Active, ...]]
-    accepts: tuple[Active, ...]
-    steady: bool
-    muting: frozenset[int] = frozenset()
-    read: frozenset[int] = frozenset()
 
 
 def changed(op: str, base: Any, amount: Any) -> Any:
@@ -86,7 +26,7 @@ def changed(op: str, base: Any, amount: Any) -> Any:
 
 def active_rules(run: State) -> ActiveRules:
     """Return the rules that are in force now."""
-    found: ActiveRules | None = run.context.active
+    found = run.context.active
     if found is None:
         found = run.context.active = _known(run)
     return found
@@ -97,7 +37,7 @@ def _known(run: State) -> ActiveRules:
     program = run.program
     s = run.s
     key = (tuple(s[zone.slot] for zone in run.layout.in_force), s[RECORDS])
-    found: ActiveRules | None = program.active_rules.get(key)
+    found = program.active_rules.get(key)
     if found is None or not found.steady:
         found = _collect(run)
         if found.steady:
@@ -137,22 +77,25 @@ def end_spans(run: State, step: int) -> None:
     for stored in run.s[RECORDS]:
         rule, you, this, captured, count, number = stored
         until = run.program.rule(rule).until
-        if until == ("step", None):
+        if until is None:
+            pass
+        elif until.test is not None:
+            if until.test(run, you, this, captured):
+                continue
+        elif until.step is None:
             if len(run.context.steps) < count:
                 continue
-        elif until is not None and until[0] == "step" and until[1] == step:
+        elif until.step == step:
             if count <= 1:
                 continue
             stored = (rule, you, this, captured, count - 1, number)  # noqa: PLW2901 - it counts down
-        elif until is not None and until[0] == "test" and until[1](run, you, this, captured):
-            continue
         kept.append(stored)
     if tuple(kept) != run.s[RECORDS]:
         run.s[RECORDS] = tuple(kept)
         run.context.active = None
 
 
-def project(run: State, value: tuple[Any, ...], base: Any, owner: Any) -> Any:
+def project(run: State, value: Key, base: Any, owner: Any) -> Any:
     """Return a value as the rules in force change it; `owner` is whose it is, or all that a definition was given."""
     for active in active_rules(run).changes.get(value, ()):
         outer = run.context.suspended
@@ -161,7 +104,9 @@ def project(run: State, value: tuple[Any, ...], base: Any, owner: Any) -> Any:
         before = base
         run.context.suspended = (*outer, active)
         try:
-            base = active.apply(run, base, owner)
+            if active.rule.match(run, active.you, active.this, active.captured, owner):
+                amount = active.rule.act(run, active.you, active.this, active.captured, owner)
+                base = changed(active.rule.op, base, amount)
         finally:
             run.context.suspended = outer
         if run.program.coverage is not None and base != before:
@@ -203,10 +148,10 @@ def _with(
 ) -> ActiveRules:
     """Return what is in force with some rules more, those of each verb by their layers."""
     verbs: dict[int, list[Active]] = {}
-    changes: dict[object, tuple[Active, ...]] = dict(base.changes)
+    changes: dict[Key, tuple[Active, ...]] = dict(base.changes)
     accepts = list(base.accepts)
     for one in more:
-        if one.rule.kind == "value":
+        if one.rule.value is not None:
             changes[one.rule.value] = (*changes.get(one.rule.value, ()), one)
         elif one.rule.kind == "accept":
             accepts.append(one)
@@ -218,7 +163,7 @@ def _with(
     return ActiveRules(tuple(ordered), changes, tuple(accepts), steady, muting, read)
 
 
-def _general(program: Any) -> ActiveRules:
+def _general(program: EmittedRules) -> ActiveRules:
     """Return the rules of the game itself, which are always in force."""
     found = program.general_rules_in_force
     if found is None:
@@ -228,9 +173,9 @@ def _general(program: Any) -> ActiveRules:
     return found
 
 
-def _of_game(program: Any) -> tuple[Active, ...]:
+def _of_game(program: EmittedRules) -> tuple[Active, ...]:
     """Return the rules of the game itself."""
-    found: tuple[Active, ...] | None = program.rules_in_force_of.get(None)
+    found = program.rules_in_force_of.get(None)
     if found is None:
         found = program.rules_in_force_of[None] = tuple(
             Active(rule, None, None, ()) for rule in program.general_rules()
@@ -238,9 +183,9 @@ def _of_game(program: Any) -> tuple[Active, ...]:
     return found
 
 
-def _of_card(program: Any, card: int, owner: int | None) -> tuple[Active, ...]:
+def _of_card(program: EmittedRules, card: int, owner: int | None) -> tuple[Active, ...]:
     """Return the rules that a card brings where it lies with an owner."""
-    found: tuple[Active, ...] | None = program.rules_in_force_of.get((card, owner))
+    found = program.rules_in_force_of.get((card, owner))
     if found is None:
         found = program.rules_in_force_of[card, owner] = tuple(
             Active(rule, owner, card, ()) for rule in program.rules_of(card)
@@ -253,12 +198,12 @@ def _muted(run: State, by_card: dict[int, tuple[Active, ...]]) -> tuple[set[int]
 
     Those that mute are looked at in the order of their declaration; one that is itself off mutes no more.
     """
-    if not run.program.constructs.mutes:
+    if not run.program.mutes:
         return set(), frozenset(), True
     muting = [one for rules in by_card.values() for one in rules if one.rule.kind == "mute"]
     muting += [one for one in _of_game(run.program) if one.rule.kind == "mute"]
     muted: set[int] = set()
-    by: set[int | None] = set()
+    by: set[int] = set()
     if muting:
         run.context.active = ActiveRules((None,) * len(run.program.verbs), {}, (), True)
     for one in sorted(muting, key=lambda a: a.rule.index):
@@ -267,6 +212,6 @@ def _muted(run: State, by_card: dict[int, tuple[Active, ...]]) -> tuple[set[int]
         for card in by_card:
             if one.rule.match(run, one.you, one.this, one.captured, card):
                 muted.add(card)
-                by.add(one.this)
+                by.update(() if one.this is None else (one.this,))
     run.context.active = None
-    return muted, frozenset(by - {None}), all(one.rule.value for one in muting)
+    return muted, frozenset(by), all(one.rule.steady for one in muting)

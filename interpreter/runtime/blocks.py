@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterable
 from types import TracebackType
 from typing import Any
 
-from interpreter.model.failure import Fail, RuleError, Stop, StopPlay, Unanswered
+from interpreter.model.decisions import Unanswered
+from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import KNOWN, RECORDS, RNG, SECRETS
 from interpreter.runtime.at_once import Merge
+from interpreter.runtime.parts import Block, Context
 from interpreter.runtime.search import repair
-from interpreter.runtime.state import Block, Context, State
+from interpreter.runtime.state import State
 from interpreter.runtime.values import fall_short
 
 #: The verb of an event that says that a block failed, and why.
@@ -69,8 +71,7 @@ def _place(run: State, traceback: TracebackType | None) -> int:
     if unit is None:
         return 0
     kind, number = unit[1], int(unit[2])
-    clause: int = run.program.verbs[number].clause if kind == "V" else run.program.clause_of_card(number)
-    return clause
+    return run.program.verbs[number].clause if kind == "V" else run.program.clause_of_card(number)
 
 
 def attempt(run: State, body: Body, clause: int) -> Fail | None:

@@ -1,16 +1,17 @@
-"""Questions to players, and what they may answer. A seat counts from 0, as in all of the runtime."""
+"""Questions to players, what they may answer, and who answers where no player does. A seat counts from 0."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
+from interpreter.model.decisions import Question, Unanswered
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import BLANK
 from interpreter.runtime.blocks import burn
 from interpreter.runtime.pieces import lie_together
-from interpreter.runtime.search import blank_out, can, pass_horizon
-from interpreter.runtime.state import Question, State
+from interpreter.runtime.search import blank_out, can, pass_horizon, possible
+from interpreter.runtime.state import State
 from interpreter.runtime.values import fall_short
 from interpreter.runtime.visibility import hidden
 
@@ -241,3 +242,27 @@ def window(
         passed = passed + 1 if run.s == before else 0
         turn += 1
         burn(run, clause)
+
+
+# --------------------------------------------------------------- where no player answers
+
+
+def refuse(run: State, question: Question) -> NoReturn:
+    """Raises Fail: whoever only looks at a position chooses nothing."""
+    raise Fail(question.clause, "this would be a choice, and nothing is chosen by looking")
+
+
+def careful_decider(run: State, question: Question) -> int:
+    """Take the only answer that is possible, or leave the question open. Where none is, the first is
+    taken: it leads to where it really fails, and why.
+
+    Raises Unanswered if there is a choice; it carries the question and which of its options may be taken.
+    """
+    may = possible(run, question)
+    if run.trace.on_ask is not None:
+        run.trace.on_ask(question.seat, question.options, question.clause, question.name, may)
+    able = [index for index, ok in enumerate(may) if ok]
+    if len(able) < (1 if run.pads else 2):
+        return able[0] if able else 0
+    run.asked_in = run.context.windows[-1] if run.context.windows else None
+    raise Unanswered(question, may)

@@ -11,7 +11,8 @@ from typing import Any
 
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import LOG, RECORDS, RNG, SECRETS
-from interpreter.runtime.active_rules import Active, active_rules, changed
+from interpreter.model.rules import Active, Roles, VerbInfo
+from interpreter.runtime.active_rules import active_rules, changed
 from interpreter.runtime.state import State
 from interpreter.runtime.values import log
 from interpreter.runtime.visibility import visible
@@ -27,8 +28,6 @@ IDLE = 6
 
 #: Events inside events.
 DEPTH = 50
-
-Roles = tuple[Any, ...]
 
 
 def happen(run: State, verb: int, roles: Roles) -> int | None:
@@ -47,7 +46,7 @@ def happen(run: State, verb: int, roles: Roles) -> int | None:
         return None
 
 
-def _happen(run: State, info: Any, verb: int, roles: Roles) -> int | None:
+def _happen(run: State, info: VerbInfo, verb: int, roles: Roles) -> int | None:
     if run.context.depth > DEPTH:
         raise RuleError(info.clause, "one thing leads to another without end")
     run.context.depth += 1
@@ -79,7 +78,7 @@ def _happen(run: State, info: Any, verb: int, roles: Roles) -> int | None:
     return carried if run.context.lenient and info.amount_role >= 0 else None
 
 
-def _once(run: State, info: Any, verb: int, roles: Roles) -> tuple[Roles | None, Stop | None]:
+def _once(run: State, info: VerbInfo, verb: int, roles: Roles) -> tuple[Roles | None, Stop | None]:
     """Carry out the body of a verb, once; return the roles with which it happened (None: nothing did), and the `stop`
     that left it, if one did."""
     seen: dict[int, set[int]] = {}
@@ -113,7 +112,7 @@ def _once(run: State, info: Any, verb: int, roles: Roles) -> tuple[Roles | None,
     return done, stop
 
 
-def _as_done(run: State, info: Any, roles: Roles, before: Sequence[Any]) -> Roles | None:
+def _as_done(run: State, info: VerbInfo, roles: Roles, before: Sequence[Any]) -> Roles | None:
     """Return the roles of an event with the number that was carried out; None if it was none, or if there was nothing
     to carry it out with and nothing has changed."""
     short, amount = run.context.short, info.amount_role
@@ -131,7 +130,7 @@ def _is_same(s: Sequence[Any], before: Sequence[Any]) -> bool:
     return all(now is then or now == then or slot in (RNG, SECRETS) for slot, (now, then) in enumerate(zip(s, before)))
 
 
-def _carried_out(run: State, info: Any, roles: Roles, seen: dict[int, set[int]]) -> Stop | None:
+def _carried_out(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[int]]) -> Stop | None:
     """Carry out the body of a verb; return the `stop` that left it, if one did: the event has happened all the same.
 
     Nothing is put back for an open question, whose context is looked at, nor where a block is undone.
@@ -158,12 +157,12 @@ def _note_idle(run: State, told: int, before: list[Any]) -> None:
         events[told] = (*events[told], True)
 
 
-def _note_after(run: State, info: Any, roles: Roles, seen: dict[int, set[int]]) -> None:
+def _note_after(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[int]]) -> None:
     if run.trace.traced and not run.trial.probing:
         note_seen(run, info, roles, seen)
 
 
-def note_seen(run: State, info: Any, roles: Roles, seen: dict[int, set[int]]) -> None:
+def note_seen(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[int]]) -> None:
     """Add to `seen` which players may see the pieces of an event now."""
     for position in info.piece_roles:
         things = roles[position]
@@ -173,7 +172,7 @@ def note_seen(run: State, info: Any, roles: Roles, seen: dict[int, set[int]]) ->
 
 
 def _log_and_react(
-    run: State, info: Any, verb: int, roles: Roles, after: Sequence[Active], chosen: bool
+    run: State, info: VerbInfo, verb: int, roles: Roles, after: Sequence[Active], chosen: bool
 ) -> Stop | None:
     """Put the event on record; then those rules react that were in force before it and apply now.
 
@@ -194,7 +193,7 @@ def _log_and_react(
 
 
 def _modified(
-    run: State, info: Any, verb: int, roles: Roles, chosen: bool
+    run: State, info: VerbInfo, verb: int, roles: Roles, chosen: bool
 ) -> tuple[Roles, Sequence[Active], Sequence[Active], bool]:
     """Return the roles after all changes, what reacts before and after, and whether the event is off."""
     before: list[Active] = []
@@ -214,7 +213,7 @@ def _modified(
             amount = _computed(run, one, roles)
             new = changed(one.rule.op, roles[role], amount)
             if run.trace.changes is not None and new != roles[role]:
-                run.trace.changes.append((run.program.roles_of(verb)[role][1].name, verb, roles[role], new, one))
+                run.trace.changes.append((run.program.role_name(verb, role), verb, roles[role], new, one))
             roles = (*roles[:role], new, *roles[role + 1 :])
         elif kind == "instead":
             if one in run.context.chain:
@@ -244,6 +243,7 @@ def _modified(
         elif kind == "before":
             before.append(one)
         elif kind == "next":
+            assert one.record is not None, "it is stored, and used up"
             used_up = [record for record in run.s[RECORDS] if record[-1] == one.record[-1]]
             run.s[RECORDS] = tuple(record for record in run.s[RECORDS] if record not in used_up)
             run.answers.fired += used_up
@@ -259,7 +259,7 @@ def _applies(run: State, one: Active, roles: Roles, chosen: bool) -> bool:
     outer = context.suspended
     context.suspended, context.chosen = (*outer, one), chosen
     try:
-        found = one.applies(run, roles)
+        found: bool = one.rule.match(run, one.you, one.this, one.captured, *roles)
     finally:
         context.suspended, context.chosen = outer, False
     if found and run.program.coverage is not None:

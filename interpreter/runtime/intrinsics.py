@@ -2,45 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from itertools import product
+from typing import Any, TypeVar
 
 from interpreter.model.failure import Fail, Stop, StopLoop, StopStep
 from interpreter.model.grids import neighbours
 from interpreter.model.layout import BLANK
-from interpreter.runtime.active_rules import active_rules
+from interpreter.model.rules import Key
+from interpreter.runtime.active_rules import active_rules, project
 from interpreter.runtime.event import happen
+from interpreter.runtime.state import State
 from interpreter.runtime.values import begin_again, number, transfer
 
+#: A seat, a piece, the place of a word in its list, a number: what emitted code hands on without looking at it.
+Value = TypeVar("Value")
 
-def need(value, clause):
-    """Return a value that may be missing; fail where it is."""
+#: So many of each kind.
+Bundle = tuple[int, ...]
+
+#: `min` or `max`.
+Best = Callable[[Collection[int]], int]
+
+
+def need(value: Value | None, clause: int) -> Value:
+    """Return a value that may be missing. Raises Fail where it is."""
     if value is None:
         raise Fail(clause, "there is none")
     return value
 
 
-def blamed(run, clause, why, **holes):
+def blamed(run: State, clause: int, why: str, **holes: object) -> Fail:
     """Return the failure of a `can`: what was wrong with the dry run, if that is known."""
     failure, run.memo.blame = run.memo.blame, None
     return failure or Fail(clause, why, **holes)
 
 
-def one(zone):
+def one(zone: Sequence[Value]) -> Value | None:
     """Return the piece in a zone for one piece, or None."""
     return zone[0] if zone else None
 
 
-def some(value):
+def some(value: Value | None) -> tuple[Value, ...]:
     """Return a thing (or nobody) as a set."""
     return () if value is None else (value,)
 
 
-def only(items):
+def only(items: Sequence[Value]) -> Value | None:
     """Return the one item of a list, or None: `the` in a test."""
     return items[0] if len(items) == 1 else None
 
 
-def the_one(items, clause):
+def the_one(items: Sequence[Value], clause: int) -> Value:
+    """Return the one item of a list. Raises Fail where there is none, or several."""
     if len(items) != 1:
         if not items:
             raise Fail(clause, "exactly one is meant, and nobody fits")
@@ -48,30 +62,34 @@ def the_one(items, clause):
     return items[0]
 
 
-def the_n(items, amount, clause):
+def the_n(items: Collection[Value], amount: int, clause: int) -> tuple[Value, ...]:
+    """Return some items, of which there must be so many. Raises Fail where there are not."""
     if len(items) != amount:
         raise Fail(clause, "exactly {amount} are meant, and {n} fit", amount=amount, n=len(items))
     return tuple(items)
 
 
-def at_least_one(items, clause):
+def at_least_one(items: Collection[Value], clause: int) -> tuple[Value, ...]:
+    """Return some items. Raises Fail where there is none."""
     if not items:
         raise Fail(clause, "nobody fits")
     return tuple(items)
 
 
-def some_to_choose(run, items, clause):
-    """Return what there is to choose from; a choice among nothing fails."""
+def some_to_choose(run: State, items: Sequence[Value], clause: int) -> Sequence[Value]:
+    """Return what there is to choose from. Raises Fail where there is nothing."""
     if not items:
         raise Fail(clause, "nobody and nothing fits")
     return items
 
 
-def chosen_one(run, seat, items, clause):
-    return run.ask(seat, some_to_choose(run, items, clause), clause, "")
+def chosen_one(run: State, seat: int | None, items: Sequence[Value], clause: int) -> Value:
+    """Return the one of some things that the player at a seat chooses. Raises Fail where there is none."""
+    chosen: Value = run.ask(seat, some_to_choose(run, items, clause), clause, "")
+    return chosen
 
 
-def extreme(items, measure, best):
+def extreme(items: Sequence[Value], measure: Callable[[Value], int], best: Best) -> list[Value]:
     """Return those with the most (or fewest), ties and all."""
     amounts = [measure(item) for item in items]
     if not amounts:
@@ -80,95 +98,108 @@ def extreme(items, measure, best):
     return [item for item, amount in zip(items, amounts) if amount == limit]
 
 
-def best_of(values, best, clause):
+def best_of(values: Collection[int], best: Best, clause: int) -> int:
+    """Return the most (or least) of some numbers. Raises Fail where there is none."""
     if not values:
         raise Fail(clause, "there is nobody to compare")
     return best(values)
 
 
-def first_where(numbers, test, clause):
-    """Return the first number for which a test holds."""
+def first_where(numbers: Iterable[int], test: Callable[[int], bool], clause: int) -> int:
+    """Return the first number for which a test holds. Raises Fail where there is none."""
     for candidate in numbers:
         if test(candidate):
             return candidate
     raise Fail(clause, "there is no such number")
 
 
-def distinct(values):
+def distinct(values: Iterable[Value]) -> list[Value]:
     """Return values in their order, each once."""
     return list(dict.fromkeys(values))
 
 
-def among(items, those):
+def among(items: Iterable[Value], those: Container[Value]) -> list[Value]:
+    """Return those of some things that are among others."""
     return [item for item in items if item in those]
 
 
-def joined(left, right):
+def joined(left: Collection[Value], right: Iterable[Value]) -> list[Value]:
+    """Return some things and those of others that are not among them."""
     return [*left, *(x for x in right if x not in left)]
 
 
-def without(left, right):
+def without(left: Iterable[Value], right: Container[Value]) -> list[Value]:
+    """Return those of some things that are not among others."""
     return [x for x in left if x not in right]
 
 
-def bundles(op, left, right):
-    if op == "*":
+def bundles(op: str, left: Bundle, right: Bundle | int) -> Bundle:
+    """Return a bundle and another one (`+`, `-`), or so many times a bundle (`*`)."""
+    if isinstance(right, int):
         return tuple(amount * right for amount in left)
     return tuple(a + b if op == "+" else a - b for a, b in zip(left, right))
 
 
-def covers(purse, price):
+def covers(purse: Bundle, price: Bundle) -> bool:
+    """Tell whether there is enough of each kind."""
     return all(have >= cost for have, cost in zip(purse, price))
 
 
-def paid(sign, purse, amount, clause):
-    """Return a purse after something came in or went out; there must be enough."""
+def paid(sign: str, purse: Bundle, amount: Bundle, clause: int) -> Bundle:
+    """Return a purse after something came in or went out. Raises Fail if there is not enough."""
     after = bundles(sign, purse, amount)
     if any(rest < 0 for rest in after):
         raise Fail(clause, "there is not enough to pay")
     return after
 
 
-def divided(left, right, op, clause):
+def divided(left: int, right: int, op: str, clause: int) -> int:
+    """Return how often a number goes into another (`//`), or what is left. Raises Fail for 0."""
     if right == 0:
         raise Fail(clause, "nothing can be divided by 0")
     return left // right if op == "//" else left % right
 
 
-def is_copy(run, thing, index):
+def is_copy(run: State, thing: int | None, index: int) -> bool:
     """Tell whether a piece is a copy of a card."""
     return thing is not None and run.layout.entry_of[thing] == index
 
 
-def lies_in(run, thing, place):
+def lies_in(run: State, thing: int | None, place: Collection[int | None]) -> bool:
     """Tell whether a piece is among some; a trial cannot know it where one of them is hidden."""
     if thing in place:
         return True
-    if run.trial.probing and thing is not None and thing < BLANK and any(other >= BLANK for other in place):
+    if (
+        run.trial.probing
+        and thing is not None
+        and thing < BLANK
+        and any(other is not None and other >= BLANK for other in place)
+    ):
         hidden = (BLANK + thing, 2 * BLANK + thing)
         if any(blank in run.s[slot] for slot in run.layout.zone_at for blank in hidden):
             raise IndexError(thing)
     return False
 
 
-def projected(run, key, slot, owner):
+def projected(run: State, key: Key, slot: int, owner: int) -> Any:
     """Return a value of a thing as the rules in force change it; `slot` is where those of its kind begin."""
-    return run.project(key, run.s[slot + owner], owner)
+    return project(run, key, run.s[slot + owner], owner)
 
 
-def seat_at(run, number, clause):
+def seat_at(run: State, number: int, clause: int) -> int:
+    """Return the seat (from 0) of a player by number (from 1). Raises Fail if there is none."""
     if not 1 <= number <= len(run.seats):
         raise Fail(clause, "there is no player {n}", n=number)
     return number - 1
 
 
-def looked_up(values, start, index, clause):
+def looked_up(values: Sequence[Value], start: int, index: int, clause: int) -> Value:
     """Return an entry of a table; beyond its ends the last one, before them the first."""
     return values[max(0, min(index - start, len(values) - 1))]
 
 
-def ends(items, amount, last, clause):
-    """Return the first (or last) so many of some things."""
+def ends(items: Iterable[Value], amount: int, last: bool, clause: int) -> tuple[Value, ...]:
+    """Return the first (or last) so many of some things. Raises Fail if there are fewer."""
     items = tuple(items)
     if len(items) < amount:
         raise Fail(clause, "{amount} needed, {n} there", amount=amount, n=len(items))
@@ -177,7 +208,7 @@ def ends(items, amount, last, clause):
     return items[-amount:] if last else items[:amount]
 
 
-def resolve(run, card, part, who):
+def resolve(run: State, card: int, part: str | None, who: int | None) -> None:
     """Carry out what a card says (or one part of it) for a player."""
     if run.trace.read is not None:
         run.trace.read.add(run.layout.entry_of[card])
@@ -202,13 +233,13 @@ def resolve(run, card, part, who):
         raise stop
 
 
-def payments(run, price, purse, payer, clause, needed=True):
+def payments(run: State, price: Bundle, purse: Bundle, payer: int, clause: int, needed: bool = True) -> list[Bundle]:
     """Return the distinct bundles that pay a price exactly, by the exchanges in force.
 
     Raises Fail with what is missing where there is none, and one is needed.
     """
     unit = len(price)
-    swaps: dict[int, list[tuple[int, ...]]] = {kind: [] for kind in range(unit)}
+    swaps: dict[int, list[Bundle]] = {kind: [] for kind in range(unit)}
     for one_ in active_rules(run).accepts:
         if one_.rule.match(run, one_.you, one_.this, one_.captured, payer):
             if run.program.coverage is not None:
@@ -219,7 +250,7 @@ def payments(run, price, purse, payer, clause, needed=True):
                     if bundle[kind] == 1 and sum(bundle) == 1:
                         swaps[kind] += given
     ways = [_ways_for(kind, cost, swaps[kind], unit) for kind, cost in enumerate(price)]
-    found = {}
+    found: dict[Bundle, None] = {}
     for parts in product(*ways):
         total = tuple(map(sum, zip(*parts)))
         if covers(purse, total):
@@ -232,7 +263,7 @@ def payments(run, price, purse, payer, clause, needed=True):
     return sorted(found, reverse=True, key=lambda bundle: tuple(min(a, b) for a, b in zip(bundle, price)))
 
 
-def _ways_for(kind: int, cost: int, swaps: list, unit: int) -> list[tuple[int, ...]]:
+def _ways_for(kind: int, cost: int, swaps: list[Bundle], unit: int) -> list[Bundle]:
     """Return the bundles that stand for so many of one kind."""
     own = tuple(1 if i == kind else 0 for i in range(unit))
     found = {(0,) * unit}

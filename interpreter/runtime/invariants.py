@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from interpreter.runtime.state import EmittedRules, State
 
-def broken(program, run) -> list[str]:
+
+def broken(program: EmittedRules, run: State) -> list[str]:
     """Return what does not hold in the position of a run, in plain sentences."""
-    return [*_pieces(program, run), *_bounds(program, run), *_declared(program, run)]
+    return [*_pieces(program, run), *_bounds(program, run), *program.broken_invariants(run)]
 
 
-def _pieces(program, run) -> list[str]:
+def _pieces(program: EmittedRules, run: State) -> list[str]:
     """Every piece that is in play lies in exactly one zone, of its own noun."""
     layout = program.layout
     found: list[str] = []
@@ -30,7 +32,7 @@ def _pieces(program, run) -> list[str]:
     return found
 
 
-def _bounds(program, run) -> list[str]:
+def _bounds(program: EmittedRules, run: State) -> list[str]:
     layout = program.layout
     owed = [
         f"a bundle holds {run.s[slot]}"
@@ -51,7 +53,3 @@ def _bounds(program, run) -> list[str]:
         if run.s[slot] is not None
         and ((low is not None and run.s[slot] < low) or (high is not None and run.s[slot] > high))
     ]
-
-
-def _declared(program, run) -> list[str]:
-    return [invariant.title for invariant in program.book.invariants if not program.evaluate(invariant.test, run)]

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from interpreter.model import rng
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import BLANK, KNOWN, RNG, SECRETS
-from interpreter.runtime.state import Shown, State
+from interpreter.runtime.parts import Shown
+from interpreter.runtime.state import State
 
 #: So many sides a die may have.
 MOST_SIDES = 10**9

@@ -73,14 +73,12 @@ class Run(State):
     def asks(self, card: int | None, whom: str, verb: str) -> bool:
         """Tell whether the text of a card asks somebody to do something."""
         self._read(card)
-        found: bool = self.program.asks(card, whom, verb)
-        return found
+        return self.program.asks(card, whom, verb)
 
     def has_part(self, card: int | None, part: str) -> bool:
         """Tell whether a card has a part of that name."""
         self._read(card)
-        found: bool = self.program.has_part(card, part)
-        return found
+        return self.program.has_part(card, part)
 
     def _read(self, card: int | None) -> None:
         if self.trace.read is not None and card is not None:

@@ -11,9 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 
+from interpreter.model.decisions import Question
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import BLANK
-from interpreter.runtime.state import Block, Budget, Question, State, Trace
+from interpreter.runtime.parts import Block, Budget, Trace
+from interpreter.runtime.state import State
 from interpreter.runtime.visibility import redact
 
 #: Trials before an option is offered unchecked, questions that all of them may come to, and turns of
@@ -160,7 +162,7 @@ def _may_be_taken(run: State, question: Question, index: int) -> bool:
     """Tell whether one option may be taken; keep what was wrong with one that may not."""
     blocks = run.context.blocks
     if question.kind == "may":
-        works = index == 1 or can(run, question.seat, question.body, question.clause)
+        works = index == 1 or (question.body is not None and can(run, question.seat, question.body, question.clause))
     elif question.free or not blocks:
         return True
     else:

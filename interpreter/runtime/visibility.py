@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from interpreter.model.layout import BLANK, KNOWN, ZoneSlot
-from interpreter.runtime.state import State
+from interpreter.runtime.state import EmittedRules, State
 
 
 def sees(run: State | None, zone: ZoneSlot, seat: int | None) -> bool:
@@ -14,21 +14,17 @@ def sees(run: State | None, zone: ZoneSlot, seat: int | None) -> bool:
     owner = zone.owner if decl.owner == "player" else None
     if "seen by owner" in decl.attributes and seat is not None and owner == seat:
         return True
-    if (
-        run is not None
-        and decl.open_if is not None
-        and run.program.evaluate_of(decl.open_if, run, None, zone.owner, test=True)
-    ):
+    if run is not None and decl.open_if is not None and run.program.is_open(zone, run):
         return True
     if "face down" in decl.attributes:
         return False
     if run is not None and decl.seen_by is not None:
-        who = run.program.evaluate_of(decl.seen_by, run, None, zone.owner)
+        who = run.program.seer(zone, run)
         return who is None or (seat is not None and who == seat)
     return "seen by owner" not in decl.attributes
 
 
-def hidden_zones(program: Any, seat: int | None) -> tuple[frozenset[int], dict[int, ZoneSlot]]:
+def hidden_zones(program: EmittedRules, seat: int | None) -> tuple[frozenset[int], dict[int, ZoneSlot]]:
     """Return the slots that a player never sees into, and the zones by slot where that depends on the position."""
     found = program.hidden_zones.get(seat)
     if found is None:

@@ -10,9 +10,9 @@ from dsl import nodes
 from dsl.formatting.formatter import unparse
 from dsl.source import Span
 from interpreter.compiler.program import Program
+from interpreter.model.decisions import Question
 from interpreter.model.failure import Fail
 from interpreter.runtime.run import Run
-from interpreter.runtime.state import Question
 
 
 class Unexpected(Exception):

@@ -6,11 +6,12 @@ from dsl import nodes
 from dsl.semantics.static_types import value_of
 from dsl.source import Span
 from interpreter.loading.game import Game
+from interpreter.model.decisions import Question
 from interpreter.model.layout import LOG, Layout
 from interpreter.model.settings import refused
 from interpreter.positions.position import initial_state
+from interpreter.runtime.parts import Shown
 from interpreter.runtime.run import Run
-from interpreter.runtime.state import Question, Shown
 from interpreter.scenarios.answers import answered, use_up
 from interpreter.scenarios.fixture import Named, Table, Unexpected, evaluated, roles_of, size_of, slots_named
 

@@ -14,10 +14,11 @@ from typing import Any
 
 from dsl import nodes
 from interpreter.inspection.observation import view_of
-from interpreter.model.failure import Fail, RuleError, Stop, StopPlay, Unanswered
+from interpreter.model.decisions import Question, Unanswered
+from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
+from interpreter.runtime.parts import Shown
 from interpreter.runtime.run import Run
 from interpreter.runtime.search import possible
-from interpreter.runtime.state import Question, Shown
 from interpreter.scenarios.fixture import Unexpected
 
 #: Other answers that are tried at a question before they are taken back.
@@ -130,7 +131,7 @@ class _Again(Run):
     def _decide(self, run: Run, question: Question) -> int:
         if not self.answering:
             self.stopped_at = question
-            raise Unanswered((question, ()))
+            raise Unanswered(question)
         return next((index for index, able in enumerate(possible(run, question)) if able), 0)
 
 

@@ -9,13 +9,19 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from interpreter.compiler.flow import STANDSTILL, advance
+from interpreter.compiler.flow import STANDSTILL, AtStep, advance
+from interpreter.compiler.program import Program
+from interpreter.model.decisions import Question
 from interpreter.model.failure import RuleError
 from interpreter.model.garbage import gc_frozen
 from interpreter.model.layout import WINNERS
-from interpreter.positions.position import begin_at, choose, initial_state, outcome_of
+from interpreter.positions.position import Position, begin_at, choose, initial_state, outcome_of
 from interpreter.runtime.invariants import broken
 from interpreter.runtime.run import Run
+from interpreter.runtime.state import State
+
+#: Is told how many games are done.
+Progress = Callable[[int], object]
 
 #: Decisions after which a game is reported as endless.
 ENDLESS = 20_000
@@ -36,12 +42,12 @@ class Playout:
     ending: str = ""
 
 
-def random_playout(program, seed: int, check: bool = False) -> Playout:
+def random_playout(program: Program, seed: int, check: bool = False) -> Playout:
     """Play one game with everybody answering at random; `check` tests the invariants at each step."""
     chance = random.Random(seed).random
     decisions = 0
 
-    def decider(run, question) -> int:
+    def decider(run: State, question: Question) -> int:
         nonlocal decisions
         decisions += 1
         if decisions > ENDLESS:
@@ -64,12 +70,12 @@ def random_playout(program, seed: int, check: bool = False) -> Playout:
         if error.why != STANDSTILL:
             raise
         endless = True
-    outcome = outcome_of(run)
+    outcome = outcome_of(program, run)
     return Playout(tuple(seat + 1 for seat in run.s[WINNERS]), decisions, outcome.tallies, endless, outcome.ending)
 
 
-def _checker(program):
-    def at_step(run) -> bool:
+def _checker(program: Program) -> AtStep:
+    def at_step(run: State) -> bool:
         found = broken(program, run)
         if found:
             raise AssertionError("; ".join(found))
@@ -78,7 +84,7 @@ def _checker(program):
     return at_step
 
 
-def policy_playout(program, seed: int, policy) -> Playout:
+def policy_playout(program: Program, seed: int, policy: Callable[[Position], str]) -> Playout:
     """Play one game with a policy that is given each decision and the position."""
     position = begin_at(program, seed)
     while position.decision is not None and position.decisions < ENDLESS:
@@ -114,7 +120,7 @@ def summary(playouts: list[Playout], players: int, seconds: float) -> dict[str, 
 
 
 def play_many(
-    play: Callable[[int], Playout], games: int, players: int, seed: int, progress=None, jobs: int = 1
+    play: Callable[[int], Playout], games: int, players: int, seed: int, progress: Progress | None = None, jobs: int = 1
 ) -> dict[str, object]:
     """Play games with the seeds `seed`, `seed + 1`, ... and add them up; `jobs` processes share the work.
 
@@ -127,7 +133,7 @@ def play_many(
     return summary(playouts, players, time.perf_counter() - begun)
 
 
-def _all_played(play: Callable[[int], Playout], seeds: range, jobs: int, progress) -> list[Playout]:
+def _all_played(play: Callable[[int], Playout], seeds: range, jobs: int, progress: Progress | None) -> list[Playout]:
     if jobs > 1 and len(seeds) > 1 and hasattr(os, "fork"):
         return _in_processes(play, seeds, jobs, progress)
     playouts: list[Playout] = []
@@ -141,7 +147,7 @@ def _all_played(play: Callable[[int], Playout], seeds: range, jobs: int, progres
 _play: Callable[[int], Playout] | None = None
 
 
-def _in_processes(play: Callable[[int], Playout], seeds: range, jobs: int, progress) -> list[Playout]:
+def _in_processes(play: Callable[[int], Playout], seeds: range, jobs: int, progress: Progress | None) -> list[Playout]:
     """Play in forked processes, which have the game already; the results keep the order of the seeds."""
     import multiprocessing  # noqa: PLC0415 - who plays alone does not wait for it
 
@@ -160,4 +166,5 @@ def _in_processes(play: Callable[[int], Playout], seeds: range, jobs: int, progr
 
 
 def _one(seed: int) -> Playout:
+    assert _play is not None, "it is set before processes are forked"
     return _play(seed)

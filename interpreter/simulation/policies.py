@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 from pyrsistent import pvector
 
+from interpreter.compiler.program import Program
 from interpreter.model.decisions import IllegalChoice
 from interpreter.model.failure import RuleError
 from interpreter.model.layout import RNG
 from interpreter.model.rng import seeded
 from interpreter.positions import position as positions
+from interpreter.positions.position import Position
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import seen_by
 
@@ -21,7 +24,7 @@ AIM = "aim"
 WORLDS = 2
 
 
-def greedy(program, seed: int):
+def greedy(program: Program, seed: int) -> Callable[[Position], str]:
     """Return a policy over positions that takes the answer after which its player's `aim` is highest.
 
     The rulebook says what a player aims at: `define aim of player p as ...`. It looks one answer ahead, on
@@ -31,13 +34,13 @@ def greedy(program, seed: int):
     chance = random.Random(seed)
     aim = program.book.defines.get(("player", AIM))
 
-    def policy(position) -> str:
-        options = position.decision.possible
+    def policy(position: Position) -> str:
+        options = position.due.possible
         if aim is None or len(options) == 1:
             return chance.choice(options).id
         worlds = [world for world in (imagined(program, position, chance) for _ in range(WORLDS)) if world is not None]
         scored = [
-            (sum(_after(program, world, option.id, position.decision.seat) for world in worlds), option.id)
+            (sum(_after(program, world, option.id, position.due.seat) for world in worlds), option.id)
             for option in options
         ]
         best = max(score for score, _ in scored)
@@ -46,11 +49,11 @@ def greedy(program, seed: int):
     return policy
 
 
-def imagined(program, position, chance: random.Random):
+def imagined(program: Program, position: Position, chance: random.Random) -> Position | None:
     """Return a position that looks the same to the one who decides: hidden pieces change places among
     themselves, and chance to come is another. None if the step could not have come so far with them: what
     others have answered in it tells something of what they hold."""
-    seat = position.decision.seat - 1
+    seat = position.due.seat - 1
     run = Run(program, list(position.now), None, careful=False, traced=False)
     seen = seen_by(run, seat)
     slots = list(position.slots)
@@ -67,7 +70,7 @@ def imagined(program, position, chance: random.Random):
         return None
 
 
-def _after(program, world, option: str, seat: int) -> int:
+def _after(program: Program, world: Position, option: str, seat: int) -> int:
     """Return how well a player stands after an answer in an imagined position."""
     try:
         after = positions.choose(program, world, option)
@@ -76,4 +79,5 @@ def _after(program, world, option: str, seat: int) -> int:
     if after.outcome is not None and after.outcome.winners:
         return 10**6 if seat in after.outcome.winners else -(10**6)
     run = Run(program, list(after.now), None, careful=False, traced=False)
-    return program.definition(program.book.defines["player", AIM])(run, None, seat - 1)
+    aim: int = program.definition(program.book.defines["player", AIM])(run, None, seat - 1)
+    return aim

@@ -20,11 +20,9 @@ from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.writer import Writer
 from interpreter.model.layout import Layout
+from interpreter.model.rules import Key
 
 Declaration = TypeVar("Declaration")
-
-#: A value, zone or definition: what it is, whose member, its name.
-Key = tuple[str, str | None, str]
 
 
 @dataclass(frozen=True, slots=True)

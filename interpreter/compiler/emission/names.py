@@ -7,8 +7,9 @@ from dsl.semantics.checked import Ref
 from dsl.semantics.checks.groups import word_member
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import value_of
-from interpreter.compiler.emission.context import Env, Key, declared, expression, is_plain, need
+from interpreter.compiler.emission.context import Env, declared, expression, is_plain, need
 from interpreter.model.layout import DIRECTION, LOG, OVER, WINNERS, constant
+from interpreter.model.rules import Key
 
 #: Names that every rulebook knows.
 PREDECLARED = {

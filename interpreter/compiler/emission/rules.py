@@ -13,7 +13,7 @@ from interpreter.compiler.emission.context import Emitting, Env, block, expressi
 from interpreter.compiler.emission.groups import fits, is_anyone, test
 from interpreter.compiler.emission.names import as_set, card_named
 from interpreter.compiler.emission.writer import Writer
-from interpreter.runtime.active_rules import RuleInfo
+from interpreter.model.rules import Function, Key, RuleInfo, Until, does_nothing
 
 #: All that becomes a rule in force.
 InForce = nodes.Rule | nodes.ChangeRole | nodes.ChangeValue | nodes.Mute | nodes.Accept | nodes.NextTime
@@ -48,7 +48,7 @@ class RuleContext:
     emitting: Emitting
     number: int
     captured: tuple[str, ...]
-    compiled: Callable[[str, str], object]
+    compiled: Callable[[str, str], Function]
     part: int = 0
 
     def pattern(self, node: nodes.Pattern) -> nodes.Pattern:
@@ -64,7 +64,7 @@ class RuleContext:
             out.line(f"{found[name]} = cap[{position}]")
         return Env(self.emitting, out, {**found, **(names or {})}, you="you", this="this")
 
-    def finish(self, letter: str, env: Env, parameters: tuple[str, ...], result: str = "") -> object:
+    def finish(self, letter: str, env: Env, parameters: tuple[str, ...], result: str = "") -> Function:
         """End a function, of the letter of its kind, by returning some Python."""
         if result:
             env.out.line(f"return {result}")
@@ -72,7 +72,7 @@ class RuleContext:
         return self.compiled(name, env.out.text(name, ("you", "this", "cap", *parameters)))
 
 
-def rule(node: InForce, context: RuleContext, until: object = None) -> RuleInfo:
+def rule(node: InForce, context: RuleContext, until: Until | None = None) -> RuleInfo:
     """Emit one rule; `until` is what ends it where it is stored."""
     context.emitting.linkage.clause(node)
     match node:
@@ -92,27 +92,27 @@ def rule(node: InForce, context: RuleContext, until: object = None) -> RuleInfo:
             assert_never(node)
 
 
-def until_of(span: nodes.Node | None, context: RuleContext) -> tuple[str, object]:
-    """Return what ends a stored rule: ("step", which or None for the one under way) or ("test", function)."""
+def until_of(span: nodes.Node | None, context: RuleContext) -> Until:
+    """Return what ends a stored rule."""
     if isinstance(span, nodes.DuringTurns):
-        return "step", context.emitting.step_index[span.step]
+        return Until(context.emitting.step_index[span.step])
     if isinstance(span, nodes.During):
         env = context.start()
-        return "test", context.finish("u", env, (), test(span.until, env))
-    return "step", None
+        return Until(test=context.finish("u", env, (), test(span.until, env)))
+    return Until()
 
 
 # --------------------------------------------------------------------- by kind
 
 
-def _event_rule(node: nodes.Rule, context: RuleContext, until: object) -> RuleInfo:
+def _event_rule(node: nodes.Rule, context: RuleContext, until: Until | None) -> RuleInfo:
     pattern = context.pattern(node.pattern)
     match, names = _match(pattern, context)
     act = _body(node.body, pattern, names, context) if node.body else None
     return _info(node, context, until, node.kind, match, act, pattern.verb, node.layer, even_if_gone=node.even_if_gone)
 
 
-def _change_role(node: nodes.ChangeRole, context: RuleContext, until: object) -> RuleInfo:
+def _change_role(node: nodes.ChangeRole, context: RuleContext, until: Until | None) -> RuleInfo:
     roles = [parameter.name for _, parameter in verb_roles(context.emitting.book.verbs[node.pattern.verb])]
     match, names = _match(node.pattern, context)
     env, parameters = _roles(node.pattern, names, context)
@@ -121,14 +121,14 @@ def _change_role(node: nodes.ChangeRole, context: RuleContext, until: object) ->
     return _info(node, context, until, "change", match, act, node.pattern.verb, node.layer, role=role, op=node.op)
 
 
-def _next_time(node: nodes.NextTime, context: RuleContext, until: object) -> RuleInfo:
+def _next_time(node: nodes.NextTime, context: RuleContext, until: Until | None) -> RuleInfo:
     pattern = context.pattern(node.pattern)
     match, names = _match(pattern, context)
     act = _body(node.body, pattern, names, context)
     return _info(node, context, until, "next", match, act, pattern.verb)
 
 
-def _change_value(node: nodes.ChangeValue, context: RuleContext, until: object) -> RuleInfo:
+def _change_value(node: nodes.ChangeValue, context: RuleContext, until: Until | None) -> RuleInfo:
     ref = context.emitting.checked.refs[node]
 
     decl = ref.decl
@@ -148,10 +148,10 @@ def _change_value(node: nodes.ChangeValue, context: RuleContext, until: object) 
     return _info(node, context, until, "value", match, act, value=(ref.kind, ref.owner, ref.name), op=node.op)
 
 
-def _mute(node: nodes.Mute, context: RuleContext, until: object) -> RuleInfo:
+def _mute(node: nodes.Mute, context: RuleContext, until: Until | None) -> RuleInfo:
     env = context.start()
     match = context.finish("m", env, ("card",), fits(node.group, "card", env))
-    return _info(node, context, until, "mute", match, None, value=_is_printed(node.group, context.emitting))
+    return _info(node, context, until, "mute", match, None, steady=_is_printed(node.group, context.emitting))
 
 
 def _is_printed(node: nodes.Node, emitting: Emitting) -> bool:
@@ -173,7 +173,7 @@ def _is_printed_part(part: nodes.Node, emitting: Emitting) -> bool:
     return isinstance(part, PRINTED)
 
 
-def _accept(node: nodes.Accept, context: RuleContext, until: object) -> RuleInfo:
+def _accept(node: nodes.Accept, context: RuleContext, until: Until | None) -> RuleInfo:
     env = context.start()
     condition = "True" if node.where is None else test(node.where, env.candidate("payer"))
     match = context.finish("m", env, ("payer",), condition)
@@ -187,14 +187,15 @@ def _accept(node: nodes.Accept, context: RuleContext, until: object) -> RuleInfo
 def _info(
     node: InForce,
     context: RuleContext,
-    until: object,
+    until: Until | None,
     kind: str,
-    match: object,
-    act: object,
+    match: Function,
+    act: Function | None,
     verb: str | None = None,
     layer: str | None = None,
     *,
-    value: object = None,
+    value: Key | None = None,
+    steady: bool = True,
     role: int = -1,
     op: str = "",
     even_if_gone: bool = False,
@@ -209,11 +210,12 @@ def _info(
         op=op,
         rank=_rank(kind, verb, layer, emitting),
         match=match,
-        act=act,
+        act=act or does_nothing,
         even_if_gone=even_if_gone,
         until=until,
         clause=emitting.linkage.clause(node),
         node=node,
+        steady=steady,
     )
 
 
@@ -230,7 +232,7 @@ def _rank(kind: str, verb: str | None, layer: str | None, emitting: Emitting) ->
 # ---------------------------------------------------------------- the functions
 
 
-def _match(node: nodes.Pattern, context: RuleContext) -> tuple[object, dict[str, str]]:
+def _match(node: nodes.Pattern, context: RuleContext) -> tuple[Function, dict[str, str]]:
     """Return the test of a pattern, and the variables that names in it are bound to."""
     given = {"": node.subject, "object": node.object, **dict(node.args)}
     names: dict[str, str] = {}
@@ -290,7 +292,7 @@ def _roles(node: nodes.Pattern, names: dict[str, str], context: RuleContext) -> 
 
 def _body(
     body: tuple[nodes.Statement, ...], node: nodes.Pattern, names: dict[str, str], context: RuleContext
-) -> object:
+) -> Function:
     """Return what a rule does as a function of the roles."""
     env, parameters = _roles(node, names, context)
     block(body, env)

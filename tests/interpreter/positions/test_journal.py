@@ -1,4 +1,5 @@
 import errno
+import importlib.util
 import json
 import os
 import signal
@@ -198,7 +199,7 @@ def test_going_on_puts_what_is_damaged_beside(path):
     assert path.with_name(path.name + ".damaged").read_bytes() == b"half a li"
 
 
-@pytest.mark.skipif(journal.fcntl is None, reason="no locks here")
+@pytest.mark.skipif(importlib.util.find_spec("fcntl") is None, reason="no locks here")
 def test_two_players_of_one_file_are_kept_apart_but_it_can_be_read(path):
     with Journal.create(path, HEADER, sync=False) as game:
         with pytest.raises(JournalError, match="played somewhere else"):

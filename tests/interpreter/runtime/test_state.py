@@ -9,9 +9,9 @@ from interpreter.compiler.flow import advance
 from interpreter.model.failure import Fail, StopPlay
 from interpreter.model.layout import OVER
 from interpreter.positions.position import initial_state
+from interpreter.runtime.parts import Answers, Context, Memo, Part, Trace, Trial
 from interpreter.runtime.run import Run
 from interpreter.runtime.search import possible
-from interpreter.runtime.state import Answers, Context, Memo, Part, Trace, Trial
 
 #: What a trial may change of a run on purpose: how often cards were read is told of trials too.
 TOLD = {"trace.read"}

@@ -1,0 +1,143 @@
+"""What the rules of a game become, as data: places, verbs, rules in force, orders of play.
+
+The compiler makes it, and the runtime goes by it. Seats count from 0, pieces as the layout numbers them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from dsl import nodes
+from dsl.semantics.static_types import Type
+
+#: An emitted function of the run and of what its kind says. Its source is made from the rules while the program runs,
+#: so that no type checker sees what it takes and returns: `Any` here and in what is passed to it means that.
+Function = Callable[..., Any]
+
+#: What an event is about, by its roles: the subject first, if its verb has one.
+Roles = tuple[Any, ...]
+
+#: A rule that is stored in a position: its number, whose it is, its card, what it took along, how often it still
+#: counts, and its own number.
+Record = tuple[int, int | None, int | None, tuple[Any, ...], int, int]
+
+#: A value that rules may change: whether it is stored or worked out, the noun that it is of, its name.
+Key = tuple[str, str | None, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A place in the rules: `unit` is the title of the verb, step, card or definition around it, `card` its index."""
+
+    node: nodes.Node
+    unit: str
+    card: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class VerbInfo:
+    """A verb. `body(run, *roles)` does what the verb says, whatever is in force.
+
+    `amount_role` is the role that is a number (-1: none), `piece_roles` are those in which there are pieces. `acts`:
+    it is there for what it does, and not for being told, as one is that does nothing, or lets a card speak.
+    """
+
+    index: int
+    decl: nodes.Verb
+    body: Function
+    logged: bool
+    one_by_one: bool
+    when_allowed: bool
+    has_subject: bool
+    amount_role: int
+    piece_roles: tuple[int, ...]
+    clause: int
+    acts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Until:
+    """What ends a stored rule: a step that ends (by its number; None: the one under way), or a test that holds."""
+
+    step: int | None = None
+    test: Function | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RuleInfo:
+    """A rule as emitted: what kind, for which verb or value, in which layer, and its two functions.
+
+    `match(run, you, this, captured, *roles)` tells whether it applies, `act` does or computes
+    what it says. `until` is what ends it if it was stored, else None. `steady`: a rule that switches cards off looks at
+    nothing but what is printed on them.
+    """
+
+    index: int
+    kind: str
+    verb: int
+    value: Key | None
+    role: int
+    op: str
+    rank: tuple[int, int]
+    match: Function
+    act: Function
+    even_if_gone: bool
+    until: Until | None
+    clause: int
+    node: nodes.Node
+    steady: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Active:
+    """A rule in force, with the player it belongs to, its card, and what it took along."""
+
+    rule: RuleInfo
+    you: int | None
+    this: int | None
+    captured: tuple[Any, ...]
+    record: Record | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ActiveRules:
+    """All rules in force: per verb (by layer), per value, and those about payments.
+
+    `muting` are the cards that switch others off; it is `steady` if it depends on nothing but what lies there.
+    `read` are the cards (by their index) in whose text a rule of these stands, or on whose text it hangs what is muted.
+    """
+
+    verbs: tuple[tuple[Active, ...] | None, ...]
+    changes: dict[Key, tuple[Active, ...]]
+    accepts: tuple[Active, ...]
+    steady: bool
+    muting: frozenset[int] = frozenset()
+    read: frozenset[int] = frozenset()
+
+
+def does_nothing(*_: object) -> None:
+    """Stand for the function of an order or a rule that has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One order of `play`. `kind`: run (a step), do (a statement), jump, unless (jump if the test fails),
+    each (begin to go through `function(run)`), next (the next member, or jump). `node` is the statement that is
+    done, `names` (with types) are those of the loops around it, the outermost first."""
+
+    kind: str
+    function: Function = does_nothing
+    target: int = 0
+    step: int = -1
+    argument: Function | None = None
+    node: nodes.Statement | None = None
+    names: tuple[tuple[str, Type], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """`play` as a list of orders; the position says which is next."""
+
+    orders: tuple[Order, ...]

@@ -1,0 +1,189 @@
+"""The parts of a run: what it holds while rules are at work, each copied whole.
+
+A trial (`interpreter.runtime.search`) swaps the parts of a run for copies and puts its own back afterwards, and a block
+keeps a copy of the context in which it began. Both go through the fields of the parts, so that nothing that is added to
+one of them can be forgotten. Seats count from 0 here, as in all of the runtime.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
+from typing import Any, Self
+
+from interpreter.model.failure import Fail
+from interpreter.model.rules import Active, ActiveRules, Record
+
+#: Turns of loops that one step may take before it is called endless.
+FUEL = 200_000
+
+
+class Part:
+    """What several attributes of a run have in common; its kinds are dataclasses."""
+
+    __slots__ = ()
+
+    def values(self) -> tuple[Any, ...]:
+        """Return the values of all fields, in their order."""
+        return VALUES_OF[type(self)](self)
+
+    def copy(self) -> Self:
+        """Return an equal part with containers of its own."""
+        kind = type(self)
+        copied = kind(*VALUES_OF[kind](self))
+        for name in OWN[kind]:
+            setattr(copied, name, getattr(copied, name).copy())
+        return copied
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a roll of one of a group is to show: a seat, or a piece."""
+
+    value: int
+    is_piece: bool
+
+
+@dataclass(slots=True)
+class Answers(Part):
+    """The answers since the last checkpoint, and what else begins anew there.
+
+    `script` are the indexes of the options taken, of which `cursor` have been used so far; `counts` says of each how
+    many options there were, whether it was free, in which block (by its serial) and whom it was asked. `excluded` are
+    the options of a place in the script that cannot work; `hopeless` the block (by its serial) in which none can.
+    `fired` are the stored rules that were used up, `fuel` the turns of loops that are left, `dice` the throws that are
+    given beforehand.
+    """
+
+    script: list[int] = field(default_factory=list)
+    cursor: int = 0
+    counts: list[tuple[int, bool, int, int]] = field(default_factory=list)
+    excluded: dict[int, set[int]] = field(default_factory=dict)
+    hopeless: int = 0
+    fired: list[Record] = field(default_factory=list)
+    fuel: int = field(default_factory=lambda: FUEL)  # looked up when it is asked for: tests set it lower
+    dice: list[int | Shown] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class Budget:
+    """How many questions some trials may still come to; they share it."""
+
+    left: int
+
+
+@dataclass(slots=True)
+class Trial(Part):
+    """The trial under way, if there is one.
+
+    `probing` counts the trials inside each other; none, where what is done is done in earnest. From the answer
+    `probe_from` on the trial is `past_horizon`: it knows what the player at the seat `viewer` (None: a bystander)
+    knows, and where it is `redacting`, the rest becomes placeholders there: what lies in the zones `hidden`. Where it
+    is `abstract`, choices among pieces are tried without looking which. `budget` is set by who tries several options.
+    """
+
+    probing: int = 0
+    probe_from: int = 0
+    abstract: bool = False
+    viewer: int | None = None
+    hidden: list[frozenset[int]] = field(default_factory=list)
+    redacting: bool = False
+    past_horizon: bool = False
+    budget: Budget | None = None
+
+
+#: A window under way: its clause, those who are asked from the one who is on, how often in a row it has to be let pass,
+#: and how often it has been.
+OpenWindow = tuple[int, tuple[Any, ...], int, int]
+
+
+@dataclass(slots=True)
+class Context(Part):
+    """In whose name and inside what the rules are at work. All of it is replaced, never changed in place.
+
+    `cause` is the card (a piece) that is carried out, `causer` the seat it is carried out for; `chosen` tells that the
+    next event was chosen, `lenient` how many `as much as possible` are around, `depth` how many events. Under way are
+    `steps` (by their index), the rules of a `chain` of substitutions, those that are `suspended` while they are asked
+    whether they apply, `blocks` and `windows`, the innermost last. Where several act at once, `held` is the event from
+    which on nothing is told yet, and `assigned` collects the slots that are set. `short` tells of the event under way,
+    as much as possible, that something was missing: how often its number was carried out, wherever it was used and
+    missed (None: nothing was missing). `active` are the rules in force, as long as nothing that they hang on has
+    changed.
+    """
+
+    cause: int | None = None
+    causer: int | None = None
+    chosen: bool = False
+    lenient: int = 0
+    depth: int = 0
+    steps: tuple[int, ...] = ()
+    chain: tuple[Active, ...] = ()
+    suspended: tuple[Active, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    windows: tuple[OpenWindow, ...] = ()
+    held: int | None = None
+    assigned: frozenset[int] | None = None
+    short: tuple[int, ...] | None = None
+    active: ActiveRules | None = None
+
+
+@dataclass(slots=True)
+class Trace(Part):
+    """What is told of the rules at work to whoever asked for it.
+
+    Where the run is `traced`, `events` are those that happened. `at_statement(run, clause)` is called before each
+    statement of the traced build, `on_ask` at each question. `read` collects the cards (by their index) whose text was
+    asked for, `changes` what rules changed about values and roles, `recorder` who did what in a dry run.
+    """
+
+    traced: bool = False
+    events: list[tuple[Any, ...]] = field(default_factory=list)
+    at_statement: Callable[[Any, int], None] | None = None
+    on_ask: Callable[[int | None, Sequence[Any], int, str, tuple[bool, ...]], None] | None = None
+    read: set[int] | None = None
+    changes: list[tuple[Any, ...]] | None = None
+    recorder: list[tuple[int, int]] | None = None
+
+
+#: The kinds of parts that a trial swaps for copies.
+PARTS = (Answers, Trial, Context, Trace)
+
+#: For each of them, what returns the values of all its fields.
+VALUES_OF: dict[type[Part], Callable[[Part], tuple[Any, ...]]] = {
+    kind: attrgetter(*(one.name for one in fields(kind))) for kind in PARTS
+}
+
+#: For each of them the fields that it never shares: those that begin as a list, dict or set of its own.
+OWN: dict[type[Part], tuple[str, ...]] = {
+    kind: tuple(one.name for one in fields(kind) if one.default_factory in (list, dict, set)) for kind in PARTS
+}
+
+
+@dataclass(slots=True)
+class Memo:
+    """What a run remembers because it is asked for again and again; it is looked at whether it still holds.
+
+    `last_place` is the slot into which a piece was put last. `placeholders` and `hidden` are, by slot, the zone that
+    was there, its pieces as placeholders, and as a set. `serial` numbers the blocks. `blame` is what was wrong with the
+    last trial.
+    """
+
+    last_place: dict[int, int] = field(default_factory=dict)
+    placeholders: dict[int, tuple[tuple[int, ...], tuple[int, ...], frozenset[int]]] = field(default_factory=dict)
+    hidden: dict[int, tuple[tuple[int, ...], frozenset[int]]] = field(default_factory=dict)
+    serial: int = 0
+    blame: Fail | None = None
+
+
+@dataclass(slots=True, eq=False)  # not frozen: many are made, and freezing costs more than the rest
+class Block:
+    """A block under way: the position before it, how to run it again, where its answers and events begin, and the
+    values of the context in which it began."""
+
+    serial: int
+    before: list[Any]
+    body: Callable[[], object]
+    start: int
+    events: int
+    context: tuple[Any, ...]

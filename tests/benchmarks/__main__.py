@@ -1,0 +1,156 @@
+"""What naipe aims at, and where it stands: one table.
+
+    python -m tests.benchmarks [--base FOLDER --base-python PROGRAM] [--rounds N] [WORD ...]
+
+Each line compares two ways within one run: processes of their own play the same number of games in turn, a round of each
+after the other, and the ratio is the median over the rounds, of processor time. So figures of a fast and a slow machine
+can be compared. `--base` names the folder of an older naipe; without it the lines that compare with one are left out.
+Words choose the lines in whose aim they stand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PLAYING = "tests/benchmarks/playing.py"
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of two ways to do the same: which games, and how (see `playing.py`); `games` a round. `base`: the older naipe does it."""
+
+    game: str
+    players: int
+    way: str
+    games: int
+    base: bool = False
+
+    def words(self) -> list[str]:
+        return [PLAYING, "--game", self.game, "--players", str(self.players), "--way", self.way]
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What is aimed at: that one side takes at most so many times what the other takes, per game (or per decision)."""
+
+    name: str
+    most: float
+    side: Side
+    other: Side
+    per: str = "game"
+
+
+@dataclass
+class Base:
+    """The older naipe that is compared with, and the Python that runs it."""
+
+    root: Path | None = None
+    python: str = sys.executable
+    environment: dict[str, str] = field(default_factory=dict)
+
+
+AIMS = (
+    Aim(
+        "Agência, 4 players: times the game by hand",
+        12,
+        Side("agencia", 4, "fast", 40),
+        Side("agencia", 4, "hand", 400),
+    ),
+    Aim(
+        "LIMIT, 3 players: times the base",
+        0.5,
+        Side("limit", 3, "fast", 2),
+        Side("limit", 3, "fast", 2, base=True),
+        "decision",
+    ),
+    Aim(
+        "Boratimê, 2 players: times the base",
+        0.5,
+        Side("boratime", 2, "fast", 20),
+        Side("boratime", 2, "fast", 20, base=True),
+        "decision",
+    ),
+    Aim(
+        "Agência, decisions at the prompt: times the base",
+        0.5,
+        Side("agencia", 4, "prompt", 4),
+        Side("agencia", 4, "prompt", 4, base=True),
+        "decision",
+    ),
+    Aim("Agência, every position kept: times not", 1.2, Side("agencia", 4, "kept", 4), Side("agencia", 4, "prompt", 4)),
+)
+
+
+class Player:
+    """A process that plays when it is asked to."""
+
+    def __init__(self, side: Side, base: Base) -> None:
+        self.side = side
+        python = base.python if side.base else sys.executable
+        root = base.root if side.base and base.root is not None else ROOT
+        self.process = subprocess.Popen(
+            [python, str(ROOT / side.words()[0]), *side.words()[1:], "--root", str(root)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=None,
+        )  # fmt: skip
+
+    def plays(self, games: int, seed: int, per: str) -> float:
+        """Return the seconds of processor time that a game (or decision) took, of so many games."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        print(games, seed, file=self.process.stdin, flush=True)
+        seconds, played, decisions = self.process.stdout.readline().split()
+        return float(seconds) / int(played if per == "game" else decisions)
+
+    def end(self) -> None:
+        self.process.communicate()
+
+
+@contextmanager
+def players(aim: Aim, base: Base) -> Iterator[tuple[Player, Player]]:
+    with ExitStack() as stack:
+        both = Player(aim.side, base), Player(aim.other, base)
+        for player in both:
+            stack.callback(player.end)
+        yield both
+
+
+def measured(aim: Aim, base: Base, rounds: int) -> tuple[float, float]:
+    """Return what one game (or decision) takes, in milliseconds, and how many times what the other side takes."""
+    with players(aim, base) as (one, other):
+        for player in (one, other):  # emitted code and caches are there before anything is timed
+            player.plays(max(1, player.side.games // 4), 1, aim.per)
+        taken, ratios = [], []
+        for number in range(rounds):
+            seconds = one.plays(aim.side.games, 1_000 * (number + 1), aim.per)
+            taken.append(seconds)
+            ratios.append(seconds / other.plays(aim.other.games, 1_000 * (number + 1), aim.per))
+    return statistics.median(taken) * 1_000, statistics.median(ratios)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--base", type=Path, help="the folder of an older naipe")
+    parser.add_argument("--base-python", default=sys.executable, help="the Python that runs it")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("words", nargs="*", help="only lines with these words")
+    args = parser.parse_args()
+    base = Base(args.base and args.base.resolve(), args.base_python)
+    print(f"{'aim':<52}{'at most':>8}{'ratio':>8}{'figure':>20}  command")
+    for aim in AIMS:
+        if (aim.other.base and base.root is None) or not all(word.lower() in aim.name.lower() for word in args.words):
+            continue
+        taken, ratio = measured(aim, base, args.rounds)
+        figure = f"{taken:,.2f} ms a {aim.per}"
+        print(f"{aim.name:<52}{aim.most:>8g}{ratio:>8.2f}{figure:>20}  python {' '.join(aim.side.words())}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+"""Games by hand and by their rulebooks, side by side: each asks the other's questions, and all cards lie alike."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from benchmarks.yardsticks.agencia import Agencia
+from interpreter import api
+from interpreter.model import rng
+from loaded import loaded
+from places import ROOT
+from soak import sizes
+
+
+class Chance:
+    """Chance as the engine has it: what is shuffled and rolled is the same on both sides."""
+
+    def __init__(self, seed: int) -> None:
+        self.state = rng.seeded(seed)
+
+    def shuffle(self, cards: list[int]) -> None:
+        cards[:], self.state = rng.shuffled(self.state, tuple(cards))
+
+    def below(self, n: int) -> int:
+        number, self.state = rng.below(self.state, n)
+        return number
+
+
+class Side:
+    """The engine's side of a game of Agência in simple mode: it is asked what the other asks, and compared."""
+
+    def __init__(self, players: int, seed: int) -> None:
+        self.rules = loaded(ROOT / "rulebooks" / "agencia")
+        self.position = api.begin(self.rules, players, seed)
+        self.base = self.position.program.layout.base
+        #: The pieces of the main deck, in the order of its cards, and the number by hand of each.
+        dealt = sorted(piece for zone in self.zones() for piece in self.position.now[zone])
+        self.number = {piece: number for number, piece in enumerate(dealt, 1)}
+        self.chance = random.Random(seed)
+        self.hand: Agencia | None = None
+        self.asked = 0
+
+    def zones(self) -> range:
+        """The slots of all zones of cards."""
+        return range(self.base["zone", None, "pile"], self.base["zone", "player", "aside"])
+
+    def cards(self, zone: str) -> list[int]:
+        return [self.number[piece] for piece in self.position.now[self.base["zone", None, zone]]]
+
+    def cards_of(self, zone: str) -> list[list[int]]:
+        first = self.base["zone", "player", zone]
+        slots = self.position.now[first : first + self.position.program.layout.players]
+        return [[self.number[piece] for piece in held] for held in slots]
+
+    def value(self, name: str) -> object:
+        return self.position.now[self.base["value", None, name]]
+
+    def compare(self) -> None:
+        hand = self.hand
+        assert hand is not None
+        assert hand.hands == self.cards_of("hand")
+        assert [[card] for card in hand.structures] == self.cards_of("structure")
+        assert hand.pile == self.cards("pile")
+        assert hand.waste == self.cards("waste")
+        assert (hand.crises, hand.revolts, hand.turns) == tuple(map(self.value, ("crises", "revolts", "turns")))
+
+    def ask(self, seat: int, options: Sequence[int]) -> int:
+        """Answer by chance, here and there."""
+        self.compare()
+        decision = self.position.decision
+        assert decision is not None, f"the engine asks nothing, and by hand player {seat + 1} is asked among {options}"
+        able = decision.possible
+        assert decision.seat == seat + 1
+        assert len(able) == len(options), (decision, options)
+        found = self.chance.randrange(len(able))
+        for option, value in zip(able, options):
+            if option.piece is not None:
+                assert self.number[option.piece] == value, (decision, options)
+            elif option.seat is not None:
+                assert option.seat - 1 == value, (decision, options)
+            else:
+                assert option.id in (
+                    ("yes", "no")[value is False],
+                    ("go_on", "give_up")[value],
+                    ("consent", "veto")[value],
+                )
+        self.asked += 1
+        self.position = api.decide(self.rules, self.position, able[found].id)
+        return options[found]
+
+
+@pytest.mark.parametrize("games", sizes(6, 1_000))
+def test_agencia_by_hand_and_by_its_rulebook(games):
+    asked = crises = 0
+    for seed in range(games):
+        players = 3 + seed % 5
+        side, chance = Side(players, seed), Chance(seed)
+        side.hand = hand = Agencia(players, side.ask, chance.shuffle, chance.below)
+        hand.play()
+        side.compare()
+        outcome = side.position.outcome
+        assert outcome is not None, (seed, hand.ending)
+        assert outcome.winners == (() if hand.winner is None else (hand.winner + 1,))
+        asked, crises = asked + side.asked, crises + hand.crises
+    assert asked > 40 * games and crises > games  # else nothing much was compared

@@ -277,6 +277,7 @@ def _verb(node: n.Verb, vocabulary: Vocabulary) -> list[str]:
     parts.extend(f"{word} {parameter_text(parameter, vocabulary)}" for word, parameter in node.roles)
     flags = ", one by one" if node.one_by_one else ""
     flags += ", only when allowed" if node.when_allowed else ""
+    flags += "" if node.answers is None else f", answers {type_text(node.answers, vocabulary)}"
     if len(parts) > 1 or flags:
         head += f": {' '.join(parts)}{flags}"
     return _block(head, node.body, vocabulary)

@@ -246,7 +246,7 @@ class _Forms:
         start = bisect_left(self.verb_starts, node.span.start) + len(node.forms)
         if node.subject is not None:
             start = bisect_left(self.verb_starts, node.subject.span.end)
-        has_head = node.subject or node.object or node.roles or node.one_by_one or node.when_allowed
+        has_head = node.subject or node.object or node.roles or node.one_by_one or node.when_allowed or node.answers
         if has_head and start < len(self.verbs):
             self._put(self.verbs[start], 1 if node.subject is not None else 0)
 

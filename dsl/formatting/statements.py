@@ -41,7 +41,7 @@ Compound = (
     | n.DuringTurns
 )
 SimpleRule = n.Rule | n.ChangeRole | n.ChangeValue | n.Mute | n.Accept
-Flow = n.Resolve | n.Run | n.Fail | n.Require | n.Stop | n.EndPlay | n.Let
+Flow = n.Resolve | n.Run | n.Fail | n.Require | n.Stop | n.EndPlay | n.Let | n.Answer
 Effect = (
     n.Choose
     | n.ChooseSeveral
@@ -142,7 +142,11 @@ def _flow(node: Flow, vocabulary: Vocabulary) -> str:
             won = "" if winners is None else f" won by {operand_text(winners, vocabulary)}"
             return f"end play{won}{f' as {name}' if name else ''}"
         case n.Let(name=name, value=value):
+            if isinstance(value, n.Sentence):
+                return f"let {name} be {sentence_text(value, vocabulary)}"
             return f"let {name} be {expression_text(value, vocabulary)}"
+        case n.Answer(value=value):
+            return f"answer {expression_text(value, vocabulary)}"
         case _:
             assert_never(node)
 

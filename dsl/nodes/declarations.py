@@ -252,7 +252,8 @@ class Define(Node):
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Verb(Node):
-    """`verb draw draws drew: who draws number n [PREP TYPE NAME]* [, one by one] [, only when allowed]` + block.
+    """`verb draw draws drew: who draws number n [PREP TYPE NAME]* [, one by one] [, only when allowed] [, answers TYPE]` +
+    block.
 
     `forms` are base, third person, past. Without block the verb is an event and nothing else.
     """
@@ -264,6 +265,7 @@ class Verb(Node):
     one_by_one: bool
     when_allowed: bool
     body: tuple[Statement, ...]
+    answers: TypeName | None = None
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)

@@ -212,9 +212,16 @@ class EndPlay(Node):
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Let(Node):
-    """`let NAME be E`: the value of now, never read again."""
+    """`let NAME be E`: the value of now, never read again. `let NAME be SENTENCE`: what the verb answers."""
 
     name: str
+    value: Expression | Sentence
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Answer(Node):
+    """`answer E`: what the verb under way answers; the last one counts."""
+
     value: Expression
 
 
@@ -450,6 +457,7 @@ Statement = (
     | Stop
     | EndPlay
     | Let
+    | Answer
     | If
     | Repeat
     | RepeatUntil

@@ -50,7 +50,8 @@ class Checked:
 
 @dataclass(frozen=True)
 class Scope:
-    """The names that are visible somewhere in a text; `lets` are those that may change, with what made them."""
+    """The names that are visible somewhere in a text; `lets` are those that may change, with what made them. `answers` is
+    what the verb under way answers, None where nothing is."""
 
     names: dict[str, Type] = field(default_factory=dict)
     lets: dict[str, nodes.Let] = field(default_factory=dict)
@@ -58,6 +59,7 @@ class Scope:
     it: Type | None = None
     this: Type | None = None
     pattern: bool = False
+    answers: Type | None = None
 
     def bind(self, name: str, type_: Type, let: nodes.Let | None = None) -> Scope:
         """Return the same scope with one name more, which may change if `let` made it."""
@@ -65,8 +67,8 @@ class Scope:
         return replace(self, names={**self.names, name: type_}, lets=lets if let is None else {**lets, name: let})
 
     def stored(self) -> Scope:
-        """Return the scope of a rule that takes the names along as they are."""
-        return replace(self, lets={})
+        """Return the scope of a rule that takes the names along as they are, and answers for nobody."""
+        return replace(self, lets={}, answers=None)
 
     def candidate(self, type_: Type) -> Scope:
         """Return the same scope, where `it` is something of a type."""

@@ -6,9 +6,11 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.semantics.checked import verb_roles
+from dsl.semantics.checks.sentences import answer_type
 from interpreter.compiler.emission.choices import amount_of
 from interpreter.compiler.linker import Linker
 from interpreter.compiler.units import Kind
+from interpreter.model.layout import default_of
 from interpreter.model.rules import Function, VerbInfo
 
 
@@ -33,6 +35,10 @@ def verb_info(name: str, linker: Linker) -> VerbInfo:
 
     linker.units.name(Kind.BODY, name, emit_body, index)
     source = _event(index, parameters, decl.one_by_one or decl.when_allowed, logged, lenient)
+    if decl.answers is not None:
+        found = answer_type(decl, linker.emitting.checking)
+        assert found is not None
+        source = _answering(source, index, parameters, default_of(linker.emitting.layout, found))
     linker.units.get(Kind.VERB, name, lambda unit: linker.units.compiled(unit, source, name), index)
     types = [linker.book.type_of(parameter.type) for _, parameter in roles]
     return VerbInfo(
@@ -80,3 +86,23 @@ def _event(index: int, parameters: tuple[str, ...], slow: bool, logged: bool, le
     else:
         lines.append(f"    {call}")
     return "\n".join(lines) + "\n"
+
+
+def _answering(event: str, index: int, parameters: tuple[str, ...], default: object) -> str:
+    """Return the source of an event that answers: the answer has a slot behind those of the position while it is done,
+    so that it is undone with them, and is left in `rt.answered`. Until somebody answers it is the `default`."""
+    joined = "".join(f", {parameter}" for parameter in parameters)
+    indented = "".join(f"    {line}\n" for line in event.replace(f"def V{index}(", "def done(").splitlines())
+    lines = [
+        "    outer, place = rt.context.answer, len(rt.s)",
+        f"    rt.s.append({default!r})",
+        "    rt.context.answer = place",
+        "    try:",
+        f"        carried = done(rt{joined})",
+        "    finally:",
+        "        rt.context.answer = outer",
+        "    rt.answered = rt.s[place]",
+        "    del rt.s[place:]",
+        "    return carried",
+    ]
+    return f"def V{index}(rt{joined}):\n" + indented + "\n".join(lines) + "\n"

@@ -108,8 +108,8 @@ class Context(Part):
     whether they apply, `blocks` and `windows`, the innermost last. Where several act at once, `held` is the event from
     which on nothing is told yet, and `assigned` collects the slots that are set. `short` tells of the event under way,
     as much as possible, that something was missing: how often its number was carried out, wherever it was used and
-    missed (None: nothing was missing). `active` are the rules in force, as long as nothing that they hang on has
-    changed.
+    missed (None: nothing was missing). `answer` is the slot of what the verb under way answers.
+    `active` are the rules in force, as long as nothing that they hang on has changed.
     """
 
     cause: int | None = None
@@ -125,6 +125,7 @@ class Context(Part):
     held: int | None = None
     assigned: frozenset[int] | None = None
     short: tuple[int, ...] | None = None
+    answer: int = -1
     active: ActiveRules | None = None
 
 

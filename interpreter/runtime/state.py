@@ -132,6 +132,7 @@ class State:
         self.memo = Memo()
         self.asked = False  # whether anybody was, since the flow looked last
         self.asked_in: OpenWindow | None = None  # the window of the open question
+        self.answered: Any = None  # what the verb that was done last answers, where it answers
         self.namer: int | None = None  # whose own copy a name means, where each player has copies of a card
 
     @property

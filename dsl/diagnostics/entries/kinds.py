@@ -228,6 +228,71 @@ ENTRIES = (
         """,
     ),
     Entry(
+        "N415",
+        "an answer that nobody gives",
+        """
+        `let NAME be` and a sentence gives a name to what the verb answers. A verb answers if its head says so:
+        `, answers number` at its end.
+        """,
+        """
+        card 01 "One"
+          let drawn be you draw 2
+        """,
+        """
+        verb wager wagers wagered: who wagers number n, answers number
+          roll 1 to 6 as luck
+          answer luck - n
+
+        card 01 "One"
+          let gain be you wager 3
+          you draw max(0, gain)
+        """,
+    ),
+    Entry(
+        "N416",
+        "several answers where one is due",
+        """
+        A sentence about several is done once for each of them, and answered each time. A name is for one answer: go
+        through them with `for each`.
+        """,
+        """
+        verb wager wagers wagered: who wagers number n, answers number
+          roll 1 to 6 as luck
+          answer luck - n
+
+        card 01 "One"
+          let gain be each player wagers 3
+        """,
+        """
+        verb wager wagers wagered: who wagers number n, answers number
+          roll 1 to 6 as luck
+          answer luck - n
+
+        card 01 "One"
+          for each player as p
+            let gain be p wagers 3
+            p draws max(0, gain)
+        """,
+    ),
+    Entry(
+        "N417",
+        "an answer to nobody",
+        """
+        `answer` says what a verb answers whoever uses it. It stands in a verb whose head says what with, or in a rule
+        that is carried out instead of it; and such a verb has a line that answers.
+        """,
+        """
+        verb wager wagers wagered: who wagers number n
+          roll 1 to 6 as luck
+          answer luck - n
+        """,
+        """
+        verb wager wagers wagered: who wagers number n, answers number
+          roll 1 to 6 as luck
+          answer luck - n
+        """,
+    ),
+    Entry(
         "N420",
         "a step that there is not",
         """

@@ -360,12 +360,19 @@ class Declarations(Context):
         return nodes.Verb(span, forms, None, None, (), False, False, body)
 
     @built
-    def verb_full(self, span: Span, *rest: Any, one_by_one: bool = False, when_allowed: bool = False) -> nodes.Node:
+    def verb_full(
+        self,
+        span: Span,
+        *rest: Any,
+        one_by_one: bool = False,
+        when_allowed: bool = False,
+        answers: nodes.TypeName | None = None,
+    ) -> nodes.Node:
         words = [part for part in rest if isinstance(part, str)]
         forms = self.forms_of(words)
         subject, obj, roles = rest[len(words)].items
         body = rest[len(words) + 1 :]
-        return nodes.Verb(span, forms, subject, obj, roles, one_by_one, when_allowed, tuple(body))
+        return nodes.Verb(span, forms, subject, obj, roles, one_by_one, when_allowed, tuple(body), answers)
 
     def forms_of(self, words: list[Any]) -> tuple[str, ...]:
         """Return the forms of a verb; more than three are a slip."""
@@ -400,6 +407,7 @@ class Declarations(Context):
 
     one_by_one = flag("one_by_one")
     when_allowed = flag("when_allowed")
+    verb_answers = mark("answers")
 
     @built
     def order(self, span: Span, verb: str, labels: Items) -> nodes.Node:

@@ -189,6 +189,12 @@ class Statements(Context):
     def let(self, span: Span, name: str, value: nodes.Expression) -> nodes.Node:
         return nodes.Let(span, str(name), value)
 
+    let_answer = let
+
+    @built
+    def answer(self, span: Span, value: nodes.Expression) -> nodes.Node:
+        return nodes.Answer(span, value)
+
     @built
     def at_part(self, span: Span, label: str) -> Mark:
         return Mark("at", str(label), span)

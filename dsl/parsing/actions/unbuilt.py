@@ -11,9 +11,6 @@ from dsl.parsing.actions.alternatives import Context, not_built
 class Unbuilt(Context):
     """One name for each alternative that makes no node yet."""
 
-    # values, and verbs that answer
-    answer = let_answer = verb_answers = not_built
-
     # words, choices and moments
     moment = of_whom = before_step = after_step = not_built
 

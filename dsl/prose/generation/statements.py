@@ -17,6 +17,8 @@ from dsl.prose.language.realiser import Known, Realiser, plain
 
 @statement.register(nodes.Let)
 def _let(node: nodes.Let, realiser: Realiser) -> tuple[list[str], Realiser]:
+    if isinstance(node.value, nodes.Sentence):
+        return _let_answer(node.name, node.value, realiser)
     if node.name not in realiser.changing:
         return [], realiser.naming(**{node.name: let(node, realiser)})
     itself = Phrase(f"“{plain(node.name)}”")
@@ -24,6 +26,31 @@ def _let(node: nodes.Let, realiser: Realiser) -> tuple[list[str], Realiser]:
         itself = replace(itself, amount=True, frame=realiser.say("as many as", number=itself.text))
     said = realiser.say("set", target=itself, value=thing(node.value, realiser))
     return [said], realiser.naming(**{node.name: Known("given", phrase=itself)})
+
+
+def _let_answer(name: str, asked: nodes.Sentence, realiser: Realiser) -> tuple[list[str], Realiser]:
+    """Say what is done, and know what the answer is called from then on."""
+    said = [clause_of(asked, realiser).say()]
+    verb = realiser.lexicon.verbs.get(asked.verb)
+    answers = None if verb is None else verb.answers
+    if answers is None or answers.name != "number":
+        kind = "answer" if answers is not None and answers.name == "yes_no" else "thing"
+        noun = "" if answers is None else realiser.lexicon.plurals.get(answers.name, answers.name)
+        return said, realiser.naming(**{name: Known(kind, noun if kind == "thing" else "")})
+    text = realiser.say("result")
+    if name in realiser.changing or any(
+        it.phrase is not None and it.phrase.text == text for it in realiser.names.values()
+    ):
+        said.append(realiser.say("set", target=Phrase(f"“{plain(name)}”"), value=Phrase(text)))
+        text = f"“{plain(name)}”"
+    phrase = Phrase(text, amount=True, frame=realiser.say("as many as", number=text))
+    return said, realiser.naming(**{name: Known("given", phrase=phrase)})
+
+
+@clause_for.register(nodes.Answer)
+def _answer(node: nodes.Answer, realiser: Realiser) -> str:
+    key = "result is" if is_amount(node.value, realiser) else "answer is"
+    return realiser.say(key, value=thing(node.value, realiser))
 
 
 @statement.register(nodes.Roll)

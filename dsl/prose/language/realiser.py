@@ -19,7 +19,7 @@ OPTIONAL = re.compile(r"<([^<>]*)>")
 
 @dataclass(slots=True)
 class Known:
-    """Something that the text has named: `kind` is thing, number or word; a `phrase` is said in full once.
+    """Something that the text has named: `kind` is thing, number, word or answer (yes or no); a `phrase` is said in full once.
 
     What is `given` from outside is always said by its phrase.
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from dsl import nodes
@@ -12,6 +13,7 @@ from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
 from dsl.semantics.checks.groups import check_group
 from dsl.semantics.checks.names import bind_parameters, check_define, check_noun, check_type_name
+from dsl.semantics.checks.sentences import answer_type
 from dsl.semantics.checks.statements import check_block, check_statement
 from dsl.semantics.checks.templates import check_template
 from dsl.semantics.scenarios.checks import check_background, check_scenario
@@ -128,6 +130,17 @@ def _verb(node: nodes.Verb, checking: Checking) -> None:
     scope = Scope()
     for _, parameter in verb_roles(node):
         scope = scope.bind(parameter.name, check_type_name(parameter.type, checking))
+    if node.answers is not None:
+        check_type_name(node.answers, checking)
+        scope = replace(scope, answers=answer_type(node, checking))
+        if not any(isinstance(part, nodes.Answer) for part in nodes.walk(node)):
+            checking.findings.error(
+                "N417",
+                f"`{node.forms[0]}` never answers",
+                node.answers.span,
+                label="promised here, and no line keeps it",
+                help="add a line `answer ...`, or take this away",
+            )
     check_block(node.body, scope, checking)
 
 

@@ -8,7 +8,7 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Label
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
-from dsl.semantics.static_types import fits, item_of
+from dsl.semantics.static_types import UNKNOWN, Type, fits, item_of, value_of
 
 
 def check_sentence(node: nodes.Sentence, scope: Scope, checking: Checking) -> None:
@@ -129,3 +129,53 @@ def check_role(node: nodes.Expression, parameter: nodes.Parameter, scope: Scope,
         given = item_of(given)
     if not fits(given, wanted.maybe() if given.optional else wanted):
         checking.mismatch(node, given, wanted)
+
+
+def answer_type(verb: nodes.Verb, checking: Checking) -> Type | None:
+    """Return what a verb answers: somebody and something may be none, since nobody need have answered."""
+    if verb.answers is None:
+        return None
+    found = checking.book.type_of(verb.answers)
+    return found.maybe() if found.kind in ("player", "piece") else found
+
+
+def check_answered(node: nodes.Sentence, scope: Scope, checking: Checking) -> Type:
+    """Check a sentence that is asked for its answer; return the type of that."""
+    check_sentence(node, scope, checking)
+    verb = checking.book.verbs.get(node.verb)
+    if verb is None:
+        return UNKNOWN
+    found = answer_type(verb, checking)
+    if found is None:
+        checking.findings.error(
+            "N415",
+            f"`{node.form}` answers nothing",
+            node.span,
+            label="there is nothing to give a name to",
+            others=(Label(verb.span, "declared here"),),
+            help="say what it answers at the end of its head, for example `, answers number`",
+        )
+        return UNKNOWN
+    several = next((one for one, wanted in _operands(node, verb) if _is_several(one, wanted, checking)), None)
+    if several is not None:
+        checking.findings.error(
+            "N416",
+            "one answer is due, and this is done several times",
+            several.span,
+            label="once for each of these",
+            help="go through them, `for each ... as one`, and take the answer of each",
+        )
+    return found
+
+
+def _operands(node: nodes.Sentence, verb: nodes.Verb) -> list[tuple[nodes.Expression, nodes.Parameter]]:
+    given = dict(node.args)
+    pairs = [(node.subject, verb.subject), (node.object, verb.object)]
+    pairs += [(given.get(preposition), parameter) for preposition, parameter in verb.roles]
+    return [(one, parameter) for one, parameter in pairs if one is not None and parameter is not None]
+
+
+def _is_several(node: nodes.Expression, parameter: nodes.Parameter, checking: Checking) -> bool:
+    """Tell whether a sentence is about each of several in a role that is for one."""
+    wanted = checking.book.type_of(parameter.type)
+    return value_of(checking.checked.types[node]).kind == "set" and wanted.kind not in ("set", "bundle")

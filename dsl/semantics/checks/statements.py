@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from dsl import nodes
@@ -21,7 +22,7 @@ from dsl.semantics.checks.demands import (
 )
 from dsl.semantics.checks.groups import check_group
 from dsl.semantics.checks.rules import check_accept, check_change_role, check_change_value, check_layers, check_pattern
-from dsl.semantics.checks.sentences import check_sentence
+from dsl.semantics.checks.sentences import answer_type, check_answered, check_sentence
 from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, Type, comparable, item_of, set_of, value_of
 
 #: What may be stored in the middle of a block and be in force later.
@@ -56,6 +57,8 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
     match node:
         case nodes.Let():
             return _let(node, scope, checking)
+        case nodes.Answer():
+            _answer(node, scope, checking)
         case nodes.Choose():
             check_actor(node.who, scope, checking)
             return check_choice(node, scope, checking)
@@ -87,7 +90,8 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
         case nodes.During() | nodes.DuringTurns():
             _while_it_lasts(node, scope, checking)
         case nodes.Rule() | nodes.NextTime():
-            check_block(node.body, check_pattern(node.pattern, scope, checking).stored(), checking)
+            inner = check_pattern(node.pattern, scope, checking).stored()
+            check_block(node.body, replace(inner, answers=_answered_instead(node, checking)), checking)
             if isinstance(node, nodes.Rule):
                 check_layers(node.pattern, node.layer, node.span, checking)
         case nodes.ChangeRole():
@@ -105,7 +109,10 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
 
 def _let(node: nodes.Let, scope: Scope, checking: Checking) -> Scope:
     """A new name; what has one already is set."""
-    found = value_of(checking.type_of(node.value, scope))
+    if isinstance(node.value, nodes.Sentence):
+        found = checking.checked.types[node.value] = check_answered(node.value, scope, checking)
+    else:
+        found = value_of(checking.type_of(node.value, scope))
     if node.name in scope.names:
         made = scope.lets.get(node.name)
         checking.findings.error(
@@ -117,6 +124,31 @@ def _let(node: nodes.Let, scope: Scope, checking: Checking) -> Scope:
             help="choose another name" if made is None else f"write `set {node.name} to ...`, or choose another name",
         )
     return scope.bind(node.name, found, node)
+
+
+def _answer(node: nodes.Answer, scope: Scope, checking: Checking) -> None:
+    """What is answered is what the head of the verb says."""
+    if scope.answers is not None:
+        check_wanted(node.value, scope.answers, scope, checking)
+        return
+    checking.type_of(node.value, scope)
+    checking.findings.error(
+        "N417",
+        "nobody is answered here",
+        node.span,
+        label="this is in no verb that answers",
+        help="a verb answers if its head says so, `, answers number`; a rule answers in its place with `instead of`",
+    )
+
+
+def _answered_instead(node: nodes.Rule | nodes.NextTime, checking: Checking) -> Type | None:
+    """Return what a rule answers: one that replaces what its verbs do answers in their place, if all answer the same."""
+    if not isinstance(node, nodes.Rule) or node.kind != "instead":
+        return None
+    names = (node.pattern.verb, *(one.verb for one in node.pattern.others))
+    verbs = [checking.book.verbs.get(name) for name in names]
+    found = [None if verb is None else answer_type(verb, checking) for verb in verbs]
+    return found[0] if all(one == found[0] for one in found) else None
 
 
 def _branches(

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from dsl import nodes
 from dsl.formatting.printer import unparse
+from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission import choices, control, values
 from interpreter.compiler.emission.context import Env, expression
 from interpreter.compiler.emission.groups import test
@@ -20,6 +21,8 @@ def statement(node: nodes.Statement, env: Env) -> Env:
     match node:
         case nodes.Let():
             return let(node, env)
+        case nodes.Answer():
+            answer(node, env)
         case nodes.Choose():
             return choices.choose(node, env)
         case nodes.ChooseSeveral():
@@ -94,10 +97,27 @@ def let(node: nodes.Let, env: Env) -> Env:
     if ref is not None and ref.kind == "changed":
         env.out.line(f"{variable} = len(s)")
         env.out.line("s.append(None)")
-        env.out.line(f"s[{variable}] = {expression(node.value, env)}")
+        env.out.line(f"s[{variable}] = {_named(node.value, env)}")
         return replace(env.bind(node.name, f"s[{variable}]"), pushed=env.pushed or variable)
-    env.out.line(f"{variable} = {expression(node.value, env)}")
+    env.out.line(f"{variable} = {_named(node.value, env)}")
     return env.bind(node.name, variable)
+
+
+def _named(value: nodes.Expression | nodes.Sentence, env: Env) -> str:
+    """Return Python for what `let` gives a name to; a sentence is carried out in a line before."""
+    if not isinstance(value, nodes.Sentence):
+        return expression(value, env)
+    choices.sentence(value, env)
+    return "rt.answered"
+
+
+def answer(node: nodes.Answer, env: Env) -> None:
+    """Write what the verb under way answers: it lies behind the slots of the position, and is undone with them."""
+    found = env.type(node.value)
+    code = f"tuple({as_set(node.value, env)})" if value_of(found).kind == "set" else expression(node.value, env)
+    if env.emitting.constructs.at_once:
+        env.out.line("if rt.context.assigned is not None: rt.context.assigned |= {rt.context.answer}")
+    env.out.line(f"s[rt.context.answer] = {code}")
 
 
 def require(node: nodes.Require, env: Env) -> None:

@@ -251,6 +251,8 @@ end play won by winners
 end play as silence
 end play won by winners as triumph
 let x be all cards in pile
+let x be you draw 2
+answer x + 1
 you choose one of
   red: you draw 1
   blue
@@ -369,6 +371,7 @@ DECLARATIONS = [
     "define able for player p as p.score > 0 and there are cards in p.hand",
     "verb begin begins began: who begins",
     "verb begin",
+    "verb draw draws drew: who draws number n, answers number or none\n  answer 1",
     "verb give gives gave: who gives cards lot to player whom, one by one, only when allowed\n  move lot to whom.hand",
     "verb pay pays paid: card c pays number n for player or none p\n  stop",
     "verb draw draws: draw number n\n  stop",

@@ -959,6 +959,7 @@ STATEMENTS = [
     nodes.Stop,
     nodes.EndPlay,
     nodes.Let,
+    nodes.Answer,
     nodes.If,
     nodes.Repeat,
     nodes.RepeatUntil,

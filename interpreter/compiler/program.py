@@ -31,7 +31,7 @@ from interpreter.runtime.state import Coverage, State
 class Program:
     """The emitted rules of a game; see the module. Seats count from 0, pieces as the layout numbers them."""
 
-    def __init__(self, checked: Checked, players: int, options: dict[str, object], traced: bool = False) -> None:
+    def __init__(self, checked: Checked, players: int, options: dict[str, int], traced: bool = False) -> None:
         self.checked = checked
         self.book = checked.book
         self.traced = traced

@@ -100,11 +100,11 @@ class Game:
         return {name: settings.choices(option) for name, option in self.book.options.items()}
 
     @cached_property
-    def default_options(self) -> dict[str, object]:
+    def default_options(self) -> dict[str, int]:
         """The options as nobody has set them, as the program wants them."""
         return {name: settings.usual(option) for name, option in self.book.options.items()}
 
-    def option_value(self, name: str, text: str) -> object:
+    def option_value(self, name: str, text: str) -> int:
         """Return an option as the program wants it; raise ValueError with a sentence for the player."""
         if name not in self.book.options:
             raise ValueError(
@@ -119,14 +119,14 @@ class Game:
             raise ValueError(f"“{name}” is {' or '.join(choices)}, not “{text}”")
         return choices.index(text)
 
-    def settings(self, options: Mapping[str, object]) -> dict[str, object]:
+    def settings(self, options: Mapping[str, object]) -> dict[str, int]:
         """Return all options as the program wants them, from words and numbers."""
         found = dict(self.default_options)
         for name, text in options.items():
             found[name] = self.option_value(name, str(text))
         return found
 
-    def table(self, players: int, options: Mapping[str, object]) -> dict[str, object]:
+    def table(self, players: int, options: Mapping[str, object]) -> dict[str, int]:
         """Return all options as the program wants them; raise ValueError with the reason of the rulebook where they do
         not go together, or with so many players."""
         found = self.settings(options)
@@ -158,7 +158,7 @@ class Game:
     def digest(self) -> str:
         return digest_of(self.checked)
 
-    def program(self, players: int, options: Mapping[str, object], traced: bool = True) -> Program:
+    def program(self, players: int, options: Mapping[str, int], traced: bool = True) -> Program:
         """Return the emitted rules for so many players (made at the first call)."""
         key = (players, tuple(sorted(options.items())), traced)
         if key not in self._programs:

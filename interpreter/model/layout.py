@@ -66,7 +66,7 @@ class Layout:
 
     checked: Checked
     players: int
-    options: dict[str, object]
+    options: dict[str, int]
     pieces: list[PieceInfo] = field(default_factory=list)
     of_noun: dict[str, tuple[int, ...]] = field(default_factory=dict)
     first: dict[str, int] = field(default_factory=dict)
@@ -115,7 +115,7 @@ class Layout:
         return len(self.initial)
 
 
-def lay_out(checked: Checked, players: int, options: dict[str, object]) -> Layout:
+def lay_out(checked: Checked, players: int, options: dict[str, int]) -> Layout:
     """Return the layout of a game for so many players under these options."""
     layout = Layout(checked, players, options)
     layout.initial = [0, 1, (), 0, pvector(), (), (), 0, (), 0]

@@ -15,7 +15,7 @@ from dsl.prose.reasons import Reason
 from dsl.semantics.checker import Checked
 from interpreter.model.layout import Layout, constant
 
-Settings = Mapping[str, object]
+Settings = Mapping[str, int]
 
 #: Ways to set the other options that are tried to find out whether one may be chosen.
 WAYS = 4_096
@@ -52,7 +52,7 @@ def matters(checked: Checked, players: int, settings: Settings, name: str) -> bo
     return _holds(checked, players, settled(checked, players, settings, but=name), test)
 
 
-def settled(checked: Checked, players: int, settings: Settings, but: str = "") -> dict[str, object]:
+def settled(checked: Checked, players: int, settings: Settings, but: str = "") -> dict[str, int]:
     """Return settings in which what does not matter is as it is declared (`but` one option, whatever it is)."""
     found, tested = (
         dict(settings),

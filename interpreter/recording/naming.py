@@ -7,13 +7,16 @@ red)`), and else by where it lies: `(the top of chain)`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from dsl.semantics.static_types import UNKNOWN, Type, value_of
+from dsl import nodes
+from dsl.semantics.static_types import UNKNOWN, Type, item_of, value_of
 from interpreter.compiler.program import Program
 from interpreter.inspection.observation import said
 from interpreter.model.failure import Fail, RuleError
-from interpreter.model.layout import ZoneSlot
+from interpreter.model.layout import PieceInfo, ZoneSlot
 from interpreter.runtime.run import Run
 
 
@@ -21,8 +24,8 @@ from interpreter.runtime.run import Run
 class Words:
     """Names for what there is in one state of a game."""
 
-    program: object
-    state: object
+    program: Program
+    state: Sequence[Any]
     _names: dict[int, str | None] = field(default_factory=dict)
 
     def thing(self, piece: int) -> str | None:
@@ -50,14 +53,14 @@ class Words:
         """Return how a zone is named."""
         if zone.owner is None:
             return zone.decl.name
-        of = self.owner(zone.decl.owner, zone.owner)
+        of = None if zone.decl.owner is None else self.owner(zone.decl.owner, zone.owner)
         return None if of is None else f"{of}.{zone.decl.name}"
 
     def value(self, type_: Type, value: object) -> str:
         """Return a value as it is written, a piece as exactly as can be."""
         if isinstance(value, tuple) and type_.kind == "set":
-            return " + ".join(self.value(type_.item, item) for item in value) or "none"
-        exact = self.thing(value) if type_.kind == "piece" and value is not None else None
+            return " + ".join(self.value(item_of(type_), item) for item in value) or "none"
+        exact = self.thing(value) if type_.kind == "piece" and isinstance(value, int) else None
         return exact or literal(self.program, type_, value)
 
     def _copy(self, piece: int) -> str | None:
@@ -65,26 +68,26 @@ class Words:
         owners = [other.owner for other in self.program.layout.pieces if other.entry is info.entry]
         if info.owner is None or owners.count(info.owner) > 1:
             return self._placed(piece)
-        return self._defined(piece, info) or self._described(piece, info) or self._placed(piece)
+        return self._defined(piece, info, info.owner) or self._described(piece, info, info.owner) or self._placed(piece)
 
-    def _defined(self, piece: int, info) -> str | None:
+    def _defined(self, piece: int, info: PieceInfo, seat: int) -> str | None:
         """Return how the rulebook calls what a player owns, where it has a definition for it."""
         for (owner, name), decl in self.program.book.defines.items():
             if owner == "player" and decl.of and len(decl.parameters) == 1:
                 found = value_of(self.program.checked.types.get(decl.value) or UNKNOWN)
-                if (found.kind, found.name) == ("piece", info.noun) and self._evaluated(decl, info.owner) == piece:
-                    return f"player {info.owner + 1}.{name}"
+                if (found.kind, found.name) == ("piece", info.noun) and self._evaluated(decl, seat) == piece:
+                    return f"player {seat + 1}.{name}"
         return None
 
-    def _evaluated(self, decl, seat: int) -> object:
+    def _evaluated(self, decl: nodes.Define, seat: int) -> object:
         try:
             return self.program.definition(decl)(self._run(), None, seat)
         except (Fail, RuleError):
             return None
 
-    def _described(self, piece: int, info) -> str | None:
+    def _described(self, piece: int, info: PieceInfo, seat: int) -> str | None:
         """Return what is printed on a piece, and on no other one that its player has."""
-        theirs = self._run().belonging(info.noun, info.owner)
+        theirs = self._run().belonging(info.noun, seat)
         for (noun, name), decl in self.program.book.fields.items():
             table, type_ = self.program.layout.tables[noun, name], self.program.book.type_of(decl.type)
             if noun != info.noun or table[piece] is None or type_.kind not in ("number", "word"):
@@ -92,7 +95,7 @@ class Words:
             if [other for other in theirs if table[other] == table[piece]] == [piece]:
                 relation = "=" if type_.kind == "number" else "is"
                 value = literal(self.program, type_, table[piece])
-                return f"(the {noun} of player {info.owner + 1} whose {name} {relation} {value})"
+                return f"(the {noun} of player {seat + 1} whose {name} {relation} {value})"
         return None
 
     def _placed(self, piece: int) -> str | None:
@@ -114,8 +117,8 @@ class Words:
 def literal(program: Program, type_: Type, value: object) -> str:
     """Return a value as it is written in the language; a piece by its title."""
     if isinstance(value, tuple) and type_.kind == "set":
-        return " + ".join(literal(program, type_.item, item) for item in value) or "none"
-    if type_.kind == "piece" and value is not None:
+        return " + ".join(literal(program, item_of(type_), item) for item in value) or "none"
+    if type_.kind == "piece" and isinstance(value, int):
         return title(program, value)
     found = said(program, type_, value)
     if found is None or isinstance(found, bool):

@@ -12,7 +12,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from dsl.semantics.static_types import Type, value_of
+from dsl import nodes
+from dsl.semantics.static_types import Type, item_of, value_of
 from interpreter.compiler.program import Program
 from interpreter.model.layout import DIRECTION, LOG, RECORDS, WINNERS, ZoneSlot
 from interpreter.positions.position import initial_state
@@ -50,7 +51,11 @@ class Spelled:
 
 
 def given(
-    program: Program, state: Sequence[Any], after, recalled: Collection[int] | None = None, meant: Collection[int] = ()
+    program: Program,
+    state: Sequence[Any],
+    after: Sequence[Any],
+    recalled: Collection[int] | None = None,
+    meant: Collection[int] = (),
 ) -> Spelled:
     """Spell a state as what is given; `after` is one that followed it, whose pieces must be where they were.
     `recalled` are the events of the history (from 0) that play a part; None: all of them. `meant` are pieces
@@ -92,7 +97,7 @@ def given(
     return found
 
 
-def outcome(program: Program, state: Sequence[Any], after) -> list[tuple[Alternative, ...]]:
+def outcome(program: Program, state: Sequence[Any], after: Sequence[Any]) -> list[tuple[Alternative, ...]]:
     """Spell what is different in a state that followed another one, each thing in one or more alternatives."""
     parts: list[tuple[Alternative, ...]] = []
     words = Words(program, after)
@@ -176,17 +181,25 @@ def _counted(program: Program, words: Words, zone: ZoneSlot, pieces: Sequence[in
 
 def _sizes(program: Program, state: Sequence[Any]) -> list[Alternative]:
     """Return the lines that say for how many it is, and how much each of them has in a zone."""
-    layout, lines = program.layout, []
+    layout = program.layout
+    lines: list[Alternative] = []
     for (owner, name), decl in program.book.zones.items():
         base = layout.base["zone", owner, name]
         if owner == "player" and not decl.single and any(state[base : base + layout.players]):
             sizes = ", ".join(str(len(pieces)) for pieces in state[base : base + layout.players])
-            lines.append((f"{layout.players} players with {sizes} {program.book.nouns[decl.noun].plural} in {name}",))
+            lines.append((f"{layout.players} players with {sizes} {_noun(program, decl.noun).plural} in {name}",))
     return lines
 
 
+def _noun(program: Program, name: str) -> nodes.Noun:
+    """Return the declaration of what lies in a zone: players lie in none."""
+    noun = program.book.nouns[name]
+    assert noun is not None, f"{name} is declared"
+    return noun
+
+
 def _many(program: Program, zone: ZoneSlot, many: int) -> str:
-    noun = program.book.nouns[zone.decl.noun]
+    noun = _noun(program, zone.decl.noun)
     return f"{many} {noun.singular if many == 1 else noun.plural}"
 
 
@@ -250,7 +263,7 @@ def _past(program: Program, state: Sequence[Any], words: Words, found: Spelled, 
         found.say((f"now = {len(state[LOG])}",))
 
 
-def _sentence(program: Program, words: Words, event: tuple) -> str:
+def _sentence(program: Program, words: Words, event: tuple[Any, ...]) -> str:
     verb, *roles = event
     said: list[str] = []
     for (key, parameter), value in zip(program.roles_of(verb), roles):
@@ -264,9 +277,9 @@ def _sentence(program: Program, words: Words, event: tuple) -> str:
 
 
 def _is(program: Program, name: str, type_: Type, value: object) -> list[str]:
-    if type_.kind == "set":
+    if type_.kind == "set" and isinstance(value, tuple):
         return [
             f"count of {name} = {len(value)}",
-            *(f"{literal(program, type_.item, item)} in {name}" for item in value),
+            *(f"{literal(program, item_of(type_), item)} in {name}" for item in value),
         ]
     return [f"{name} {'=' if type_.kind in ('number', 'bundle') else 'is'} {literal(program, type_, value)}"]

@@ -139,12 +139,14 @@ def _draft(
     last: Position,
     steps: Sequence[Begun],
     answered: Sequence[Answer],
-    so: Sequence,
+    so: Sequence[tuple[Alternative, ...]],
     recalled: set[int],
 ) -> tuple[Draft, list[str]]:
     program, state = last.program, steps[0].state
     known = {number for number in recalled if number < len(state[LOG])}
-    spelled = given(program, state, last.slots, known, {answer.piece for answer in answered})
+    spelled = given(
+        program, state, last.slots, known, {answer.piece for answer in answered if answer.piece is not None}
+    )
     chance = [str(number) for step in steps for number in step.dice]
     parts = [Part("given", alternatives) for alternatives in spelled.parts]
     parts += [
@@ -166,6 +168,6 @@ def _outcome(last: Position, state: Sequence[Any]) -> list[tuple[Alternative, ..
 
 def _question(last: Position) -> list[tuple[Alternative, ...]]:
     """Return what is asked, and among what, if that can be said."""
-    who = f"player {last.decision.seat} is asked"
+    who = f"player {last.due.seat} is asked"
     among = options_of(last)
     return [((f"{who} among {', '.join(among)}",), (who,)) if among else ((who,),)]

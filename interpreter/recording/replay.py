@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from interpreter.compiler.flow import advance
+from interpreter.compiler.flow import advance, order_due
 from interpreter.compiler.program import Program
-from interpreter.model.decisions import Unanswered
+from interpreter.model.decisions import Question, Unanswered
 from interpreter.model.layout import FLOW, LOG
+from interpreter.model.rules import Order
 from interpreter.positions.options import option_type
 from interpreter.positions.position import Position
 from interpreter.recording.naming import Words, is_alone, literal, title
@@ -37,7 +38,7 @@ class Begun:
     state before it, and what chance showed in it."""
 
     line: str
-    state: tuple
+    state: tuple[Any, ...]
     dice: list[int] = field(default_factory=list)
 
 
@@ -53,74 +54,81 @@ class Replay:
 
 def replayed(before: Position, after: Position) -> Replay:
     """Play again from one position to the next, beginning with the step under way."""
-    program = before.program
-    run = Run(program, before.slots, careful_decider, careful=True, traced=True)
-    run.answers.script = [*before.answers, after.answer]
-    found = Replay()
-    ask, roll, look_back = run.ask, run.roll, run.past
-
-    def asked(seat: int | None, options, clause, *rest, **more):
-        is_it = (
-            not run.trial.probing
-            and found.answer is None
-            and len(options) > 1
-            and run.answers.cursor == len(before.answers)
-        )
-        state = tuple(run.s) if is_it else ()
-        value = ask(seat, options, clause, *rest, **more)
-        if is_it:
-            found.answer = _answer(program, state, seat + 1, clause, value, options)
-        return value
-
-    def rolled(low, high, clause):
-        value = roll(low, high, clause)
-        if not run.trial.probing and found.steps:
-            found.steps[-1].dice.append(value)
-        return value
-
-    def past(verb, role, test, span):
-        for number in range(*slice(*span).indices(len(run.s[LOG]))):
-            event = run.s[LOG][number]
-            if event[0] == verb and (test is None or test(*event[1:])):
-                found.recalled.add(number)
-        return look_back(verb, role, test, span)
-
-    def at_step(run: Run) -> bool:
-        found.steps.append(Begun(_step(run), tuple(run.s)))
-        return False
-
-    def at_order(run: Run, order, members) -> None:
-        found.steps.append(Begun(_statement(run, order, members), tuple(run.s)))
-
-    run.ask, run.roll, run.past = asked, rolled, past
+    run = _Replaying(before, after)
     try:
-        advance(run, at_step, at_order)
+        advance(run, run.at_step, run.at_order)
     except Unanswered:
         pass
-    return found
+    return run.found
 
 
-def _step(run: Run) -> str:
+class _Replaying(Run):
+    """A run that notes what happens in it."""
+
+    def __init__(self, before: Position, after: Position) -> None:
+        super().__init__(before.program, before.slots, careful_decider, careful=True, traced=True)
+        self.rules = before.program
+        self.found = Replay()
+        self.given = len(before.answers)
+        self.answers.script = [*before.answers, *(() if after.answer is None else (after.answer,))]
+
+    def ask(self, seat: int | None, options: Sequence[Any], clause: int, *rest: Any, **more: Any) -> Any:
+        """Note what is answered to the question that was open."""
+        is_it = (
+            not self.trial.probing
+            and self.found.answer is None
+            and len(options) > 1
+            and self.answers.cursor == self.given
+        )
+        state = tuple(self.s) if is_it else ()
+        value = super().ask(seat, options, clause, *rest, **more)
+        if is_it and seat is not None:
+            self.found.answer = _answer(self.rules, state, seat + 1, clause, value, options)
+        return value
+
+    def roll(self, low: int, high: int, clause: int) -> int:
+        """Note what chance shows."""
+        value = super().roll(low, high, clause)
+        if not self.trial.probing and self.found.steps:
+            self.found.steps[-1].dice.append(value)
+        return value
+
+    def past(self, verb: int, role: int, test: Callable[..., bool] | None, span: tuple[int, int | None]) -> set[Any]:
+        """Note which events of the history are looked for and found."""
+        for number in range(*slice(*span).indices(len(self.s[LOG]))):
+            event = self.s[LOG][number]
+            if event[0] == verb and (test is None or test(*event[1:])):
+                self.found.recalled.add(number)
+        return super().past(verb, role, test, span)
+
+    def at_step(self, run: Run) -> bool:
+        self.found.steps.append(Begun(_step(self.rules, run), tuple(run.s)))
+        return False
+
+    def at_order(self, run: Run, order: Order, members: tuple[object, ...]) -> None:
+        self.found.steps.append(Begun(_statement(self.rules, run, order, members), tuple(run.s)))
+
+
+def _step(program: Program, run: Run) -> str:
     """Return the step that is about to be run, with whom it is run for."""
-    program = run.program
-    counter, *loops = run.s[FLOW] or (0,)
-    order = program.flow.orders[counter]
+    order, (_, *loops) = order_due(run), run.s[FLOW] or (0,)
     name = list(program.book.steps)[order.step]
-    if order.argument is None:
+    parameter = program.book.steps[name].parameter
+    if order.argument is None or parameter is None:
         return f"run {name}"
     env = tuple(members[index - 1] for members, index in loops)
-    parameter = program.book.steps[name].parameter
     return (
         f"run {name} for {Words(program, run.s).value(program.book.type_of(parameter.type), order.argument(run, env))}"
     )
 
 
-def _statement(run: Run, order, members) -> str:
+def _statement(program: Program, run: Run, order: Order, members: tuple[object, ...]) -> str:
     """Return a statement of `play` as it is written, with those for whom it is done in place of the names of loops."""
-    text = run.program.words_of(order.node)
+    assert order.node is not None, "it is a statement"
+    text = program.words_of(order.node)
     for (name, type_), member in zip(order.names, members):
         if name:
-            text = re.sub(rf"(?<![\w.]){name}(?!\w)", Words(run.program, run.s).value(type_, member), text)
+            text = re.sub(rf"(?<![\w.]){name}(?!\w)", Words(program, run.s).value(type_, member), text)
     return text
 
 
@@ -131,8 +139,9 @@ def answers(program: Program, found: Sequence[Answer]) -> list[str]:
     entry_of = program.layout.entry_of
     for answer in found:
         what = answer.words
-        if answer.among:
-            alike = [piece for piece in answer.among if entry_of[piece] == entry_of[answer.piece]]
+        if answer.piece is not None and answer.among:
+            entry = entry_of[answer.piece]
+            alike = [piece for piece in answer.among if entry_of[piece] == entry]
             if (answer.seat, answer.piece) in said and any((answer.seat, piece) not in said for piece in alike):
                 what = "again"
             said.add((answer.seat, answer.piece))
@@ -149,8 +158,7 @@ def _answer(
 ) -> Answer:
     words = option_words(program, state, clause, value, options)
     if (
-        value is None
-        or value is ENOUGH
+        not isinstance(value, int)
         or isinstance(value, bool)
         or option_type(program, program.clauses[clause].node).kind != "piece"
     ):
@@ -168,7 +176,7 @@ def option_words(program: Program, state: Sequence[Any], clause: int, value: obj
     if value is ENOUGH or isinstance(value, bool):
         return "enough" if value is ENOUGH else "yes" if value else "no"
     type_ = option_type(program, program.clauses[clause].node)
-    if type_.kind == "piece" and value is not None and not is_alone(program, value):
+    if type_.kind == "piece" and isinstance(value, int) and not is_alone(program, value):
         pieces = program.layout.pieces
         alike = [
             one
@@ -186,7 +194,7 @@ def options_of(position: Position) -> tuple[str, ...]:
     program = position.program
     found: list[str] = []
 
-    def decider(run: Run, question):
+    def decider(run: Run, question: Question) -> int:
         may = possible(run, question)
         able = [option for option, ok in zip(question.options, may) if ok]
         if len(able) > 1 or run.pads:

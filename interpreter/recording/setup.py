@@ -48,6 +48,7 @@ def given_lines(game: Game, lines: Sequence[str]) -> nodes.Scenario:
     if findings.has_errors or not file.declarations:
         raise NotSet(render_all(findings.sorted(), {TYPED: source}))
     scenario = file.declarations[0]
+    assert isinstance(scenario, nodes.Scenario), "its first word says so"
     for line in scenario.lines:
         if not isinstance(line, GIVEN):
             raise NotSet("a position is set up by `given` lines only: players, what a zone has, values, and the past")
@@ -98,7 +99,7 @@ def _order_of(game: Game, program: Program, step: str) -> int:
         raise NotSet(f"there is no step `{step}`; the steps are {', '.join(game.book.steps)}")
     depth = 0
     ends: list[int] = []
-    for number, order in enumerate(program.flow.orders):
+    for number, order in enumerate(program.flow.orders if program.flow is not None else ()):
         ends = [end for end in ends if end > number]
         depth = len(ends)
         if order.kind == "next":
@@ -190,7 +191,8 @@ def step_of(position: Position) -> str:
     """Return the step under way at the checkpoint of a position; "" where a position cannot begin with it."""
     program = position.program
     counter, *loops = position.slots[FLOW] or (0,)
-    order = program.flow.orders[counter] if counter < len(program.flow.orders) else None
+    orders = program.flow.orders if program.flow is not None else ()
+    order = orders[counter] if counter < len(orders) else None
     if order is None or order.kind != "run" or loops or order.argument is not None:
         return ""
     return list(program.book.steps)[order.step]

@@ -38,7 +38,7 @@ class Part:
     word: str
     alternatives: tuple[Alternative, ...]
     taken: int | None = 0
-    nodes: list[tuple[nodes.Node, ...]] = field(default_factory=list)
+    nodes: list[tuple[nodes.ScenarioLine, ...]] = field(default_factory=list)
 
     @property
     def lines(self) -> Alternative:
@@ -61,41 +61,44 @@ class Draft:
         return sum(len(part.lines) for part in self.parts)
 
     def tried(self) -> ScenarioResult:
-        """Carry out the scenario as it is now."""
-        if self.scenario is None:
-            self._parse()
+        """Carry out the scenario as it is now. Raises NotKept if a line of it cannot be read."""
+        scenario = self._parsed()
         lines = tuple(node for part in self.parts if part.taken is not None for node in part.nodes[part.taken])
-        return run_scenario(self.game, replace(self.scenario, lines=lines))
+        return run_scenario(self.game, replace(scenario, lines=lines))
 
     def passes(self) -> bool:
         return self.tried().ok
 
     def played(self) -> Table:
-        """Carry out what is given and done; return how things are then."""
-        if self.scenario is None:
-            self._parse()
+        """Carry out what is given and done; return how things are then. Raises NotKept if a line of it cannot be read."""
+        scenario = self._parsed()
         lines = tuple(
             node
             for part in self.parts
             if part.taken is not None and part.word != "then"
             for node in part.nodes[part.taken]
         )
-        story = replace(self.scenario, lines=lines)
+        story = replace(scenario, lines=lines)
         table = set_up(self.game, story)
         carry_out(table, story)
         unused_answers(table, story)
         return table
 
-    def wrong(self, table: Table, lines: tuple[nodes.Node, ...]) -> str:
+    def wrong(self, table: Table, lines: tuple[nodes.ScenarioLine, ...]) -> str:
         """Return what is not so of some `then` lines; "" if all is."""
         try:
-            carry_out(table, replace(self.scenario, lines=lines))
+            carry_out(table, replace(self._parsed(), lines=lines))
         except Unexpected as error:
             return str(error)
         return ""
 
-    def _parse(self) -> None:
-        """Parse and check all alternatives of all parts; raise NotKept if one cannot be read."""
+    def _parsed(self) -> nodes.Scenario:
+        """Return the scenario, parsed and checked with all alternatives of all parts. Raises NotKept if one cannot be read."""
+        if self.scenario is None:
+            self.scenario = self._parse()
+        return self.scenario
+
+    def _parse(self) -> nodes.Scenario:
         rows = [(part.word, line) for part in self.parts for way in part.alternatives for line in way]
         source, findings = Source(NAME, _text(self.title, rows)), Findings()
         file = parser.parse(source, self.game.book.vocabulary, findings)
@@ -105,13 +108,15 @@ class Draft:
             finding = next(finding for finding in findings.sorted() if finding.is_error)
             line = source.line_text(source.line_and_column(finding.span.start)[0]).strip()
             raise NotKept(f"it cannot be written as a scenario: {finding.message} (`{line}`)")
-        self.scenario = file.declarations[0]
-        left = list(self.scenario.lines)
+        scenario = file.declarations[0]
+        assert isinstance(scenario, nodes.Scenario), "its first word says so"
+        left = list(scenario.lines)
         for part in self.parts:
             part.nodes = []
             for way in part.alternatives:
                 part.nodes.append(tuple(left[: len(way)]))
                 del left[: len(way)]
+        return scenario
 
 
 def _text(title: str, rows: Sequence[tuple[str, str]]) -> str:
@@ -205,9 +210,7 @@ def _sized(draft: Draft, given: Sequence[Part]) -> None:
         before = [part.taken for part in counted]
         players.taken = way
         for part in counted:
-            part.taken = (
-                None if part.taken == len(part.alternatives) - 1 else min(part.taken + 1, len(part.alternatives) - 1)
-            )
+            part.taken = None if part.taken is None or part.taken == len(part.alternatives) - 1 else part.taken + 1
         if len(counted) > 1 and draft.passes():
             return
         players.taken = 0
@@ -223,15 +226,17 @@ def _all_less_exact(draft: Draft, several: Sequence[Part], depth: int) -> None:
     """Say all that can be said in several alternatives as inexactly as that, if the draft passes so."""
     before = [part.taken for part in several]
     for part in several:
-        part.taken = max(part.taken, min(depth, len(part.alternatives) - 1))
+        part.taken = max(part.taken or 0, min(depth, len(part.alternatives) - 1))
     if not draft.passes():
         for part, way in zip(several, before):
             part.taken = way
 
 
 def _less_exact(draft: Draft, part: Part, end: float) -> None:
-    """Say something in the shortest way that will do."""
+    """Say something that is not left out in the shortest way that will do."""
     exact = part.taken
+    if exact is None:
+        return
     for way in range(len(part.alternatives) - 1, exact, -1):
         if time.process_time() > end:
             return

@@ -42,7 +42,7 @@ def run_scenario(game: Game, scenario: nodes.Scenario, heavy: bool = False) -> S
     try:
         table = set_up(game, scenario)
         table.program.coverage = covered
-        table.watch = Heavy(scenario) if heavy else None
+        table.watch = Heavy(table.program, scenario) if heavy else None
         carry_out(table, scenario)
         unused_answers(table, scenario)
     except Unexpected as unexpected:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from dsl import nodes
 from dsl.semantics.static_types import value_of
+from interpreter.model.decisions import Question
 from interpreter.model.failure import Fail
 from interpreter.positions.options import option_type
 from interpreter.runtime.deciding import ENOUGH
@@ -11,10 +14,12 @@ from interpreter.runtime.search import possible
 from interpreter.scenarios.fixture import Asked, Table, Unexpected, evaluated, text_of
 
 
-def use_up(table: Table, seat: int, options, clause: int) -> None:
+def use_up(table: Table, seat: int | None, options: Iterable[object], clause: int) -> None:
     """A question that leaves no choice: nobody is asked, but answers scripted for it are used up."""
-    table.asked.append(Asked(seat, list(options), clause, False))
     left = list(options)
+    if seat is None:
+        return
+    table.asked.append(Asked(seat, left[:], clause, False))
     for answer in [answer for answer in table.answers if answer[0] == seat]:
         option = next((option for option in left if is_answer(table, answer[1], option, clause, seat)), None)
         if option is None:
@@ -23,7 +28,7 @@ def use_up(table: Table, seat: int, options, clause: int) -> None:
         table.answers.remove(answer)
 
 
-def answered(table: Table, question) -> int:
+def answered(table: Table, question: Question) -> int:
     """Take the next scripted answer of a player if it is possible here, else the first possible option."""
     may = possible(table.run, question)
     able = [index for index, ok in enumerate(may) if ok]
@@ -50,11 +55,10 @@ def answered(table: Table, question) -> int:
     return able[0]
 
 
-def _fresh(table: Table, node: nodes.Node, question, fitting: list[int]) -> int:
+def _fresh(table: Table, node: nodes.Expression, question: Question, fitting: list[int]) -> int:
     """Return the first of some options that fit an answer; of several copies one that this player has not answered
     yet, if there is one: whoever says a title twice means two cards."""
-    ref = table.program.checked.refs.get(node)
-    if ref is None or ref.kind != "card":
+    if table.program.checked.card_named(node) is None:
         return fitting[0]
     fresh = [index for index in fitting if (question.seat, question.options[index]) not in table.meant]
     index = (fresh or fitting)[0]
@@ -62,7 +66,7 @@ def _fresh(table: Table, node: nodes.Node, question, fitting: list[int]) -> int:
     return index
 
 
-def is_answer(table: Table, node: nodes.Node, option: object, clause: int, seat: int) -> bool:
+def is_answer(table: Table, node: nodes.Expression, option: object, clause: int, seat: int) -> bool:
     """Tell whether what a scenario writes for the player at a seat is meant by an option."""
     program = table.program
     if isinstance(node, nodes.Name) and node.id == "again":
@@ -73,11 +77,11 @@ def is_answer(table: Table, node: nodes.Node, option: object, clause: int, seat:
         return False
     if isinstance(option, bool) or isinstance(node, nodes.Flag):
         return isinstance(node, nodes.Flag) and option is node.value
-    ref = program.checked.refs.get(node)
+    card = program.checked.card_named(node)
     wanted = value_of(program.checked.types[node])
     type_ = option_type(program, program.clauses[clause].node)
-    if ref is not None and ref.kind == "card":
-        return type_.kind == "piece" and isinstance(option, int) and program.layout.entry_of[option] == ref.decl.index
+    if card is not None:
+        return type_.kind == "piece" and isinstance(option, int) and program.layout.entry_of[option] == card.index
     if (
         type_.kind != "unknown"
         and wanted.kind != "unknown"
@@ -86,7 +90,7 @@ def is_answer(table: Table, node: nodes.Node, option: object, clause: int, seat:
     ):
         return False
     try:
-        return option == evaluated(table, node)
+        return bool(option == evaluated(table, node))
     except Fail:
         return False
 

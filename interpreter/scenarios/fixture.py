@@ -52,7 +52,7 @@ class Table:
 
     program: Program
     run: Run
-    answers: list[tuple[int, nodes.Node]] = field(default_factory=list)
+    answers: list[tuple[int, nodes.Expression]] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
     failure: Fail | None = None
     placed: set[int] = field(default_factory=set)
@@ -61,12 +61,12 @@ class Table:
     watch: Watch | None = None
 
 
-def evaluated(table: Table, node: nodes.Node) -> Any:
+def evaluated(table: Table, node: nodes.Expression) -> Any:
     """Return the bare value of an expression of the scenario. Raises Fail where it has none."""
     return table.program.evaluate(node, table.run)
 
 
-def slots_named(table: Table, node: nodes.Node) -> tuple[int, ...]:
+def slots_named(table: Table, node: nodes.Expression) -> tuple[int, ...]:
     """Return the slots of the zone (or of every zone of a name) that a scenario names."""
     if isinstance(node, nodes.EveryZone):
         return table.program.slots_of(node)
@@ -115,6 +115,6 @@ def roles_of(table: Table, sentence: nodes.Sentence) -> list[object]:
         if node is None or (isinstance(node, nodes.Name) and node.id in ("anyone", "anything")):
             found.append(ANY)
         else:
-            ref = table.program.checked.refs.get(node)
-            found.append(Named(ref.decl.index) if ref is not None and ref.kind == "card" else evaluated(table, node))
+            card = table.program.checked.card_named(node)
+            found.append(evaluated(table, node) if card is None else Named(card.index))
     return found

@@ -80,8 +80,8 @@ def _place(table: Table, scenario: nodes.Scenario) -> None:
     named = {
         node for line in scenario.lines for node in nodes.walk(line) if isinstance(node, nodes.Text | nodes.Numbered)
     }
-    refs = table.program.checked.refs
-    kept = {refs[node].decl.index for node in named if node in refs and refs[node].kind == "card"}
+    checked = table.program.checked
+    kept = {card.index for node in named if (card := checked.card_named(node)) is not None}
     given = [line for line in scenario.lines if isinstance(line, nodes.GivenHas)]
     mentioned = set()
     for line in given:
@@ -98,7 +98,7 @@ def _place(table: Table, scenario: nodes.Scenario) -> None:
             if isinstance(item, nodes.Quantified):
                 for slot in slots_named(table, line.zone):
                     there = 0 if line.on_top or item.group.filters or item.group.adjectives else len(table.run.s[slot])
-                    _fill(table, slot, evaluated(table, item.amount) - there, kept, item, line.on_top)
+                    _fill(table, slot, evaluated(table, size_of(item)) - there, kept, item, line.on_top)
     _sizes(table, scenario, kept)
     _fill_single(table, mentioned, kept)
     table.run.context.active = None
@@ -119,28 +119,30 @@ def _put_named(table: Table, line: nodes.GivenHas) -> None:
 def _whose(layout: Layout, slot: int) -> int | None:
     """Return the player who owns a zone, or the thing to which it belongs."""
     zone = layout.zone_at[slot]
-    return zone.owner if zone.decl.owner in (None, "player") else layout.pieces[zone.owner].owner
+    if zone.owner is None or zone.decl.owner == "player":
+        return zone.owner
+    return layout.pieces[zone.owner].owner
 
 
-def _copy_of(table: Table, item: nodes.Node, owner: int | None) -> int:
+def _copy_of(table: Table, item: nodes.Expression, owner: int | None) -> int:
     """Return a copy of a named card that is not placed yet, the owner's own if there is such a one."""
-    ref = table.program.checked.refs[item]
-    if ref.kind != "card":
-        return evaluated(table, item)
+    card = table.program.checked.card_named(item)
+    if card is None:
+        thing: int = evaluated(table, item)
+        return thing
     layout = table.program.layout
-    copies = [
-        piece for piece, entry in enumerate(layout.entry_of) if entry == ref.decl.index and piece not in table.placed
-    ]
+    copies = [piece for piece, entry in enumerate(layout.entry_of) if entry == card.index and piece not in table.placed]
     if copies:
         return min(copies, key=lambda piece: layout.pieces[piece].owner not in (None, owner))
-    raise Unexpected(f"there are not so many copies of “{ref.decl.node.title}”", item.span)
+    raise Unexpected(f"there are not so many copies of “{card.node.title}”", item.span)
 
 
 def _spare(table: Table, noun: str, kept: set[int]) -> list[int]:
     """Return the pieces of a noun that nobody named and nobody cares about, the plainest first."""
     layout = table.program.layout
     out = [piece for piece in layout.of_noun[noun] if piece not in table.placed]
-    plain, others = [], []
+    plain: list[int] = []
+    others: list[int] = []
     for piece in out:
         entry = layout.entry_of[piece]
         if entry in kept:

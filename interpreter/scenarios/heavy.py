@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dsl import nodes
+from interpreter.compiler.program import Program
 from interpreter.inspection.observation import view_of
 from interpreter.model.decisions import Question, Unanswered
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
@@ -40,6 +41,7 @@ class Moment:
 class Heavy:
     """What is noted while a `when` is carried out: from where, with which throws to come, by which body, and the questions."""
 
+    program: Program
     line: nodes.Node
     start: tuple[Any, ...] = ()
     dice: tuple[int | Shown, ...] = ()
@@ -55,7 +57,7 @@ class Heavy:
 
     def note(self, run: Run, question: Question, answer: int) -> None:
         """Note a question with its answer."""
-        views = _views(run)
+        views = _views(self.program, run)
         self.moments.append(Moment(_plain(run.s), question.seat, tuple(question.options), views, answer))
 
     def end(self, run: Run) -> None:
@@ -92,7 +94,7 @@ class Heavy:
         question = again.stopped_at
         if question is None or (question.seat, tuple(question.options)) != (moment.seat, moment.options):
             raise Unexpected(f"loaded again, {place} is another", self.line.span)
-        if _views(again) != moment.views:
+        if _views(self.program, again) != moment.views:
             raise Unexpected(f"loaded again, somebody sees something else at {place}", self.line.span)
 
     def _options(self, run: Run, number: int) -> tuple[bool, ...]:
@@ -139,6 +141,6 @@ def _plain(slots: Sequence[Any]) -> tuple[Any, ...]:
     return tuple(slots)
 
 
-def _views(run: Run) -> tuple[Any, ...]:
+def _views(program: Program, run: Run) -> tuple[Any, ...]:
     """Return what each player sees, and what everybody sees."""
-    return tuple(view_of(run.program, run.s, seat) for seat in (None, *(seat + 1 for seat in run.seats)))
+    return tuple(view_of(program, run.s, seat) for seat in (None, *(seat + 1 for seat in run.seats)))

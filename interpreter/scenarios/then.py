@@ -6,6 +6,7 @@ from dsl import nodes
 from interpreter.inspection.observation import said
 from interpreter.model.failure import Fail
 from interpreter.model.layout import OVER
+from interpreter.model.rules import Roles
 from interpreter.positions.options import option_type
 from interpreter.positions.position import ending_of
 from interpreter.runtime.deciding import ENOUGH
@@ -43,11 +44,7 @@ def _found(table: Table, test: nodes.Node) -> str:
         value = said(table.program, table.program.checked.types[test.left], evaluated(table, test.left))
     except Fail as failure:
         return f": {failure.why}"
-    shown = (
-        {True: "yes", False: "no", None: "none"}.get(value, value)
-        if not isinstance(value, int) or isinstance(value, bool)
-        else value
-    )
+    shown = "none" if value is None else ("yes" if value else "no") if isinstance(value, bool) else value
     return f": `{text_of(table, test.left)}` is {shown}"
 
 
@@ -72,12 +69,11 @@ def _zone_has(table: Table, line: nodes.ThenHas, pieces: tuple[int, ...]) -> Non
     rest = list(pieces)
     for item in line.items:
         if isinstance(item, nodes.Quantified):
-            there = _count(table, item, pieces) == evaluated(table, item.amount)
+            there = _count(table, item, pieces) == evaluated(table, size_of(item))
         else:
-            ref = table.program.checked.refs[item]
-            found = next((piece for piece in rest if _is_piece(table, ref, item, piece)), None)
+            found = next((piece for piece in rest if _is_piece(table, item, piece)), None)
             there = found is not None
-            if there:
+            if found is not None:
                 rest.remove(found)
         if there is line.negated:
             raise Unexpected(
@@ -87,16 +83,20 @@ def _zone_has(table: Table, line: nodes.ThenHas, pieces: tuple[int, ...]) -> Non
             )
 
 
-def _count(table: Table, item: nodes.Quantified, pieces) -> int:
+def _count(table: Table, item: nodes.Quantified, pieces: tuple[int, ...]) -> int:
     if not item.group.filters and not item.group.adjectives:
         return len(pieces)
     return len(set(evaluated(table, item.group)) & set(pieces))
 
 
-def _is_piece(table: Table, ref, item: nodes.Node, piece: int) -> bool:
-    if ref.kind == "card":
-        return table.program.layout.entry_of[piece] == ref.decl.index
-    return piece == evaluated(table, item)
+def _is_piece(table: Table, item: nodes.ScenarioItem, piece: int) -> bool:
+    assert not isinstance(item, nodes.SeatSize), "sizes stand in a line of their own"
+    card = table.program.checked.card_named(item)
+    return (
+        table.program.layout.entry_of[piece] == card.index
+        if card is not None
+        else bool(piece == evaluated(table, item))
+    )
 
 
 def then_fails(table: Table, line: nodes.ThenFails) -> None:
@@ -165,19 +165,16 @@ def _pieces_of(table: Table, thing: nodes.Expression) -> list[int]:
     program, run = table.program, table.run
     if program.checked.types[thing].kind == "zone":
         return [piece for slot in slots_named(table, thing) for piece in run.s[slot]]
-    ref = program.checked.refs.get(thing)
-    if ref is not None and ref.kind == "card":
+    card = program.checked.card_named(thing)
+    if card is not None:
         return [
-            piece
-            for zone in run.layout.zones
-            for piece in run.s[zone.slot]
-            if run.layout.entry_of[piece] == ref.decl.index
+            piece for zone in run.layout.zones for piece in run.s[zone.slot] if run.layout.entry_of[piece] == card.index
         ]
     found = evaluated(table, thing)
     return list(found) if isinstance(found, list | tuple) else [found]
 
 
-def _same_options(table: Table, asked: Asked, wanted: tuple[nodes.Node, ...]) -> bool:
+def _same_options(table: Table, asked: Asked, wanted: tuple[nodes.Expression, ...]) -> bool:
     values = list(asked.values)
     for node in wanted:
         index = next(
@@ -208,7 +205,7 @@ def then_past(table: Table, line: nodes.ThenPast) -> None:
         raise Unexpected(f"it did {'' if line.negated else 'not '}happen", line.span)
 
 
-def _fits(table: Table, wanted: list[object], roles: tuple) -> bool:
+def _fits(table: Table, wanted: list[object], roles: Roles) -> bool:
     for want, have in zip(wanted, roles):
         if isinstance(want, Named):
             pieces = have if isinstance(have, tuple) else (have,)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from dsl import nodes
 from interpreter.compiler.flow import AtStep, advance, order_due
 from interpreter.model.failure import Fail, Stop, StopPlay
@@ -72,7 +70,8 @@ def _subject(table: Table, statement: nodes.Node) -> int | None:
     subject = statement.subject if isinstance(statement, nodes.Sentence) else None
     if subject is None or table.program.checked.types[subject].kind != "player":
         return None
-    return evaluated(table, subject)
+    seat: int | None = evaluated(table, subject)
+    return seat
 
 
 def _is_awaited(lines: tuple[nodes.Node, ...]) -> bool:
@@ -88,9 +87,7 @@ def _is_awaited(lines: tuple[nodes.Node, ...]) -> bool:
 def _when(table: Table, statement: nodes.Statement) -> None:
     def body(run: Run) -> Fail | None:
         try:
-            return cast(
-                Fail | None, bounded(run, lambda: run.attempt(lambda: table.program.execute(statement, run), 0))
-            )
+            return bounded(run, lambda: run.attempt(lambda: table.program.execute(statement, run), 0))
         except (StopPlay, Stop):
             return None
 

@@ -68,7 +68,7 @@ def test_each_question_is_come_to_again(game, monkeypatch):
 
 def test_who_sees_something_else_is_found(game, monkeypatch):
     count = iter(range(1_000))
-    monkeypatch.setattr(heavy, "_views", lambda run: (next(count),))
+    monkeypatch.setattr(heavy, "_views", lambda program, run: (next(count),))
     assert all("somebody sees something else" in one.message for one in results(game))
 
 

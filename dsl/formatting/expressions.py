@@ -321,6 +321,8 @@ def filter_text(node: n.Filter, vocabulary: Vocabulary) -> str:
             return f"starting with {plain_text(first, vocabulary)}"
         case n.But(value=value):
             return f"but {plain_text(value, vocabulary)}"
+        case n.Belonging(whom=whom):
+            return f"belonging to {plain_text(whom, vocabulary)}"
         case n.That():
             return _that(node, vocabulary)
         case n.ThatWould(verbs=verbs, sentence=sentence):

@@ -57,6 +57,7 @@ from dsl.nodes.declarations import (
 from dsl.nodes.expressions import (
     Aggregate,
     Asks,
+    Belonging,
     Best,
     Binary,
     But,
@@ -183,6 +184,7 @@ __all__ = [
     "Attempt",
     "Background",
     "Badge",
+    "Belonging",
     "Best",
     "Binary",
     "Board",

@@ -42,7 +42,8 @@ class Flag(Node):
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Field(Node):
-    """`BASE.NAME`: a field, value, zone or definition of a thing. NAME may be a noun (`p.cards`)."""
+    """`BASE.NAME`: a field, value, zone or definition of a thing. NAME may be a noun: `p.cards`, and `u.field`, the
+    field in whose zone it lies."""
 
     base: Expression
     name: str
@@ -239,6 +240,14 @@ class But(Node):
 
 
 @dataclass(frozen=True, eq=False, slots=True, repr=False)
+class Belonging(Node):
+    """filter `belonging to E`: those that came from the supply of a player, or of one of several; of `none`, those
+    of a common supply."""
+
+    whom: Expression
+
+
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class That(Node):
     """filter `that VERBED [OBJECT] (PREP ARG)* [during SPAN]`: those who are on record as having done it;
     with `subject`: `that SUBJECT VERBED`, those to whom it was done (object position)."""
@@ -386,4 +395,4 @@ Expression = (
 )
 
 #: What narrows a group.
-Filter = Within | WithExtreme | WithMeasure | Where | Starting | But | That | ThatWould
+Filter = Within | WithExtreme | WithMeasure | Where | Starting | But | Belonging | That | ThatWould

@@ -16,7 +16,7 @@ class Ref:
     """What a name means.
 
     `kind` is local (changed: of a `let` whose name is set later), value, zone, define, field, option, word, table, step, card, player, seat,
-    predeclared or function; `decl` the declaration where there is one; `owner` the noun whose
+    predeclared, function, made (what a piece is from the beginning: its column, row, player) or holder (in whose zone it lies); `decl` the declaration where there is one; `owner` the noun whose
     member it is.
     """
 

@@ -127,7 +127,7 @@ def _unknown_parts(checked: Checked, node: nodes.Node) -> Iterator[nodes.Node]:
                 isinstance(node.base, nodes.Name)
                 and node.base.id == "it"
                 and checked.refs.get(node)
-                and checked.refs[node].kind in ("field", "cell")
+                and checked.refs[node].kind in ("field", "made")
             ):
                 yield node
         case nodes.CountOf():

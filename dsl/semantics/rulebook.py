@@ -157,7 +157,9 @@ def _declare_cards(book: Rulebook, written: list[Written], findings: Findings) -
 def _declared(book: Rulebook) -> Declared:
     """Return what a test may look at before play, and the names of what changes in play."""
     names = [*book.values, *book.zones]
-    in_play = {name for _, name in names} | set(book.options) | set(book.steps) | {"you", "who", "players", "owner"}
+    in_play = (
+        {name for _, name in names} | set(book.options) | set(book.steps) | {"you", "who", "players", "player", "owner"}
+    )
     return Declared(
         book.fields, book.words, book.word_list, book.adjectives, book.defines, book.tables, frozenset(in_play)
     )

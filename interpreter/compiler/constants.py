@@ -27,6 +27,7 @@ _PLAIN = (
     nodes.Has,
     nodes.Where,
     nodes.But,
+    nodes.Belonging,
     nodes.CountOf,
     nodes.End,
     nodes.Pick,
@@ -50,7 +51,7 @@ def _is_constant_part(checked: Checked, node: nodes.Node, changeable: AbstractSe
         case nodes.Name():
             return _is_constant_name(checked, node, ("local", "word", "option"), changeable)
         case nodes.Field():
-            return _is_constant_name(checked, node, ("field", "cell", "kind"), changeable)
+            return _is_constant_name(checked, node, ("field", "made", "kind"), changeable)
         case nodes.Call():
             return _is_constant_name(checked, node, ("function", "table"), changeable)
         case nodes.IsAdjective():

@@ -198,6 +198,9 @@ def _make_tables(layout: Layout) -> None:
                     printed[piece.entry.index] = _printed(layout, piece.entry, name, default)
                 table[number] = printed[piece.entry.index]
         layout.tables[noun, name] = table
+    whose: list[object] = [piece.owner for piece in layout.pieces]
+    for noun in layout.of_noun:
+        layout.tables.setdefault((noun, "player"), whose)
     for noun in layout.grid_of:
         for index, name in enumerate(("column", "row")):
             layout.tables[noun, name] = [piece.cell[index] if piece.cell else None for piece in layout.pieces]

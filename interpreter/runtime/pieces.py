@@ -182,13 +182,37 @@ def lie_together(run: State, things: Sequence[int]) -> bool:
     return False
 
 
+def place_of(run: State, thing: int) -> int | None:
+    """Return the slot of the zone in which a piece lies, or None.
+
+    Where it was last is looked at first; if it has gone, all pieces of its noun are looked for at once.
+    """
+    s, places = run.s, run.memo.last_place
+    last = places.get(thing)
+    if last is not None and thing in s[last]:
+        return last
+    slots = run.layout.zones_of_noun[run.layout.pieces[thing].noun]
+    places.update((one, slot) for slot in slots for one in s[slot])
+    last = places.get(thing)
+    if last is not None and thing in s[last]:
+        return last
+    if run.trial.past_horizon and any(thing in zone for zone in run.trial.hidden):
+        raise IndexError(thing)
+    return None
+
+
 def owner(run: State, thing: int) -> int | None:
     """Return the player who owns the zone in which a piece lies, or None."""
-    for slot in run.layout.zones_of_noun[run.layout.pieces[thing].noun]:
-        if thing in run.s[slot]:
-            zone = run.layout.zone_at[slot]
-            return zone.owner if zone.decl.owner == "player" else None
-    return None
+    slot = place_of(run, thing)
+    zone = None if slot is None else run.layout.zone_at[slot]
+    return zone.owner if zone is not None and zone.decl.owner == "player" else None
+
+
+def holder(run: State, thing: int, noun: str) -> int | None:
+    """Return the piece of a noun in whose zone a piece lies, or None."""
+    slot = place_of(run, thing)
+    zone = None if slot is None else run.layout.zone_at[slot]
+    return zone.owner if zone is not None and zone.decl.owner == noun else None
 
 
 def belonging(run: State, noun: str, owner: int | None, kind: str = "player") -> list[int]:

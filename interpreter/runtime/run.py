@@ -64,6 +64,7 @@ class Run(State):
     exchange = pieces.exchange
     swap_places = pieces.swap_places
     owner = pieces.owner
+    holder = pieces.holder
     belonging = pieces.belonging
     reveal = pieces.reveal
     roll = pieces.roll

@@ -293,6 +293,23 @@ ENTRIES = (
         """,
     ),
     Entry(
+        "N419",
+        "nothing of this kind belongs to anybody",
+        """
+        Whose a thing is, is told by its supply: `supply of player` gives each player things of one's own, and
+        `belonging to` asks for it wherever they lie. Things of a common supply belong to nobody. In whose zone
+        they lie is asked by `of`.
+        """,
+        """
+        card 01 "One"
+          you draw count of cards belonging to you
+        """,
+        """
+        card 01 "One"
+          you draw count of cards of you
+        """,
+    ),
+    Entry(
         "N420",
         "a step that there is not",
         """

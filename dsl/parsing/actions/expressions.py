@@ -300,6 +300,10 @@ class Expressions(Context):
         return nodes.But(span, value)
 
     @built
+    def belonging(self, span: Span, whom: nodes.Expression) -> nodes.Node:
+        return nodes.Belonging(span, whom)
+
+    @built
     def deed(self, span: Span, verb: Token, *rest: Any) -> nodes.Node:
         return self.that_of(span, None, verb, rest)
 

@@ -18,7 +18,7 @@ class Unbuilt(Context):
     neutral = played_by = not_built
 
     # pieces and boards
-    turn_up = turn_down = showing = belonging = payment_worth = payment_at_least = grid_drawn = grid_line = not_built
+    turn_up = turn_down = showing = payment_worth = payment_at_least = grid_drawn = grid_line = not_built
 
     # distances, bundles, spans of turns
     distance = through = within_reach = joined = bundle = bundle_up_to = bundle_any = not_built

@@ -176,6 +176,10 @@ def _filter(node: nodes.Node, noun: Phrase, realiser: Realiser) -> str:
             return realiser.say("starting", first=thing(first, realiser))
         case nodes.But(value=value):
             return realiser.say("but", value=thing(value, realiser))
+        case nodes.Belonging(whom=whom) if isinstance(whom, nodes.NoneValue):
+            return realiser.say("belonging to none", noun=noun)
+        case nodes.Belonging(whom=whom):
+            return realiser.say("belonging to", noun=noun, whom=thing(whom, realiser))
         case nodes.That():
             return _that(node, noun, realiser)
         case nodes.ThatWould():

@@ -6,13 +6,14 @@ from dataclasses import replace
 from typing import assert_never
 
 from dsl import nodes
+from dsl.diagnostics.diagnostic import Label
 from dsl.semantics.checked import Scope, verb_roles
 from dsl.semantics.checks.boards import check_board
 from dsl.semantics.checks.cards import check_card, check_once
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
 from dsl.semantics.checks.groups import check_group
-from dsl.semantics.checks.names import bind_parameters, check_define, check_noun, check_type_name
+from dsl.semantics.checks.names import bind_parameters, check_define, check_noun, check_type_name, may_lie_at
 from dsl.semantics.checks.sentences import answer_type
 from dsl.semantics.checks.statements import check_block, check_statement
 from dsl.semantics.checks.templates import check_template
@@ -118,12 +119,31 @@ def _zone(node: nodes.Zone, checking: Checking) -> None:
     check_noun(node.noun, node.span, checking)
     if node.owner is not None:
         check_noun(node.owner, node.span, checking)
+    if node.owner is not None and may_lie_at(node.noun, node.owner, checking):
+        label = f"and the {node.owner} in whose `{node.name}` a {node.noun} lies"
+        _free(node.noun, node.owner, label, Label(node.span, "it may lie here"), checking)
     if node.open_if is not None:
         owner = PLAYER if node.owner == "player" else piece(node.owner or "")
         check_test(node.open_if, Scope(it=owner), checking)
     if node.seen_by is not None:
         owner = PLAYER if node.owner == "player" else piece(node.owner or "")
         check_wanted(node.seen_by, PLAYER.maybe(), Scope(it=owner), checking)
+
+
+def _free(noun: str, name: str, label: str, other: Label, checking: Checking) -> None:
+    """What a thing has may not be called as what every such thing has already: `unit.field`, `unit.player`."""
+    book = checking.book
+    for table in (book.fields, book.values, book.zones, book.defines):
+        decl = table.get((noun, name))
+        if decl is not None:
+            checking.findings.error(
+                "N210",
+                f"`{noun}.{name}` would mean two things",
+                decl.span,
+                label=label,
+                others=(other,),
+                help="give this one another name",
+            )
 
 
 def _verb(node: nodes.Verb, checking: Checking) -> None:
@@ -191,6 +211,9 @@ def _supply(node: nodes.Supply, checking: Checking) -> None:
     check_noun(node.group.noun, node.span, checking)
     if (node.owner, node.zone) not in checking.book.zones:
         checking.unknown("zone", node.zone, node.span, [n for _, n in checking.book.zones])
+    if node.owner == "player":
+        label = f"and the player from whose supply a {node.group.noun} came"
+        _free(node.group.noun, "player", label, Label(node.span, "from here"), checking)
     if node.count is not None:
         check_wanted(node.count, NUMBER, Scope(), checking)
     if node.group.noun in checking.book.nouns:

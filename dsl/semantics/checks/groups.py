@@ -8,9 +8,9 @@ from dsl import nodes
 from dsl.semantics.checked import Ref, Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
-from dsl.semantics.checks.names import check_define, member_of, members_of
+from dsl.semantics.checks.names import check_define, is_anybodys, member_of, members_of
 from dsl.semantics.checks.sentences import check_sentence
-from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, Type, comparable, item_of, set_of, value_of
+from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, Type, comparable, fits, item_of, set_of, value_of
 from dsl.source import Span
 
 
@@ -73,6 +73,8 @@ def _filter(node: nodes.Filter, item: Type, scope: Scope, checking: Checking) ->
             found = item_of(found)
             if not comparable(found, item):
                 checking.mismatch(node.value, found, item)
+        case nodes.Belonging():
+            _belonging(node, item, scope, checking)
         case nodes.That():
             _that(node, item, inner, checking)
         case nodes.ThatWould():
@@ -90,6 +92,25 @@ def _within(node: nodes.Within, item: Type, scope: Scope, checking: Checking) ->
     inner = item_of(whole)
     if not comparable(inner, item):
         checking.mismatch(node.place, found, set_of(item))
+
+
+def _belonging(node: nodes.Belonging, item: Type, scope: Scope, checking: Checking) -> None:
+    found = value_of(checking.type_of(node.whom, scope))
+    if not fits(item_of(found), PLAYER.maybe()):
+        checking.mismatch(node.whom, found, PLAYER)
+    if item.kind != "piece":
+        checking.findings.error(
+            "N402", f"only things belong to somebody, and this is {item}", node.span, label="said of what is no thing"
+        )
+    elif found.kind != "none" and not is_anybodys(item.name, checking):
+        checking.findings.warning(
+            "N419",
+            f"no {item.name} belongs to anybody",
+            node.span,
+            label="nothing fits this, ever",
+            help=f"whose things are is told by their supply: `supply of player: ...`; in whose zone a {item.name} lies "
+            "is asked by `of`",
+        )
 
 
 def _that(node: nodes.That, item: Type, scope: Scope, checking: Checking) -> None:

@@ -16,7 +16,7 @@ PREDECLARED = {"direction": NUMBER, "now": NUMBER, "winners": set_of(PLAYER), "p
 
 FUNCTIONS = {"min": (NUMBER, NUMBER), "max": (NUMBER, NUMBER), "abs": (NUMBER,), "seat": (NUMBER,)}
 
-MEMBERS_OF_PIECES = {"owner": PLAYER.maybe()}
+MEMBERS_OF_PIECES = {"owner": PLAYER.maybe(), "player": PLAYER.maybe()}
 
 
 def check_numbered(node: nodes.Numbered, checking: Checking) -> Type:
@@ -156,16 +156,31 @@ def member_of(noun: str, name: str, checking: Checking) -> tuple[Ref, Type] | No
         definition = book.defines[(noun, name)]
         return Ref("define", name, definition, noun), check_define(definition, checking)
     if any(grid.noun == noun for grid in book.grids) and name in ("column", "row"):
-        return Ref("cell", name, None, noun), NUMBER
+        return Ref("made", name, None, noun), NUMBER
     if noun != "player" and name in MEMBERS_OF_PIECES:
-        return Ref("predeclared", name, None, noun), MEMBERS_OF_PIECES[name]
+        kind = "made" if name == "player" else "predeclared"
+        return Ref(kind, name, None, noun), MEMBERS_OF_PIECES[name]
+    if may_lie_at(noun, name, checking):
+        return Ref("holder", name, None, noun), piece(name).maybe()
     return None
+
+
+def may_lie_at(noun: str, other: str, checking: Checking) -> bool:
+    """Tell whether things of a noun may lie in a zone of things of another one (of players: no)."""
+    zones = checking.book.zones.items()
+    return other != "player" and any(owner == other and zone.noun == noun for (owner, _), zone in zones)
+
+
+def is_anybodys(noun: str, checking: Checking) -> bool:
+    """Tell whether some things of a noun come from the supply of a player."""
+    return any(supply.owner == "player" and supply.group.noun == noun for supply in checking.book.supplies)
 
 
 def members_of(noun: str, checking: Checking) -> list[str]:
     """Return the names of all that a noun has, for messages."""
     book = checking.book
-    return [n for o, n in (*book.fields, *book.values, *book.zones, *book.defines) if o == noun]
+    found = [n for o, n in (*book.fields, *book.values, *book.zones, *book.defines) if o == noun]
+    return found + [other for other in book.nouns if may_lie_at(noun, other, checking)]
 
 
 def check_define(node: nodes.Define, checking: Checking) -> Type:

@@ -9,10 +9,10 @@ from dsl.semantics.checked import verb_roles
 from dsl.semantics.checks.groups import measured
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import Env, expression, is_plain, item_of, need, sentence
-from interpreter.compiler.emission.names import adjective, as_set, chooser, member, zone
+from interpreter.compiler.emission.names import adjective, as_set, chooser, member, whose, zone
 
 #: Filters that are a test of each thing by itself; the others look at all that there are.
-TESTS = (nodes.Where, nodes.WithMeasure, nodes.But, nodes.Within)
+TESTS = (nodes.Where, nodes.WithMeasure, nodes.But, nodes.Within, nodes.Belonging)
 
 
 def group(node: nodes.Group, env: Env, source: str = "") -> str:
@@ -80,7 +80,7 @@ def _place(place: nodes.Expression, noun: str, env: Env) -> str:
 
 
 def filter_test(
-    node: nodes.Where | nodes.WithMeasure | nodes.But | nodes.Within, noun: str, item: str, env: Env
+    node: nodes.Where | nodes.WithMeasure | nodes.But | nodes.Within | nodes.Belonging, noun: str, item: str, env: Env
 ) -> str:
     """Return Python that tells whether a thing, the variable `item`, passes one filter."""
     match node:
@@ -92,6 +92,10 @@ def filter_test(
             return f"{item} != {truth_value(node.value, env)}"
         case nodes.Within():
             return f"{item} in {_place(node.place, noun, env)}"
+        case nodes.Belonging() if value_of(env.type(node.whom)).kind == "set":
+            return f"{whose(noun, item, env)} in {as_set(node.whom, env)}"
+        case nodes.Belonging():
+            return f"{whose(noun, item, env)} == {truth_value(node.whom, env)}"
         case nodes.WithMeasure():
             if node.than:
                 amount = measure(noun, node.measure, need(node.amount, env), env)

@@ -79,7 +79,7 @@ def member(ref: Ref, base: str, env: Env) -> str:
     """Return Python for a member of a thing given as Python, which stands once in it."""
     linkage = env.emitting.linkage
     match ref.kind:
-        case "field" | "cell":
+        case "field" | "made":
             assert ref.owner is not None
             return f"{linkage.table(ref.owner, ref.name)}[{base}]"
         case "value":
@@ -96,7 +96,14 @@ def member(ref: Ref, base: str, env: Env) -> str:
             return f"{linkage.definition(declared(ref, nodes.Define))}(rt, None, {base})"
         case "predeclared":
             return f"rt.owner({base})"
+        case "holder":
+            return f"rt.holder({base}, {ref.name!r})"
     raise TypeError(ref.kind)
+
+
+def whose(noun: str, thing: str, env: Env) -> str:
+    """Return Python for the player from whose supply a thing came, or None."""
+    return f"{env.emitting.linkage.table(noun, 'player')}[{thing}]"
 
 
 def named(node: nodes.Text | nodes.Numbered, env: Env) -> str:

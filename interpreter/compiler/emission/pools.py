@@ -11,12 +11,15 @@ from interpreter.compiler.emission.context import Env
 from interpreter.compiler.emission.groups import TESTS, filter_test, group
 from interpreter.compiler.emission.names import adjective, zone
 
+#: Filters that look at the face of a thing.
+FACES = (nodes.Where, nodes.WithMeasure, nodes.Belonging)
+
 
 def pool(node: nodes.Group, env: Env) -> str | None:
     """Return Python for a pool (its things, its test, the slots that may be hidden); None where nothing
     that the group tests can be hidden."""
     slots = _hidden_slots(node, env)
-    faces = tuple(filter_ for filter_ in node.filters if isinstance(filter_, nodes.Where | nodes.WithMeasure))
+    faces = tuple(filter_ for filter_ in node.filters if isinstance(filter_, FACES))
     simple = all(isinstance(filter_, TESTS) for filter_ in node.filters)
     if slots is None or not simple or not (faces or node.adjectives):
         return None

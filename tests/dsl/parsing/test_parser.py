@@ -158,6 +158,9 @@ cards whose owner.score > 2 in hand
 cards whose special
 all players starting with the next player after actor
 players but you
+cards in pile belonging to you
+cards belonging to (players but you)
+cards belonging to none
 players but (the player with most cards)
 players that drew
 players that drew 2 during last_round
@@ -552,6 +555,7 @@ def filters(trees, tests):
         made(nodes.Within, one_of("of", "on"), trees),
         made(nodes.WithExtreme, extremes),
         made(nodes.But, trees),
+        made(nodes.Belonging, trees),
         made(nodes.WithMeasure, one_of("=", ">=", "<="), trees, MEASURES, st.just(False)),
         made(nodes.WithMeasure, one_of(">", "<"), trees, MEASURES, st.just(True)),
         made(nodes.Where, tests, st.just(False)),

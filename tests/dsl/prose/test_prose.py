@@ -924,6 +924,7 @@ FILTERS = [
     nodes.Where,
     nodes.Starting,
     nodes.But,
+    nodes.Belonging,
     nodes.That,
     nodes.ThatWould,
 ]

@@ -108,6 +108,8 @@ SAYS = {
     "such that": "{~noun tal/tals} que {test}",
     "starting": ", començant per {first},",
     "but": ", excepte {value},",
+    "belonging to": "que {~noun pertany/pertanyen a} {whom}",
+    "belonging to none": "de ningú",
     "would": "{who} {~who hauria/haurien} de {verbs}",
     "would if": "{who} {~who hauria/haurien} de {verbs} si {test}",
     "nobody": "cap {noun}",

@@ -106,6 +106,8 @@ SAYS = {
     "such that": "such that {test}",
     "starting": ", starting with {first},",
     "but": ", other than {value},",
+    "belonging to": "belonging to {whom}",
+    "belonging to none": "of nobody",
     "would": "{who} would have to {verbs}",
     "would if": "{who} would have to {verbs} if {test}",
     "nobody": "no {noun}",

@@ -108,6 +108,8 @@ SAYS = {
     "such that": "{~noun tel/tels/telle/telles} que {test}",
     "starting": ", en commençant par {first},",
     "but": ", sauf {value},",
+    "belonging to": "appartenant à {whom}",
+    "belonging to none": "n'appartenant à personne",
     "would": "{who} {~who devrait/devraient} {verbs}",
     "would if": "{who} {~who devrait/devraient} {verbs} si {test}",
     "nobody": "{~noun aucun/aucun/aucune/aucune} {noun}",

@@ -106,6 +106,8 @@ SAYS = {
     "such that": "{~noun tal/tais} que {test}",
     "starting": ", a começar por {first},",
     "but": ", exceto {value},",
+    "belonging to": "{~noun pertencente/pertencentes a} {whom}",
+    "belonging to none": "de ninguém",
     "would": "{who} {~who teria/teriam} de {verbs}",
     "would if": "{who} {~who teria/teriam} de {verbs} se {test}",
     "nobody": "{~noun nenhum/nenhum/nenhuma/nenhuma} {noun}",

@@ -140,7 +140,7 @@ def begin(game: Game, players: int, seed: int, options: Mapping[str, object] | N
 def options_refused(game: Game, players: int, options: Mapping[str, object]) -> str:
     """Return why a game cannot be played with some options by so many players, "" if it can: a reason (`reason` says it
     in a language). Raises ValueError for an option that there is not."""
-    return refused(game.checked, players, game.settings(options)) or ""
+    return refused(game.checked, players, game.settings(players, options)) or ""
 
 
 def option_values(game: Game, players: int, options: Mapping[str, object], name: str) -> tuple[str, ...]:

@@ -119,17 +119,16 @@ class Game:
             raise ValueError(f"“{name}” is {' or '.join(choices)}, not “{text}”")
         return choices.index(text)
 
-    def settings(self, options: Mapping[str, object]) -> dict[str, int]:
-        """Return all options as the program wants them, from words and numbers."""
-        found = dict(self.default_options)
-        for name, text in options.items():
-            found[name] = self.option_value(name, str(text))
-        return found
+    def settings(self, players: int, options: Mapping[str, object]) -> dict[str, int]:
+        """Return all options as the program wants them, from words and numbers; what nobody says is as it is declared,
+        or, where that does not go together with the table, the first that does."""
+        chosen = {name: self.option_value(name, str(text)) for name, text in options.items()}
+        return settings.completed(self.checked, players, chosen)
 
     def table(self, players: int, options: Mapping[str, object]) -> dict[str, int]:
         """Return all options as the program wants them; raise ValueError with the reason of the rulebook where they do
         not go together, or with so many players."""
-        found = self.settings(options)
+        found = self.settings(players, options)
         why = settings.refused(self.checked, players, found)
         if why is not None:
             raise ValueError(why)

@@ -85,6 +85,20 @@ def fitting(checked: Checked, players: int, chosen: Settings, name: str) -> tupl
     )
 
 
+def completed(checked: Checked, players: int, chosen: Settings) -> dict[str, int]:
+    """Return all options where some are chosen: the others are as they are declared or, where that does not go together
+    with the table, the first that does. What is chosen stays, also where it is refused."""
+    found = {name: usual(option) for name, option in checked.book.options.items()} | dict(chosen)
+    if _refusal(checked, players, settled(checked, players, found)) is None:
+        return found
+    known = dict(chosen)
+    for name in _told_of(checked):
+        fit = fitting(checked, players, known, name) if name not in known else ()
+        if fit:
+            known[name] = found[name] if found[name] in fit else fit[0]
+    return found | known
+
+
 def _some_way(checked: Checked, players: int, chosen: Settings, plain: Settings) -> bool:
     """Tell whether what is still open can be set so that all fits. Where there are too many ways, it may."""
     open_ = [name for name in _told_of(checked) if name not in chosen]

@@ -8,7 +8,7 @@ from dsl.source import Span
 from interpreter.loading.game import Game
 from interpreter.model.decisions import Question
 from interpreter.model.layout import LOG, Layout
-from interpreter.model.settings import refused
+from interpreter.model.settings import completed, refused
 from interpreter.positions.position import initial_state
 from interpreter.runtime.parts import Shown
 from interpreter.runtime.run import Run
@@ -22,14 +22,15 @@ UNTOLD = -1
 def set_up(game: Game, scenario: nodes.Scenario) -> Table:
     lines = scenario.lines
     players = next((number_of(line.count) for line in lines if isinstance(line, nodes.GivenPlayers)), game.min_players)
-    options = dict(game.default_options)
+    chosen: dict[str, int] = {}
     for line in lines:
         if (
             isinstance(line, nodes.GivenValue)
             and isinstance(line.target, nodes.Name)
             and line.target.id in game.book.options
         ):
-            options[line.target.id] = game.option_value(line.target.id, _word(line.value))
+            chosen[line.target.id] = game.option_value(line.target.id, _word(line.value))
+    options = completed(game.checked, players, chosen)
     why = refused(game.checked, players, options)
     if why is not None:
         raise Unexpected(f"these options do not go together: {why}", scenario.span)

@@ -58,6 +58,44 @@ def test_what_does_not_fit_is_refused_with_the_reason_of_the_rulebook(game):
     assert not api.options_refused(game, 4, {"mode": "teams", "first_team": "2"})
 
 
+ALONE = """\
+game quay "Quay"
+  players 1 to 2
+  languages en
+  require count of players > 1 or tide is not calm else "alone the sea is rough"
+  require tide is not wild or depth > 4 else "wild water is deep"
+
+option tide: calm, rough, wild
+option depth: number from 1 to 9 = 3
+
+value seen: number
+
+scenario "alone"
+  given 1 player
+  then tide is rough
+  and depth = 3
+
+scenario "deep enough"
+  given tide = wild
+  then depth = 5
+
+play
+  end play
+"""
+
+
+def test_what_nobody_says_is_as_declared_or_the_first_that_fits(tmp_path):
+    tmp_path.joinpath("quay.naipe").write_text(ALONE, encoding="utf-8")
+    game = api.load(tmp_path)
+    assert game.table(2, {}) == {"tide": 0, "depth": 3}
+    assert game.table(1, {}) == {"tide": 1, "depth": 3}
+    assert game.table(1, {"tide": "wild"}) == {"tide": 2, "depth": 5}
+    assert api.options_refused(game, 1, {"tide": "calm"}) == "alone the sea is rough"
+    assert api.options_refused(game, 2, {"tide": "wild", "depth": "2"}) == "wild water is deep"
+    assert api.simulate(game, 2, 1, 1)["games"] == 2
+    assert [result.message for result in api.run_scenarios(game) if not result.ok] == []
+
+
 def test_an_option_that_does_not_matter_is_not_carried(game):
     assert api.begin(game, 4, 1, {"mode": "single"}).outcome.carried == ()
     assert api.begin(game, 4, 1, {"mode": "teams"}).outcome.carried == (("first_team", "2"),)

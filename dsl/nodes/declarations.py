@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from dsl.nodes.base import Node
+from dsl.nodes.base import Node, node
 from dsl.nodes.expressions import Expression, Group
 from dsl.nodes.scenarios import Background, Scenario
 from dsl.nodes.statements import Choose, Require, RuleLine, Statement
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class TypeName(Node):
     """`number [from A to B]`, `yes_no`, `text`, `player`, NOUN, WORDS or KINDS, each with `or none`;
     a plural noun is a set. `low` and `high` bound numbers."""
@@ -22,7 +20,7 @@ class TypeName(Node):
     high: Expression | None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Game(Node):
     """`game ID "Title"` with lines `players 3 to 13`, `languages pt, en`, `active NAME` (the value that
     says whose turn it is), `pads if TEST` (when people are asked although only one answer is left),
@@ -37,7 +35,7 @@ class Game(Node):
     requires: tuple[Require, ...] = ()
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Board(Node):
     """`board [NAME] [if TEST]` with lines `show ...` and `badge ...`: what players see of a position."""
 
@@ -46,7 +44,7 @@ class Board(Node):
     lines: tuple[BoardLine, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Shown(Node):
     """`NAME [as bar|track] [[from A] to B] [between E and E]`: something on a board, and how it looks."""
 
@@ -57,14 +55,14 @@ class Shown(Node):
     ends: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class ShowValues(Node):
     """`show SHOWN, ...`: values, definitions and zones, of the game or of each player."""
 
     items: tuple[Shown, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class ShowTable(Node):
     """`show NAME: SHOWN, ...`: a row for each thing of a zone, cell of a grid, or word of a list."""
 
@@ -72,7 +70,7 @@ class ShowTable(Node):
     columns: tuple[Shown, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class ShowMap(Node):
     """`show NOUNS by SHOWN and SHOWN`: a picture with each of them in a row and a column."""
 
@@ -81,7 +79,7 @@ class ShowMap(Node):
     across: Shown
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Badge(Node):
     """`badge FIELD: WORD "L" COLOUR, ...`: a field of cards as a letter and a colour beside their titles."""
 
@@ -89,7 +87,7 @@ class Badge(Node):
     entries: tuple[tuple[str, str, str], ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Pack(Node):
     """`pack ID "Title"` with lines `for GAME`, `needs PACK_OR_DECK, ...`"""
 
@@ -99,14 +97,14 @@ class Pack(Node):
     needs: tuple[str, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Credits(Node):
     """`credits` with lines `NAME "text"`: author, source, licence, note."""
 
     entries: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Option(Node):
     """`option NAME: word, word` or `option NAME: number from 1 to 9 = 3`, each with `only if TEST` behind it where it
     does not always matter; the first word is the default."""
@@ -118,7 +116,7 @@ class Option(Node):
     only_if: Expression | None = None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Words(Node):
     """`words NAME [PLURAL]: red, blue`: a closed list of words; with a plural, a group of them."""
 
@@ -127,7 +125,7 @@ class Words(Node):
     plural: str = ""
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Kinds(Node):
     """`kinds NAME [PLURAL]: food, wood, gold`: kinds of countable things; `2 food + 1 wood` is a bundle.
     With a plural, a group of them: bundles of one each."""
@@ -137,7 +135,7 @@ class Kinds(Node):
     plural: str = ""
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Noun(Node):
     """`noun card cards` with lines `field NAME: TYPE [= E]` (printed, fixed)
     and `value NAME: TYPE [= E]` (changes in play)."""
@@ -147,7 +145,7 @@ class Noun(Node):
     members: tuple[FieldDecl | ValueDecl, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class FieldDecl(Node):
     """`field NAME: TYPE [= E]` in a noun."""
 
@@ -156,7 +154,7 @@ class FieldDecl(Node):
     default: Expression | None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class ValueDecl(Node):
     """`value NAME [of NOUN]: TYPE [= E] [, LIFETIME]`; inside a noun's block without `of`. NOUN may be a list of words.
     `value NAME(NOUN, NOUN): TYPE [= E] [, LIFETIME]`: one value for each two, `by` is then whose."""
@@ -174,7 +172,7 @@ class ValueDecl(Node):
         return ", ".join(self.by) or self.noun
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Lifetime(Node):
     """`, each STEP [from VALUE]`: a value is what its declaration says whenever a run of the step begins, or takes
     what another one holds, which begins again."""
@@ -183,7 +181,7 @@ class Lifetime(Node):
     source: str | None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Zone(Node):
     """`zone NAME [of NOUN]: [one] NOUN (, ATTRIBUTE)*`
 
@@ -200,7 +198,7 @@ class Zone(Node):
     seen_by: Expression | None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Grid(Node):
     """`grid NAME: NOUN 6 by 7 square` (or `hex`, `diagonal`): makes the cells; they have `column` and `row`."""
 
@@ -211,7 +209,7 @@ class Grid(Node):
     shape: str
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Supply(Node):
     """`supply [of player]: 3 dice in pool`, `supply: all cards [FILTER*] in pile`; COUNT None means all cards."""
 
@@ -221,7 +219,7 @@ class Supply(Node):
     zone: str
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Table(Node):
     """`table NAME from 0: 2, 2, 1, 0`"""
 
@@ -230,7 +228,7 @@ class Table(Node):
     values: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Parameter(Node):
     """`TYPE NAME` in the head of a verb, step or definition."""
 
@@ -238,7 +236,7 @@ class Parameter(Node):
     name: str
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Define(Node):
     """`define NAME as E` · `define NAME of NOUN x as E` · `define NAME(TYPE a, TYPE b) as E`
     · `define ADJECTIVE for NOUN x as TEST` (then `adjective` is true)."""
@@ -250,7 +248,7 @@ class Define(Node):
     value: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Verb(Node):
     """`verb draw draws drew: who draws number n [PREP TYPE NAME]* [, one by one] [, only when allowed] [, answers TYPE]` +
     block.
@@ -268,7 +266,7 @@ class Verb(Node):
     answers: TypeName | None = None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Order(Node):
     """`order VERB: layer, layer`"""
 
@@ -276,7 +274,7 @@ class Order(Node):
     layers: tuple[str, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Deck(Node):
     """`deck ID "Title" if TEST`: the cards that follow in this file belong to it; they are in play if the test holds.
 
@@ -290,7 +288,7 @@ class Deck(Node):
     each: tuple[Property, ...] = ()
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class MoreCopies(Node):
     """`more copies of CARD: n` in a deck: so many of a card that stands in another one."""
 
@@ -298,7 +296,7 @@ class MoreCopies(Node):
     count: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Card(Node):
     """`NOUN ID "Title" (, FIELD VALUE)*` with more properties, rules in force, what it does, and parts `at NAME`;
     or all on one line: `NOUN ID "Title" (, FIELD VALUE)*: SENTENCE`."""
@@ -311,7 +309,7 @@ class Card(Node):
     parts: tuple[Part, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Family(Node):
     """`NOUNS 01 to 03 "Title {n}" for n from 1 to 3 (, FIELD VALUE)*` and what stands in a card: so many cards, in
     which `n` is a number."""
@@ -328,7 +326,7 @@ class Family(Node):
     parts: tuple[Part, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class ClassText(Node):
     """`every GROUP` and what stands in a card, or `every GROUP: SENTENCE`: text of each card in the group."""
 
@@ -338,7 +336,7 @@ class ClassText(Node):
     parts: tuple[Part, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Property(Node):
     """`colour red`, `copies 12`, `worth -1`"""
 
@@ -346,7 +344,7 @@ class Property(Node):
     value: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Part(Node):
     """`at NAME SUITE` in a card."""
 
@@ -354,7 +352,7 @@ class Part(Node):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Step(Node):
     """`step NAME [of TYPE NAME] [, by the table]` + block. What is `by the table` may be called by the people
     who play, at any question."""
@@ -365,7 +363,7 @@ class Step(Node):
     by_the_table: bool = False
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Play(Node):
     """`play` + block: the flow. Only `run`, `repeat until`, `repeat`, `if`, `for each`, `end play`, `set` stand in it;
     before each `run` the game can be saved, undone and edited."""
@@ -373,7 +371,7 @@ class Play(Node):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class SpanDecl(Node):
     """`span NAME from E [to E]`: moments (see `now`) between which history is looked at."""
 
@@ -382,14 +380,14 @@ class SpanDecl(Node):
     end: Expression | None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class General(Node):
     """`rules` + block of rules that are always in force."""
 
     rules: tuple[RuleLine, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Invariant(Node):
     """`invariant "what": TEST`"""
 
@@ -397,7 +395,7 @@ class Invariant(Node):
     test: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Tally(Node):
     """`tally NAME: E`: a number that simulations add up at the end of each game."""
 
@@ -405,7 +403,7 @@ class Tally(Node):
     value: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Carry(Node):
     """`carry OPTION: E`: what an option is in the next game at the same table, worked out when this one is over."""
 
@@ -413,7 +411,7 @@ class Carry(Node):
     value: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class ProseEntry(Node):
     """`WORD: "…", "…" [, feminine] [, means "…"] [, printed "…", "…"]` in a prose block, or `"REASON": "…"` for why
     something fails in the words of the rules; then `word` has the quotation marks."""
@@ -425,7 +423,7 @@ class ProseEntry(Node):
     means: str = ""  # what an option or a word is for
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Prose(Node):
     """`prose pt` + lines `WORD: "text", "text"`: how the words of the game read in a language."""
 
@@ -433,7 +431,7 @@ class Prose(Node):
     entries: tuple[ProseEntry, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Template(Node):
     """`template NAME` + lines `you choose ... as NAME`, then cards and scenarios in which these names stand,
     and `{title}` for the title: what `naipe new NAME` asks for and writes."""

@@ -2,45 +2,43 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from dsl.nodes.base import Node
+from dsl.nodes.base import Node, node
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Number(Node):
     """`12`"""
 
     value: int
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Text(Node):
     """`"Ash"`: the card (or other thing) with that title, or plain text."""
 
     value: str
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Name(Node):
     """`pile`, `red`, `n`; also `you`, `who`, `it`, `this`, `anyone`, `another`, `cause`, `causer`."""
 
     id: str
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class NoneValue(Node):
     """`none`"""
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Flag(Node):
     """`yes`, `no`"""
 
     value: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Field(Node):
     """`BASE.NAME`: a field, value, zone or definition of a thing. NAME may be a noun: `p.cards`, and `u.field`, the
     field in whose zone it lies."""
@@ -49,7 +47,7 @@ class Field(Node):
     name: str
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Call(Node):
     """`NAME(ARG, ...)`: a definition with arguments, a table, or `min max abs`."""
 
@@ -57,7 +55,7 @@ class Call(Node):
     args: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Numbered(Node):
     """`player 3`, `card 022`: NOUN NUMBER."""
 
@@ -65,14 +63,14 @@ class Numbered(Node):
     number: str
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Negative(Node):
     """`-E`"""
 
     value: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Binary(Node):
     """`A + B`, `A - B`, `A * B`, `A / B` (rounded down), `A mod B`. `+` also joins sets and bundles."""
 
@@ -81,7 +79,7 @@ class Binary(Node):
     right: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Compare(Node):
     """`A = B`, `A < B`, `> <= >=`, `A is B`, `A is not B`, `A in B`, `A not in B` (op is what was written)."""
 
@@ -90,7 +88,7 @@ class Compare(Node):
     right: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class IsAdjective(Node):
     """`A is ADJECTIVE`, `A is not ADJECTIVE`; `empty` is predeclared for zones and sets."""
 
@@ -99,7 +97,7 @@ class IsAdjective(Node):
     negated: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class IsOneOf(Node):
     """`A is one of GROUP`, `A is not one of GROUP`; GROUP is a group or an expression."""
 
@@ -108,7 +106,7 @@ class IsOneOf(Node):
     negated: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Exists(Node):
     """`there is NP`, `there are NP`: `there are 2 cards in who.hand` asks for at least that many.
 
@@ -119,14 +117,14 @@ class Exists(Node):
     negated: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Not(Node):
     """`not E`"""
 
     value: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Logic(Node):
     """`A and B`, `A or B` (op is the word)."""
 
@@ -135,7 +133,7 @@ class Logic(Node):
     right: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Sentence(Node):
     """`[SUBJECT] VERB [OBJECT] (PREPOSITION ARG)*`
 
@@ -149,14 +147,14 @@ class Sentence(Node):
     args: tuple[tuple[str, Expression], ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Can(Node):
     """`WHO can VERB [OBJECT] (PREPOSITION ARG)*`: could it be completed? Nothing is done."""
 
     sentence: Sentence
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Asks(Node):
     """`CARD asks WHOM to VERB`: does the text of the card say so? WHOM: `anyone`, `another`, `you`."""
 
@@ -165,7 +163,7 @@ class Asks(Node):
     verb: str
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Has(Node):
     """`CARD has PART`: does the card have a part `at PART`?"""
 
@@ -173,7 +171,7 @@ class Has(Node):
     part: str
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Group(Node):
     """`ADJECTIVE* NOUN FILTER*`: all things of a kind that pass the filters, in their order.
 
@@ -186,7 +184,7 @@ class Group(Node):
     filters: tuple[Filter, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Within(Node):
     """filter `in E`, `of E`, `on E`: those in a zone or set, or those that belong to a player."""
 
@@ -194,7 +192,7 @@ class Within(Node):
     place: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class WithExtreme(Node):
     """filter `with most MEASURE`, `with fewest MEASURE`, `with highest MEASURE`, `with lowest MEASURE`,
     each perhaps followed by `then most MEASURE` ... to break ties: `chain` holds (word, measure) pairs."""
@@ -202,7 +200,7 @@ class WithExtreme(Node):
     chain: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class WithMeasure(Node):
     """filter `with 5 cards`, `with exactly E MEASURE`, `with at least E MEASURE`, `with at most E MEASURE`,
     `with more MEASURE than E`, `with fewer MEASURE than E`.
@@ -216,7 +214,7 @@ class WithMeasure(Node):
     than: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Where(Node):
     """filter `where TEST` with `it` for the candidate. Written `whose PATH ...` if `whose` (then the
     test's leftmost part is a `Field` on `it`). TEST is one comparison; more needs parentheses."""
@@ -225,21 +223,21 @@ class Where(Node):
     whose: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Starting(Node):
     """filter `starting with E`: players in the order of play, E first (E itself only if it passes the filters)."""
 
     first: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class But(Node):
     """filter `but E`: without E (a thing or a set)."""
 
     value: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Belonging(Node):
     """filter `belonging to E`: those that came from the supply of a player, or of one of several; of `none`, those
     of a common supply."""
@@ -247,7 +245,7 @@ class Belonging(Node):
     whom: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class That(Node):
     """filter `that VERBED [OBJECT] (PREP ARG)* [during SPAN]`: those who are on record as having done it;
     with `subject`: `that SUBJECT VERBED`, those to whom it was done (object position)."""
@@ -259,7 +257,7 @@ class That(Node):
     during: str | None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class ThatWould(Node):
     """filter `that would VERB or VERB ... if (SENTENCE)`: those whom a dry run of the sentence
     would have do one of these."""
@@ -268,7 +266,7 @@ class ThatWould(Node):
     sentence: Sentence
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Quantified(Node):
     """A group with a determiner: whom or what a sentence is about.
 
@@ -291,7 +289,7 @@ class Quantified(Node):
     group: Group
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Neighbour(Node):
     """`the next player`, `the previous 2 players`, `the next player after E`: seats in the order of play."""
 
@@ -300,7 +298,7 @@ class Neighbour(Node):
     after: Expression | None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class End(Node):
     """`top of ZONE`, `bottom of ZONE`, `first of E`, `last of E`, with an amount `the first 2 of E`
     (`the` may stand before each)."""
@@ -310,21 +308,21 @@ class End(Node):
     of: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class EveryZone(Node):
     """`every hand`: the zones of that name of all players; as a set, all things in them."""
 
     zone: str
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class CountOf(Node):
     """`count of E`: how many things a group, zone or set has."""
 
     what: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Aggregate(Node):
     """`total PATH of GROUP`, `highest PATH of GROUP`, `lowest PATH of GROUP`; PATH is `name.name`."""
 
@@ -333,7 +331,7 @@ class Aggregate(Node):
     group: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Best(Node):
     """`the highest NAME from E to E where TEST`, `the lowest ...`: the largest (smallest) number for
     which the test holds, NAME standing for it; fails if there is none."""
@@ -345,14 +343,14 @@ class Best(Node):
     test: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Neighbours(Node):
     """`neighbours of E`: the cells next to a cell of a grid."""
 
     of: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Pick(Node):
     """`E if TEST else E`"""
 

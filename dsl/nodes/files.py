@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from dsl.nodes.base import Node
+from dsl.nodes.base import Node, node
 from dsl.nodes.declarations import Declaration
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Comment(Node):
     """`-- text`, kept for the formatter; not part of the tree's meaning."""
 
@@ -16,7 +14,7 @@ class Comment(Node):
     own_line: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class File(Node):
     """One source: its declarations in order, and its comments beside them."""
 

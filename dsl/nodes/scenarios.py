@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from dsl.nodes.base import Node
+from dsl.nodes.base import Node, node
 from dsl.nodes.expressions import Expression, Sentence
 from dsl.nodes.statements import Statement
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Scenario(Node):
     """`scenario "Title"` + lines; `and` repeats the word of the line above."""
 
@@ -17,21 +15,21 @@ class Scenario(Node):
     lines: tuple[ScenarioLine, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Background(Node):
     """`background` + lines: with them all scenarios below it in the file begin, to its end or to the next one."""
 
     lines: tuple[ScenarioLine, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class CaseRow(Node):
     """`E, E`: one case, with a value for each name above."""
 
     values: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Cases(Node):
     """`cases NAME, NAME` + rows: the scenario is told once for each row, the names standing for its values."""
 
@@ -39,14 +37,14 @@ class Cases(Node):
     rows: tuple[CaseRow, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class SeatSize(Node):
     """One of several sizes, one for each seat, before the last: `2` in `every hand has 2, 3 cards`."""
 
     size: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class GivenPlayers(Node):
     """`given 4 players`, `given 4 players with 2, 2, 5, 6 cards in hand`; each is a number, or a name of `cases`."""
 
@@ -56,7 +54,7 @@ class GivenPlayers(Node):
     zone: str | None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class GivenHas(Node):
     """`given ZONE has ITEM, ITEM [on top]`; ITEM is `"Title"`, `card 022` or `3 cards`.
 
@@ -69,7 +67,7 @@ class GivenHas(Node):
     on_top: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class GivenValue(Node):
     """`given TARGET = E`: a value, an option, whose turn it is."""
 
@@ -77,35 +75,35 @@ class GivenValue(Node):
     value: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class GivenPast(Node):
     """`given past SENTENCE`: on record as having happened, without doing it now."""
 
     sentence: Sentence
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class When(Node):
     """`when STATEMENT`"""
 
     statement: Statement
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class WhenPlay(Node):
     """`when play until TEST`: the flow from its beginning, to the first checkpoint at which the test holds."""
 
     until: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class WhenPlayOne(Node):
     """`when play one STEP`: the flow from where it is, until a run of that step has ended."""
 
     step: str
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Answers(Node):
     """`WHO answers E, E, ...`: what that player picks, in this order."""
 
@@ -113,21 +111,21 @@ class Answers(Node):
     values: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class GivenDice(Node):
     """`dice 3, 5, 1`: what the next rolls show; `dice "Sun", player 2` where one of a group is rolled."""
 
     values: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Then(Node):
     """`then TEST`"""
 
     test: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class ThenHas(Node):
     """`then ZONE has ITEM, ITEM`: these are there (a count means exactly so many)."""
 
@@ -136,7 +134,7 @@ class ThenHas(Node):
     negated: bool  # `has not`
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class ThenFails(Node):
     """`then it fails [because "part of the reason"]`, `then it does not fail` (negated)."""
 
@@ -144,14 +142,14 @@ class ThenFails(Node):
     negated: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class ThenEnds(Node):
     """`then it ends as NAME`: the game is over, and its ending has this name."""
 
     name: str
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class ThenAsked(Node):
     """`then WHO is asked [among E, E]`, `then WHO is not asked`: decisions during the `when` lines just above."""
 
@@ -160,7 +158,7 @@ class ThenAsked(Node):
     negated: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class ThenOffered(Node):
     """`then WHO is offered E, E`, `is not offered E, E`: possible answers of some question to that player."""
 
@@ -169,7 +167,7 @@ class ThenOffered(Node):
     negated: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class ThenSees(Node):
     """`then WHO sees THING, ZONE`, `does not see`: whether that player knows which card it is, or those there are."""
 
@@ -178,7 +176,7 @@ class ThenSees(Node):
     negated: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class ThenPast(Node):
     """`then it happened that SENTENCE`, `then it did not happen that SENTENCE`; `anyone` matches all."""
 

@@ -6,13 +6,13 @@ They stand in one file because each holds the other: a block may store a rule, a
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from dsl.nodes.base import Node
+from dsl.nodes.base import Node, node
 from dsl.nodes.expressions import Expression, Group, Sentence
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class May(Node):
     """`WHO may SUITE [otherwise SUITE]`: offered only if it can be completed."""
 
@@ -21,7 +21,7 @@ class May(Node):
     otherwise: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Choose(Node):
     """`WHO chooses WHAT as NAME`; WHAT is a Quantified, `Among`, `Range` or `Payment`.
 
@@ -37,14 +37,14 @@ class Choose(Node):
     may: bool = False
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class ChooseSeveral(Node):
     """`WHO chooses WHAT as NAME and WHAT as NAME ...`: one question after the other, all with the same WHO."""
 
     choices: tuple[Choose, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class NamedBlock(Node):
     """`WORD SUITE` in `chooses one of`."""
 
@@ -52,7 +52,7 @@ class NamedBlock(Node):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class ChooseBlock(Node):
     """`WHO chooses one of` + blocks `WORD SUITE`: one of them is carried out; only what lets the whole be completed is
     offered. The words are of one list."""
@@ -61,14 +61,14 @@ class ChooseBlock(Node):
     blocks: tuple[NamedBlock, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Among(Node):
     """`among E, E, ...`: one of some values."""
 
     values: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Range(Node):
     """`a number from E to E`"""
 
@@ -76,7 +76,7 @@ class Range(Node):
     high: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Payment(Node):
     """`a payment of BUNDLE from BUNDLE`: one of the exact ways to pay, by the `accept` rules in force."""
 
@@ -84,7 +84,7 @@ class Payment(Node):
     purse: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Move(Node):
     """`move WHAT to [the top of|the bottom of] ZONE` (top if nothing is said)."""
 
@@ -93,7 +93,7 @@ class Move(Node):
     bottom: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Shuffle(Node):
     """`shuffle ZONE [into ZONE]`, `shuffle the structures`: a set shuffles its things among their places."""
 
@@ -101,7 +101,7 @@ class Shuffle(Node):
     into: Expression | None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Exchange(Node):
     """`exchange A and B`: two zones or two values change their contents."""
 
@@ -109,7 +109,7 @@ class Exchange(Node):
     right: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Set(Node):
     """`set TARGET to E`"""
 
@@ -117,7 +117,7 @@ class Set(Node):
     value: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Adjust(Node):
     """`raise TARGET by E`, `lower TARGET by E` (op is the word)."""
 
@@ -126,7 +126,7 @@ class Adjust(Node):
     amount: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Transfer(Node):
     """`move E from VALUE to VALUE [as NAME] [else "why"]`, `move up to E from VALUE to VALUE [as NAME]`: what one loses
     another gains, all of it or what there is; NAME is how much it was."""
@@ -139,7 +139,7 @@ class Transfer(Node):
     reason: str | None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Roll(Node):
     """`roll DICE` (things with a face) or `roll E to E as NAME` (a number)."""
 
@@ -147,7 +147,7 @@ class Roll(Node):
     name: str | None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class RollOne(Node):
     """`roll GROUP as NAME`: one of some players or things by chance, each as likely as the others."""
 
@@ -155,7 +155,7 @@ class RollOne(Node):
     name: str
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Reveal(Node):
     """`reveal WHAT to WHO`, `reveal WHAT to everyone` (to is then None)."""
 
@@ -163,7 +163,7 @@ class Reveal(Node):
     to: Expression | None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Resolve(Node):
     """`resolve CARD [at PART] [for WHO]`: carry out what a card says."""
 
@@ -172,7 +172,7 @@ class Resolve(Node):
     who: Expression | None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Run(Node):
     """`run STEP [for E]`"""
 
@@ -180,14 +180,14 @@ class Run(Node):
     argument: Expression | None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Fail(Node):
     """`fail ["why"]`"""
 
     reason: str | None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Require(Node):
     """`require TEST [else "why"]`"""
 
@@ -195,14 +195,14 @@ class Require(Node):
     reason: str | None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Stop(Node):
     """`stop STEP`, `stop`: leave a step (or the innermost loop); what was done stays done."""
 
     step: str | None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class EndPlay(Node):
     """`end play [won by E] [as NAME]`, E a player or a set of players; NAME is what this ending is called."""
 
@@ -210,7 +210,7 @@ class EndPlay(Node):
     name: str | None = None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Let(Node):
     """`let NAME be E`: the value of now, never read again. `let NAME be SENTENCE`: what the verb answers."""
 
@@ -218,14 +218,14 @@ class Let(Node):
     value: Expression | Sentence
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Answer(Node):
     """`answer E`: what the verb under way answers; the last one counts."""
 
     value: Expression
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class If(Node):
     """`if TEST SUITE [else if TEST SUITE]* [else SUITE]`; an `else if` is an If in `otherwise`."""
 
@@ -234,7 +234,7 @@ class If(Node):
     otherwise: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Repeat(Node):
     """`repeat E SUITE`: so many times, read once."""
 
@@ -242,7 +242,7 @@ class Repeat(Node):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class RepeatUntil(Node):
     """`repeat until TEST SUITE`; the test is made before each turn. `repeat forever` has the test `Flag(False)`."""
 
@@ -250,7 +250,7 @@ class RepeatUntil(Node):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class ForEach(Node):
     """`for each GROUP as NAME [at once] SUITE`; GROUP is a group or `(E)`, a set in parentheses.
 
@@ -263,7 +263,7 @@ class ForEach(Node):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Attempt(Node):
     """`attempt SUITE [otherwise SUITE]`: all of it or nothing."""
 
@@ -271,14 +271,14 @@ class Attempt(Node):
     otherwise: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class AsMuchAsPossible(Node):
     """`as much as possible SUITE`: each part does what it can, nothing fails for want."""
 
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Open(Node):
     """`open WINDOW for GROUP as NAME until E pass[, at most E times] SUITE`
 
@@ -296,7 +296,7 @@ class Open(Node):
 # ---------------------------------------------------------------- rules in force
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Occasion(Node):
     """`or [SUBJECT] VERB [OBJECT] (PREP ARG)*` in a pattern; without SUBJECT it has that of the first verb."""
 
@@ -307,7 +307,7 @@ class Occasion(Node):
     args: tuple[tuple[str, Expression], ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Pattern(Node):
     """`[SUBJECT] VERB [OBJECT] (PREP ARG)* [or OCCASION]* [because of a NOUN [of E]] [during STEP] [where TEST]`
 
@@ -345,7 +345,7 @@ class Pattern(Node):
         return (replace(self, others=()), *more)
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Rule(Node):
     """`forbid PATTERN`, `ignore PATTERN`, `allow PATTERN`, `instead of PATTERN SUITE`,
     `before PATTERN SUITE`, `after PATTERN SUITE`; each pattern may be followed by `even if gone`
@@ -358,7 +358,7 @@ class Rule(Node):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class ChangeRole(Node):
     """`change ROLE by E when PATTERN`, `times E`, `to E`, `to at most E`, `to at least E`; `as LAYER` at the end.
 
@@ -372,7 +372,7 @@ class ChangeRole(Node):
     layer: str | None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class ChangeValue(Node):
     """`change NAME [of E] by E` (or times, to, ...) `[where TEST]`: a value or definition, as long as in force.
 
@@ -386,14 +386,14 @@ class ChangeValue(Node):
     where: Expression | None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Mute(Node):
     """`mute GROUP`: what these cards say is not in force."""
 
     group: Group
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class Accept(Node):
     """`accept BUNDLE for BUNDLE [where TEST]`: in payments; each may be several, `1 food or 1 wood`."""
 
@@ -402,7 +402,7 @@ class Accept(Node):
     where: Expression | None
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class NextTime(Node):
     """`next time PATTERN SUITE`: once, when it next happens, even if the card has gone."""
 
@@ -410,7 +410,7 @@ class NextTime(Node):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class During(Node):
     """`until TEST SUITE` with rules: in force until the test holds."""
 
@@ -418,7 +418,7 @@ class During(Node):
     rules: tuple[RuleLine, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True, repr=False)
+@node
 class DuringTurns(Node):
     """`during the next E STEPS SUITE` with rules: in force for so many runs of a step
     (STEPS is the name of a step; `during the next STEP` for one)."""

@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
-import signal
 import sys
+
+from repl.cli.packages import strangers
 
 
 def main() -> int:
     """Run the command line of this process and return its exit code."""
-    before = signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C is quiet while all that follows is imported
-    from repl.cli.packages import strangers  # noqa: PLC0415 - behind the line above
-
     intruder = strangers()
     if intruder:
         sys.stderr.write(f"naipe: {intruder}\n")
         return 2
+    from repl.cli.overview import ASKED, overview  # noqa: PLC0415 - only if the packages are ours
+
+    if sys.argv[1:2] and sys.argv[1] in ASKED and sys.stdout is not None:
+        return _shown(overview())
+    import signal  # noqa: PLC0415 - the help does not wait for it
+
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C is quiet while all that follows is imported
     from repl.cli.cli import run  # noqa: PLC0415 - only if the packages are ours
     from repl.terminal.context import Context  # noqa: PLC0415 - only if the packages are ours
 
     context = Context.of_process()
     signal.signal(signal.SIGINT, before if before is not None else signal.default_int_handler)
     return run(sys.argv[1:], context)
+
+
+def _shown(text: str) -> int:
+    """Write what takes nothing else to be known, and return the exit code."""
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read it has gone
+        from dsl.files import writing  # noqa: PLC0415 - it is not needed otherwise
+
+        writing.to_nowhere(1)
+    return 0
 
 
 if __name__ == "__main__":

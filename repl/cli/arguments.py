@@ -12,10 +12,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """`does` is what the overview says of it; `add` adds its arguments to a parser;
-    `{game}` in `examples` is some game."""
+    """`add` adds its arguments to a parser; `{game}` in `examples` is some game. What it does stands in the overview."""
 
-    does: str
     add: Callable[[ArgumentParser], None]
     examples: str
 
@@ -189,14 +187,14 @@ def new_arguments(parser: ArgumentParser) -> None:
 
 
 VERBS = {
-    "play": Verb("play a game in the terminal", play_arguments, PLAY),
-    "design": Verb("play, look inside, step back and edit the rules while the game is on", play_arguments, DESIGN),
-    "check": Verb("say everything that is wrong with some rules", check_arguments, CHECK),
-    "test": Verb("run the scenarios that stand in some rules", test_arguments, TEST),
-    "fmt": Verb("give rules the one layout", fmt_arguments, FMT),
-    "show": Verb("show a card, or all of a game", show_arguments, SHOW),
-    "simulate": Verb("let bots play many games and count", simulate_arguments, SIMULATE),
-    "replay": Verb("play a saved game again and verify it", replay_arguments, REPLAY),
-    "explain": Verb("explain the code of a diagnostic", explain_arguments, EXPLAIN),
-    "new": Verb("begin a game, a deck or a card", new_arguments, NEW),
+    "play": Verb(play_arguments, PLAY),
+    "design": Verb(play_arguments, DESIGN),
+    "check": Verb(check_arguments, CHECK),
+    "test": Verb(test_arguments, TEST),
+    "fmt": Verb(fmt_arguments, FMT),
+    "show": Verb(show_arguments, SHOW),
+    "simulate": Verb(simulate_arguments, SIMULATE),
+    "replay": Verb(replay_arguments, REPLAY),
+    "explain": Verb(explain_arguments, EXPLAIN),
+    "new": Verb(new_arguments, NEW),
 }

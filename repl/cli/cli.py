@@ -5,33 +5,17 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from importlib import import_module
-from pathlib import Path
 from typing import Any, NoReturn
 
-from dsl.files import reading, writing
+from dsl.files import writing
 from repl.cli.arguments import VERBS
+from repl.cli.overview import ASKED, DOES, a_game, overview
 from repl.render.reply import Refused
 from repl.render.version import VERSION
 from repl.terminal.context import Context
 
 CLEAN, FOUND, WRONG_CALL, FAULT, INTERRUPTED = 0, 1, 2, 70, 130
 TRACEBACK = "NAIPE_TRACEBACK"
-
-OVERVIEW = """\
-usage: naipe VERB ...
-
-Card and board games as rules that can be read, checked, tested and played.
-
-{verbs}
-
-  naipe VERB --help    what a verb takes, with examples
-  naipe --version
-
-exit codes: 0 clean, 1 findings, 2 wrong call, 3 refused by a limit
-
-example:
-  naipe play {game} --players 4 --bots 3
-"""
 
 
 class Parser(argparse.ArgumentParser):
@@ -40,7 +24,7 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, verb: str, context: Context) -> None:
         super().__init__(
             prog=f"naipe {verb}",
-            description=f"{VERBS[verb].does.capitalize()}.",
+            description=f"{DOES[verb].capitalize()}.",
             epilog=VERBS[verb].examples.replace("{game}", a_game()),
             allow_abbrev=False,
             formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -95,7 +79,7 @@ def run(words: Sequence[str], context: Context) -> int:
 
 def _run(words: Sequence[str], context: Context) -> int:
     verb = words[0] if words else "--help"
-    if verb in ("--help", "-h", "help"):
+    if verb in ASKED:
         context.out.exact(overview())
         return CLEAN if words else WRONG_CALL
     if verb in ("--version", "-V"):
@@ -114,16 +98,3 @@ def _run(words: Sequence[str], context: Context) -> int:
         return CLEAN
     code: int = import_module(f"repl.cli.verbs.{verb}").run(args, context)
     return code
-
-
-def overview() -> str:
-    wide = max(map(len, VERBS))
-    return OVERVIEW.format(
-        verbs="\n".join(f"  {name:<{wide}}  {verb.does}" for name, verb in VERBS.items()), game=a_game()
-    )
-
-
-def a_game() -> str:
-    """Return the id of some game for examples, without the interpreter."""
-    folder = Path(__file__).resolve().parents[2] / "rulebooks"
-    return min((place.name for place in reading.folders_in(folder) if place.name[0].isalpha()), default="GAME")

@@ -27,6 +27,7 @@ from interpreter.positions.journal import Journal
 from places import ROOT, TESTS
 from repl.cli import packages
 from repl.cli.cli import VERBS, run
+from repl.cli.overview import DOES
 from repl.render.engine import Engine
 from repl.render.version import VERSION
 from repl.terminal.context import Context
@@ -87,6 +88,10 @@ def test_the_help_of_a_verb_imports_nothing_heavy(verb):
 def test_the_version_is_that_of_the_project(naipe):
     assert naipe("--version").out == f"naipe {VERSION}\n"
     assert tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"] == VERSION
+
+
+def test_the_overview_tells_of_each_verb():
+    assert list(DOES) == list(VERBS)
 
 
 def test_the_packages_are_ours(tmp_path, monkeypatch):

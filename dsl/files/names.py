@@ -1,0 +1,14 @@
+"""The names of folders, for what must be there before anything else is imported."""
+
+from __future__ import annotations
+
+import os
+
+
+def folders_in(folder: str) -> list[str]:
+    """Return the names of the folders in a folder; none where it cannot be read."""
+    try:
+        with os.scandir(folder) as entries:
+            return sorted(entry.name for entry in entries if entry.is_dir())
+    except OSError:
+        return []

@@ -1,0 +1,55 @@
+"""`naipe --help`: what the program does, verb by verb. It is asked for when somebody wonders what to type, so nothing that
+takes time is imported for it: no argparse, no dataclasses, no pathlib."""
+
+from __future__ import annotations
+
+from importlib.machinery import PathFinder
+
+from dsl.files import names
+
+#: What each verb does.
+DOES = {
+    "play": "play a game in the terminal",
+    "design": "play, look inside, step back and edit the rules while the game is on",
+    "check": "say everything that is wrong with some rules",
+    "test": "run the scenarios that stand in some rules",
+    "fmt": "give rules the one layout",
+    "show": "show a card, or all of a game",
+    "simulate": "let bots play many games and count",
+    "replay": "play a saved game again and verify it",
+    "explain": "explain the code of a diagnostic",
+    "new": "begin a game, a deck or a card",
+}
+
+OVERVIEW = """\
+usage: naipe VERB ...
+
+Card and board games as rules that can be read, checked, tested and played.
+
+{verbs}
+
+  naipe VERB --help    what a verb takes, with examples
+  naipe --version
+
+exit codes: 0 clean, 1 findings, 2 wrong call, 3 refused by a limit
+
+example:
+  naipe play {game} --players 4 --bots 3
+"""
+
+#: The words that ask for it.
+ASKED = frozenset({"--help", "-h", "help"})
+
+
+def overview() -> str:
+    """Return the text of `naipe --help`."""
+    wide = max(map(len, DOES))
+    return OVERVIEW.format(verbs="\n".join(f"  {verb:<{wide}}  {does}" for verb, does in DOES.items()), game=a_game())
+
+
+def a_game() -> str:
+    """Return the id of some game for examples, without the interpreter."""
+    spec = PathFinder.find_spec("rulebooks")
+    folders = () if spec is None else spec.submodule_search_locations or ()
+    found = [name for folder in folders for name in names.folders_in(folder) if name[0].isalpha()]
+    return min(found, default="GAME")

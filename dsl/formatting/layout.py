@@ -1,4 +1,4 @@
-"""Source text -> the same text in the one canonical layout; and nodes -> text (`unparse`).
+"""Source text -> the same text in the one canonical layout.
 
 The layout keeps the author's words, lines and comments and settles the rest: two spaces for a
 step, one space between words, one blank line around blocks, and each verb in its right form.
@@ -12,14 +12,11 @@ from itertools import pairwise
 
 from dsl import nodes as n
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
-from dsl.formatting.printer import unparse
 from dsl.lexing.lexer import Lexed, lex
 from dsl.lexing.tokens import KIND, LABELS, NAME, NEWLINE, NUMBER, PHRASE_TYPES, STRING, VERB, Token
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.parser import parse
 from dsl.source import Source
-
-__all__ = ["format_text", "unparse"]
 
 _STEP = "  "
 _CHOICES = {"choose": ("choose", "chooses"), "decide": ("decide", "decides")}

@@ -131,3 +131,6 @@ PHRASES_BY_FIRST_WORD = _by_first_word()
 MEASURE_WORDS = frozenset({"most", "fewest", "highest", "lowest", "more", "fewer", "exactly"})
 
 PREPOSITIONS = ("to", "from", "into", "onto", "by", "for", "against", "with")
+
+# The heads of what rules are tried with, and a game is played without: stories, and what they begin with.
+TRIED = ("scenario", "background")

@@ -1,4 +1,4 @@
-"""Source and vocabulary -> `nodes.File`, by the grammar; what is wrong becomes findings.
+"""What reads: the grammar as lark has it, and how declarations are read with it; `dsl.parsing.parser` is the way in.
 
 Each top-level declaration is parsed apart, so that one slip costs one declaration and one message.
 A declaration that fails is read once more line by line, to find its other slips.
@@ -20,6 +20,7 @@ import grammar
 from dsl import cache, nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing import codes
+from dsl.lexing.keywords import TRIED
 from dsl.lexing.lexer import Chunk, lex, lex_prompt
 from dsl.lexing.text_validation import check_text
 from dsl.lexing.tokens import DEDENT, INDENT, NEWLINE, Token
@@ -49,8 +50,6 @@ LINES = {
     "template": "template_item",
 }
 STARTS = ("declaration", "expression", *dict.fromkeys(LINES.values()))
-#: The heads of what rules are tried with, and a game is played without.
-TRIED = ("scenario", "background")
 MAX_PROBLEMS = 100
 
 Limited = TypeVar("Limited", bound=nodes.Node)

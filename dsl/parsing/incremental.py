@@ -6,6 +6,7 @@ from bisect import bisect_left
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.keywords import TRIED
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing import parser
 from dsl.parsing.shifting import shifted
@@ -75,7 +76,7 @@ def _scenarios(source: Source, start: int, end: int) -> list[tuple[int, int]]:
         for place in source.line_starts
         if start <= place < end and source.text[place : place + 1] not in ("", " ", "\t", "\n", "\r", "-")
     ]
-    return [(one, other) for one, other in zip(margin, (*margin[1:], end)) if source.text.startswith(parser.TRIED, one)]
+    return [(one, other) for one, other in zip(margin, (*margin[1:], end)) if source.text.startswith(TRIED, one)]
 
 
 def _with_backgrounds(source: Source, changed: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -83,7 +84,7 @@ def _with_backgrounds(source: Source, changed: list[tuple[int, int]]) -> list[tu
     if not changed:
         return []
     backgrounds = [
-        block for block in _scenarios(source, 0, len(source.text)) if source.text.startswith(parser.TRIED[1], block[0])
+        block for block in _scenarios(source, 0, len(source.text)) if source.text.startswith(TRIED[1], block[0])
     ]
     needed = [max((one for one in backgrounds if one[0] < block[0]), default=block) for block in changed]
     return sorted({*needed, *changed})

@@ -30,6 +30,8 @@ KINDS: tuple[type[nodes.Node], ...] = tuple(
 )
 NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
 SPAN = -1
+#: So many trees at least of other texts with the same words are cached beside those that are used.
+LEAST = 32
 _FIELDS = {kind: tuple(field.name for field in fields(kind) if field.name != "span") for kind in KINDS}
 
 
@@ -41,6 +43,7 @@ class TreeCache:
         there = cache.load(self.name)
         self.there: dict[str, Any] = there if type(there) is dict else {}
         self.used: dict[str, Any] = {}
+        self.has_more = False
 
     def take(self, source: Source) -> nodes.File | None:
         """Return the tree of a source, None if it is not in the cache."""
@@ -59,11 +62,14 @@ class TreeCache:
     def put(self, source: Source, tree: nodes.File) -> None:
         """Enter the tree of a source."""
         self.used[_key(source)] = _plain(tree)
+        self.has_more = True
 
     def save(self) -> None:
-        """Write what was used, and nothing else."""
-        if self.used.keys() != self.there.keys():
-            cache.save(self.name, self.used)
+        """Write what is new, and with it what was there: another folder with the same words may need it. Of that as
+        many trees at most as were used now, those that came last."""
+        if self.has_more:
+            others = [(key, tree) for key, tree in self.there.items() if key not in self.used]
+            cache.save(self.name, {**dict(others[-max(len(self.used), LEAST) :]), **self.used})
 
 
 def _key(source: Source) -> str:

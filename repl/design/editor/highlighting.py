@@ -8,7 +8,6 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import OneStyleAndTextTuple
 from prompt_toolkit.lexers import Lexer
 
-from dsl.lexing.lexer import highlight
 from dsl.lexing.vocabulary import Vocabulary
 from repl.design.editor.completion import LANGUAGE
 from repl.design.session import DesignSession
@@ -42,6 +41,8 @@ def coloured(text: str, vocabulary: Vocabulary) -> Fragments:
     """Return a text of the language in pieces with the class of each."""
     found: Fragments = []
     last = 0
+    from dsl.lexing.lexer import highlight  # noqa: PLC0415 - lark comes with it, and the first prompt does not wait for it
+
     for start, end, kind in highlight(text, vocabulary):
         if start > last:
             found.append(("", text[last:start]))

@@ -11,9 +11,9 @@ import pytest
 from dsl import cache, nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing.vocabulary import collect
-from dsl.parsing import parser as module
+from dsl.parsing import engine as module
 from dsl.parsing.actions.builder import Builder
-from dsl.parsing.tree_store import TreeCache, trees_of
+from dsl.parsing.tree_store import LEAST, TreeCache, trees_of
 from dsl.source import Source
 from interpreter.loading.loader import read_all, rulebook_files
 from places import ROOT
@@ -164,6 +164,20 @@ def test_only_a_text_that_changed_is_read_again(monkeypatch):
     changed = Source("cards.naipe", CARDS.text.replace("you earn 1", "you earn 2"))
     assert read([WORDS, changed], monkeypatch)[1] == ["cards.naipe"]
     assert read([WORDS, changed], monkeypatch)[1] == []
+
+
+def test_two_folders_with_the_same_words_leave_each_other_their_trees(monkeypatch):
+    copied = Source("cards.naipe", CARDS.text.replace("you earn 1", "you earn 3"))
+    read([WORDS, CARDS], monkeypatch)
+    assert read([WORDS, copied], monkeypatch)[1] == ["cards.naipe"]
+    for cards in (CARDS, copied):
+        assert read([WORDS, cards], monkeypatch)[1] == []
+
+
+def test_of_texts_that_are_gone_some_trees_are_left_and_not_all(monkeypatch):
+    for number in range(LEAST + 5):
+        read([WORDS, Source("cards.naipe", CARDS.text.replace("you earn 1", f"you earn {number + 10}"))], monkeypatch)
+    assert len(kept_trees().there) == LEAST + 2
 
 
 def test_other_words_or_other_parts_are_another_reading(monkeypatch):

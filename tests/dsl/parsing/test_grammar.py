@@ -10,7 +10,7 @@ import grammar
 from dsl.lexing.keywords import HEADS, LINE_HEADS, MEASURE_WORDS, PHRASES, PRONOUNS, RESERVED
 from dsl.lexing.tokens import CLASSES
 from dsl.parsing.actions.builder import Builder
-from dsl.parsing.parser import STARTS, _Tokens, build
+from dsl.parsing.engine import STARTS, _Tokens, build
 
 CONTEXTUAL = {"past", "dice", "pass", "feminine", "printed", "means", "top", "bottom"}
 SIGNS = {"+", "-", "*", "/", "=", "<", ">", "<=", ">=", "(", ")", ":", ",", "."}

@@ -8,7 +8,7 @@ from lark import UnexpectedToken
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing.lexer import lex
 from dsl.lexing.vocabulary import collect
-from dsl.parsing.parser import build
+from dsl.parsing.engine import build
 from dsl.source import Source
 
 EXAMPLES = Path(__file__).with_name("second_edition.naipe")

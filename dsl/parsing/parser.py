@@ -1,0 +1,43 @@
+"""Source and vocabulary -> `nodes.File`, or the node of one expression or statement; what is wrong becomes findings.
+
+The way in to `dsl.parsing.engine`, which is imported when something has to be read: texts that were read before come
+from the cache, and lark takes longer to import than they take to load.
+"""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.vocabulary import Vocabulary
+from dsl.source import Source
+
+
+def parse(
+    source: Source,
+    vocabulary: Vocabulary,
+    findings: Findings,
+    scenarios: bool = True,
+    within: tuple[int, int] | None = None,
+) -> nodes.File:
+    """Return the tree of a source. What has an error is left out, and is a finding; never raises.
+
+    Without `scenarios` these are not read: a game is played without them. `within` are the offsets of the only
+    lines to be read; they begin and end at the margin.
+    """
+    from dsl.parsing import engine  # noqa: PLC0415 - see the module
+
+    return engine.parse(source, vocabulary, findings, scenarios, within)
+
+
+def parse_expression(source: Source, vocabulary: Vocabulary, findings: Findings) -> nodes.Expression | None:
+    """Return the node of one expression, or None if it has an error."""
+    from dsl.parsing import engine  # noqa: PLC0415 - see the module
+
+    return engine.parse_expression(source, vocabulary, findings)
+
+
+def parse_statement(source: Source, vocabulary: Vocabulary, findings: Findings) -> nodes.Statement | None:
+    """Return the node of one statement or rule, or None if it has an error."""
+    from dsl.parsing import engine  # noqa: PLC0415 - see the module
+
+    return engine.parse_statement(source, vocabulary, findings)

@@ -7,6 +7,7 @@ from typing import assert_never
 from dsl import nodes as n
 from dsl.formatting.expressions import (
     CLOSED,
+    PHRASE,
     PLAIN,
     SUM,
     countable_text,
@@ -39,6 +40,10 @@ def declaration_lines(node: n.Declaration, vocabulary: Vocabulary) -> list[str]:
             return _option(node, vocabulary)
         case n.Words():
             return _words(node)
+        case n.Neutral(name=name, test=test, played_by=played_by):
+            when = "" if test is None else f" if {expression_text(test, vocabulary)}"
+            by = "" if played_by is None else f", played by {expression_text(played_by, vocabulary, PHRASE)}"
+            return [f"neutral player {name}{when}{by}"]
         case n.Kinds():
             return _kinds(node)
         case n.Noun():

@@ -136,6 +136,16 @@ class Kinds(Node):
 
 
 @node
+class Neutral(Node):
+    """`neutral player NAME [if TEST][, played by E]`: a player for whom nobody sits. It has what is `of player`, and is
+    among `another player` and `other players`; it has no seat, and is never asked but through whoever plays it."""
+
+    name: str
+    test: Expression | None
+    played_by: Expression | None
+
+
+@node
 class Noun(Node):
     """`noun card cards` with lines `field NAME: TYPE [= E]` (printed, fixed)
     and `value NAME: TYPE [= E]` (changes in play)."""
@@ -453,6 +463,7 @@ Declaration = (
     | Option
     | Words
     | Kinds
+    | Neutral
     | Noun
     | ValueDecl
     | Zone

@@ -101,6 +101,9 @@ def _places(checked: Checked) -> Iterator[tuple[str, nodes.Node]]:
     for option in book.options.values():
         if option.only_if is not None:
             yield "whether an option matters", option.only_if
+    for neutral in book.neutrals.values():
+        if neutral.test is not None:
+            yield f"whether `{neutral.name}` plays", neutral.test
     for deck in book.decks.values():
         if deck.test is not None:
             yield "whether a deck is in play", deck.test

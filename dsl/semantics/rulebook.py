@@ -50,6 +50,7 @@ class Rulebook:
     word_list: dict[str, str] = field(default_factory=dict)
     kinds: dict[str, tuple[str, ...]] = field(default_factory=dict)
     kind_list: dict[str, str] = field(default_factory=dict)
+    neutrals: dict[str, nodes.Neutral] = field(default_factory=dict)
     nouns: dict[str, nodes.Noun | None] = field(default_factory=dict)
     fields: dict[tuple[str, str], nodes.FieldDecl] = field(default_factory=dict)
     values: dict[tuple[str | None, str], nodes.ValueDecl] = field(default_factory=dict)
@@ -191,6 +192,8 @@ class _Declarer:
                 self._words(node)
             case nodes.Kinds():
                 self._kinds(node)
+            case nodes.Neutral():
+                self.once(book.neutrals, node.name, f"player `{node.name}`", node)
             case nodes.Noun():
                 self._noun(node)
             case nodes.Define():

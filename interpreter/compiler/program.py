@@ -194,7 +194,7 @@ class Program:
             elif noun in self.book.words:
                 found.insert(0, self.book.words[noun][member % len(members)])
             else:
-                found.insert(0, f"{noun} {member % len(members) + 1}")
+                found.insert(0, self.layout.player_label(member % len(members)))
             member //= len(members)
         return ", ".join(found)
 
@@ -229,6 +229,11 @@ class Program:
         if zone.decl.seen_by is None:
             raise ValueError(f"nobody says who sees `{zone.decl.name}`")
         return cast(int | None, self.evaluate_of(zone.decl.seen_by, run, None, zone.owner))
+
+    def player_of(self, neutral: int, run: State) -> int | None:
+        """Return the seat of whoever plays somebody for whom nobody sits, given by the number, None if nobody does."""
+        played_by = self.layout.neutrals[neutral - self.layout.players].played_by
+        return None if played_by is None else cast(int | None, self.evaluate(played_by, run))
 
     def broken_invariants(self, run: State) -> list[str]:
         """Return the titles of what the rulebook says must always be so, and is not."""

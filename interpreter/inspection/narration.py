@@ -132,7 +132,8 @@ def _said(
     if value is None:
         return ""
     if type_.kind == "player":
-        return names[value] if value < len(names) else f"player {value + 1}"
+        label = program.layout.player_label(value)
+        return str(names[value]) if value < len(names) else prose.word_text(label, lexicon, language)
     if type_.kind == "set" and type_.item is not None:
         if type_.item.kind == "piece":
             return prose.noun_phrase(type_.item.name, lexicon, language, len(value))

@@ -70,8 +70,9 @@ def view_of(program: Program, state: list[Any], seat: int | None) -> View:
         slots[DIRECTION],
         tuple(zone_view(program, run, zone, me) for zone in layout.zones),
         (*_values(program, run, None, 0), *_of_words(program, run)),
-        tuple(_values(program, run, "player", player) for player in run.seats),
+        tuple(_values(program, run, "player", player) for player in layout.everybody),
         tuple((name, said(program, _option_type(program, name), value)) for name, value in layout.options.items()),
+        tuple(one.name for one in layout.neutrals),
     )
 
 
@@ -137,7 +138,7 @@ def said(program: Program, type_: Type | None, value: Any) -> object:
     if type_.kind == "set":
         return tuple(said(program, type_.item, item) for item in value)
     if type_.kind == "player":
-        return f"player {value + 1}"
+        return program.layout.player_label(value)
     if type_.kind == "word":
         return program.book.words[type_.name][value]
     if type_.kind == "piece":

@@ -91,12 +91,29 @@ def pictures_of(program: Program, state: Sequence[Any], seat: int | None) -> tup
 
 def _panels(eyes: _Eyes, plan: Plan) -> list[Panel]:
     found = []
-    for seat in (None, *eyes.run.seats):
+    for seat in (None, *eyes.run.layout.everybody):
+        if not _shows(eyes, plan, seat):
+            continue
         wanted = None if seat is None else "player"
         parts = tuple(part for line in plan.lines if line.owner == wanted for part in _parts(eyes, line, seat))
         if parts:
             found.append(Panel(plan.name, None if seat is None else seat + 1, parts))
     return found
+
+
+def _shows(eyes: _Eyes, plan: Plan, seat: int | None) -> bool:
+    """Tell whether a board is about the game or a player; one that is called like a player for whom nobody sits is
+    about that one alone, and the others are not."""
+    layout = eyes.run.layout
+    own = {one.name for one in layout.neutrals}
+    if seat is None:
+        return True
+    if seat < layout.players:
+        return plan.name not in own
+    name = layout.player_label(seat)
+    return plan.name == name or (
+        plan.name not in own and all(other.name != name for other in eyes.program.checked.boards)
+    )
 
 
 def _parts(eyes: _Eyes, line: Line, seat: int | None) -> list[Shown | ZoneView | Rows | Chart]:
@@ -162,7 +179,7 @@ def _map(eyes: _Eyes, line: Line) -> Chart:
             row, column = (eyes.value(figure.node, thing if players else None, thing) for figure in (down, across))
             if isinstance(row, int) and isinstance(column, int):
                 place = row, column
-                label = f"player {thing + 1}" if players else program.piece_label(thing)
+                label = eyes.run.layout.player_label(thing) if players else program.piece_label(thing)
                 places[place] = (*places.get(place, ()), Shown(line.name, label))
     return Chart(line.name, down.name, across.name, eyes.range(down), eyes.range(across), tuple(places.items()))
 

@@ -86,6 +86,7 @@ class Layout:
     default_supply: dict[str, int] = field(default_factory=dict)
     left_out: frozenset[str] = frozenset()
     grid_of: dict[str, nodes.Grid] = field(default_factory=dict)
+    neutrals: tuple[nodes.Neutral, ...] = ()
 
     def out_of_bounds(self, state: Sequence[Any]) -> bool:
         """Tell whether a number of a position is beyond the bounds that it was declared with."""
@@ -108,7 +109,20 @@ class Layout:
             return tuple(range(len(self.checked.book.words[owner])))
         if "," in owner:
             return tuple(range(prod(len(self.members(one)) for one in owner.split(", "))))
-        return tuple(range(self.players)) if owner == "player" else self.of_noun[owner]
+        return tuple(self.everybody) if owner == "player" else self.of_noun[owner]
+
+    @property
+    def everybody(self) -> range:
+        """The numbers of all who have what is `of player`: the seats, then those for whom nobody sits."""
+        return range(self.players + len(self.neutrals))
+
+    def number_of_neutral(self, name: str) -> int | None:
+        """Return the number of a player for whom nobody sits, None where it does not play."""
+        return next((self.players + place for place, one in enumerate(self.neutrals) if one.name == name), None)
+
+    def player_label(self, number: int) -> str:
+        """Return how a player is written in the rules: `player 2`, or a name where nobody sits."""
+        return f"player {number + 1}" if number < self.players else self.neutrals[number - self.players].name
 
     @property
     def size(self) -> int:
@@ -120,6 +134,9 @@ def lay_out(checked: Checked, players: int, options: dict[str, int]) -> Layout:
     layout = Layout(checked, players, options)
     layout.initial = [0, 1, (), 0, pvector(), (), (), 0, (), 0]
     layout.left_out = _decks_left_out(layout)
+    layout.neutrals = tuple(
+        one for one in checked.book.neutrals.values() if one.test is None or constant(layout, one.test)
+    )
     _make_pieces(layout)
     _make_tables(layout)
     _make_values(layout)
@@ -136,7 +153,7 @@ def _make_pieces(layout: Layout) -> None:
     own = {supply.group.noun for supply in book.supplies if supply.count is None and supply.owner == "player"}
     for entry in book.cards:
         noun = entry.node.noun
-        owners = range(layout.players) if noun in own else (None,)
+        owners = layout.everybody if noun in own else (None,)
         copies = [(owner, deck) for owner in owners for deck, count in decks_of(layout, entry) for _ in range(count)]
         if noun in by_noun:
             by_noun[noun] += [
@@ -149,7 +166,7 @@ def _make_pieces(layout: Layout) -> None:
         by_noun[grid.noun] += [PieceInfo(grid.noun, cell=cell) for cell in cells]
     for supply in book.supplies:
         if supply.count is not None:
-            owners = range(layout.players) if supply.owner == "player" else (None,)
+            owners = layout.everybody if supply.owner == "player" else (None,)
             for owner in owners:
                 by_noun[supply.group.noun] += [
                     PieceInfo(supply.group.noun, owner=owner) for _ in range(number_of(layout, supply.count))

@@ -45,7 +45,8 @@ class View:
     """A position as one player sees it (`seat`), or as everybody does (`seat` None).
 
     `values` are the game's values by name, `player_values` one mapping a seat (as pairs), in the
-    order of declaration. `active` is the seat whose turn it is, `direction` 1 or -1.
+    order of declaration. `active` is the seat whose turn it is, `direction` 1 or -1. `neutrals` are the names of those
+    for whom nobody sits; their numbers, as owners and in `player_values`, follow those of the seats.
     """
 
     seat: int | None
@@ -56,6 +57,7 @@ class View:
     values: tuple[tuple[str, object], ...]
     player_values: tuple[tuple[tuple[str, object], ...], ...]
     options: tuple[tuple[str, object], ...]
+    neutrals: tuple[str, ...] = ()
 
     def zone(self, name: str, owner: int | None = None) -> ZoneView:
         """Return a zone by name and owner; raise KeyError if there is none."""

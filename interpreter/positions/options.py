@@ -77,6 +77,9 @@ def option_of(
         return Option("enough", "enough", possible=possible)
     if isinstance(value, bool):
         return Option("yes" if value else "no", "yes" if value else "no", possible=possible)
+    if type_.kind == "player" and isinstance(value, int) and value >= len(run.seats):
+        name = run.layout.player_label(value)
+        return Option(name, name, possible=possible)
     if type_.kind == "player" and isinstance(value, int):
         return Option(f"player-{value + 1}", f"player {value + 1}", seat=value + 1, possible=possible)
     if type_.kind == "piece" and isinstance(value, int):

@@ -139,7 +139,7 @@ def stock(program: Program, state: list[Any]) -> None:
                 if layout.pieces[piece].entry is not None and layout.pieces[piece].deck not in layout.left_out:
                     state[base + (layout.pieces[piece].owner or 0)] += (piece,)
             continue
-        owners = range(layout.players) if supply.owner == "player" else (0,)
+        owners = layout.everybody if supply.owner == "player" else (0,)
         for owner in owners:
             count = number_of(program.layout, supply.count)
             start = made.get(noun, _first_made(layout, noun))

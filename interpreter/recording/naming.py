@@ -47,7 +47,7 @@ class Words:
         """Return how the owner of a zone or value is named."""
         if noun in self.program.book.words:
             return self.program.book.words[noun][member]
-        return f"player {member + 1}" if noun == "player" else self.thing(member)
+        return self.program.layout.player_label(member) if noun == "player" else self.thing(member)
 
     def zone(self, zone: ZoneSlot) -> str | None:
         """Return how a zone is named."""
@@ -76,7 +76,7 @@ class Words:
             if owner == "player" and decl.of and len(decl.parameters) == 1:
                 found = value_of(self.program.checked.types.get(decl.value) or UNKNOWN)
                 if (found.kind, found.name) == ("piece", info.noun) and self._evaluated(decl, seat) == piece:
-                    return f"player {seat + 1}.{name}"
+                    return f"{self.program.layout.player_label(seat)}.{name}"
         return None
 
     def _evaluated(self, decl: nodes.Define, seat: int) -> object:
@@ -95,7 +95,8 @@ class Words:
             if [other for other in theirs if table[other] == table[piece]] == [piece]:
                 relation = "=" if type_.kind == "number" else "is"
                 value = literal(self.program, type_, table[piece])
-                return f"(the {noun} of player {seat + 1} whose {name} {relation} {value})"
+                owner = self.program.layout.player_label(seat)
+                return f"(the {noun} of {owner} whose {name} {relation} {value})"
         return None
 
     def _placed(self, piece: int) -> str | None:

@@ -34,11 +34,13 @@ def ask(
     """Return one of the options, as the player at a seat answers.
 
     A single option is taken without a question, unless prompts are padded. Raises Fail where there is none, and
-    Unanswered where the decider leaves the question open.
+    Unanswered where the decider leaves the question open. For a player for whom nobody sits, whoever plays it answers.
     """
     trial = run.trial
+    if seat is not None and seat >= len(run.seats):
+        seat = _who_answers_for(run, seat)
     count = len(options)
-    if count == 1 and not _asks_anyway(run):
+    if count == 1 and not (_asks_anyway(run) and _sits(run, seat)):
         if run.trace.on_ask is not None and not trial.probing:
             run.trace.on_ask(seat, options, clause, name, (True,))
         return options[0]
@@ -46,6 +48,8 @@ def ask(
         raise Fail(clause, "there is nothing to choose from")
     if seat is None:
         raise Fail(clause, "there is nobody to choose")
+    if kind == "may" and not _sits(run, seat):
+        return False
     if trial.budget is not None and trial.probing:
         trial.budget.left -= 1
         if trial.budget.left < 0:
@@ -73,6 +77,8 @@ def _answer(run: State, question: Question) -> int:
         return index
     if run.trial.probing or (answers.hopeless and not question.free):
         index = 0
+    elif not _sits(run, question.seat):
+        index = _first_possible(run, question)
     else:
         run.asked = True
         if run.decider is None:
@@ -80,6 +86,25 @@ def _answer(run: State, question: Question) -> int:
         index = run.decider(run, question)
     answers.script.append(index)
     return index
+
+
+def _sits(run: State, seat: int | None) -> bool:
+    return seat is None or seat < len(run.seats)
+
+
+def _who_answers_for(run: State, neutral: int) -> int:
+    """Return the seat of whoever plays somebody for whom nobody sits; the number of the latter if nobody does."""
+    seat = run.program.player_of(neutral, run)
+    return neutral if seat is None else seat
+
+
+def _first_possible(run: State, question: Question) -> int:
+    """Return the index of the first option that may be taken, the first of all if none may."""
+    if run.careful:
+        may = possible(run, question)
+        return may.index(True) if True in may else 0
+    barred = run.answers.excluded.get(run.answers.cursor, set())
+    return next((index for index in range(len(question.options)) if index not in barred), 0)
 
 
 def _asks_anyway(run: State) -> bool:
@@ -116,6 +141,8 @@ def choose(
     high = min(high, count)
     if high <= 0:
         return ()
+    if end is not ENOUGH and seat is not None and not _sits(run, seat) and not _sits(run, _who_answers_for(run, seat)):
+        return ()  # what may be done, or not
     if low == high == count and not _asks_anyway(run):
         if run.trace.on_ask is not None and not run.trial.probing:
             run.trace.on_ask(seat, items, clause, name, (True,) * count)

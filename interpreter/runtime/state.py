@@ -93,6 +93,10 @@ class EmittedRules(Protocol):
         """Return the seat of whoever may look into a zone now (None: everybody); it has such a rule."""
         ...
 
+    def player_of(self, neutral: int, run: State, /) -> int | None:
+        """Return the seat of whoever plays somebody for whom nobody sits now, None if nobody does."""
+        ...
+
     def broken_invariants(self, run: State, /) -> list[str]:
         """Return the titles of what the rulebook says must always be so, and is not."""
         ...

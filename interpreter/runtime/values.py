@@ -132,8 +132,9 @@ def past(run: State, verb: int, role: int, test: Callable[..., bool] | None, spa
 
 
 def order(run: State, first: int) -> list[int]:
-    """Return the seats in the order of play, `first` first."""
+    """Return the seats in the order of play, `first` first. Raises Fail if nobody sits there."""
     count = len(run.seats)
+    _seated(run, first, 0)
     step = run.s[DIRECTION]
     return [(first + step * i) % count for i in range(count)]
 
@@ -142,6 +143,7 @@ def neighbour(run: State, seat: int | None, direction: int, clause: int) -> int:
     """Return the seat after (1) or before (-1) a seat. Raises Fail if that is nobody's."""
     if seat is None:
         raise Fail(clause, "next to nobody")
+    _seated(run, seat, clause)
     found: int = (seat + direction * run.s[DIRECTION]) % len(run.seats)
     return found
 
@@ -150,7 +152,14 @@ def neighbours(run: State, seat: int | None, direction: int, amount: int, clause
     """Return the seats ahead (1) or behind (-1) of a seat, nearest first. Raises Fail if there are too few others."""
     if seat is None:
         raise Fail(clause, "next to nobody")
+    _seated(run, seat, clause)
     if amount > len(run.seats) - 1:
         raise Fail(clause, "there are only {n} others", n=len(run.seats) - 1)
     step = direction * run.s[DIRECTION]
     return [(seat + step * (i + 1)) % len(run.seats) for i in range(amount)]
+
+
+def _seated(run: State, seat: int, clause: int) -> None:
+    """Raises Fail for a player for whom nobody sits."""
+    if seat >= len(run.seats):
+        raise Fail(clause, "`{name}` has no seat", name=run.layout.player_label(seat))

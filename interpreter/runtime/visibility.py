@@ -12,6 +12,9 @@ def sees(run: State | None, zone: ZoneSlot, seat: int | None) -> bool:
     """Tell whether a player (from 0; None for a bystander) may see what lies in a zone."""
     decl = zone.decl
     owner = zone.owner if decl.owner == "player" else None
+    if run is not None and owner is not None and owner >= len(run.seats):
+        played = run.program.player_of(owner, run)
+        owner = owner if played is None else played
     if "seen by owner" in decl.attributes and seat is not None and owner == seat:
         return True
     if run is not None and decl.open_if is not None and run.program.is_open(zone, run):
@@ -30,11 +33,20 @@ def hidden_zones(program: EmittedRules, seat: int | None) -> tuple[frozenset[int
     if found is None:
         hiding = [zone for zone in program.layout.zones if zone.slot in program.layout.hidden]
         doubtful = {
-            zone.slot: zone for zone in hiding if zone.decl.open_if is not None or zone.decl.seen_by is not None
+            zone.slot: zone
+            for zone in hiding
+            if zone.decl.open_if is not None or zone.decl.seen_by is not None or _is_played(program, zone)
         }
         certain = frozenset(zone.slot for zone in hiding if zone.slot not in doubtful and not sees(None, zone, seat))
         found = program.hidden_zones[seat] = (certain, doubtful)
     return found
+
+
+def _is_played(program: EmittedRules, zone: ZoneSlot) -> bool:
+    """Tell whether a zone is that of somebody for whom nobody sits, and another player answers."""
+    if zone.decl.owner != "player" or zone.owner is None or zone.owner < program.layout.players:
+        return False
+    return program.layout.neutrals[zone.owner - program.layout.players].played_by is not None
 
 
 def visible(run: State, piece: int, seat: int | None) -> bool:

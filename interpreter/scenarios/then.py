@@ -58,7 +58,8 @@ def then_has(table: Table, line: nodes.ThenHas) -> None:
 
 def _each_has(table: Table, line: nodes.ThenHas) -> None:
     """`every hand has 2, 3, 3 cards`: a size for each seat."""
-    found = [len(table.run.s[slot]) for slot in slots_named(table, line.zone)]
+    seats = slots_named(table, line.zone)[: len(table.run.seats)]
+    found = [len(table.run.s[slot]) for slot in seats]
     wanted = [evaluated(table, size_of(item)) for item in line.items]
     if found != wanted:
         raise Unexpected(f"`{text_of(table, line.zone)}` has {', '.join(map(str, found))}", line.span)

@@ -115,18 +115,20 @@ def board(
     panels: Sequence[seen.Panel] | None = None,
 ) -> Board:
     """Make a view ready to be shown. `names` say who sits where, `panels` what the rulebook wants to be seen."""
-    maker = _Maker(voice, view, names)
+    everybody = with_neutrals(voice, view, names)
+    maker = _Maker(voice, view, everybody)
     heading = heading or (voice.say("turn of {name}", name=names[view.active - 1]) if view.active else "")
     bare = Board(voice.game.title, heading, order(view, names), (), (), (), (), say=voice.say)
     seats = [
         Seat(name, "you" if seat == view.seat else "bot" if seat in bots else "", seat == view.active, (), (), ())
-        for seat, name in enumerate(names, 1)
+        for seat, name in enumerate(everybody, 1)
     ]
     return maker.everything(bare, seats) if panels is None else maker.declared(bare, seats, panels)
 
 
 def visible_places(voice: Voice, view: View, names: Sequence[str]) -> list[tuple[str, Place]]:
     """Return the places where something lies that the viewer sees, each with its name: `hand of Ana`."""
+    names = with_neutrals(voice, view, names)
     maker = _Maker(voice, view, names)
     found = []
     for zone in view.zones:
@@ -137,6 +139,11 @@ def visible_places(voice: Voice, view: View, names: Sequence[str]) -> list[tuple
                 (voice.say("{place} of {owner}", place=place.name, owner=owner) if owner else place.name, place)
             )
     return found
+
+
+def with_neutrals(voice: Voice, view: View, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of the players, and of those for whom nobody sits."""
+    return (*names, *(voice.word(name) for name in view.neutrals))
 
 
 def order(view: View, names: Sequence[str]) -> tuple[str, ...]:
@@ -159,7 +166,7 @@ class _Maker:
         view = self.view
         used = {zone.name for zone in view.zones if zone.size}
         own: tuple[Place, ...] = ()
-        for seat in range(1, view.players + 1):
+        for seat in range(1, len(self.names) + 1):
             zones = [zone for zone in view.zones if zone.owner == seat and (zone.in_force or zone.name in used)]
             held = [zone for zone in zones if not zone.in_force]
             values = self._used(view.player_values[seat - 1]) if seat <= len(view.player_values) else ()
@@ -185,7 +192,7 @@ class _Maker:
         """Show what the boards of the rulebook name, the rules in force, and what the viewer holds in secret."""
         view = self.view
         silent = _unused_names(panels)
-        for seat in range(1, view.players + 1):
+        for seat in range(1, len(self.names) + 1):
             mine = [part for panel in panels if panel.seat == seat for part in panel.parts]
             tables = {part.name for part in mine if isinstance(part, seen.Rows)}
             force = (

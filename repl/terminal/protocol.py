@@ -171,6 +171,7 @@ def seen(view: View) -> dict[str, Any]:
         "direction": view.direction,
         "values": _pairs(view.values),
         "seats": [_pairs(values) for values in view.player_values],
+        "neutrals": list(view.neutrals),
         "zones": [_zone(zone) for zone in view.zones],
     }
 

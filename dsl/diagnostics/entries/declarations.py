@@ -208,4 +208,24 @@ ENTRIES = (
         card 01 "One", colour red
         """,
     ),
+    Entry(
+        "N224",
+        "a seat where nobody sits",
+        """
+        A neutral player has zones and values, and verbs do to it what they do to anybody. It has no seat: it is
+        next to nobody, has no turn, is not asked, and wins nothing.
+        """,
+        """
+        neutral player dummy
+
+        card 01 "One"
+          the next player after dummy draws 1
+        """,
+        """
+        neutral player dummy
+
+        card 01 "One"
+          dummy draws 1
+        """,
+    ),
 )

@@ -119,6 +119,27 @@ class Declarations(Context):
     def board_if(self, span: Span, test: nodes.Expression) -> Mark:
         return Mark("test", as_test(test), span)
 
+    played_by = mark("played_by")
+
+    @built
+    def neutral(
+        self,
+        span: Span,
+        noun: Token,
+        name: str,
+        test: nodes.Expression | None = None,
+        played_by: nodes.Expression | None = None,
+    ) -> nodes.Node:
+        if self.singular(noun) != "player":
+            self.findings.error(
+                codes.UNEXPECTED,
+                f"only a player can be neutral, and this is a {noun}",
+                self.place(noun),
+                label="no player",
+                help=f"write `neutral player {name}`",
+            )
+        return nodes.Neutral(span, str(name), test, played_by)
+
     @built
     def shown(
         self,

@@ -14,9 +14,6 @@ class Unbuilt(Context):
     # words, choices and moments
     moment = of_whom = before_step = after_step = not_built
 
-    # the table
-    neutral = played_by = not_built
-
     # pieces and boards
     turn_up = turn_down = showing = payment_worth = payment_at_least = grid_drawn = grid_line = not_built
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
+from typing import Any, assert_never
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Label
@@ -27,6 +27,8 @@ def check_declaration(node: nodes.Declaration, checking: Checking) -> None:
         case nodes.Noun():
             for member in node.members:
                 _member(member, checking, node.singular)
+        case nodes.Neutral():
+            _neutral(node, checking)
         case nodes.ValueDecl():
             _member(node, checking)
         case nodes.Zone():
@@ -101,6 +103,26 @@ def _member(node: nodes.FieldDecl | nodes.ValueDecl, checking: Checking, noun: s
     wanted = check_type_name(node.type, checking, checking.book.member_type(owner) or piece(owner))
     if node.default is not None:
         check_wanted(node.default, wanted, Scope(it=piece(noun)) if noun else Scope(), checking)
+
+
+def _neutral(node: nodes.Neutral, checking: Checking) -> None:
+    """A player for whom nobody sits has a name of its own; somebody may play it."""
+    if node.test is not None:
+        check_test(node.test, Scope(), checking)
+    if node.played_by is not None:
+        check_wanted(node.played_by, PLAYER.maybe(), Scope(), checking)
+    book = checking.book
+    tables: tuple[dict[tuple[str | None, str], Any], ...] = (book.values, book.zones, book.defines)
+    named = [table[None, node.name] for table in tables if (None, node.name) in table]
+    if named or node.name in book.word_list or node.name in book.options:
+        checking.findings.error(
+            "N210",
+            f"`{node.name}` is declared twice",
+            node.span,
+            label="a player here",
+            others=tuple(Label(one.span, "something else here") for one in named),
+            help="choose another name for one of the two",
+        )
 
 
 def _table_can_call(node: nodes.Step, checking: Checking) -> None:

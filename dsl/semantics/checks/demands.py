@@ -77,6 +77,15 @@ def check_test(node: nodes.Expression, scope: Scope, checking: Checking) -> None
         )
 
 
+def check_seated(node: nodes.Expression | None, why: str, checking: Checking) -> None:
+    """Report somebody for whom nobody sits where a seat is due (N224)."""
+    ref = None if node is None else checking.checked.refs.get(node)
+    if node is not None and ref is not None and ref.kind == "neutral":
+        checking.findings.error(
+            "N224", f"nobody sits for `{ref.name}`", node.span, label=why, help="name a player who sits at the table"
+        )
+
+
 def check_actor(node: nodes.Expression, scope: Scope, checking: Checking) -> None:
     """Check who does something: a player, or several, one after the other."""
     found = checking.type_of(node, scope)

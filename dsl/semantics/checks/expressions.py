@@ -8,7 +8,7 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checked import Checked, Ref, Scope
 from dsl.semantics.checks.checking import Checking
-from dsl.semantics.checks.demands import check_test, check_things, check_title, check_wanted, common_type
+from dsl.semantics.checks.demands import check_seated, check_test, check_things, check_title, check_wanted, common_type
 from dsl.semantics.checks.groups import check_group, check_is_adjective, check_measure
 from dsl.semantics.checks.names import FUNCTIONS, check_define, check_name, check_numbered, member_of, members_of
 from dsl.semantics.checks.sentences import check_sentence
@@ -131,6 +131,7 @@ def _neighbour(node: nodes.Neighbour, scope: Scope, checking: Checking) -> Type:
         check_wanted(node.amount, NUMBER, scope, checking)
     if node.after is not None:
         check_wanted(node.after, PLAYER.maybe(), scope, checking)
+        check_seated(node.after, "nobody sits next to it", checking)
     elif not scope.you and "who" not in scope.names:
         checking.findings.error(
             "N302", "next to whom?", node.span, label="nobody is `you` here", help="write `the next player after ...`"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from dsl import nodes
 from dsl.semantics.checked import Ref, Scope
 from dsl.semantics.checks.checking import Checking
-from dsl.semantics.checks.demands import check_test, check_wanted
+from dsl.semantics.checks.demands import check_seated, check_test, check_wanted
 from dsl.semantics.checks.names import check_define, is_anybodys, member_of, members_of
 from dsl.semantics.checks.sentences import check_sentence
 from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, Type, comparable, fits, item_of, set_of, value_of
@@ -68,6 +68,7 @@ def _filter(node: nodes.Filter, item: Type, scope: Scope, checking: Checking) ->
             check_test(node.test, inner, checking)
         case nodes.Starting():
             check_wanted(node.first, item, scope, checking)
+            check_seated(node.first, "it has no place in the order of play", checking)
         case nodes.But():
             found = value_of(checking.type_of(node.value, scope))
             found = item_of(found)

@@ -53,6 +53,10 @@ def check_name(node: nodes.Name, scope: Scope, checking: Checking) -> Type:
         refs[node] = Ref("local", name)
         return scope.names[name]
     book = checking.book
+    if name in book.neutrals:
+        neutral = book.neutrals[name]
+        refs[node] = Ref("neutral", name, neutral)
+        return PLAYER if neutral.test is None else PLAYER.maybe()
     if (None, name) in book.values:
         decl = book.values[(None, name)]
         refs[node] = Ref("value", name, decl)
@@ -75,7 +79,7 @@ def check_name(node: nodes.Name, scope: Scope, checking: Checking) -> Type:
     if name in PREDECLARED:
         refs[node] = Ref("predeclared", name)
         return PREDECLARED[name]
-    known = [*scope.names, *PREDECLARED, *book.word_list, *book.options]
+    known = [*scope.names, *PREDECLARED, *book.word_list, *book.options, *book.neutrals]
     known += [n for o, n in (*book.values, *book.zones, *book.defines) if o is None]
     checking.unknown("name", name, node.span, known)
     return UNKNOWN

@@ -13,6 +13,7 @@ from dsl.semantics.checks.demands import (
     check_actor,
     check_members,
     check_places,
+    check_seated,
     check_target,
     check_test,
     check_things,
@@ -215,6 +216,7 @@ def _values(node: nodes.Exchange | nodes.Set | nodes.Adjust, scope: Scope, check
     target = check_target(node.target, scope, checking)
     if isinstance(node, nodes.Set):
         check_wanted(node.value, target, scope, checking)
+        _turn(node, checking)
     elif target.kind in ("number", "bundle", "set"):
         check_wanted(node.amount, target, scope, checking)
     elif target.kind != "unknown":
@@ -225,6 +227,13 @@ def _values(node: nodes.Exchange | nodes.Set | nodes.Adjust, scope: Scope, check
             label=str(target),
             help="use `set ... to ...`",
         )
+
+
+def _turn(node: nodes.Set, checking: Checking) -> None:
+    """Whose turn it is sits at the table."""
+    game = checking.book.game
+    if game is not None and isinstance(node.target, nodes.Name) and node.target.id == game.active:
+        check_seated(node.value, "it has no turn", checking)
 
 
 def _transfer(node: nodes.Transfer, scope: Scope, checking: Checking) -> Scope:
@@ -281,6 +290,7 @@ def _flow(
         case nodes.EndPlay():
             if node.winners is not None:
                 check_wanted(node.winners, set_of(PLAYER), scope, checking)
+                check_seated(node.winners, "it cannot win", checking)
             if node.name is not None:
                 checking.checked.endings[node] = node.name
         case nodes.Fail():

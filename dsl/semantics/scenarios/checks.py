@@ -8,7 +8,7 @@ from typing import assert_never
 from dsl import nodes
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
-from dsl.semantics.checks.demands import check_target, check_test, check_wanted, check_zone
+from dsl.semantics.checks.demands import check_seated, check_target, check_test, check_wanted, check_zone
 from dsl.semantics.checks.groups import check_group
 from dsl.semantics.checks.statements import check_statement
 from dsl.semantics.scenarios.given import check_cases, check_seats, check_sizes
@@ -107,6 +107,7 @@ def _answers(
 ) -> None:
     """Check what somebody picks or may pick; `words` are answers that are no expressions."""
     check_wanted(who, PLAYER, scope, checking)
+    check_seated(who, "it is never asked", checking)
     for value in values:
         if not (isinstance(value, nodes.Name) and value.id in words):
             checking.type_of(value, scope)

@@ -8,7 +8,7 @@ from dsl import nodes
 from dsl.semantics.checked import verb_roles
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import Env, expression, is_plain, need
-from interpreter.compiler.emission.groups import are_pieces, bounds, group
+from interpreter.compiler.emission.groups import are_pieces, bounds, group, meant
 from interpreter.compiler.emission.names import as_set
 from interpreter.compiler.emission.pools import pool
 
@@ -133,7 +133,7 @@ def _one_or_none(node: nodes.Choose, who: str, env: Env) -> str:
         case nodes.Quantified() if (unseen := pool(node.what.group, env)) is not None:
             return f"rt.choose_from({who}, {unseen}, {end}, False)"
         case nodes.Quantified():
-            things, pieces = group(node.what.group, env), are_pieces(node.what.group.noun, env)
+            things, pieces = meant(node.what, env), are_pieces(node.what.group.noun, env)
             if node.what.determiner == "another":
                 things = f"[x for x in {things} if x != {who}]"
         case _:
@@ -150,7 +150,7 @@ def _from_pool(node: nodes.Choose, what: nodes.Quantified, unseen: str, who: str
 
 def _one_of(node: nodes.Choose, what: nodes.Quantified, who: str, end: str, env: Env) -> str:
     """Return Python for the choice of one thing of a group."""
-    things = group(what.group, env)
+    things = meant(what, env)
     if what.determiner == "another":
         things = f"[x for x in {things} if x != {who}]"
     things = f"some_to_choose(rt, {things}, {env.clause(node)})"

@@ -15,10 +15,13 @@ from interpreter.compiler.emission.names import adjective, as_set, chooser, memb
 TESTS = (nodes.Where, nodes.WithMeasure, nodes.But, nodes.Within, nodes.Belonging)
 
 
-def group(node: nodes.Group, env: Env, source: str = "") -> str:
-    """Return Python for the list of the members of a group, in order; of those in `source`, if given."""
+def group(node: nodes.Group, env: Env, source: str = "", another: bool = False) -> str:
+    """Return Python for the list of the members of a group, in order; of those in `source`, if given.
+
+    Players for whom nobody sits are among others, and among them `another` one is looked for.
+    """
     filters = list(node.filters)
-    code = source or _source(node, filters, env)
+    code = source or _source(node, filters, another or "other" in node.adjectives, env)
     item = env.out.fresh("x")
     inner = env.candidate(item)
     tests = [adjective(node.noun, word, item, inner) for word in node.adjectives]
@@ -37,21 +40,30 @@ def _comprehension(source: str, item: str, tests: list[str]) -> str:
     return f"[{item} for {item} in {source}" + "".join(f" if {test}" for test in tests) + "]"
 
 
-def _source(node: nodes.Group, filters: list[nodes.Filter], env: Env) -> str:
+def meant(node: nodes.Quantified, env: Env) -> str:
+    """Return Python for the list of those of whom a determiner takes some."""
+    return group(node.group, env, another=node.determiner == "another")
+
+
+def _source(node: nodes.Group, filters: list[nodes.Filter], others: bool, env: Env) -> str:
     """Return where the members come from; a zone or starting seat that is named says it, and is no filter any more."""
     wanted = nodes.Starting if node.noun == "player" else nodes.Within
     found = next((filter_ for filter_ in filters if isinstance(filter_, wanted)), None)
     if found is not None:
         filters.remove(found)
+    others = others and bool(env.layout.neutrals)
     if isinstance(found, nodes.Starting):
-        return f"rt.order({need(found.first, env)})"
+        order = f"rt.order({need(found.first, env)})"
+        return f"(*{order}, *rt.layout.everybody[len(rt.seats):])" if others else order
     if isinstance(found, nodes.Within):
         return _place(found.place, node.noun, env)
     if node.noun in env.book.words:
         return f"range({len(env.book.words[node.noun])})"
     if node.noun in env.book.kinds:
         return repr(units_of(len(env.book.kinds[node.noun])))
-    return "rt.seats" if node.noun == "player" else env.emitting.linkage.pieces(node.noun)
+    if node.noun == "player":
+        return "rt.layout.everybody" if others else "rt.seats"
+    return env.emitting.linkage.pieces(node.noun)
 
 
 def units_of(kinds: int) -> tuple[tuple[int, ...], ...]:
@@ -180,7 +192,7 @@ def test(node: nodes.Expression, env: Env) -> str:
 
 def enough(node: nodes.Quantified, env: Env) -> str:
     """Return Python that tells whether there are so many things of a group."""
-    things = group(node.group, env)
+    things = meant(node, env)
     if node.determiner == "n" and node.amount is not None:
         return f"(len({things}) >= {expression(node.amount, env)})"
     if node.determiner in ("the", "the n"):
@@ -200,7 +212,10 @@ def fits(node: nodes.Group, thing: str, env: Env) -> str:
     """Return Python that tells whether a thing is a member of a group."""
     if any(isinstance(filter_, nodes.WithExtreme | nodes.Starting) for filter_ in node.filters):
         return f"{thing} in {group(node, env)}"
-    return f"bool({group(node, env, f'({thing},)')})"
+    found = f"bool({group(node, env, f'({thing},)')})"
+    if node.noun == "player" and env.layout.neutrals and "other" not in node.adjectives:
+        return f"{thing} in rt.seats and {found}"
+    return found
 
 
 # ------------------------------------------------------------------ quantities
@@ -214,7 +229,7 @@ def quantified(node: nodes.Quantified, unseen: str | None, env: Env) -> str:
     if unseen is not None:
         return _chosen_from(node, unseen, env)
     clause = env.clause(node)
-    things = group(node.group, env)
+    things = meant(node, env)
     match node.determiner:
         case "the":
             return f"the_one({things}, {clause})"

@@ -37,6 +37,8 @@ def name(node: nodes.Name, env: Env) -> str:
     match ref.kind:
         case "local" | "role":
             return env.names[node.id]
+        case "neutral":
+            return repr(env.layout.number_of_neutral(node.id))
         case "value":
             key = ("value", None, node.id)
             base = f"s[{env.layout.base[key]}]"

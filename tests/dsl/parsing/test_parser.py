@@ -374,6 +374,8 @@ DECLARATIONS = [
     "define able for player p as p.score > 0 and there are cards in p.hand",
     "verb begin begins began: who begins",
     "verb begin",
+    "neutral player star if count of players = 1, played by you",
+    "neutral player ghost",
     "verb draw draws drew: who draws number n, answers number or none\n  answer 1",
     "verb give gives gave: who gives cards lot to player whom, one by one, only when allowed\n  move lot to whom.hand",
     "verb pay pays paid: card c pays number n for player or none p\n  stop",
@@ -779,7 +781,7 @@ SLIPS = {
         "supply: 3 cards\n",
         'card 1 "x"\n  raise x by (1 + 2\n',
     ],
-    codes.NOT_BUILT: ['card 1 "x"\n  during this turn: mute cards\n', "neutral player star if solo\n"],
+    codes.NOT_BUILT: ['card 1 "x"\n  during this turn: mute cards\n', 'grid map: card square\n  "##"\n'],
     codes.NOT_A_SEAT: ['card 1 "x"\n  player 0 draws 1\n', 'card 1 "x"\n  move the next card to pile\n'],
     codes.UNEXPECTED: [
         'card 1 "x"\n  you draw 1 2\n',

@@ -43,7 +43,8 @@ def play_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game, or with the last one"
     )
-    parser.add_argument("--plain", action="store_true", help="neither colours nor boxes")
+    parser.add_argument("--line", action="store_true", help="line after line, instead of a screen that stays")
+    parser.add_argument("--plain", action="store_true", help="neither colours nor boxes, line after line")
     parser.add_argument("--json", action="store_true", help="speak JSON, an object a line, with a program")
 
 

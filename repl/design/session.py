@@ -376,7 +376,7 @@ class DesignSession(Session):
         """Show the statement that is next, in its card, and what has happened on the way."""
         assert self.walk is not None
         walk = self.walk
-        lines = [*said, *listing(self.game, walk.stop.span)]
+        lines = [*said, *(replace(line, listed=True) for line in listing(self.game, walk.stop.span))]
         told = self.told(walk.events)
         if told:
             lines.append(Line("so far: " + " ".join(told[-MOST_EVENTS:]), "hint"))

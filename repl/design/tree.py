@@ -21,7 +21,8 @@ BEGIN, ANSWER, CALL, HAND, EDIT = "begin", "answer", "call", "hand", "edit"
 class Node:
     """`words` say what was done to get here; `option` is the id of an answer, or a call; `lines` what a hand wrote.
     `latest` is the child that was visited last. `game` are the rules in force here. What was `reached` is a position,
-    or one that was only passed: it is worked out when somebody looks."""
+    or one that was only passed: it is worked out when somebody looks. `blessed` is the title of the playthrough that
+    ends here, if there is one."""
 
     number: int
     reached: Position | Passed
@@ -33,6 +34,7 @@ class Node:
     option: str = ""
     lines: tuple[str, ...] = ()
     name: str = ""
+    blessed: str = ""
     children: list[Node] = field(default_factory=list)
     latest: Node | None = None
 
@@ -128,14 +130,15 @@ class Tree:
             waiting += [(child, deeper) for child in reversed(last.children)]
 
     def _is_marked(self, node: Node) -> bool:
-        return bool(node.name) or node is self.at
+        return bool(node.name or node.blessed) or node is self.at
 
     def _row(self, first: Node, last: Node) -> str:
         numbers = str(first.number) if first is last else f"{first.number} to {last.number}"
         name = f' "{last.name}"' if last.name else ""
+        blessed = f"  blessed: {last.blessed}" if last.blessed else ""
         words = (
             last.words
             if first is last or first.kind == ANSWER or first.number == 0
             else f"{first.words} ... {last.words}"
         )
-        return f"{numbers}{name}  {words}{'  <- here' if last is self.at else ''}"
+        return f"{numbers}{name}  {words}{blessed}{'  <- here' if last is self.at else ''}"

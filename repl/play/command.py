@@ -9,7 +9,7 @@ from typing import Any
 from repl.render.reply import Reply
 
 LONGEST_NAME = 3  # words
-ALIASES = {"?": "help", "exit": "quit", "q": "quit"}
+ALIASES = {"?": "help", "exit": "quit", "q": "quit", "map": "board"}
 
 
 @dataclass(frozen=True, slots=True)

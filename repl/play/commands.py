@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from dsl.diagnostics.spelling import folded
 from dsl.files import places
 from repl.play.command import Command, named_command
 from repl.play.loading import game_of, table_of
@@ -50,7 +51,7 @@ def _hand(session: Session, rest: str) -> Reply:
         return Reply.wrong(session.say("Nobody's cards can be shown now."))
     if not own:
         return Reply.of(session.say("You hold no cards."))
-    return Reply.of(*(row for place in own for row in hand(place, session.say)))
+    return replace(Reply.of(*(row for place in own for row in hand(place, session.say))), shows="cards")
 
 
 def _in_force(session: Session, rest: str) -> Reply:
@@ -85,7 +86,20 @@ def _log(session: Session, rest: str) -> Reply:
         if hidden > 0
         else []
     )
-    return Reply.of(*more, *(lines[-last:] if last else []))
+    return replace(Reply.of(*more, *(lines[-last:] if last else [])), shows="log")
+
+
+def _find(session: Session, rest: str) -> Reply:
+    if not rest:
+        return Reply.wrong(session.say("Find which word? {example}", example="find 022"))
+    lines = [line for line in session.log() if folded(rest) in folded(line)]
+    if not lines:
+        return Reply.wrong(session.say("Nothing that has happened is told with `{text}`.", text=rest))
+    return replace(Reply.of(*lines), shows="log", found=rest)
+
+
+def _board(session: Session, rest: str) -> Reply:
+    return Reply(news=session.recent, moved=True, shows="board")
 
 
 def _save(session: Session, rest: str) -> Reply:
@@ -155,11 +169,13 @@ COMMANDS = {
             "undo", "undo", "take back your last decision, if nobody has learned anything since", _undo, always=True
         ),
         Command("show", "show CARD", "what a card does and what is printed on it", _show, always=True),
+        Command("board", "board", "the whole board", _board),
         Command("hand", "hand", "your cards, in full", _hand),
         Command("in force", "in force [all]", "the rules in force now, with their cards", _in_force, always=True),
         Command("look", "look [PLACE]", "what lies in a place, as far as you see it", _look),
         Command("table", "table [WHAT]", "what the table may call at any question, whoever's turn it is", table),
         Command("log", "log [LINES]", "what has happened", _log),
+        Command("find", "find WORD", "what has happened, where it is told with a word", _find),
         Command("again", "again", "another game at this table, when this one is over", again, always=True),
         Command("save", "save FILE", "write the game to a file of its own", _save, always=True),
         Command("load", "load FILE", "go on with a saved game", _load, always=True),

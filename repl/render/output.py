@@ -7,6 +7,7 @@ for a terminal with colours only, without markup, emoji or highlighting.
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import textwrap
 from collections.abc import Mapping
@@ -66,6 +67,11 @@ class Output:
         self.plain = plain or not self.is_terminal or self.environ.get("TERM") == "dumb"
         self._width = width
         self._console: Console | None = None
+
+    @property
+    def can_be_drawn_on(self) -> bool:
+        """Tell whether this is a terminal on which something can stand anywhere."""
+        return self.is_terminal and not self.plain and os.name == "posix"
 
     @property
     def width(self) -> int:

@@ -8,18 +8,21 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class Line:
     """Something to say. `style` is a name from `output.STYLES`; `hang` the column under which further rows of it stand,
-    where a screen is too narrow for one."""
+    where a screen is too narrow for one. `listed`: it is code from where one stands, which a screen may show
+    elsewhere."""
 
     text: str
     style: str = ""
     hang: int = 0
+    listed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
     """`news`: what has happened. `moved`: the board is another one, or is asked for. `goes_on`: only because
     of what the person who looks has decided, who is asked again. `left`: that person wants to go. `stopped`: the rules
-    ask for something that cannot be, so that the game cannot go on from here."""
+    ask for something that cannot be, so that the game cannot go on from here. `shows` is the pane that tells the same
+    as `said` on a screen that stays (board, log, cards), `found` a word that is marked there."""
 
     said: tuple[Line, ...] = ()
     news: tuple[str, ...] = ()
@@ -28,6 +31,8 @@ class Reply:
     left: bool = False
     goes_on: bool = False
     stopped: bool = False
+    shows: str = ""
+    found: str = ""
 
     @classmethod
     def of(cls, *texts: str, style: str = "", moved: bool = False) -> Reply:

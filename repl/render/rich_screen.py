@@ -14,7 +14,7 @@ from rich.text import Text
 
 from repl.render.board import Board, Picture, Place, Seat, Shown
 from repl.render.output import STYLES, styled
-from repl.render.panels import Part, drawn, length
+from repl.render.panels import Part, Row, drawn, length
 from repl.render.phrases import Phrases
 from repl.render.plain_screen import card_name, contents, grouped, held_by, named, open_places, pairs
 
@@ -23,11 +23,12 @@ TWO_COLUMNS_FROM = 76
 PICTURE_FROM, SEAT_FROM = 48, 38  # columns that a board of the game, or of a player, wants
 
 
-def rich_board(board: Board, width: int) -> RenderableType:
-    """Return a board laid out for so many columns."""
+def rich_board(board: Board, width: int, alone: bool = True) -> RenderableType:
+    """Return a board laid out for so many columns; `alone`: with the game, the turn and the
+    order of play above it, and what the viewer holds below."""
     say = board.say
     heading = _joined([styled(board.title, "title"), styled(board.turn, "name")], "   ")
-    parts: list[RenderableType] = [heading, styled(" → ".join(board.order), "quiet")]
+    parts: list[RenderableType] = [heading, styled(" → ".join(board.order), "quiet")] if alone else []
     parts += _side_by_side(
         [(picture.name, _picture, (picture, say)) for picture in board.pictures], width, PICTURE_FROM
     )
@@ -47,9 +48,16 @@ def rich_board(board: Board, width: int) -> RenderableType:
         parts.append(_framed(Group(*table), say("table"), width))
     parts += [
         _framed(_cards(place.cards, say), f"{say('your {place}', place=place.name)} ({len(place.cards)})", width)
-        for place in board.own
+        for place in (board.own if alone else ())
     ]
     return Group(*parts)
+
+
+def board_rows(board: Board, width: int) -> list[Row]:
+    """Return a board without its heading as rows of text with styles, each at most so many columns."""
+    console = Console(width=width, force_terminal=True, markup=False, emoji=False, highlight=False)
+    lines = console.render_lines(rich_board(board, width, alone=False), console.options, pad=False)
+    return [[(piece.text, "" if piece.style is None else str(piece.style)) for piece in line] for line in lines]
 
 
 # ------------------------------------------------------------------ frames side by side

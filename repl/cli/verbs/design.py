@@ -42,6 +42,13 @@ def run(args: Namespace, context: Context) -> int:
         raise Refused("the input ended before the game could begin") from None
     except RuleError as error:
         raise Refused(f"the rules cannot go on: {error}", 1) from error
+    if play.stays(args, context, out):
+        from repl.design.screen.at_desk import design  # noqa: PLC0415 - prompt-toolkit, for a terminal only
+
+        try:
+            return design(session, out, context, plain, said)
+        finally:
+            session.keeper.close()
     ask = plain
     if not out.plain:
         from repl.design.editor.prompt import live_lines  # noqa: PLC0415 - prompt-toolkit, for a terminal only

@@ -42,9 +42,18 @@ def run(args: Namespace, context: Context) -> int:
     try:
         if args.json:
             return serve(session, out, plain)
+        if stays(args, context, out):
+            from repl.screen import at_table  # noqa: PLC0415 - prompt-toolkit and rich, for a terminal only
+
+            return at_table.play(session, out, context, said)
         return play(session, out, plain if out.plain else live_lines(session), said)
     finally:
         session.keeper.close()
+
+
+def stays(args: Namespace, context: Context, out: Output) -> bool:
+    """Tell whether a game has a screen that stays: at a terminal that can be drawn on, where nobody wants lines."""
+    return not (args.line or args.json or out.plain) and context.a_person_types and out.can_be_drawn_on
 
 
 def begun(
@@ -82,7 +91,8 @@ def begun(
 
 def _table(args: Namespace, context: Context, game: Game, out: Output, ask: AskLine, say: Phrases) -> Table:
     """Return who plays, from the command line and from what a person answers."""
-    asks = context.a_person_types and not args.json
+    told = args.players is not None and (args.people, args.bots, args.seats) != (None, None, None)
+    asks = context.a_person_types and not args.json and not told
     chance = secrets.randbelow(10**6)
     try:
         options = options_of(game, args.option, args.mode)

@@ -162,7 +162,8 @@ def bless(session: DesignSession, rest: str) -> Reply:
         )
     except OSError as error:
         return Reply.wrong(f"{file} cannot be written: {error.strerror or error}.")
-    session.mark(f"the playthrough “{title}”", lambda: _unblessed(file))
+    session.mark(f"the playthrough “{title}”", lambda: _unblessed(session, path[-1], file))
+    _marked(session, path[-1], title)
     return Reply((Line(f"Blessed: {_counted(path[1:])} in {file}. `naipe test` replays it.", "good"),))
 
 
@@ -171,7 +172,14 @@ def _counted(nodes: list[Node]) -> str:
     return counted(len(nodes) - calls, "decision") + (f" and {counted(calls, 'call')} of the table" if calls else "")
 
 
-def _unblessed(file: Path) -> None:
+def _marked(session: DesignSession, node: Node, title: str) -> None:
+    """Note that a playthrough ends at a node, so that the tree shows it, also of a game that goes on."""
+    node.blessed = title
+    session.note({"blessed": title, "node": node.number})
+
+
+def _unblessed(session: DesignSession, node: Node, file: Path) -> None:
+    _marked(session, node, "")
     with suppress(OSError):  # gone already
         writing.remove(file)
     writing.remove_folder(file.parent)

@@ -111,6 +111,9 @@ def _do(session: DesignSession, record: Record) -> None:
         case {"name": str(name), "node": int(number)} if _counts(number, len(session.tree.nodes)):
             session.tree.nodes[number].name = name
             session.note(record)
+        case {"blessed": str(title), "node": int(number)} if _counts(number, len(session.tree.nodes)):
+            session.tree.nodes[number].blessed = title
+            session.note(record)
         case {"hand": list(lines)}:
             again(session, tuple(map(str, lines)))
         case {"edit": dict(texts), "how": str(way), "title": str(title)}:

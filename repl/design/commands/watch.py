@@ -31,6 +31,14 @@ def watch(session: DesignSession, rest: str) -> Reply:
     )
 
 
+def has_changed(session: DesignSession) -> bool:
+    """Tell whether a file that is watched is another than when it was last looked at."""
+    known = session.watched
+    if known is None:
+        return False
+    return any((_read(name) or "") != known.get(name, "") for name in (*known, *_others(session)))
+
+
 def noticed(session: DesignSession) -> Reply | None:
     """Return what there is to say of files that have changed since they were last looked at, None if there are none."""
     known = session.watched

@@ -41,12 +41,12 @@ def live_lines(session: DesignSession, context: Context) -> AskLine:
     """Return what asks for a line. Ctrl-C with something typed takes the line back; without, it leaves."""
     plain = "NO_COLOR" in context.environ
     prompt: PromptSession[str] = PromptSession(
-        history=_history(context),
+        history=history_of(context),
         completer=Known(session),
         complete_while_typing=False,
         lexer=LineLexer(session),
         bottom_toolbar=lambda: [("", gate(foot(session, typed(), get_app().output.get_size().columns)))],
-        key_bindings=_keys(),
+        key_bindings=keys_of(),
         enable_open_in_editor=True,
         tempfile_suffix=".naipe",
         multiline=False,
@@ -83,11 +83,20 @@ def foot(session: DesignSession, line: tuple[str, str], width: int) -> str:
 
 
 def status(session: DesignSession, width: int = 80) -> str:
-    """Return mode, game, place, turn, who decides, seed and what was changed; the ends go first where it is narrow."""
+    """Return where the game is in a row; the ends go first where it is narrow."""
+    shown = ""
+    for part in status_parts(session):
+        if part and columns(shown) + columns(part) + 3 <= width:
+            shown += f" · {part}" if shown else f" {part}"
+    return shown
+
+
+def status_parts(session: DesignSession) -> tuple[str, ...]:
+    """Return mode, game, place, turn, who decides, seed and what was changed, the most important first."""
     decision, names = session.decision, session.table.names
     active = session.view().active
     who = "in the middle" if session.walk else f"{names[decision.seat - 1]} decides" if decision else "over"
-    parts = [
+    return (
         "DESIGN",
         who,
         f"turn of {names[active - 1]}" if active else "",
@@ -98,12 +107,7 @@ def status(session: DesignSession, width: int = 80) -> str:
         "watching" if session.watched is not None else "",
         "" if session.keeper.path else "not kept",
         "help",
-    ]
-    shown = ""
-    for part in parts:
-        if part and columns(shown) + columns(part) + 3 <= width:
-            shown += f" · {part}" if shown else f" {part}"
-    return shown
+    )
 
 
 def _cut(text: str, width: int) -> str:
@@ -112,7 +116,7 @@ def _cut(text: str, width: int) -> str:
     return text
 
 
-def _history(context: Context) -> History:
+def history_of(context: Context) -> History:
     """Return the lines of earlier sessions, in a file that its owner alone may read."""
     try:
         path = context.saves / "design.history"
@@ -122,7 +126,8 @@ def _history(context: Context) -> History:
     return FileHistory(str(path))
 
 
-def _keys() -> KeyBindings:
+def keys_of() -> KeyBindings:
+    """Return the keys that send a command, and the one that begins another line."""
     keys = KeyBindings()
     for key, line in KEYS.items():
 

@@ -467,6 +467,7 @@ class Terminal:
 PLAY = [
     "play",
     "lantern",
+    "--line",
     "--players",
     "2",
     "--people",

@@ -41,7 +41,9 @@ def test_play_offers_nothing_of_design(tmp_path):
     one.submit("")
     own = set(DESIGN_COMMANDS) - {
         "show",
+        "board",
         "hand",
+        "find",
         "in force",
         "look",
         "table",

@@ -182,6 +182,7 @@ TRANSCRIPTS = {
     ],
     "hand": ["hand", "1", "hand", "undo", "hand"],
     "log": ["log", *PLAYED, "log", "log 2", "log x", "undo", "log"],
+    "board": ["board", "find", "find zebra", *PLAYED, "find lays", "map"],
     "save": ["save", "1", "save TMP/a.game", "save TMP/nowhere/a.game", "undo"],
     "load": [
         "load",

@@ -1,0 +1,96 @@
+"""A game in design mode, as a scene: the code with the statement that is next, the tree, the board, the log."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from dsl.source import Source, Span
+from repl.design.editor.highlighting import coloured
+from repl.design.editor.prompt import status_parts
+from repl.design.listing import declaration_at
+from repl.design.session import DesignSession
+from repl.render.output import gate
+from repl.render.panels import Row
+from repl.render.rules_in_force import written
+from repl.screen.rows import broken, restyled
+from repl.screen.scene import Asking, Pane, Scene
+from repl.screen.table import BOARD, LOG, asking_of, board_pane, cards_pane, detail, hand_rows, held, log_pane
+
+SOURCE, TREE = "source", "tree"
+KEYS = (
+    ("F2", "step"),
+    ("F3", "next"),
+    ("F4", "back"),
+    ("F5", "forward"),
+    ("F6", "pane"),
+    ("F7", "source"),
+    ("F8", "log"),
+    ("F9", "board"),
+    ("F10", "tree"),
+    ("PgUp PgDn", "scroll"),
+    ("Esc", "back"),
+    ("help", ""),
+)
+
+
+def scene(session: DesignSession) -> Scene:
+    """Return what the designer sees of where she stands."""
+    asked, board = session.asked(), session.board()
+    middle = Asking(lambda width: broken("in the middle: F2 step, F3 next, Enter to the question", width, "title"))
+    return Scene(
+        tuple(part for part in status_parts(session) if part != "help"),
+        (
+            source_pane(session),
+            board_pane(board),
+            tree_pane(session),
+            *([cards_pane(held(board), lambda width: hand_rows(board, width))] if board.own else []),
+            log_pane(session),
+        ),
+        middle if session.walk is not None else asking_of(session, asked),
+        session.prompt(),
+        KEYS,
+        (SOURCE, LOG, BOARD, TREE),
+        lambda place: detail(session, asked, place),
+    )
+
+
+def place_of(session: DesignSession) -> Span | None:
+    """Return the statement that is next, or the clause that asks; None where the game is over."""
+    if session.walk is not None:
+        return session.walk.stop.span
+    return session.decision.span if session.decision is not None else None
+
+
+def source_pane(session: DesignSession) -> Pane:
+    """Return the declaration in which one stands, its line marked."""
+    span = place_of(session)
+    source = session.game.sources.get(span.source) if span is not None else None
+    if span is None or source is None:
+        return Pane(SOURCE, "source", lambda width: [])
+    here = source.line_and_column(span.start)[0]
+    rows, first = code_rows(session, source, span, here)
+    return Pane(SOURCE, written(session.game, span), lambda width: rows, 3, 3, rank=0, keeps=here - first)
+
+
+def code_rows(session: DesignSession, source: Source, span: Span, here: int) -> tuple[list[Row], int]:
+    """Return the lines of the declaration around a place in colours, and the number of the first."""
+    declaration = declaration_at(session.game, span)
+    first, last = here, here
+    if declaration is not None:
+        first = source.line_and_column(declaration.span.start)[0]
+        last = source.line_and_column(max(declaration.span.start, declaration.span.end - 1))[0]
+    rows = []
+    for number in range(first, last + 1):
+        text = gate(source.line_text(number).rstrip())
+        pieces: Row = [(piece[1], piece[0]) for piece in coloured(text, session.game.book.vocabulary)]
+        row: Row = [(">" if number == here else " ", "title"), (f"{number:>4}  ", "quiet"), *pieces]
+        rows.append(restyled(row, "here") if number == here else row)
+    return rows, first
+
+
+def tree_pane(session: DesignSession) -> Pane:
+    """Return all that was tried; where one stands is seen."""
+    rows = session.tree.rows()
+    here = next((place for place, row in enumerate(rows) if row.endswith("<- here")), None)
+    drawn = cache(lambda width: [[(gate(row), "title" if place == here else "")] for place, row in enumerate(rows)])
+    return Pane(TREE, "tree", drawn, 2, 1, side=True, rank=2, keeps=here)

@@ -1,0 +1,158 @@
+"""The answers to a question in so many columns and rows: with their texts, a row each, or in columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from dsl.diagnostics.report import width as columns
+from repl.render.output import gate
+from repl.render.panels import Row
+from repl.screen.rows import broken, fit, measured, restyled
+from repl.screen.scene import Answer
+
+GAP = 3  # between answers that stand in one row
+WIDEST = 40  # of an answer in a row with others
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where an answer stands in a row: from one column up to another."""
+
+    left: int
+    right: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A row, and the answers in it."""
+
+    row: Row
+    spots: tuple[Spot, ...] = ()
+
+
+def drawn(answers: Sequence[Answer], width: int, room: int, marked: int | None) -> list[Drawn]:
+    """Return answers for so many columns in the fullest way that needs no more rows than there are; if none does,
+    a row each, to be scrolled."""
+    if not answers:
+        return []
+    ways = [_in_full(answers, width, marked), _in_lines(answers, width, marked), _in_columns(answers, width, marked)]
+    return next((way for way in ways if len(way) <= room), ways[2] if len(ways[2]) * 2 <= len(ways[1]) else ways[1])
+
+
+def row_of(rows: Sequence[Drawn], place: int | None) -> int | None:
+    """Return the number of the row in which an answer begins."""
+    return next((at for at, one in enumerate(rows) if any(spot.place == place for spot in one.spots)), None)
+
+
+def _wide(answers: Sequence[Answer]) -> int:
+    return max((columns(answer.key) for answer in answers if not answer.is_bare), default=1)
+
+
+def _style(answer: Answer, is_marked: bool, usual: str = "") -> str:
+    return "here" if is_marked else usual if answer.possible else "hint"
+
+
+def _runs(answers: Sequence[Answer]) -> Iterator[tuple[bool, list[tuple[int, Answer]]]]:
+    """Yield answers that follow one another and are all bare, or all not, each with its place."""
+    run: list[tuple[int, Answer]] = []
+    for place, answer in enumerate(answers):
+        if run and run[-1][1].is_bare != answer.is_bare:
+            yield run[0][1].is_bare, run
+            run = []
+        run.append((place, answer))
+    if run:
+        yield run[0][1].is_bare, run
+
+
+def _in_full(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
+    """Return each answer with all that is said of it; numbers share rows."""
+    found: list[Drawn] = []
+    wide = _wide(answers)
+    for bare, run in _runs(answers):
+        if bare:
+            found += _flowing(run, width, marked)
+            continue
+        for place, answer in run:
+            for row in _whole(answer, wide, width, place == marked):
+                found.append(Drawn(row, (Spot(0, width, place),)))
+    return found
+
+
+def _whole(answer: Answer, wide: int, width: int, is_marked: bool) -> list[Row]:
+    lead = f" {answer.key:>{wide}}  "
+    tail = "  ".join(filter(None, [answer.text.replace("\n", " "), f"({answer.why_not})" if answer.why_not else ""]))
+    text = f"{lead}{answer.label}{'  ' + tail if tail else ''}"
+    rows = broken(text, width, "" if answer.possible else "hint", len(lead) + 2)
+    if is_marked:
+        return [fit(restyled(row, "here"), width) for row in rows]
+    head = gate(f"{lead}{answer.label}")
+    if answer.possible and rows and rows[0][0][0].startswith(head):
+        rest = rows[0][0][0][len(head) :]
+        rows[0] = [(gate(lead), "number"), (gate(answer.label), "name"), (rest, "")]
+    return rows
+
+
+def _in_lines(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
+    """Return a row for each answer, cut off where it is too long; numbers share rows."""
+    found: list[Drawn] = []
+    wide = _wide(answers)
+    for bare, run in _runs(answers):
+        if bare:
+            found += _flowing(run, width, marked)
+            continue
+        for place, answer in run:
+            tail = f"({answer.why_not})" if answer.why_not else answer.text.replace("\n", " ")
+            pieces = [
+                (gate(f" {answer.key:>{wide}}  "), _style(answer, place == marked, "number")),
+                (gate(answer.label), _style(answer, place == marked, "name")),
+                (gate(f"  {tail}" if tail else ""), _style(answer, place == marked)),
+            ]
+            row = fit(pieces, width)
+            found.append(Drawn(restyled(row, "here") if place == marked else row, (Spot(0, width, place),)))
+    return found
+
+
+def _in_columns(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
+    """Return answers without their texts in as many columns as there is room for, read downwards."""
+    wide = _wide(answers)
+    cells = [
+        [
+            (gate(f" {answer.key:>{wide}}  "), _style(answer, place == marked, "number")),
+            (gate(answer.label), _style(answer, place == marked)),
+        ]
+        for place, answer in enumerate(answers)
+    ]
+    if all(answer.is_bare for answer in answers):
+        return _flowing(list(enumerate(answers)), width, marked)
+    size = min(max(map(measured, cells)) + GAP, WIDEST)
+    many = max(width // size, 1)
+    high = -(-len(cells) // many)
+    found = []
+    for line in range(high):
+        row: Row = []
+        spots = []
+        for column in range(many):
+            place = column * high + line
+            if place < len(cells):
+                row += [*fit(cells[place], size - 1), (" ", "")]
+                spots.append(Spot(column * size, column * size + size - 1, place))
+        found.append(Drawn(fit(row, width), tuple(spots)))
+    return found
+
+
+def _flowing(run: Sequence[tuple[int, Answer]], width: int, marked: int | None) -> list[Drawn]:
+    """Return answers that are numbers, one behind the other."""
+    found: list[Drawn] = []
+    row: Row = [(" ", "")]
+    spots: list[Spot] = []
+    for place, answer in run:
+        text = gate(answer.key)
+        at = measured(row)
+        if spots and at + columns(text) + 1 > width:
+            found.append(Drawn(row, tuple(spots)))
+            row, spots, at = [(" ", "")], [], 1
+        row += [(text, _style(answer, place == marked, "number")), ("  ", "")]
+        spots.append(Spot(at, at + columns(text), place))
+    return [*found, Drawn(row, tuple(spots))]

@@ -1,0 +1,218 @@
+"""A scene laid out for so many columns and rows: what stands in each row, and what a place on it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from repl.render.output import gate
+from repl.render.panels import Row
+from repl.screen.answers import Drawn, Spot, drawn, row_of
+from repl.screen.layout import Want, columns_of, shared
+from repl.screen.looking import QUESTION, REPLY, Looking
+from repl.screen.rows import beside, fit, marked, measured, restyled, said
+from repl.screen.scene import Pane, Scene
+
+LEAST_FOR_PANES = 7  # rows that the question leaves to what it is about
+LEAST_FOR_QUESTION = 5
+A_GLANCE = 3
+MOST_NEEDED = 12  # answers that are to be seen at once, if that can be
+RULE = "─"
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Where a pane stands: its first row and column, how wide and high it is without its title, the first of its
+    rows that is seen, and how many it has."""
+
+    name: str
+    left: int
+    top: int
+    width: int
+    height: int
+    first: int
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """All rows of the screen, the boxes of its panes, and the answers in each row by its number."""
+
+    rows: tuple[Row, ...]
+    boxes: tuple[Box, ...]
+    spots: tuple[tuple[int, Spot], ...] = ()
+
+    def box(self, name: str) -> Box | None:
+        return next((box for box in self.boxes if box.name == name), None)
+
+    def pane_at(self, column: int, row: int) -> str:
+        """Return the name of the pane at a place, "" if there is none."""
+        for box in self.boxes:
+            if box.left <= column < box.left + box.width and box.top - 1 <= row < box.top + box.height:
+                return box.name
+        return ""
+
+    def answer_at(self, column: int, row: int) -> int | None:
+        """Return the answer at a place, None if there is none."""
+        return next((spot.place for at, spot in self.spots if at == row and spot.left <= column < spot.right), None)
+
+
+def composed(scene: Scene, looking: Looking, width: int, height: int) -> Picture:
+    """Return a scene laid out for so many columns and rows. What the question needs has its rows first."""
+    if height < 1 or width < 1:
+        return Picture((), ())
+    frame = [_frame(scene, width)] if height > 3 else []
+    left = height - len(frame)
+    whole = scene.pane(looking.whole)
+    question, spots, box = _question(scene, looking, width, left)
+    question, room = question[-left:] if len(question) > left else question, max(left - len(question), 0)
+    panes, boxes = _panes(scene, looking, width, room, whole, len(frame))
+    top = height - len(question)
+    rows = [*frame, *panes, *question]
+    boxes = [*boxes, *([Box(QUESTION, 0, top + box.top, width, box.height, box.first, box.length)] if box else [])]
+    rows = [fit(row, width) for row in rows][:height]
+    return Picture(tuple(rows), tuple(boxes), tuple((top + at, spot) for at, spot in spots))
+
+
+def _frame(scene: Scene, width: int) -> Row:
+    """Return the row that says where the game is; what matters least is left out where it is narrow."""
+    text = ""
+    for part in filter(None, map(gate, scene.frame)):
+        longer = f"{text} · {part}" if text else f" {part}"
+        if text and measured([(longer, "")]) > width:
+            break
+        text = longer
+    return fit([(text, "title")], width)
+
+
+# ------------------------------------------------------------------------ question
+
+
+def _room_for_question(scene: Scene, looking: Looking, room: int, width: int, needed: int) -> int:
+    """Return how many rows the question may have, of those that there are; where somebody reads what is long, he does
+    not decide. What is `needed` leaves the panes no more than a glance."""
+    if scene.pane(looking.whole) is not None:
+        return min(3, room)
+    if not scene.panes:
+        return room
+    if looking.said:
+        others = max(LEAST_FOR_PANES, len(said(looking.said, width)) + 1)
+        return max(room - others, min(room, LEAST_FOR_QUESTION))
+    return min(max(room - LEAST_FOR_PANES, needed), max(room - A_GLANCE, min(room, LEAST_FOR_QUESTION)))
+
+
+def _question(
+    scene: Scene, looking: Looking, width: int, room: int
+) -> tuple[list[Row], list[tuple[int, Spot]], Box | None]:
+    """Return the rows of the question, of those that there are, where answers stand in them, and the part that
+    scrolls."""
+    head = [fit(row, width) for row in scene.asking.head(width)]
+    if not head and not scene.asking.answers:
+        return [], [], None
+    needed = 1 + len(head) + min(len(scene.asking.answers), MOST_NEEDED)
+    room = _room_for_question(scene, looking, room, width, needed)
+    left = room - 1 - len(head)
+    if left < min(len(scene.asking.answers), 3):
+        head = head[: max(room - 1 - min(len(scene.asking.answers), 3), 1)]
+        left = room - 1 - len(head)
+    rows = drawn(scene.asking.answers, width, max(left, 0), looking.marked)
+    shown = min(len(rows), max(left, 0))
+    first = _first(looking, rows, shown)
+    spots = [(1 + len(head) + at, spot) for at, one in enumerate(rows[first : first + shown]) for spot in one.spots]
+    title = _title("", width, first, shown, len(rows), looking.focus == QUESTION)
+    box = Box(QUESTION, 0, 1 + len(head), width, shown, first, len(rows))
+    return [title, *head, *(one.row for one in rows[first : first + shown])], spots, box
+
+
+def _first(looking: Looking, rows: Sequence[Drawn], shown: int) -> int:
+    """Return the first row of the answers that is seen: the one that is marked is among them."""
+    first = min(looking.offsets.get(QUESTION, 0), max(len(rows) - shown, 0))
+    at = row_of(rows, looking.marked) if looking.marked is not None else None
+    if at is not None and not first <= at < first + shown:
+        first = min(max(at - shown // 2, 0), max(len(rows) - shown, 0))
+    return first
+
+
+# --------------------------------------------------------------------------- panes
+
+
+def _panes(
+    scene: Scene, looking: Looking, width: int, room: int, whole: Pane | None, top: int
+) -> tuple[list[Row], list[Box]]:
+    """Return the rows between the frame and the question, always so many."""
+    if whole is not None:
+        whole = replace(whole, rows=whole.in_full or whole.rows)
+        return _stack([whole], {whole.name: room}, looking, width, 0, top, room)
+    rows: list[Row] = []
+    boxes: list[Box] = []
+    reply = Pane(REPLY, "", lambda wide: said(looking.said, wide)) if looking.said else None
+    if reply is not None:
+        high = min(len(reply.rows(width)) + 1, room)
+        room -= high
+        below, its_boxes = _stack([reply], {REPLY: high}, looking, width, 0, top + room, high)
+    panes = _of_now(scene, looking)
+    left, side = columns_of(width) if any(pane.side for pane in panes) else (width, 0)
+    if not side:
+        rows, boxes = _column(panes, looking, width, room, 0, top)
+    else:
+        one, its = _column([pane for pane in panes if not pane.side], looking, left, room, 0, top)
+        other, others = _column([pane for pane in panes if pane.side], looking, side, room, left + 1, top)
+        rows, boxes = beside([(one, left), (other, side)], room, [("│", "frame")]), [*its, *others]
+    if reply is not None:
+        rows, boxes = [*rows, *below], [*boxes, *its_boxes]
+    return rows, boxes
+
+
+def _of_now(scene: Scene, looking: Looking) -> list[Pane]:
+    """Return the panes, with all about the marked answer in the place of the pane that is called so."""
+    detail = scene.detail(looking.marked) if looking.marked is not None else None
+    if detail is None:
+        return list(scene.panes)
+    there = any(pane.name == detail.name for pane in scene.panes)
+    return [detail if pane.name == detail.name else pane for pane in scene.panes] + ([] if there else [detail])
+
+
+def _column(
+    panes: Sequence[Pane], looking: Looking, width: int, room: int, left: int, top: int
+) -> tuple[list[Row], list[Box]]:
+    ranked = sorted(panes, key=lambda pane: pane.rank)
+    wants = [Want(pane.name, len(pane.rows(width)) + 1, pane.least + 1, pane.weight) for pane in ranked]
+    wants = [want for want in wants if want.rows > 1]
+    return _stack(panes, shared(wants, room), looking, width, left, top, room)
+
+
+def _stack(
+    panes: Sequence[Pane], given: dict[str, int], looking: Looking, width: int, left: int, top: int, room: int
+) -> tuple[list[Row], list[Box]]:
+    """Return panes one below the other, each with its title and so many rows."""
+    rows: list[Row] = []
+    boxes = []
+    for pane in panes:
+        high = given.get(pane.name, 0) - 1
+        if high < 0:
+            continue
+        of_it = pane.rows(width)
+        first = _offset(pane, looking, of_it, high)
+        rows.append(_title(pane.title, width, first, high, len(of_it), looking.focus == pane.name))
+        boxes.append(Box(pane.name, left, top + len(rows), width, high, first, len(of_it)))
+        seen = [marked(fit(row, width), looking.found) for row in of_it[first : first + high]]
+        rows += [*seen, *([[(" " * width, "")]] * (high - len(seen)))]
+    return rows[:room] + [[(" " * width, "")]] * (room - len(rows)), boxes
+
+
+def _offset(pane: Pane, looking: Looking, rows: Sequence[Row], high: int) -> int:
+    last = max(len(rows) - high, 0)
+    usual = last if pane.follows else max(pane.keeps - high // 2, 0) if pane.keeps is not None else 0
+    return min(looking.offsets.get(pane.name, usual), last)
+
+
+def _title(title: str, width: int, first: int, high: int, length: int, focused: bool) -> Row:
+    """Return the line above a pane: what it is called, and which of its rows are seen where not all are."""
+    left = f"{RULE * 2} {gate(title)} " if title else RULE
+    right = ""
+    if length > high:
+        up, down = "↑" if first else "", "↓" if first + high < length else ""
+        right = f" {first + 1}–{min(first + high, length)}/{length} {up}{down} {RULE}"
+    fill = width - measured([(left, "")]) - measured([(right, "")])
+    row: Row = [(left, "title" if focused else "frame"), (RULE * max(fill, 0), "frame"), (right, "number")]
+    return fit(restyled(row, "title") if focused else row, width)

@@ -1,0 +1,51 @@
+"""How the rows of the screen are shared among panes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+TWO_COLUMNS_FROM = 110
+NARROWEST_SIDE, WIDEST_SIDE = 44, 88
+
+
+@dataclass(frozen=True, slots=True)
+class Want:
+    """What a pane wants: so many rows in all, its title among them; `least` without which it is left out, `weight`
+    among the others."""
+
+    name: str
+    rows: int
+    least: int
+    weight: int = 1
+
+
+def shared(wants: Sequence[Want], room: int) -> dict[str, int]:
+    """Return how many rows each gets, those that matter most first in `wants`; the last are left out first where there
+    are too few.
+
+    What is left when all have what they want goes to the heaviest, so that nothing moves when little changes.
+    """
+    kept = [want for want in wants if want.rows > 0]
+    while kept and sum(min(want.least, want.rows) for want in kept) > room:
+        kept.pop()
+    given = {want.name: min(want.least, want.rows) for want in kept}
+    left = room - sum(given.values())
+    while left > 0:
+        hungry = [want for want in kept if given[want.name] < want.rows]
+        if not hungry:
+            break
+        next_one = min(hungry, key=lambda want: (given[want.name] / want.weight, -want.weight))
+        given[next_one.name] += 1
+        left -= 1
+    if kept and left > 0:
+        given[max(kept, key=lambda want: want.weight).name] += left
+    return given
+
+
+def columns_of(width: int) -> tuple[int, int]:
+    """Return the width of the left and of the right column; the right one is 0 wide where there is but one."""
+    if width < TWO_COLUMNS_FROM:
+        return width, 0
+    side = min(max(width * 2 // 5, NARROWEST_SIDE), WIDEST_SIDE)
+    return width - side - 1, side

@@ -1,0 +1,58 @@
+"""What whoever looks has scrolled to, marked and asked for: a value, and how keys change it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from repl.render.reply import Line
+from repl.screen.scene import Scene
+
+REPLY, QUESTION = "reply", "question"
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """`whole` is the pane that fills the screen, `focus` the one that is scrolled ("": whichever was put there),
+    `offsets` the first row of those that were scrolled. `marked` is the place of an answer. `said` is what was last
+    said and still stands, `found` a word that is marked in the log."""
+
+    whole: str = ""
+    focus: str = ""
+    offsets: Mapping[str, int] = field(default_factory=dict)
+    marked: int | None = None
+    said: tuple[Line, ...] = ()
+    found: str = ""
+
+    def scrolled(self, pane: str, first: int) -> Looking:
+        """Return this with a pane at another first row."""
+        return replace(self, offsets={**self.offsets, pane: max(first, 0)})
+
+    def filled(self, pane: str) -> Looking:
+        """Return this with a pane on the whole screen, or no more if it is there."""
+        whole = "" if self.whole == pane else pane
+        return replace(self, whole=whole, focus=whole)
+
+    def moved(self, scene: Scene, steps: int) -> Looking:
+        """Return this with another answer marked, so many further down among those that can be taken."""
+        free = [place for place, answer in enumerate(scene.asking.answers) if answer.possible]
+        if not free:
+            return self
+        if self.marked not in free:
+            return replace(self, marked=free[0 if steps > 0 else -1])
+        return replace(self, marked=free[(free.index(self.marked) + steps) % len(free)])
+
+    def focused_next(self, shown: tuple[str, ...], steps: int = 1) -> Looking:
+        """Return this with another of the panes that are shown to be scrolled."""
+        if not shown:
+            return self
+        at = shown.index(self.focus) + steps if self.focus in shown else 0
+        return replace(self, focus=shown[at % len(shown)])
+
+    def back(self) -> Looking:
+        """Return this with the last of what was asked for gone: the mark, the whole screen, what was said."""
+        if self.marked is not None:
+            return replace(self, marked=None)
+        if self.whole:
+            return replace(self, whole="", focus="", found="")
+        return Looking()

@@ -1,0 +1,99 @@
+"""Rows of styled text: measured in columns, broken at words, clipped, marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from dsl.diagnostics.report import width as columns
+from dsl.diagnostics.spelling import folded
+from repl.render.output import gate, laid
+from repl.render.panels import Row
+from repl.render.reply import Line
+
+MORE = "…"
+
+
+def measured(row: Row) -> int:
+    """Return how many columns a row takes."""
+    return sum(columns(text) for text, _ in row)
+
+
+def plain(row: Row) -> str:
+    """Return a row without its styles."""
+    return "".join(text for text, _ in row)
+
+
+def broken(text: str, width: int, style: str = "", hang: int = 0) -> list[Row]:
+    """Return a text past the gate as rows of at most so many columns, broken at words."""
+    rows = laid(gate(text), width, hang).split("\n")
+    return [fit([(row, style)], width, pads=False) for row in rows]
+
+
+def said(lines: Iterable[Line], width: int) -> list[Row]:
+    """Return what was said as rows."""
+    return [row for line in lines for row in broken(line.text, width, line.style, line.hang)]
+
+
+def fit(row: Row, width: int, pads: bool = True) -> Row:
+    """Return a row of exactly so many columns: cut off where it is too long, and blank behind its end."""
+    room, fitted = width, []
+    if measured(row) > width:
+        room = width - 1
+        for text, style in row:
+            kept = _cut(text, room)
+            if kept:
+                fitted.append((kept, style))
+                room -= columns(kept)
+            if kept != text:
+                break
+        fitted.append((MORE, fitted[-1][1] if fitted else ""))
+        room = width - measured(fitted)
+    else:
+        fitted = list(row)
+        room = width - measured(row)
+    return [*fitted, (" " * room, "")] if pads and room > 0 else fitted
+
+
+def _cut(text: str, room: int) -> str:
+    while columns(text) > max(room, 0):
+        text = text[: -1 - (columns(text) - room) // 2]
+    return text
+
+
+def restyled(row: Row, style: str) -> Row:
+    """Return a row all in one style."""
+    return [(text, style) for text, _ in row]
+
+
+def marked(row: Row, word: str, style: str = "here") -> Row:
+    """Return a row in which a word is marked wherever it stands; case and accents count for nothing."""
+    if not word or folded(word) not in folded(plain(row)):
+        return row
+    found: Row = []
+    for text, own in row:
+        start = 0
+        while (at := _place(text, word, start)) >= 0:
+            found += [(text[start:at], own)] if at > start else []
+            found.append((text[at : at + len(word)], style))
+            start = at + len(word)
+        found += [(text[start:], own)] if text[start:] else []
+    return found
+
+
+def _place(text: str, word: str, start: int) -> int:
+    """Return where a word begins in a text from a place on, -1 if nowhere."""
+    wanted = folded(word)
+    return next(
+        (at for at in range(start, len(text) - len(word) + 1) if folded(text[at : at + len(word)]) == wanted), -1
+    )
+
+
+def beside(columns_of: Sequence[tuple[Sequence[Row], int]], height: int, gap: Row) -> list[Row]:
+    """Return columns of rows, each so many columns wide, side by side and so many rows high."""
+    rows = []
+    for number in range(height):
+        row: Row = []
+        for place, (one, width) in enumerate(columns_of):
+            row += [*(gap if place else []), *fit(one[number] if number < len(one) else [], width)]
+        rows.append(row)
+    return rows

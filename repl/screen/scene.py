@@ -1,0 +1,75 @@
+"""What is to be seen, without where it stands: panes, a question with its answers, what is typed behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from repl.render.panels import Row
+
+Drawing = Callable[[int], list[Row]]  # for so many columns
+
+
+@dataclass(frozen=True, slots=True)
+class Pane:
+    """A part of the screen that scrolls. `least` are the rows without which it is left out, `weight` is its share of
+    what is left when each pane has its least. `follows`: it shows its end, until somebody scrolls. `side`: it stands
+    in the right column, where there are two. Where there is no room for all, those of the highest `rank` are left out
+    first. `keeps` is a row that is seen, until somebody scrolls. `in_full` is what it shows on the whole screen, if that is more."""
+
+    name: str
+    title: str
+    rows: Drawing
+    least: int = 2
+    weight: int = 1
+    follows: bool = False
+    side: bool = False
+    rank: int = 1
+    keeps: int | None = None
+    in_full: Drawing | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """`key` is what to type, `label` what it means, `text` what the card does that it means;
+    `why_not` stands behind one that cannot be taken."""
+
+    key: str
+    label: str
+    text: str = ""
+    why_not: str = ""
+
+    @property
+    def possible(self) -> bool:
+        return not self.why_not
+
+    @property
+    def is_bare(self) -> bool:
+        """Tell whether the answer is no more than what is typed: a number."""
+        return self.key == self.label
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """`head` are the rows that ask and say why; none where nobody who looks is asked."""
+
+    head: Drawing
+    answers: tuple[Answer, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """`frame` says where the game is, the most important first. `detail` tells all about the answer that is marked,
+    in the pane that has its name. `wholes` are the panes that keys put on the whole screen, in the order of the keys."""
+
+    frame: tuple[str, ...]
+    panes: tuple[Pane, ...]
+    asking: Asking
+    prompt: str
+    keys: tuple[tuple[str, str], ...] = ()
+    wholes: tuple[str, ...] = ()
+    detail: Callable[[int], Pane | None] = lambda answer: None
+
+    def pane(self, name: str) -> Pane | None:
+        """Return a pane by its name."""
+        return next((pane for pane in self.panes if pane.name == name), None)

@@ -1,0 +1,302 @@
+"""The thin shell: prompt-toolkit shows what was composed and reads keys; what they mean stands in `looking`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from functools import cache
+from typing import Any, TextIO
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import Completer
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.history import History
+from prompt_toolkit.input import Input, create_input
+from prompt_toolkit.key_binding import KeyBindingsBase, merge_key_bindings
+from prompt_toolkit.layout import (
+    BufferControl,
+    Dimension,
+    Float,
+    FloatContainer,
+    FormattedTextControl,
+    HSplit,
+    Layout,
+    Window,
+)
+from prompt_toolkit.layout.controls import UIContent, UIControl
+from prompt_toolkit.layout.menus import CompletionsMenu
+from prompt_toolkit.layout.processors import BeforeInput
+from prompt_toolkit.lexers import Lexer
+from prompt_toolkit.mouse_events import MouseButton, MouseEvent, MouseEventType
+from prompt_toolkit.styles import BaseStyle
+from prompt_toolkit.widgets import SearchToolbar
+
+from repl.render.output import STYLES, gate
+from repl.render.reply import Line
+from repl.screen.compose import Box, Picture, composed
+from repl.screen.keys import bindings
+from repl.screen.looking import Looking
+from repl.screen.rows import measured
+from repl.screen.scene import Scene
+from repl.screen.steady import SteadyOutput, no_echo, steady_output, tidy_end
+
+HIGHEST_LINE = 5
+COLOURS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "bright_black")
+WHEEL = 3  # rows
+
+
+class Screen:
+    """A screen that stays while lines are typed and answered: `ask` returns the next line, `show` takes what is to be
+    seen by then."""
+
+    def __init__(
+        self,
+        output: SteadyOutput,
+        stdin: TextIO,
+        *,
+        completer: Completer | None = None,
+        history: History | None = None,
+        lexer: Lexer | None = None,
+        style: BaseStyle | None = None,
+        more_keys: KeyBindingsBase | None = None,
+        multiline: bool = False,
+        arrows: bool = True,
+        given_input: Input | None = None,
+        idle: Callable[[], bool] | None = None,
+    ) -> None:
+        self.output, self.stdin, self.idle = output, stdin, idle
+        self.looking = Looking()
+        self.scene: Scene | None = None
+        self.picture = Picture((), ())
+        self.buffer = Buffer(
+            completer=completer,
+            history=history,
+            complete_while_typing=False,
+            multiline=multiline,
+            accept_handler=self._typed,
+        )
+        keys: KeyBindingsBase = bindings(self, arrows)
+        if more_keys is not None:
+            keys = merge_key_bindings([keys, more_keys])
+        self.application: Application[str] = Application(
+            layout=self._layout(lexer),
+            key_bindings=keys,
+            full_screen=True,
+            mouse_support=True,
+            style=style,
+            input=given_input or create_input(stdin),
+            output=output,
+            refresh_interval=None if idle is None else 1.0,
+            before_render=self._look_around,
+        )
+        self.application.ttimeoutlen = 0.05
+
+    @classmethod
+    def at(cls, stdin: TextIO, stdout: TextIO, environ: Mapping[str, str], **more: Any) -> Screen:
+        """Return a screen at a terminal."""
+        return cls(steady_output(stdout, environ), stdin, **more)
+
+    @contextmanager
+    def opened(self) -> Iterator[None]:
+        """Have the terminal's other screen as long as this lasts."""
+        with ExitStack() as stack:
+            stack.enter_context(tidy_end())
+            stack.enter_context(no_echo(self.stdin))
+            stack.callback(self.output.close)
+            yield
+
+    @contextmanager
+    def left(self) -> Iterator[None]:
+        """Have the ordinary screen as long as this lasts, for another program."""
+        self.output.close()
+        yield
+
+    # ------------------------------------------------------------------ in and out
+
+    def show(self, scene: Scene, said: tuple[Line, ...] = (), **looks: Any) -> None:
+        """Show another scene from now on, with what is said about it; marks and places scrolled to are forgotten."""
+        self.scene = scene
+        self.looking = Looking(said=said, focus=str(looks.get("whole", "")), **looks)
+
+    def ask(self) -> str:
+        """Return the next line. Raises EOFError at the end of input, KeyboardInterrupt at Ctrl-C."""
+        self.output.held = False
+        try:
+            return self.application.run(handle_sigint=True)
+        finally:
+            self.output.held = False
+
+    def _typed(self, buffer: Buffer) -> bool:
+        self.submit(buffer.text)
+        return False
+
+    def submit(self, line: str) -> None:
+        """End `ask` with a line. What stands on the screen stays there."""
+        self._leave(result=line)
+
+    def give_up(self, error: type[BaseException]) -> None:
+        """End `ask` with an error."""
+        self._leave(exception=error())
+
+    def _leave(self, **how: Any) -> None:
+        if not self.application.is_done:
+            self.output.held = True
+            self.application.exit(**how)
+
+    def _look_around(self, application: Application[str]) -> None:
+        """Go on by itself where something has changed outside, such as a file that is watched."""
+        if self.idle is not None and not application.is_done and self.idle():
+            self.submit("")
+
+    # --------------------------------------------------------------------- the layout
+
+    def _layout(self, lexer: Lexer | None) -> Layout:
+        prompt = BeforeInput(lambda: [("bold", gate(self.scene.prompt if self.scene else ""))])
+        search = SearchToolbar()
+        control = BufferControl(
+            self.buffer, input_processors=[prompt], lexer=lexer, search_buffer_control=search.control
+        )
+        line = Window(control, height=Dimension(min=1, max=HIGHEST_LINE), dont_extend_height=True, wrap_lines=True)
+        foot = Window(FormattedTextControl(self._foot), height=1, style="reverse")
+        menu = Float(xcursor=True, ycursor=True, content=CompletionsMenu(max_height=8, scroll_offset=1))
+        body = HSplit([Window(_Composed(self), wrap_lines=False), line, search, foot])
+        return Layout(FloatContainer(body, [menu]), focused_element=line)
+
+    def _foot(self) -> StyleAndTextTuples:
+        width = self.output.get_size().columns
+        text = ""
+        for key, does in self.scene.keys if self.scene else ():
+            part = f"{key} {does}".rstrip()
+            longer = f"{text} · {part}" if text else f" {part}"
+            if text and measured([(longer, "")]) > width:
+                break
+            text = longer
+        return [("", gate(text))]
+
+    def compose(self, width: int, height: int) -> Picture:
+        """Return what stands above the line that is typed."""
+        if self.scene is not None:
+            self.picture = composed(self.scene, self.looking, width, height)
+        return self.picture
+
+    # ----------------------------------------------------------------------- the mouse
+
+    def clicked(self, column: int, row: int) -> None:
+        """Mark the answer at a place, take one that is marked; else scroll the pane from now on that stands there."""
+        place = self.picture.answer_at(column, row)
+        if place is None:
+            self.looking = replace(self.looking, focus=self.picture.pane_at(column, row))
+        elif place == self.looking.marked:
+            self.take_marked()
+        else:
+            self.looking = replace(self.looking, marked=place)
+
+    # ------------------------------------------------------------------------ the keys
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.buffer.text
+
+    @property
+    def has_answers(self) -> bool:
+        return self.scene is not None and bool(self.scene.asking.answers)
+
+    @property
+    def has_mark(self) -> bool:
+        return self.looking.marked is not None
+
+    @property
+    def completes(self) -> bool:
+        return self.buffer.complete_state is not None
+
+    def mark(self, steps: int) -> None:
+        """Mark another answer."""
+        if self.scene is not None:
+            self.looking = self.looking.moved(self.scene, steps)
+
+    def take_marked(self) -> None:
+        """Take the answer that is marked."""
+        if self.scene is not None and self.looking.marked is not None:
+            self.submit(self.scene.asking.answers[self.looking.marked].key)
+
+    def page(self, pages: int) -> None:
+        """Scroll the pane that is scrolled now by as much as is seen of it."""
+        box = self._scrolling()
+        if box is not None:
+            self.scroll(pages * max(box.height - 1, 1))
+
+    def focus(self, steps: int) -> None:
+        """Scroll another of the panes from now on."""
+        shown = tuple(box.name for box in self.picture.boxes if box.height > 0)
+        self.looking = self.looking.focused_next(shown, steps)
+
+    def fill(self, place: int) -> None:
+        """Put a pane on the whole screen, or back."""
+        if self.scene is not None and place < len(self.scene.wholes) and self.scene.pane(self.scene.wholes[place]):
+            self.looking = self.looking.filled(self.scene.wholes[place])
+
+    def back(self) -> None:
+        """Undo what was last asked for of the screen itself."""
+        self.looking = self.looking.back()
+
+    def interrupt(self) -> None:
+        """Forget what was typed; with nothing typed, leave."""
+        if self.is_empty:
+            self.give_up(KeyboardInterrupt)
+        else:
+            self.buffer.reset()
+
+    def scroll(self, rows: int, pane: str = "") -> None:
+        """Scroll a pane, or the one that is scrolled now."""
+        box = self.picture.box(pane) if pane else self._scrolling()
+        if box is not None:
+            last = max(box.length - box.height, 0)
+            self.looking = self.looking.scrolled(box.name, min(max(box.first + rows, 0), last))
+
+    def _scrolling(self) -> Box | None:
+        """Return the box that is scrolled: the one that was asked for, else the one of which most is out of sight."""
+        hidden = [box for box in self.picture.boxes if box.length > box.height]
+        return self.picture.box(self.looking.focus) or max(
+            hidden, key=lambda box: box.length - box.height, default=None
+        )
+
+
+class _Composed(UIControl):
+    """All of the screen above the line that is typed."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+
+    def create_content(self, width: int, height: int) -> UIContent:
+        rows = self.screen.compose(width, height).rows
+        lines: list[StyleAndTextTuples] = [[(_class(style), text) for text, style in row] for row in rows]
+        return UIContent(lambda number: lines[number], len(lines), show_cursor=False)
+
+    def mouse_handler(self, event: MouseEvent) -> Any:
+        where = event.position
+        if event.event_type is MouseEventType.MOUSE_UP and event.button in (MouseButton.LEFT, MouseButton.UNKNOWN):
+            self.screen.clicked(where.x, where.y)
+            return None
+        if event.event_type in (MouseEventType.SCROLL_UP, MouseEventType.SCROLL_DOWN):
+            rows = WHEEL if event.event_type is MouseEventType.SCROLL_DOWN else -WHEEL
+            self.screen.scroll(rows, self.screen.picture.pane_at(where.x, where.y))
+            return None
+        return NotImplemented
+
+
+@cache
+def _class(style: str) -> str:
+    """Return a style of ours, or one of rich, in the words of prompt-toolkit; its own classes are that already."""
+    if style.startswith("class:"):
+        return style
+    words = STYLES.get(style, style).split()
+    found = []
+    for place, word in enumerate(words):
+        ground = "bg:" if place and words[place - 1] == "on" else ""
+        if word in COLOURS:
+            found.append(f"{ground}ansi{word.replace('_', '')}" if ground else f"fg:ansi{word.replace('_', '')}")
+        elif word in ("bold", "dim", "reverse", "italic", "underline"):
+            found.append(word)
+    return " ".join(found)

@@ -1,0 +1,182 @@
+"""A game that is played, as a scene: the board, what happened, what the viewer holds, the question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+
+from repl.play.session import Session
+from repl.render.board import Board, Place, Seat, Shown
+from repl.render.cards import about_card
+from repl.render.output import gate
+from repl.render.panels import Row
+from repl.render.phrases import Phrases
+from repl.render.plain_screen import card_name, grouped
+from repl.render.question import Choice, Question
+from repl.screen.rows import broken
+from repl.screen.scene import Answer, Asking, Drawing, Pane, Scene
+
+BOARD, LOG, CARDS = "board", "log", "cards"
+MOST_WITH_TEXTS = 14  # rows up to which a pane shows what the cards in force say
+
+
+def scene(session: Session) -> Scene:
+    """Return what whoever looks at the screen sees of a game; behind a curtain nobody sees anything of it."""
+    if session.curtain is not None and not session.curtain.hiding:
+        return Scene((session.game.title,), (), Asking(_titled(session.curtain_line())), session.prompt())
+    asked, board = session.asked(), session.board()
+    return Scene(
+        frame(session, board),
+        panes_of(session, board),
+        asking_of(session, asked),
+        session.prompt(),
+        keys(session.say),
+        (BOARD, LOG, CARDS),
+        lambda place: detail(session, asked, place),
+    )
+
+
+def keys(say: Phrases) -> tuple[tuple[str, str], ...]:
+    """Return what keys do, the most useful first."""
+    return (
+        ("↑↓ Enter", say("choose")),
+        ("F7", say("board")),
+        ("F8", say("log")),
+        ("F9", say("cards")),
+        ("PgUp PgDn", say("scroll")),
+        ("Esc", say("back")),
+        ("help", ""),
+        ("undo", ""),
+        ("quit", ""),
+    )
+
+
+def frame(session: Session, board: Board) -> tuple[str, ...]:
+    """Return where the game is, the most important first."""
+    decision = session.decision
+    who = session.say("{name} decides", name=session.table.names[decision.seat - 1]) if decision is not None else ""
+    where = session.voice.word(decision.of) if decision is not None and decision.of else ""
+    return (board.title, who, board.turn, where, " → ".join(board.order))
+
+
+def panes_of(session: Session, board: Board) -> tuple[Pane, ...]:
+    """Return the panes of a game for whoever looks."""
+    return (
+        board_pane(board),
+        *([cards_pane(held(board), lambda width: hand_rows(board, width))] if board.own else []),
+        log_pane(session),
+    )
+
+
+def log_pane(session: Session) -> Pane:
+    """Return the pane of what has happened, at its end."""
+    rows = cache(lambda width: log_rows(session, width))
+    return Pane(LOG, session.say("what happened"), rows, 2, 2, follows=True, side=True, rank=0)
+
+
+def cards_pane(title: str, rows: Drawing) -> Pane:
+    """Return the pane of the cards that the viewer holds, or of the one that is looked at."""
+    return Pane(CARDS, title, cache(rows), 2, 2, side=True, rank=2)
+
+
+def board_pane(board: Board) -> Pane:
+    """Return the pane of a board; what the viewer holds has a pane of its own."""
+    from repl.render.rich_screen import board_rows  # noqa: PLC0415 - rich, for a terminal only
+
+    titles = replace(board, seats=tuple(map(_titles_only, board.seats)), laws=tuple(map(_without_text, board.laws)))
+
+    @cache
+    def rows(width: int) -> list[Row]:
+        whole = board_rows(board, width)
+        return whole if len(whole) <= MOST_WITH_TEXTS else board_rows(titles, width)
+
+    return Pane(BOARD, board.say("board"), rows, 3, 3, in_full=cache(lambda width: board_rows(board, width)))
+
+
+def _titles_only(seat: Seat) -> Seat:
+    return replace(seat, in_force=tuple(map(_without_text, seat.in_force)))
+
+
+def _without_text(place: Place) -> Place:
+    return replace(place, cards=tuple(None if card is None else replace(card, text="") for card in place.cards))
+
+
+def held(board: Board) -> str:
+    """Return what the pane of the viewer's own cards is called."""
+    say = board.say
+    return ", ".join(f"{say('your {place}', place=place.name)} ({len(place.cards)})" for place in board.own)
+
+
+def hand_rows(board: Board, width: int) -> list[Row]:
+    """Return the cards that the viewer holds, in full."""
+    return [row for place in board.own for row in card_rows(place.cards, width, board.say)]
+
+
+def card_rows(cards: Iterable[Shown | None], width: int, say: Phrases) -> list[Row]:
+    """Return cards with their badges and what they do."""
+    rows: list[Row] = []
+    for card, copies in grouped(cards):
+        name = card_name(card, copies, say)
+        badges = [f" {badge.letter} " for badge in card.badges] if card is not None else []
+        lead = " ".join([name, *badges])
+        text = card.text.replace("\n", " ") if card is not None else ""
+        first, *rest = broken(f"{lead}  {text}".rstrip(), width, "", 2)
+        if first[0][0].startswith(gate(name)):
+            first = [(gate(name), "card"), (first[0][0][len(gate(name)) :], "")]
+        rows += [first, *rest]
+    return rows
+
+
+def log_rows(session: Session, width: int) -> list[Row]:
+    """Return what has happened; what is news stands out."""
+    lines = session.log()
+    fresh = len(lines) - len(session.recent)
+    return [row for place, line in enumerate(lines) for row in broken(line, width, "" if place >= fresh else "hint", 2)]
+
+
+# ------------------------------------------------------------------------ question
+
+
+def asking_of(session: Session, asked: Question | None) -> Asking:
+    """Return the question to whoever looks, or what there is to say where there is none."""
+    if session.curtain is not None:
+        return Asking(_titled(session.curtain_line()))
+    if asked is None:
+        return Asking(
+            _titled(
+                *session.outcome_lines(),
+                *([session.say("`again` begins another game at this table.")] if session.is_over else []),
+            )
+        )
+    return Asking(
+        lambda width: [
+            *broken(asked.line, width, "title"),
+            *(row for reason in asked.reasons for row in broken(f"  {reason}", width, "hint", 4)),
+        ],
+        tuple(_answer(session, choice) for choice in asked.choices),
+    )
+
+
+def _titled(*texts: str) -> Drawing:
+    return lambda width: [row for text in texts for row in broken(text, width, "title")]
+
+
+def _answer(session: Session, choice: Choice) -> Answer:
+    voice, option = session.voice, choice.option
+    card = voice.piece(option.piece)
+    why = (
+        ""
+        if option.possible
+        else voice.say("not possible: {why}", why=voice.reason(option.why_not) or voice.say("not now"))
+    )
+    return Answer(choice.key, choice.label, voice.card(card) if card is not None else "", why)
+
+
+def detail(session: Session, asked: Question | None, place: int) -> Pane | None:
+    """Return all about an answer, None if it is no card."""
+    card = session.voice.piece(asked.choices[place].option.piece) if asked is not None else None
+    if card is None:
+        return None
+    title, *lines = about_card(session.voice, card)
+    return cards_pane(title, lambda width: [row for line in lines for row in broken(line.strip(), width)])

@@ -1,0 +1,61 @@
+"""Rows: as wide as they shall be, whatever stands in them; a word that is looked for is marked."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from repl.screen.layout import TWO_COLUMNS_FROM, Want, columns_of, shared
+from repl.screen.rows import broken, fit, marked, measured, plain
+
+ROWS = st.lists(st.tuples(st.text("ab 漢é…", max_size=12), st.sampled_from(["", "title", "hint"])), max_size=6)
+
+
+@given(ROWS, st.integers(1, 40))
+def test_a_row_is_as_wide_as_it_shall_be(row, width):
+    fitted = fit(row, width)
+    assert measured(fitted) == width
+    if measured(row) <= width:
+        assert plain(fitted).rstrip(" ") == plain(row).rstrip(" ")
+
+
+@given(st.text("abc 漢é\n", max_size=120), st.integers(20, 60))
+def test_a_text_that_is_broken_loses_no_word(text, width):
+    rows = broken(text, width, "hint", 2)
+    assert all(measured(row) <= width for row in rows)
+    assert (
+        "".join(plain(row) for row in rows).replace(" ", "").replace("…", "")
+        in text.replace(" ", "").replace("\n", "") + "…"
+    )
+
+
+def test_a_word_is_marked_wherever_it_stands_without_regard_to_accents():
+    row = marked([("Ana bebe água, ", "hint"), ("AGUA e chá", "")], "agua")
+    assert row == [("Ana bebe ", "hint"), ("água", "here"), (", ", "hint"), ("AGUA", "here"), (" e chá", "")]
+    assert marked([("nothing", "")], "agua") == [("nothing", "")] and marked([("x", "")], "") == [("x", "")]
+
+
+WANTS = st.lists(
+    st.builds(Want, st.uuids().map(str), st.integers(0, 50), st.integers(1, 6), st.integers(1, 4)), max_size=6
+)
+
+
+@given(WANTS, st.integers(0, 80))
+def test_rows_are_shared_out_whole(wants, room):
+    given_ = shared(wants, room)
+    assert sum(given_.values()) == (room if given_ else 0)
+    for want in wants:
+        assert want.name not in given_ or given_[want.name] >= min(want.least, want.rows)
+
+
+def test_the_last_is_left_out_first_and_nobody_has_more_than_he_wants_while_another_lacks():
+    wants = [Want("log", 30, 3, 2), Want("board", 40, 4, 3), Want("cards", 9, 3, 2)]
+    assert shared(wants, 8) == {"log": 3, "board": 5}
+    assert shared(wants, 3) == {"log": 3}
+    assert shared(wants, 2) == {}
+    assert shared(wants, 40)["cards"] == 9
+
+
+def test_there_are_two_columns_where_there_is_room():
+    assert columns_of(TWO_COLUMNS_FROM - 1) == (TWO_COLUMNS_FROM - 1, 0)
+    for width in range(TWO_COLUMNS_FROM, 260):
+        left, right = columns_of(width)
+        assert left + right + 1 == width and left > right

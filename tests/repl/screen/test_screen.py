@@ -1,0 +1,149 @@
+"""What stands on the screen, without a terminal: all that the open question needs, at every size, and no secret."""
+
+import random
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import fake_api
+from interpreter import api
+from repl.play.commands import COMMANDS
+from repl.play.session import Session
+from repl.play.table import Table
+from repl.screen.compose import composed
+from repl.screen.looking import QUESTION, Looking
+from repl.screen.rows import measured, plain
+from repl.screen.scene import Answer, Asking, Pane, Scene
+from repl.screen.table import scene
+
+SIZES = [(80, 22), (120, 38), (200, 58)]
+GAMES = [("agencia", 4, "pt"), ("boratime", 2, "pt"), ("limit", 3, "fr")]
+
+
+@cache
+def rules(name):
+    return api.load(name, scenarios=False)
+
+
+def begun(name, players, language, seed=7):
+    table = Table(("Ana", *(f"Bot {n}" for n in range(2, players + 1))), frozenset(range(2, players + 1)), seed)
+    one = Session(api, rules(name), table, commands=COMMANDS, language=language)
+    one.start()
+    return one
+
+
+def text_of(picture):
+    return "\n".join(plain(row) for row in picture.rows)
+
+
+def squeezed(text):
+    return "".join(text.split())
+
+
+@pytest.mark.parametrize("name, players, language", GAMES)
+def test_all_that_the_open_question_needs_is_on_the_screen(name, players, language):
+    one, chance = begun(name, players, language), random.Random(3)
+    for _ in range(60):
+        asked = one.asked()
+        if asked is None:
+            break
+        now = scene(one)
+        for width, height in SIZES:
+            picture = composed(now, Looking(), width, height)
+            assert len(picture.rows) == height and all(measured(row) == width for row in picture.rows)
+            shown = text_of(picture)
+            assert squeezed(asked.line) in squeezed(shown)
+            assert one.table.names[0] in plain(picture.rows[0])
+            box = picture.box(QUESTION)
+            assert box.height >= min(box.length, 5)
+            seen = {spot.place for _, spot in picture.spots}
+            assert len(seen) == len(asked.choices) or box.length > box.height
+            for place in seen:
+                assert asked.choices[place].key in shown
+        one.submit(chance.choice([choice.key for choice in asked.choices if choice.option.possible]))
+
+
+@pytest.mark.parametrize("name, players, language", GAMES)
+def test_no_size_is_too_small_or_too_large(name, players, language):
+    one = begun(name, players, language)
+    now = scene(one)
+    for width in (1, 2, 3, 7, 20, 44, 109, 110, 300):
+        for height in (0, 1, 2, 3, 4, 5, 6, 9, 12, 22, 90):
+            for looking in (
+                Looking(),
+                Looking(whole="log"),
+                Looking(marked=0),
+                Looking(focus="board", offsets={"board": 999}),
+            ):
+                picture = composed(now, looking, width, height)
+                assert len(picture.rows) == height
+                assert all(measured(row) == width for row in picture.rows)
+
+
+def listed(many, text=""):
+    answers = tuple(Answer(str(n), f"answer number {n}", text) for n in range(1, many + 1))
+    pane = Pane("log", "log", lambda width: [[(f"line {n}", "")] for n in range(200)], follows=True)
+    return Scene(("Game",), (pane,), Asking(lambda width: [[("What now?", "title")]], answers), "> ")
+
+
+@given(st.integers(1, 90), st.integers(30, 130), st.integers(10, 50), st.integers(0, 89))
+@settings(max_examples=60)
+def test_the_answer_that_is_marked_is_seen_in_any_list(many, width, height, place):
+    place = min(place, many - 1)
+    picture = composed(listed(many, "what it does " * 6), Looking(marked=place), width, height)
+    assert place in {spot.place for _, spot in picture.spots}
+    for at, spot in picture.spots:
+        assert picture.answer_at(spot.left, at) == spot.place
+
+
+def test_a_list_that_is_too_long_says_which_of_it_is_seen():
+    picture = composed(listed(73, "what it does " * 6), Looking(), 40, 20)
+    assert "/73 ↓" in text_of(picture) or "/37 ↓" in text_of(picture)
+
+
+def test_arrows_go_round_the_answers_that_can_be_taken():
+    answers = (Answer("1", "a", why_not="no"), Answer("2", "b"), Answer("3", "c"))
+    now = Scene((), (), Asking(lambda width: [], answers), "")
+    looking = Looking().moved(now, 1)
+    assert looking.marked == 1 and looking.moved(now, 1).marked == 2 and looking.moved(now, 2).marked == 1
+    assert Looking().moved(now, -1).marked == 2
+    assert looking.back() == Looking()
+
+
+def test_behind_a_curtain_nothing_is_seen():
+    one = Session(fake_api, fake_api.load("lantern"), Table(("Ana", "Bea"), seed=3), commands=COMMANDS)
+    one.start()
+    for line in ("", "no", "1", "2"):
+        one.submit(line)
+        if one.curtain is not None and not one.curtain.hiding:
+            shown = text_of(composed(scene(one), Looking(), 80, 22))
+            assert one.curtain_line() in shown
+            assert len([row for row in shown.split("\n") if row.strip(" ─")]) == 2
+    assert one.curtain is not None
+
+
+def test_what_was_said_stands_between_the_panes_and_the_question():
+    one = begun("agencia", 3, "pt")
+    reply = one.submit("help")
+    picture = composed(scene(one), Looking(said=reply.said), 80, 22)
+    assert "undo  " in text_of(picture) and squeezed(one.asked().line) in squeezed(text_of(picture))
+    box = picture.box("reply")
+    assert box.first == 0 and box.height < box.length
+    end = composed(scene(one), Looking(said=reply.said).scrolled("reply", box.length), 80, 22)
+    assert "quit  " in text_of(end) and "undo  " not in text_of(end)
+    one.submit(next(choice.key for choice in one.asked().choices if choice.option.possible))
+    reply = one.submit("nonsense")
+    shown = text_of(composed(scene(one), Looking(said=reply.said), 80, 22))
+    assert "nonsense" in shown and one.log()[-1][:40] in shown
+
+
+def test_a_pane_fills_the_screen_and_gives_it_back():
+    one = begun("limit", 3, "fr")
+    now = scene(one)
+    small, whole = (composed(now, looking, 80, 22).box("board") for looking in (Looking(), Looking().filled("board")))
+    assert whole.height > 15 and (small is None or small.height < whole.height)
+    assert Looking().filled("board").filled("board") == Looking()
+    end = composed(now, Looking().filled("board").scrolled("board", 10**6), 80, 22).box("board")
+    assert end.first + end.height == end.length

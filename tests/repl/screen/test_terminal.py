@@ -1,0 +1,94 @@
+"""The screen that stays on a real terminal: nothing is lost, whatever happens to it."""
+
+import os
+import time
+
+import pytest
+
+from interpreter.positions.journal import Journal
+from places import TESTS
+from terminals import Tmux, needs_tmux
+
+pytestmark = needs_tmux
+
+FAKE = TESTS / "naipe_with_fake_api.py"
+PLAY = "play lantern --players 2 --people 1 --names Ana --seed 1 --mode simple --option rounds=2".split()
+
+
+def kept(folder):
+    (path,) = (folder / "naipe").glob("*.game")
+    return [record["choice"] for record in Journal.read(path).records]
+
+
+def without_traceback(screen):
+    assert "Traceback" not in screen and "fault in naipe" not in screen
+    return screen
+
+
+@pytest.mark.parametrize("key, code", [("C-c", 130), ("C-d", 0)])
+def test_ctrl_c_and_the_end_of_input_give_the_ordinary_screen_back(tmp_path, key, code):
+    with Tmux(tmp_path, PLAY, script=FAKE) as terminal:
+        terminal.until("Ana>")
+        terminal.type("no", "Enter")
+        terminal.until("the lamp")
+        terminal.type(key)
+        screen = without_traceback(terminal.until(f"EXIT {code}"))
+        assert "--resume" in screen and "the lamp" not in screen
+    assert kept(tmp_path) == ["no"]
+
+
+def test_a_resize_at_any_moment_shows_the_same(tmp_path):
+    with Tmux(tmp_path, PLAY, script=FAKE) as terminal:
+        first = terminal.until("Ana>")
+        for columns, rows in ((200, 60), (20, 24), (9, 5), (120, 40), (80, 24)):
+            terminal.resize(columns, rows)
+            time.sleep(0.3)
+            terminal.type("x")
+        assert "xxxxx" in terminal.until("xxxxx")
+        terminal.type("BSpace", "BSpace", "BSpace", "BSpace", "BSpace")
+        time.sleep(0.3)
+        assert terminal.until("Ana>") == first
+        terminal.type("no", "Enter")
+        without_traceback(terminal.until("the lamp"))
+
+
+def test_twenty_columns_are_enough(tmp_path):
+    with Tmux(tmp_path, PLAY, columns=20, rows=16, script=FAKE) as terminal:
+        terminal.until("Ana>")
+        terminal.type("no", "Enter")
+        terminal.until("lamp")
+        terminal.type("Down", "Enter")
+        terminal.until("bid")
+        terminal.type("quit", "Enter")
+        without_traceback(terminal.until("EXIT 0"))
+    assert len(kept(tmp_path)) >= 2
+
+
+def test_a_terminal_that_goes_away_costs_nothing(tmp_path):
+    with Tmux(tmp_path, PLAY, script=FAKE) as terminal:
+        terminal.until("Ana>")
+        terminal.type("no", "Enter")
+        terminal.until("the lamp")
+        terminal.close_window()
+    time.sleep(1.0)
+    assert kept(tmp_path) == ["no"]
+    running = [pid for pid in os.listdir("/proc") if pid.isdecimal() and _words_of(pid) == PLAY]
+    assert running == []
+    with Tmux(tmp_path, ["play", "--resume"], script=FAKE) as terminal:
+        assert "Ana>" in terminal.until("the lamp")
+
+
+def _words_of(pid):
+    try:
+        with open(f"/proc/{pid}/cmdline", encoding="utf-8") as file:
+            return file.read().split("\0")[2:-1]
+    except OSError:
+        return []
+
+
+def test_line_after_line_is_there_where_it_is_asked_for(tmp_path):
+    with Tmux(tmp_path, [*PLAY, "--line"], script=FAKE) as terminal:
+        screen = terminal.until("Ana>")
+        assert "PLAY ·" in screen and "─ what happened" not in screen
+    with Tmux(tmp_path, [*PLAY, "--plain"], script=FAKE) as terminal:
+        assert "─" not in terminal.until("Ana>")

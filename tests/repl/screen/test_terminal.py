@@ -4,10 +4,10 @@ import os
 import time
 
 import pytest
+from terminals import Tmux, needs_tmux
 
 from interpreter.positions.journal import Journal
 from places import TESTS
-from terminals import Tmux, needs_tmux
 
 pytestmark = needs_tmux
 

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import time
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -16,13 +17,14 @@ from places import ROOT
 
 needs_tmux = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux shows what a terminal shows")
 PATIENCE = 40.0
+_NUMBERS = count()
 
 
 class Tmux:
     """Naipe in a terminal of so many columns and rows. Its exit code stands on the last screen, behind `EXIT`."""
 
     def __init__(self, folder: Path, words: list[str], columns: int = 80, rows: int = 24, script: Path | None = None):
-        self.socket = str(folder / "tmux")
+        self.socket = str(folder / f"tmux-{next(_NUMBERS)}")
         program = [sys.executable, str(script)] if script is not None else [sys.executable, "-m", "repl"]
         line = f"{shlex.join([*program, *words])}; echo EXIT $?; sleep 60"
         environ = {**os.environ, "XDG_STATE_HOME": str(folder), "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}

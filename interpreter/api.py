@@ -46,10 +46,12 @@ from interpreter.positions import position as positions
 from interpreter.positions.position import Event, Outcome, Position
 from interpreter.positions.table_calls import Call, called, calls
 from interpreter.scenarios import ScenarioResult, run_scenario
-from interpreter.simulation import playout
-from interpreter.simulation.policies import greedy
+from interpreter.simulation.figures import card_figures, figures
+from interpreter.simulation.players import POLICIES, player_of, policy_of
+from interpreter.simulation.sweep import cores, raise_fault, sweep
 
 __all__ = [
+    "POLICIES",
     "CardInfo",
     "Event",
     "Game",
@@ -62,6 +64,7 @@ __all__ = [
     "amount",
     "ask_text",
     "begin",
+    "bot",
     "built_in_games",
     "call",
     "calls_now",
@@ -73,7 +76,6 @@ __all__ = [
     "decide",
     "eval_text",
     "game_of",
-    "greedy_policy",
     "in_force",
     "instantiate",
     "is_fact",
@@ -130,11 +132,7 @@ def _read(path: Path, findings: Findings) -> tuple[Source, ...]:
 def begin(game: Game, players: int, seed: int, options: Mapping[str, object] | None = None) -> Position:
     """Begin a game; raise ValueError (a sentence for the player) for a number of players or an option that is
     not possible, LoadError if a pack needs a deck that is not in play."""
-    if not game.min_players <= players <= game.max_players:
-        raise ValueError(f"{game.title} is for {game.min_players} to {game.max_players} players, not {players}")
-    program = game.program(players, game.table(players, options or {}))
-    demand_decks(program)
-    return positions.begin_at(program, seed)
+    return positions.begin_at(playable(game, players, options, True), seed)
 
 
 def options_refused(game: Game, players: int, options: Mapping[str, object]) -> str:
@@ -195,16 +193,19 @@ def random_policy(seed: int) -> Policy:
     return policy
 
 
-def greedy_policy(game: Game, seed: int) -> Policy:
-    """Return a policy that looks one answer ahead; see `interpreter.simulation.policies`."""
+def bot(game: Game, policy: str, seed: int) -> Policy:
+    """Return a policy by its name, one of `POLICIES`; see `interpreter.simulation.players`. Raises ValueError for
+    another name."""
+    if policy == "random":
+        return random_policy(seed)
     chosen: dict[Program, Policy] = {}
 
-    def policy(position: Position) -> str:
+    def answer(position: Position) -> str:
         if position.program not in chosen:
-            chosen[position.program] = greedy(position.program, seed)
+            chosen[position.program] = policy_of(position.program, policy, seed)
         return chosen[position.program](position)
 
-    return policy
+    return answer
 
 
 def simulate(
@@ -218,21 +219,34 @@ def simulate(
     check: bool = False,
     traced: bool = False,
     progress: Callable[[int], None] | None = None,
-    jobs: int = 1,
+    jobs: int | None = 1,
+    cards: bool = False,
+    forgiving: bool = False,
 ) -> dict[str, Any]:
-    """Play many games and return their figures: games, decisions, seconds, winners by seat, no_winner,
-    longest, endless, how often each ending with a name, and the tallies of the rulebook."""
+    """Play games with the seeds `seed`, `seed + 1`, ... and return their figures (`interpreter.simulation.figures`).
+
+    `policy` is one of `POLICIES`; `check` tests the invariants at each step; with `cards` the figures of each card are
+    there too; `jobs` processes (None: one for each core) share the work, and the same comes out whatever their number. A game that its rules stop
+    raises RuleError, one in which an invariant does not hold AssertionError; where this is `forgiving`, `faults` tells
+    of them and the figures are those of the other games. Raises ValueError for what cannot be played.
+    """
+    program = playable(game, players, options, traced or policy != "random")
+    play = player_of(program, policy, check, cards)
+    swept = sweep(play, range(seed, seed + games), cores() if jobs is None else jobs, progress)
+    if not forgiving:
+        raise_fault(swept)
+    counted = figures(swept, players, game.book.sources)
+    return {**counted, "cards": card_figures(program, swept, players)} if cards else counted
+
+
+def playable(game: Game, players: int, options: Mapping[str, object] | None, traced: bool) -> Program:
+    """Return the program of a game for so many players. Raises ValueError for a number of players or an option that is
+    not possible, LoadError if a pack needs a deck that is not in play."""
     if not game.min_players <= players <= game.max_players:
         raise ValueError(f"{game.title} is for {game.min_players} to {game.max_players} players, not {players}")
-    settings = game.table(players, options or {})
-    program = game.program(players, settings, traced)
+    program = game.program(players, game.table(players, options or {}), traced)
     demand_decks(program)
-    if policy == "random":
-        play = lambda number: playout.random_playout(program, number, check)  # noqa: E731
-    else:
-        program = game.program(players, settings, True)
-        play = lambda number: playout.policy_playout(program, number, greedy(program, number))  # noqa: E731
-    return playout.play_many(play, games, players, seed, progress, jobs)
+    return program
 
 
 def run_scenarios(

@@ -419,8 +419,8 @@ def random_policy(seed):
     return lambda position: chance.choice(position.decision.possible).id
 
 
-def greedy_policy(game, seed):
-    return lambda position: position.decision.possible[-1].id
+def bot(game, policy, seed):
+    return random_policy(seed) if policy == "random" else lambda position: position.decision.possible[-1].id
 
 
 def reason(game, why, language):
@@ -480,7 +480,7 @@ def coverage(game, results, under=None):
     )
 
 
-def simulate(game, games, players, seed, options=None, policy="random", check=False, jobs=1, progress=None):
+def simulate(game, games, players, seed, options=None, policy="random", check=False, jobs=1, progress=None, **how):
     taken, wins, longest, tallies = 0, [0] * players, 0, {}
     for number in range(games):
         position = begin(game, players, seed + number, options or {})
@@ -497,12 +497,22 @@ def simulate(game, games, players, seed, options=None, policy="random", check=Fa
             progress(number + 1)
     return {
         "games": games,
+        "players": players,
         "decisions": taken,
         "seconds": 0.5,
         "winners": wins,
+        "seats": {str(seat): {"share": won / games, "low": 0.0, "high": 1.0} for seat, won in enumerate(wins, 1)},
+        "several": 0,
         "no_winner": 0,
         "longest": longest,
         "endless": 0,
+        "endings": {},
+        "length": {"mean": taken / games, "lowest": 1, "median": 1, "highest": longest},
+        "per_game": {},
+        "leads": None,
+        "forced": None,
+        "stopped": False,
+        "faults": [],
         "tallies": tallies,
     }
 

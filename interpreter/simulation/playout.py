@@ -1,170 +1,142 @@
-"""Games played to the end by policies, and what comes out of many of them."""
+"""One game played to its end by policies, and what is noted of it."""
 
 from __future__ import annotations
 
-import os
 import random
-import time
-from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 
 from interpreter.compiler.flow import STANDSTILL, AtStep, advance
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import Question
 from interpreter.model.failure import RuleError
-from interpreter.model.garbage import gc_frozen
 from interpreter.model.layout import WINNERS
 from interpreter.positions.position import Position, begin_at, choose, initial_state, outcome_of
 from interpreter.runtime.invariants import broken
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
-
-#: Is told how many games are done.
-Progress = Callable[[int], object]
+from interpreter.simulation.noted import Playout
+from interpreter.simulation.watching import Watch
 
 #: Decisions after which a game is reported as endless.
 ENDLESS = 20_000
+
+#: What answers for whoever is asked in a position: the id of one of the possible options.
+Policy = Callable[[Position], str]
 
 
 class Endless(Exception):
     """A game that went on for too long."""
 
 
-@dataclass(frozen=True, slots=True)
-class Playout:
-    """One game played to its end: winners (seats from 1), number of decisions, tallies, what its ending is called."""
-
-    winners: tuple[int, ...]
-    decisions: int
-    tallies: tuple[tuple[str, int], ...]
-    endless: bool
-    ending: str = ""
+class BrokenInvariant(AssertionError):
+    """An invariant of the rules does not hold; its text says which, one a line."""
 
 
-def random_playout(program: Program, seed: int, check: bool = False) -> Playout:
-    """Play one game with everybody answering at random; `check` tests the invariants at each step."""
-    chance = random.Random(seed).random
-    decisions = 0
+def random_playout(program: Program, seed: int, check: bool = False, watch: Watch | None = None) -> Playout:
+    """Play one game with everybody answering at random; `check` tests the invariants at each step.
 
-    def decider(run: State, question: Question) -> int:
-        nonlocal decisions
-        decisions += 1
-        if decisions > ENDLESS:
+    Raises RuleError where the rules are at fault, BrokenInvariant where one does not hold.
+    """
+    run = Run(program, initial_state(program, seed), None, careful=False, traced=program.traced)
+    decider = run.decider = _Random(seed, watch)
+    at_step = _at_step(program, check, watch)
+    if watch is not None:
+        watch.begin(run)
+    try:
+        endless = not _to_the_end(run, at_step)
+    finally:
+        seen = watch.end(run) if watch is not None else None
+    outcome = outcome_of(program, run)
+    winners = tuple(seat + 1 for seat in run.s[WINNERS])
+    played = Playout(winners, decider.decisions, outcome.tallies, endless, outcome.ending)
+    return played if seen is None else seen.told(played)
+
+
+def rest_at_random(program: Program, position: Position, index: int, chance: random.Random) -> tuple[int, ...]:
+    """Answer the open question of a position with its option at `index`, play on at random, and return who has won
+    (seats from 1): nobody, where the game does not come to its end. Raises RuleError where the rules are at fault."""
+    decider = _Random(chance.getrandbits(63), None)
+    run = Run(program, list(position.slots), decider, careful=False, traced=program.traced)
+    run.answers.script = [*position.answers, index]
+    if not _to_the_end(run, None):
+        return ()
+    return tuple(seat + 1 for seat in run.s[WINNERS])
+
+
+class _Random:
+    """Answers at random what has not been found to be impossible."""
+
+    def __init__(self, seed: int, watch: Watch | None) -> None:
+        self.chance = random.Random(seed).random
+        self.decisions = 0
+        self.watch = watch
+
+    def __call__(self, run: State, question: Question) -> int:
+        self.decisions += 1
+        if self.decisions > ENDLESS:
             raise Endless
+        if self.watch is not None:
+            self.watch.look(run)
         barred = run.answers.excluded.get(run.answers.cursor)
         count = len(question.options)
         if not barred:
-            return int(chance() * count)
+            return int(self.chance() * count)
         open_ = [index for index in range(count) if index not in barred]
-        return open_[int(chance() * len(open_))]
+        return open_[int(self.chance() * len(open_))]
 
-    run = Run(program, initial_state(program, seed), decider, careful=False, traced=program.traced)
-    at_step = _checker(program) if check else None
-    endless = False
+
+def _to_the_end(run: Run, at_step: AtStep | None) -> bool:
+    """Go on until the game is over; tell whether it came to that."""
     try:
         advance(run, at_step)
     except Endless:
-        endless = True
+        return False
     except RuleError as error:
         if error.why != STANDSTILL:
             raise
-        endless = True
-    outcome = outcome_of(program, run)
-    return Playout(tuple(seat + 1 for seat in run.s[WINNERS]), decisions, outcome.tallies, endless, outcome.ending)
+        return False
+    return True
 
 
-def _checker(program: Program) -> AtStep:
+def _at_step(program: Program, check: bool, watch: Watch | None) -> AtStep | None:
+    """Return what is done before each step; nothing where nothing is to be done."""
+    if not check and watch is None:
+        return None
+
     def at_step(run: State) -> bool:
-        found = broken(program, run)
+        found: Sequence[str] = broken(program, run) if check else ()
         if found:
-            raise AssertionError("; ".join(found))
+            raise BrokenInvariant("; ".join(found))
+        if watch is not None:
+            watch.step(run)
         return False
 
     return at_step
 
 
-def policy_playout(program: Program, seed: int, policy: Callable[[Position], str]) -> Playout:
-    """Play one game with a policy that is given each decision and the position."""
-    position = begin_at(program, seed)
+def policy_playout(
+    program: Program, seed: int, policy: Policy, check: bool = False, watch: Watch | None = None
+) -> Playout:
+    """Play one game with a policy that is given each decision and the position.
+
+    Raises RuleError where the rules are at fault, BrokenInvariant where one does not hold.
+    """
+    position = begin_at(program, seed) if watch is None else watch.first(seed)
     while position.decision is not None and position.decisions < ENDLESS:
-        position = choose(program, position, policy(position))
+        if check:
+            _check(program, position)
+        answer = policy(position)
+        position = choose(program, position, answer) if watch is None else watch.next(position, answer)
     outcome = position.outcome
     if outcome is None:
-        return Playout((), position.decisions, (), True)
-    return Playout(outcome.winners, position.decisions, outcome.tallies, False, outcome.ending)
+        played = Playout((), position.decisions, (), True)
+    else:
+        played = Playout(outcome.winners, position.decisions, outcome.tallies, False, outcome.ending)
+    return played if watch is None else watch.seen.told(played)
 
 
-def summary(playouts: list[Playout], players: int, seconds: float) -> dict[str, object]:
-    """Return the figures of many games; `per_game` tells of each tally its mean, lowest and highest value."""
-    counted: dict[str, list[int]] = {}
-    for playout in playouts:
-        for name, value in playout.tallies:
-            counted.setdefault(name, []).append(value)
-    return {
-        "games": len(playouts),
-        "players": players,
-        "decisions": sum(p.decisions for p in playouts),
-        "seconds": round(seconds, 3),
-        "winners": {str(seat): sum(seat in p.winners for p in playouts) for seat in range(1, players + 1)},
-        "no_winner": sum(not p.winners and not p.endless for p in playouts),
-        "longest": max((p.decisions for p in playouts), default=0),
-        "endless": sum(p.endless for p in playouts),
-        "endings": dict(sorted(Counter(p.ending for p in playouts if p.ending).items())),
-        **{name: sum(values) for name, values in counted.items()},
-        "per_game": {
-            name: {"mean": round(sum(values) / len(values), 3), "lowest": min(values), "highest": max(values)}
-            for name, values in counted.items()
-        },
-    }
-
-
-def play_many(
-    play: Callable[[int], Playout], games: int, players: int, seed: int, progress: Progress | None = None, jobs: int = 1
-) -> dict[str, object]:
-    """Play games with the seeds `seed`, `seed + 1`, ... and add them up; `jobs` processes share the work.
-
-    `progress(done)` is told the number of games that are done.
-    """
-    begun = time.perf_counter()
-    seeds = range(seed, seed + games)
-    with gc_frozen():
-        playouts = _all_played(play, seeds, jobs, progress)
-    return summary(playouts, players, time.perf_counter() - begun)
-
-
-def _all_played(play: Callable[[int], Playout], seeds: range, jobs: int, progress: Progress | None) -> list[Playout]:
-    if jobs > 1 and len(seeds) > 1 and hasattr(os, "fork"):
-        return _in_processes(play, seeds, jobs, progress)
-    playouts: list[Playout] = []
-    for number in seeds:
-        playouts.append(play(number))
-        if progress is not None:
-            progress(len(playouts))
-    return playouts
-
-
-_play: Callable[[int], Playout] | None = None
-
-
-def _in_processes(play: Callable[[int], Playout], seeds: range, jobs: int, progress: Progress | None) -> list[Playout]:
-    """Play in forked processes, which have the game already; the results keep the order of the seeds."""
-    import multiprocessing  # noqa: PLC0415 - who plays alone does not wait for it
-
-    global _play  # noqa: PLW0603 - what a forked process finds
-    _play = play
-    found: list[Playout] = []
-    try:
-        with multiprocessing.get_context("fork").Pool(jobs) as pool:
-            for playout in pool.imap(_one, seeds, chunksize=max(1, min(50, len(seeds) // (jobs * 4) or 1))):
-                found.append(playout)
-                if progress is not None:
-                    progress(len(found))
-    finally:
-        _play = None
-    return found
-
-
-def _one(seed: int) -> Playout:
-    assert _play is not None, "it is set before processes are forked"
-    return _play(seed)
+def _check(program: Program, position: Position) -> None:
+    """Raise BrokenInvariant if an invariant does not hold at the last checkpoint of a position."""
+    found = broken(program, Run(program, list(position.slots), None, careful=False, traced=False))
+    if found:
+        raise BrokenInvariant("; ".join(found))

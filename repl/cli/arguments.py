@@ -18,6 +18,10 @@ class Verb:
     examples: str
 
 
+#: How bots decide: at random, by what the rulebook says they aim at, or by playing on in their head.
+POLICIES = ("random", "greedy", "mc")
+
+
 PLAY = """\
 examples:
   naipe play {game}                                  ask for what is not said
@@ -38,7 +42,7 @@ def play_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--mode", metavar="WORD", help="short for --option mode=WORD")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add")
-    parser.add_argument("--policy", choices=("random", "greedy"), default="random", help="how bots decide")
+    parser.add_argument("--policy", choices=POLICIES, default="random", help="how bots decide")
     parser.add_argument("--lang", metavar="LANG", help="the language of the cards, the log and the screen")
     parser.add_argument(
         "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game, or with the last one"
@@ -117,7 +121,7 @@ def show_arguments(parser: ArgumentParser) -> None:
 SIMULATE = """\
 examples:
   naipe simulate {game} --games 1000 --players 4 --seed 1
-  naipe simulate {game} --games 10000 --players 4 --seed 1 --jobs 2 --json
+  naipe simulate {game} --games 10000 --players 4 --jobs 2 --csv > figures.csv
   naipe simulate {game} --games 100 --players 3 --seed 5 --check     verify each position"""
 
 
@@ -126,13 +130,17 @@ def simulate_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
     parser.add_argument("--players", type=int, metavar="N", help="how many players (as few as may be)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="from it each game gets its own (1)")
-    parser.add_argument("--policy", choices=("random", "greedy"), default="random", help="how the players decide")
+    parser.add_argument("--policy", choices=POLICIES, default="random", help="how the players decide")
     parser.add_argument("--mode", metavar="WORD", help="short for --option mode=WORD")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes at a time (1)")
+    parser.add_argument("--jobs", type=int, metavar="N", help="processes at a time (as many as there are cores)")
     parser.add_argument("--check", action="store_true", help="verify invariants at each decision; slower")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--cards", action="store_true", help="tell of all cards, not of those that are furthest apart")
+    parser.add_argument("--lang", metavar="LANG", help="the language of the report")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print one JSON object")
+    form.add_argument("--csv", action="store_true", help="print a table: about, name, figure, value, low, high")
 
 
 REPLAY = """\

@@ -90,10 +90,7 @@ class Session:
 
     def _policy(self, seed: int) -> Policy:
         """Return what answers for a bot in a position."""
-        api, game = self.api, self.game
-        if self.table.policy == "greedy":
-            return api.greedy_policy(game, seed)
-        return api.random_policy(seed)
+        return self.api.bot(self.game, self.table.policy, seed)
 
     def another(self, game: Game, table: Table, saved: Header) -> Session:
         """Return a session of another game, which is not kept yet."""

@@ -12,7 +12,7 @@ from repl.render.phrases import ENGLISH, Phrases
 from repl.render.words import counted, listed, meant, sentence
 
 LONGEST_NAME = 20
-POLICIES = ("random", "greedy")
+POLICIES = ("random", "greedy", "mc")
 
 
 class NoTable(ValueError):

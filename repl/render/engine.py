@@ -59,10 +59,11 @@ class Engine(Protocol):
         check: bool = ...,
         traced: bool = ...,
         progress: Callable[[int], None] | None = ...,
-        jobs: int = ...,
+        jobs: int | None = ...,
+        cards: bool = ...,
+        forgiving: bool = ...,
     ) -> dict[str, Any]:
-        """Play many games and return their figures: games, decisions, seconds, winners by seat, no_winner,
-        longest, endless, how often each ending with a name, and the tallies of the rulebook."""
+        """Play many games and return their figures; see `interpreter.api.simulate`."""
 
     # -------------------------------------------------------------------- play
 
@@ -95,8 +96,8 @@ class Engine(Protocol):
     def random_policy(self, seed: int) -> Policy:
         """Return a policy that answers at random. It knows no position: whoever is asked may know what it knows."""
 
-    def greedy_policy(self, game: Game, seed: int) -> Policy:
-        """Return a policy that looks one answer ahead; see `interpreter.simulation.policies`."""
+    def bot(self, game: Game, policy: str, seed: int) -> Policy:
+        """Return a policy by its name: `random`, `greedy` or `mc`."""
 
     # ------------------------------------------------------ what a person sees
 

@@ -3,50 +3,69 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from interpreter.model.failure import RuleError
-from repl.play.loading import open_game, rules_stop
+from interpreter.api import Game
+from repl.cli.verbs.show import checked_language
+from repl.play.loading import open_game
 from repl.play.table import NoTable, check_options, how_many, options_of
+from repl.render.figures.report import report
+from repl.render.figures.table import as_csv
 from repl.render.output import Output
 from repl.render.reply import Refused
-from repl.render.words import human
+from repl.render.voice import Voice
 from repl.terminal.context import Context
+
+#: Games that were stopped are told one by one up to so many.
+TOLD_FAULTS = 5
+
+#: What the shell expects of a program that was interrupted.
+INTERRUPTED = 130
 
 
 def run(args: Namespace, context: Context) -> int:
     game = open_game(context.api, args.game, args.pack)
-    if args.games < 1 or args.jobs < 1:
+    if args.games < 1 or (args.jobs is not None and args.jobs < 1):
         raise Refused("--games and --jobs count from 1")
+    voice = Voice(context.api, game, checked_language(game, args.lang))
+    players, options = seated(args, context, game)
+    with progress(context, args.games) as tick:
+        counted = context.api.simulate(
+            game,
+            args.games,
+            players,
+            args.seed,
+            options,
+            policy=args.policy,
+            check=args.check,
+            progress=tick,
+            jobs=args.jobs,
+            cards=True,
+            forgiving=True,
+        )
+    if args.json:
+        context.out.data(merged(counted))
+    elif args.csv:
+        context.out.exact(as_csv(counted))
+    else:
+        for line, style in report(voice, counted, context.out.plain, args.cards):
+            context.out.say(line, style)
+    tell_faults(counted["faults"], args, context.err)
+    if counted["faults"]:
+        return 70 if any(fault["internal"] for fault in counted["faults"]) else 1
+    return INTERRUPTED if counted["stopped"] else 0
+
+
+def seated(args: Namespace, context: Context, game: Game) -> tuple[int, Mapping[str, object]]:
+    """Return how many play and under which options. Raises Refused where that cannot be."""
     try:
         players = how_many(game, args.players or game.min_players, 0, None)[0]
         options = options_of(game, args.option, args.mode)
         check_options(context.api, game, players, options)
     except NoTable as trouble:
         raise Refused(str(trouble)) from trouble
-    try:
-        with progress(context, args.games) as tick:
-            counted = context.api.simulate(
-                game,
-                args.games,
-                players,
-                args.seed,
-                options,
-                policy=args.policy,
-                check=args.check,
-                progress=tick,
-                jobs=args.jobs,
-            )
-    except RuleError as error:
-        raise Refused(rules_stop(game, error), 1) from error
-    except AssertionError as broken:  # `check` found an invariant that does not hold
-        raise Refused(f"an invariant does not hold: {broken}", 1) from broken
-    if args.json:
-        context.out.data(merged(counted))
-    else:
-        _tell(merged(counted), players, context.out)
-    return 0
+    return players, options
 
 
 def merged(counted: dict[str, Any]) -> dict[str, Any]:
@@ -55,46 +74,51 @@ def merged(counted: dict[str, Any]) -> dict[str, Any]:
     return {**dict(counted.get("tallies") or {}), **plain}
 
 
-def _tell(counted: dict[str, Any], players: int, out: Output) -> None:
-    games, seconds = counted["games"], counted["seconds"]
-    speed = games / max(seconds, 1e-9)
-    out.say(
-        f"{games} games of {players} players, {counted['decisions']} decisions, {seconds:.2f} s ({speed:.0f} games a "
-        "second)"
+def tell_faults(faults: Sequence[Mapping[str, Any]], args: Namespace, err: Output) -> None:
+    """Say which games were stopped, by what, and how to see it."""
+    if not faults:
+        return
+    count = len(faults)
+    err.say(
+        f"{'One game was' if count == 1 else f'{count} games were'} stopped and {'is' if count == 1 else 'are'} not counted:",
+        "error",
     )
-    winners = counted["winners"]
-    by_seat = winners.items() if isinstance(winners, dict) else enumerate(winners, 1)
-    for seat, won in by_seat:
-        out.say(f"  player {seat} won {won} ({100 * won / games:.1f} %)")
-    for name, times in counted.get("endings", {}).items():
-        out.say(f"  {human(name)} {times} ({100 * times / games:.1f} %)")
-    for name, value in counted.items():
-        if name not in ("games", "players", "decisions", "seconds", "winners") and isinstance(value, (int, float)):
-            spread = counted.get("per_game", {}).get(name)
-            out.say(
-                f"  {human(name)} {value}" + (f", {spread['lowest']} to {spread['highest']} a game" if spread else "")
-            )
+    for fault in faults[:TOLD_FAULTS]:
+        kind = "a fault in naipe, not in your rules: " if fault["internal"] else ""
+        kind = "an invariant does not hold: " if fault["broken"] else kind
+        err.say(f"  seed {fault['seed']}: {kind}{fault['why']}")
+        if "line" in fault:
+            err.say(f"    {fault['file']}:{fault['line']}  {fault['text']}", "quiet")
+    if count > TOLD_FAULTS:
+        err.say(f"  and {count - TOLD_FAULTS} more")
+    err.say(
+        f"To count one alone: naipe simulate {args.game} --games 1 --seed {faults[0]['seed']} … with the same players and options",
+        "hint",
+    )
 
 
 class progress:
-    """A bar on the error stream while games are played, if a person watches it."""
+    """A bar on the error stream while games are played, if a person watches it. It is drawn from the first game on that
+    is done: what draws it works beside the program, and processes are made before."""
 
     def __init__(self, context: Context, games: int) -> None:
         self._err = context.err
         self._games = games
         self._bar: Any = None
+        self._task: Any = None
 
     def __enter__(self) -> Callable[[int], None] | None:
-        if self._err.plain:
-            return None
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415 - only a person sees a bar
+        return None if self._err.plain else self._tick
 
-        self._bar = Progress(
-            BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=self._err.console, transient=True
-        )
-        self._bar.start()
-        task = self._bar.add_task("", total=self._games)
-        return lambda done: self._bar.update(task, completed=done)
+    def _tick(self, done: int) -> None:
+        if self._bar is None:
+            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415 - only a person sees a bar
+
+            columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+            self._bar = Progress(*columns, console=self._err.console, transient=True)
+            self._bar.start()
+            self._task = self._bar.add_task("", total=self._games)
+        self._bar.update(self._task, completed=done)
 
     def __exit__(self, *_: object) -> None:
         if self._bar is not None:

@@ -402,7 +402,7 @@ play
         state = dealt_anew(position.program, list(position.slots), 0, random.Random(seed))
         other = go_on(position.program, pvector(state), ())
         assert api.view(game, other, 1) == api.view(game, position, 1)
-        answers.add(api.greedy_policy(game, 1)(other))
+        answers.add(tuple(api.bot(game, policy, 1)(other) for policy in ("greedy", "mc")))
     assert len(answers) == 1
 
 

@@ -280,7 +280,7 @@ def test_simulate(naipe):
     )
     assert "tallies" not in counted and counted["games"] == 20
     text = naipe("simulate lantern --games 20 --players 3").out
-    assert "20 games of 3 players" in text and "player 1 won" in text
+    assert "20 games of 3 players" in text and "player 1 " in text and "Who has won" in text
 
 
 def test_explain(naipe):

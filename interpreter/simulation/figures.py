@@ -1,0 +1,139 @@
+"""What comes out of many games, as figures: for each seat, ending, tally and card. All of it is data for `--json`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from dsl.source import Source, Span
+from interpreter.compiler.program import Program
+from interpreter.simulation import intervals
+from interpreter.simulation.noted import CardUse, Playout
+from interpreter.simulation.sweep import Sweep
+
+
+def figures(swept: Sweep, players: int, sources: Mapping[str, Source]) -> dict[str, Any]:
+    """Return the figures of some games of so many players; shares have intervals that hold the true one in 95 of 100
+    cases.
+
+    `winners` counts by seat, `seats` has shares, `several` games with more than one winner, `endings` those that came to
+    each ending with a name, `per_game` of each tally its mean, lowest and highest value, `length` is in decisions;
+    `faults` tells of games that were stopped by their rules, and the rest is about the others.
+    """
+    played = [playout for playout in swept.playouts if not playout.fault]
+    counted: dict[str, list[int]] = {}
+    for playout in played:
+        for name, value in playout.tallies:
+            counted.setdefault(name, []).append(value)
+    lengths = sorted(playout.decisions for playout in played)
+    return {
+        "games": len(played),
+        "players": players,
+        "decisions": sum(lengths),
+        "seconds": round(swept.seconds, 3),
+        "stopped": swept.stopped,
+        "winners": {str(seat): sum(seat in p.winners for p in played) for seat in range(1, players + 1)},
+        "seats": {
+            str(seat): _share(sum(seat in p.winners for p in played), len(played)) for seat in range(1, players + 1)
+        },
+        "several": sum(len(p.winners) > 1 for p in played),
+        "no_winner": sum(not p.winners and not p.endless for p in played),
+        "longest": lengths[-1] if lengths else 0,
+        "endless": sum(p.endless for p in played),
+        "endings": dict(sorted(Counter(p.ending for p in played if p.ending).items())),
+        **{name: sum(values) for name, values in counted.items()},
+        "per_game": {name: _spread(values) for name, values in counted.items()},
+        "length": _spread(lengths) if lengths else {},
+        "forced": _sum(p.forced for p in played),
+        "leads": _sum(p.leads for p in played),
+        "faults": faults(swept, sources),
+    }
+
+
+def faults(swept: Sweep, sources: Mapping[str, Source]) -> list[dict[str, Any]]:
+    """Return the games that were stopped, each with its seed, what stopped it, and where in the rules (if it is there)."""
+    return [
+        {
+            "seed": seed,
+            "why": playout.fault,
+            "internal": playout.is_internal,
+            "broken": playout.is_broken,
+            **_place(playout.where, sources),
+        }
+        for seed, playout in zip(swept.seeds, swept.playouts)
+        if playout.fault
+    ]
+
+
+def _place(where: Span | None, sources: Mapping[str, Source]) -> dict[str, Any]:
+    source = sources.get(where.source) if where is not None else None
+    if where is None or source is None:
+        return {}
+    line, _ = source.line_and_column(where.start)
+    return {"file": source.name, "line": line, "text": source.line_text(line).strip()}
+
+
+def card_figures(program: Program, swept: Sweep, players: int) -> list[dict[str, Any]]:
+    """Return of each card that took part in a game what became of it, in the order of the rulebook.
+
+    `held`, `in_force`, `carried_out` and `failed` count games, `offered` and `chosen` questions (None: not counted);
+    `with` and `without` are the shares of the seats that won among those that held the card and those that did not, in
+    the games in which it took part.
+    """
+    played = [playout for playout in swept.playouts if not playout.fault]
+    uses: dict[int, list[tuple[Playout, CardUse]]] = {}
+    for playout in played:
+        for use in playout.cards:
+            uses.setdefault(use.entry, []).append((playout, use))
+    return [_of_card(program, entry, uses[entry], len(played), players) for entry in sorted(uses)]
+
+
+def _of_card(
+    program: Program, entry: int, uses: Sequence[tuple[Playout, CardUse]], games: int, players: int
+) -> dict[str, Any]:
+    node = program.book.cards[entry].node
+    held = [(playout, use) for playout, use in uses if use.held_by]
+    holders = sum(len(use.held_by) for _, use in held)
+    offered = sum(use.offered for _, use in uses)
+    won = sum(len(use.held_by.intersection(playout.winners)) for playout, use in held)
+    others = sum(len(set(playout.winners) - use.held_by) for playout, use in held)
+    return {
+        "card": node.id,
+        "title": node.title,
+        "games": games,
+        "held": len(held),
+        "in_force": sum(use.in_force for _, use in uses),
+        "carried_out": sum(use.carried_out for _, use in uses),
+        "failed": sum(use.failed for _, use in uses),
+        "offered": offered or None,
+        "chosen": sum(use.chosen for _, use in uses) if offered else None,
+        "with": _share(won, holders),
+        "without": _share(others, players * len(held) - holders),
+    }
+
+
+def _share(hits: int, of: int) -> dict[str, Any]:
+    low, high = intervals.of_share(hits, of)
+    return {
+        "count": hits,
+        "of": of,
+        "share": round(hits / of, 4) if of else None,
+        "low": round(low, 4),
+        "high": round(high, 4),
+    }
+
+
+def _spread(values: Sequence[int]) -> dict[str, float | int]:
+    ordered = sorted(values)
+    return {
+        "mean": round(sum(ordered) / len(ordered), 3),
+        "lowest": ordered[0],
+        "median": ordered[len(ordered) // 2],
+        "highest": ordered[-1],
+    }
+
+
+def _sum(values: Any) -> int | None:
+    known = [value for value in values if value is not None]
+    return sum(known) if known else None

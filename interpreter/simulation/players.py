@@ -1,0 +1,38 @@
+"""Who plays the games of a simulation: a policy by its name, for each seed anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from interpreter.compiler.program import Program
+from interpreter.simulation.montecarlo import monte_carlo
+from interpreter.simulation.noted import Playout
+from interpreter.simulation.playout import Policy, policy_playout, random_playout
+from interpreter.simulation.policies import greedy
+from interpreter.simulation.sweep import Play
+from interpreter.simulation.watching import Watch
+
+#: Policies over positions by their names; each is made for a program and a seed.
+_OVER_POSITIONS: dict[str, Callable[[Program, int], Policy]] = {"greedy": greedy, "mc": monte_carlo}
+
+#: The names of all policies.
+POLICIES = ("random", *_OVER_POSITIONS)
+
+
+def player_of(program: Program, policy: str, check: bool, watched: bool) -> Play:
+    """Return what plays the game of a seed with a policy. Raises ValueError for a name that no policy has."""
+    watch = Watch(program) if watched else None
+    if policy == "random":
+        return lambda seed: random_playout(program, seed, check, watch)
+
+    def play(seed: int) -> Playout:
+        return policy_playout(program, seed, policy_of(program, policy, seed), check, watch)
+
+    return play
+
+
+def policy_of(program: Program, policy: str, seed: int) -> Policy:
+    """Return a policy over positions by its name. Raises ValueError for a name that none has."""
+    if policy not in _OVER_POSITIONS:
+        raise ValueError(f"there is no policy “{policy}”: {', '.join(POLICIES)}")
+    return _OVER_POSITIONS[policy](program, seed)

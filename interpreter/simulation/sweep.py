@@ -1,0 +1,156 @@
+"""Many games, one for each seed, on as many cores as there are. What stops one game does not lose the others."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from time import process_time
+
+from interpreter.model.failure import RuleError
+from interpreter.model.garbage import gc_frozen
+from interpreter.simulation.noted import Playout
+from interpreter.simulation.playout import BrokenInvariant
+
+#: Plays the game of a seed.
+Play = Callable[[int], Playout]
+
+#: Is told how many games are done.
+Progress = Callable[[int], None]
+
+#: With fewer games than this for each process, to start one takes longer than it saves.
+WORTH_A_PROCESS = 8
+
+#: Games that a process is given at a time, at most: so much is played again if it is killed.
+PORTION = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """The games of some seeds, in the order of these: `playouts[i]` is that of `seeds[i]`. `seconds` is processor time,
+    of all processes together. Where somebody interrupted it (`stopped`), it has the games that were done."""
+
+    seeds: tuple[int, ...]
+    playouts: tuple[Playout, ...]
+    seconds: float
+    stopped: bool = False
+
+
+def raise_fault(swept: Sweep) -> None:
+    """Raise what stopped the first game that was stopped: RuleError, BrokenInvariant, or RuntimeError for a fault of the
+    program."""
+    for seed, playout in zip(swept.seeds, swept.playouts):
+        if playout.is_broken:
+            raise BrokenInvariant(playout.fault)
+        if playout.is_internal:
+            raise RuntimeError(f"seed {seed}: {playout.fault}")
+        if playout.fault:
+            error = RuleError(0, playout.fault)
+            error.span = playout.where
+            raise error
+
+
+def cores() -> int:
+    """Return how many processes can be at work at a time."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def sweep(play: Play, seeds: Sequence[int], jobs: int = 1, progress: Progress | None = None) -> Sweep:
+    """Play the game of each seed, in so many processes; the same comes out whatever their number.
+
+    A game that its rules stop, or a fault of the program, is a playout with its `fault`. An interrupt (Ctrl-C) ends the
+    sweep with what is done.
+    """
+    done: dict[int, tuple[Playout, float]] = {}
+    stopped = False
+    jobs = min(jobs, len(seeds) // WORTH_A_PROCESS)
+    try:
+        with gc_frozen():
+            found = _in_processes(play, seeds, jobs) if jobs > 1 and hasattr(os, "fork") else _here(play, seeds)
+            for seed, playout, seconds in found:
+                done[seed] = playout, seconds
+                if progress is not None:
+                    progress(len(done))
+    except KeyboardInterrupt:
+        stopped = True
+    played = tuple(seed for seed in seeds if seed in done)
+    seconds = sum(seconds for _, seconds in done.values())
+    return Sweep(played, tuple(done[seed][0] for seed in played), seconds, stopped)
+
+
+def _here(play: Play, seeds: Sequence[int]) -> Iterator[tuple[int, Playout, float]]:
+    for seed in seeds:
+        yield _one(play, seed)
+
+
+def _one(play: Play, seed: int) -> tuple[int, Playout, float]:
+    """Play one game, whatever comes of it; return its seed, what was noted, and the processor time."""
+    begun = process_time()
+    try:
+        playout = play(seed)
+    except RuleError as error:
+        playout = Playout((), 0, (), False, fault=str(error), where=error.span)
+    except BrokenInvariant as broken:
+        playout = Playout((), 0, (), False, fault=str(broken), is_broken=True)
+    except Exception as error:  # one game in a thousand must not lose the others: it is told with its seed
+        playout = Playout((), 0, (), False, fault=f"{type(error).__name__}: {error}", is_internal=True)
+    return seed, playout, process_time() - begun
+
+
+_play: Play | None = None
+
+
+def _in_processes(play: Play, seeds: Sequence[int], jobs: int) -> Iterator[tuple[int, Playout, float]]:
+    """Play in forked processes, which have the game already, and yield what is done as it comes.
+
+    If one of them is killed, what it had begun is played again, a game at a time; a seed that ends its process twice is
+    told as a fault.
+    """
+    global _play  # noqa: PLW0603 - what a forked process finds
+    size = max(1, min(PORTION, len(seeds) // (jobs * 4)))
+    portions = [tuple(seeds[at : at + size]) for at in range(0, len(seeds), size)]
+    missing = set(seeds)
+    _play = play
+    try:
+        for tried in range(2):
+            for found in _by_portions(portions, jobs):
+                missing.discard(found[0])
+                yield found
+            if not missing:
+                return
+            portions = [(seed,) for seed in seeds if seed in missing]
+            jobs = 1 if tried else jobs
+        for seed in [seed for seed in seeds if seed in missing]:
+            yield seed, Playout((), 0, (), False, fault="the process that played it was killed", is_internal=True), 0.0
+    finally:
+        _play = None
+
+
+def _by_portions(portions: list[tuple[int, ...]], jobs: int) -> Iterator[tuple[int, Playout, float]]:
+    """Yield what comes of portions of seeds, until all is done or a process was killed."""
+    from multiprocessing import get_context  # noqa: PLC0415 - who plays alone does not wait for it
+
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("fork"), initializer=_leave_interrupts_to_the_first)
+    try:
+        work: list[Future[list[tuple[int, Playout, float]]]] = [pool.submit(_portion, portion) for portion in portions]
+        for future in as_completed(work):
+            yield from future.result()
+    except BrokenProcessPool:
+        return
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in (getattr(pool, "_processes", None) or {}).values():
+            process.terminate()
+
+
+def _leave_interrupts_to_the_first() -> None:
+    """Ctrl-C reaches all processes of a terminal: the first one decides what comes of it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _portion(seeds: tuple[int, ...]) -> list[tuple[int, Playout, float]]:
+    assert _play is not None
+    return [_one(_play, seed) for seed in seeds]

@@ -1,0 +1,166 @@
+"""What is noted while a game is played by policies: who held which card, what became of it, who stood best."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from interpreter.compiler.coverage import Coverage
+from interpreter.compiler.program import Program
+from interpreter.positions.position import Position, begin_at, choose
+from interpreter.runtime.run import Run
+from interpreter.runtime.state import State
+from interpreter.simulation.noted import CardUse, Playout
+from interpreter.simulation.policies import AIM
+
+
+class Watch:
+    """Watches the games of one program, one after the other.
+
+    A zone that is what it was is passed over by its identity: to look costs little, so that it is done before each step
+    and at each question. What is drawn and gone within a step without a question is seen only as carried out.
+    """
+
+    def __init__(self, program: Program) -> None:
+        layout = program.layout
+        self.program = program
+        self.own = tuple((zone.slot, _seat_of(program, zone.owner, zone.decl.owner)) for zone in layout.zones)
+        self.own = tuple((slot, seat) for slot, seat in self.own if seat)
+        self.force = tuple(zone.slot for zone in layout.in_force)
+        self.aim = program.book.defines.get(("player", AIM))
+        self.seen = Seen(program)
+
+    # ------------------------------------------------------ games that answer first
+
+    def begin(self, run: State) -> None:
+        """A game begins: nothing of it has been seen."""
+        self.seen = Seen(self.program)
+        self.seen.forced = 0
+        self.program.coverage = self.seen.coverage
+        run.trace.on_ask = self._asked
+
+    def _asked(self, seat: int | None, options: Sequence[Any], clause: int, name: str, may: tuple[bool, ...]) -> None:
+        if len(options) == 1:
+            self.seen.forced = (self.seen.forced or 0) + 1
+
+    def look(self, run: State) -> None:
+        """Somebody is asked: note who holds what, unless a block is under way that could be undone."""
+        if not run.context.blocks:
+            self.seen.look(run.s, self.own, self.force)
+
+    def step(self, run: State) -> None:
+        """A step begins: note who holds what, and who stands best."""
+        self.seen.look(run.s, self.own, self.force)
+        if self.aim is not None:
+            self.seen.stand(self._standing(run))
+
+    def end(self, run: State) -> Seen:
+        """The game is over, or has stopped: return what was seen of it."""
+        self.seen.look(run.s, self.own, self.force)
+        self.program.coverage = None
+        return self.seen
+
+    def _standing(self, run: State) -> tuple[int, ...]:
+        assert self.aim is not None
+        value = self.program.definition(self.aim)
+        return tuple(value(run, None, seat) for seat in range(self.program.layout.players))
+
+    # --------------------------------------------------------- games by positions
+
+    def first(self, seed: int) -> Position:
+        """Return the first position of a game."""
+        self.seen = Seen(self.program)
+        return self._reached(lambda: begin_at(self.program, seed))
+
+    def next(self, position: Position, answer: str) -> Position:
+        """Return the position after an answer."""
+        entry_of = self.program.layout.entry_of
+        offered = {option.id: entry_of[option.piece] for option in position.due.possible if option.piece is not None}
+        self.seen.offered.update(set(offered.values()))
+        if answer in offered:
+            self.seen.chosen[offered[answer]] += 1
+        return self._reached(lambda: choose(self.program, position, answer))
+
+    def _reached(self, go: Any) -> Position:
+        """Note what happens on the way to a position, and what is to be seen there. What policies try is not noted."""
+        noted = self.program.coverage = Coverage()
+        try:
+            position: Position = go()
+        finally:
+            self.program.coverage = None
+        self.seen.add(noted)
+        self.seen.look(position.now, self.own, self.force)
+        if self.aim is not None:
+            self.seen.stand(self._standing(Run(self.program, list(position.now), None, careful=False, traced=False)))
+        return position
+
+
+def _seat_of(program: Program, owner: int | None, kind: str | None) -> int:
+    """Return the seat (from 1) in whose zone something lies; 0 if it is nobody's."""
+    return owner + 1 if kind == "player" and owner is not None else 0
+
+
+class Seen:
+    """What was seen of one game so far."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.coverage = Coverage()
+        self.last: dict[int, object] = {}
+        self.held: dict[int, set[int]] = {}
+        self.in_force: set[int] = set()
+        self.offered: Counter[int] = Counter()
+        self.chosen: Counter[int] = Counter()
+        self.forced: int | None = None
+        self.leads: int | None = None
+        self.best: int | None = None
+
+    def look(self, slots: Any, own: Sequence[tuple[int, int]], force: Sequence[int]) -> None:
+        """Note what lies in zones of somebody's own, and in those where it is in force."""
+        entry_of, last = self.program.layout.entry_of, self.last
+        for slot, seat in own:
+            zone = slots[slot]
+            if zone is not last.get(slot):
+                last[slot] = zone
+                for piece in zone:
+                    if entry_of[piece] >= 0:
+                        self.held.setdefault(entry_of[piece], set()).add(seat)
+        for slot in force:
+            zone = slots[slot]
+            if zone and zone is not last.get(-slot):
+                last[-slot] = zone
+                self.in_force.update(entry_of[piece] for piece in zone if entry_of[piece] >= 0)
+
+    def stand(self, standing: tuple[int, ...]) -> None:
+        """Note how well each player stands: the lead changes where another one stands best alone."""
+        highest = max(standing)
+        best = standing.index(highest) if standing.count(highest) == 1 else None
+        self.leads = self.leads or 0
+        if best is not None and best != self.best:
+            self.leads += self.best is not None
+            self.best = best
+
+    def add(self, noted: Coverage) -> None:
+        """Add what was carried out and what failed on the way to a position."""
+        self.coverage.done += noted.done
+        self.coverage.failed |= noted.failed
+
+    def told(self, played: Playout) -> Playout:
+        """Return what was noted of a game with what was seen of it."""
+        carried_out, failed = {entry for _, entry, _ in self.coverage.done}, self.coverage.failed
+        known = {*self.held, *self.in_force, *carried_out, *failed, *self.offered} - {-1}
+        cards = tuple(
+            CardUse(
+                entry,
+                frozenset(self.held.get(entry, ())),
+                entry in self.in_force,
+                entry in carried_out,
+                entry in failed,
+                self.offered[entry],
+                self.chosen[entry],
+            )
+            for entry in sorted(known)
+        )
+        return replace(played, cards=cards, forced=self.forced, leads=self.leads)

@@ -1,0 +1,140 @@
+"""The figures of many games as a report that fits a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from repl.render.phrases import Phrases
+from repl.render.voice import Voice
+from repl.render.words import human
+
+#: A line of a report and its style (`repl.render.output.STYLES`).
+Line = tuple[str, str]
+
+#: How wide a bar is, whatever the screen: 20 steps of 5 %.
+BAR = 20
+
+#: The cards that a report tells of, if it is not to tell of all.
+FEW_CARDS = 10
+
+
+def report(voice: Voice, counted: Mapping[str, Any], plain: bool, all_cards: bool = False) -> Iterator[Line]:
+    """Yield the lines of a report on some games, at most 80 columns wide; a `plain` one draws with letters."""
+    say = voice.say
+    yield from _head(voice, counted)
+    if not counted["games"]:
+        return
+    yield "", ""
+    yield from _winners(say, counted, plain)
+    yield from _endings(voice, counted, plain)
+    yield "", ""
+    yield from _lengths(voice, counted)
+    yield from _cards(voice, counted.get("cards", ()), all_cards)
+
+
+def _head(voice: Voice, counted: Mapping[str, Any]) -> Iterator[Line]:
+    say, games, seconds = voice.say, counted["games"], counted["seconds"]
+    heading = say("{games} games of {players} players", games=_number(games), players=counted["players"])
+    yield f"{voice.game.title}: {heading}", "title"
+    speed = f"{games / seconds:,.0f}" if seconds else "–"
+    decisions = _number(counted["decisions"])
+    yield say("{decisions} decisions, {seconds} s of processor time, {speed} games a second",
+              decisions=decisions, seconds=f"{seconds:.2f}", speed=speed), "quiet"  # fmt: skip
+    if counted.get("stopped"):
+        yield say("You stopped it: these are the games that were done."), "error"
+
+
+def _winners(say: Phrases, counted: Mapping[str, Any], plain: bool) -> Iterator[Line]:
+    yield say("Who has won"), "title"
+    for seat, share in counted["seats"].items():
+        yield _row(say("player {n}", n=seat), share, plain), ""
+    games = counted["games"]
+    if counted["no_winner"]:
+        yield _row(say("nobody"), {"share": counted["no_winner"] / games}, plain), ""
+    if counted["several"]:
+        yield (
+            f"  {say('Several have won together in {n} games: the shares add up to more than 100 %.', n=counted['several'])}",
+            "quiet",
+        )
+    yield f"  {say('The true share lies between the two numbers in 95 of 100 cases.')}", "quiet"
+
+
+def _endings(voice: Voice, counted: Mapping[str, Any], plain: bool) -> Iterator[Line]:
+    endings = dict(counted["endings"])
+    if counted["endless"]:
+        endings[voice.say("never came to an end")] = counted["endless"]
+    if not endings:
+        return
+    yield "", ""
+    yield voice.say("How the games have ended"), "title"
+    for name, times in endings.items():
+        yield _row(voice.word(name), {"share": times / counted["games"]}, plain), ""
+
+
+def _row(name: str, share: Mapping[str, Any], plain: bool) -> str:
+    """Return a share with its bar, and its interval where there is one."""
+    full = round(share["share"] * BAR)
+    bar = ("#" if plain else "█") * full + ("." if plain else "░") * (BAR - full)
+    interval = f"   {100 * share['low']:5.1f} – {100 * share['high']:.1f} %" if "low" in share else ""
+    return f"  {_fit(name, 24)} {100 * share['share']:5.1f} %  {bar}{interval}"
+
+
+def _lengths(voice: Voice, counted: Mapping[str, Any]) -> Iterator[Line]:
+    say = voice.say
+    yield f"{say('In a game'):<26}{say('mean'):>10}{say('lowest'):>10}{say('median'):>10}{say('highest'):>10}", "title"
+    rows = {say("decisions"): counted["length"]}
+    rows |= {voice.heading(name): spread for name, spread in counted["per_game"].items()}
+    for name, spread in rows.items():
+        numbers = "".join(f"{_short(spread[kind]):>10}" for kind in ("mean", "lowest", "median", "highest"))
+        yield f"  {_fit(human(name), 24)}{numbers}", ""
+    games = counted["games"]
+    if counted["leads"] is not None:
+        yield f"  {_fit(say('changes of the lead'), 24)}{_short(counted['leads'] / games):>10}", ""
+    if counted["forced"] is not None:
+        yield f"  {_fit(say('one possible answer'), 24)}{_short(counted['forced'] / games):>10}", ""
+
+
+def _cards(voice: Voice, cards: Sequence[Mapping[str, Any]], all_cards: bool) -> Iterator[Line]:
+    if not cards:
+        return
+    say = voice.say
+    shown = list(cards) if all_cards else sorted(cards, key=_apart, reverse=True)[:FEW_CARDS]
+    yield "", ""
+    yield say("Cards, in % of the games; won: in % of those who held it, and of the others"), "title"
+    heads = (say("held"), say("force"), say("done"), say("failed"), say("chosen"), say("won"), say("others"))
+    yield f"  {'':<27}" + "".join(f"{head[:6]:>7}" for head in heads), "quiet"
+    for card in shown:
+        yield f"  {_fit(card['card'] + ' ' + card['title'], 27)}" + "".join(f"{cell:>7}" for cell in _cells(card)), ""
+    if len(shown) < len(cards):
+        yield f"  {say('{n} more: --cards shows all; these are furthest apart', n=len(cards) - len(shown))}", "quiet"
+    yield f"  {say('To hold it and win proves nothing: `naipe compare` tells what a card does.')}", "quiet"
+
+
+def _cells(card: Mapping[str, Any]) -> Iterator[str]:
+    games = card["games"]
+    for kind in ("held", "in_force", "carried_out", "failed"):
+        yield f"{100 * card[kind] / games:.0f}" if card[kind] else "–"
+    yield f"{100 * card['chosen'] / card['offered']:.0f}" if card["offered"] else "–"
+    for kind in ("with", "without"):
+        yield f"{100 * card[kind]['share']:.0f}" if card[kind]["of"] else "–"
+
+
+def _apart(card: Mapping[str, Any]) -> float:
+    """Return how far the intervals of those with and without a card lie apart; below 0 they overlap."""
+    if not (card["with"]["of"] and card["without"]["of"]):
+        return -1.0
+    low, high = sorted((card["with"], card["without"]), key=lambda share: float(share["share"]))
+    return float(high["low"] - low["high"])
+
+
+def _fit(text: str, width: int) -> str:
+    return f"{text if len(text) <= width else text[: width - 1] + '…':<{width}}"
+
+
+def _number(number: int) -> str:
+    return f"{number:,}".replace(",", " ")
+
+
+def _short(number: float) -> str:
+    return f"{number:.2f}".rstrip("0").rstrip(".") if isinstance(number, float) else str(number)

@@ -1,0 +1,105 @@
+"""The figures of many games: shares with their intervals, and what became of each card."""
+
+from __future__ import annotations
+
+from math import comb
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interpreter import api
+from interpreter.simulation import intervals
+from toys import toy
+
+
+@given(st.integers(0, 500), st.integers(1, 500))
+def test_the_interval_of_a_share_holds_it(hits, more):
+    of = hits + more
+    low, high = intervals.of_share(hits, of)
+    assert 0 <= low <= hits / of <= high <= 1
+    assert high - low <= 1.96 / of**0.5 + 0.2  # not wider than it need be
+
+
+def test_intervals_that_are_known():
+    """Wilson's, as tables of the formula have them: 10 of 100, and none of 10."""
+    assert intervals.of_share(10, 100) == pytest.approx((0.0552, 0.1744), abs=1e-4)
+    assert intervals.of_share(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
+    assert intervals.of_share(0, 0) == (0.0, 1.0)
+
+
+def test_the_mean_and_its_interval():
+    assert intervals.of_mean([1.0, 2.0, 3.0, 4.0]) == pytest.approx((2.5, 1.235, 3.765), abs=1e-3)
+    with pytest.raises(ValueError):
+        intervals.of_mean([])
+
+
+def test_an_interval_covers_the_truth_in_about_95_of_100_cases():
+    """Counted exactly: over all outcomes of 40 throws of an uneven coin, weighed by how likely they are."""
+    for share in (0.1, 0.3, 0.5):
+        covered = sum(
+            comb(40, hits) * share**hits * (1 - share) ** (40 - hits)
+            for hits in range(41)
+            if intervals.of_share(hits, 40)[0] <= share <= intervals.of_share(hits, 40)[1]
+        )
+        assert 0.93 < covered < 0.98
+
+
+def test_what_became_of_each_card(tmp_path):
+    """Counted by hand: each card does one thing in each game, and player 1 wins with the first."""
+    game = toy(tmp_path, OF_CARDS)
+    cards = api.simulate(game, 9, 2, 1, cards=True)["cards"]
+    by_title = {card["title"]: card for card in cards}
+    assert {
+        title: (card["held"], card["in_force"], card["carried_out"], card["failed"]) for title, card in by_title.items()
+    } == {"Winner": (9, 0, 9, 0), "Law": (0, 9, 0, 0), "Vain": (9, 0, 0, 9)}
+    assert by_title["Winner"]["with"]["share"] == 1.0 and by_title["Winner"]["without"]["share"] == 0.0
+    assert by_title["Vain"]["with"]["share"] == 0.0 and by_title["Vain"]["without"]["share"] == 1.0
+    assert by_title["Law"]["with"]["of"] == 0
+
+
+def test_policies_that_see_positions_are_asked_what_they_choose(tmp_path):
+    game = toy(tmp_path, OF_CARDS)
+    cards = {card["title"]: card for card in api.simulate(game, 4, 2, 1, policy="greedy", cards=True)["cards"]}
+    assert (cards["Winner"]["offered"], cards["Vain"]["offered"]) == (None, None)  # nobody had a choice among cards
+
+
+OF_CARDS = """
+noun deed deeds
+deck doings "Doings"
+
+zone wallet of player: deed
+zone law: one deed, in force
+zone shelf: deed
+supply: all deeds in shelf
+
+verb strive strives strove: who strives
+verb pocket pockets pocketed: who pockets deed d
+  move d to who.wallet
+
+deed 1 "Winner"
+  you strive
+
+deed 2 "Law"
+  forbid anyone gains n
+
+deed 3 "Vain"
+  require no else "this cannot be done"
+
+step everything
+  for each deed in shelf as d
+    if d is "Winner": player 1 pockets d
+    if d is "Law": move d to law
+    if d is "Vain": player 2 pockets d
+
+step doing
+  attempt
+    resolve "Winner" for player 1
+  attempt
+    resolve "Vain" for player 2
+  end play won by player 1
+
+play
+  run everything
+  run doing
+"""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -95,11 +96,19 @@ class Rulework:
     number: dict[nodes.Node, int]
 
 
-def analyse(checked: Checked) -> Rulework:
-    """Bring together what the declarations of a rulebook hold."""
+def is_of_nobody(rule: nodes.Node, absent: AbstractSet[str]) -> bool:
+    """Tell whether a rule is about a value of somebody for whom nobody sits, and who does not play."""
+    if not absent or not isinstance(rule, nodes.ChangeValue) or rule.of is None:
+        return False
+    return any(isinstance(part, nodes.Name) and part.id in absent for part in nodes.walk(rule.of))
+
+
+def analyse(checked: Checked, absent: AbstractSet[str] = frozenset()) -> Rulework:
+    """Bring together what the declarations of a rulebook hold, where the neutral players that are `absent` do not play."""
     book = checked.book
     found = [(declaration, analysis_of(declaration)) for declaration in book.declarations]
-    refs = [checked.refs[node] for _, one in found for node in one.changes if node in checked.refs]
+    changes = [node for _, one in found for node in one.changes if not is_of_nobody(node, absent)]
+    refs = [checked.refs[node] for node in changes if node in checked.refs]
     constructs = Constructs(
         frozenset((ref.kind, ref.owner, ref.name) for ref in refs),
         frozenset(verb for _, one in found for verb in one.logged),

@@ -13,7 +13,7 @@ from typing import Any, cast
 from dsl import nodes
 from dsl.formatting.printer import unparse
 from dsl.semantics.checked import Checked, verb_roles
-from interpreter.compiler.analysis import IN_FORCE, analyse, parts_of
+from interpreter.compiler.analysis import IN_FORCE, analyse, is_of_nobody, parts_of
 from interpreter.compiler.cards import CardFacts
 from interpreter.compiler.emission.context import Constructs, Env
 from interpreter.compiler.emission.expressions import expression
@@ -39,7 +39,8 @@ class Program:
         game = self.book.game
         self.pads = game is not None and game.pads is not None and bool(constant(self.layout, game.pads))
         self.cards = CardFacts(self.layout)
-        self.rulework = analyse(checked)
+        self.absent = frozenset(self.book.neutrals) - {one.name for one in self.layout.neutrals}
+        self.rulework = analyse(checked, self.absent)
         self.mutes = self.rulework.constructs.mutes
         self.linker = Linker(checked, self.layout, self.rulework, traced)
         self.clauses = self.linker.clauses
@@ -99,7 +100,7 @@ class Program:
         numbers = (
             self.rulework.number[node] + part
             for node in body
-            if isinstance(node, IN_FORCE)
+            if isinstance(node, IN_FORCE) and not is_of_nobody(node, self.absent)
             for part in range(parts_of(node))
         )
         return tuple(self.rule(number) for number in numbers)

@@ -47,7 +47,8 @@ def meant(node: nodes.Quantified, env: Env) -> str:
 
 def _source(node: nodes.Group, filters: list[nodes.Filter], others: bool, env: Env) -> str:
     """Return where the members come from; a zone or starting seat that is named says it, and is no filter any more."""
-    wanted = nodes.Starting if node.noun == "player" else nodes.Within
+    starting = node.noun == "player" and any(isinstance(filter_, nodes.Starting) for filter_ in filters)
+    wanted = nodes.Starting if starting else nodes.Within
     found = next((filter_ for filter_ in filters if isinstance(filter_, wanted)), None)
     if found is not None:
         filters.remove(found)

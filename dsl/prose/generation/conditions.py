@@ -75,6 +75,8 @@ def _name(node: nodes.Name, realiser: Realiser, negated: bool = False) -> str:
     if node.id == "chosen":
         return realiser.say("not chosen" if negated else "chosen")
     if node.id in realiser.names and realiser.names[node.id].kind == "answer":
+        if realiser.lexicon.entry(realiser.language.code, node.id) is not None:
+            return fact(node.id, None, realiser, negated, node.span)
         return realiser.say("answer is", value=Phrase(realiser.say("no" if negated else "yes")))
     if node.id in realiser.names:
         return deny("holds", negated, realiser, what=thing(node, realiser))

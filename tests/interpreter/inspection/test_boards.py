@@ -90,10 +90,10 @@ def test_a_board_of_nations_in_plain_text(golden):
 
 def test_alone_there_is_one_nation_more_and_together_there_is_not():
     alone = board_of("limit", position_of("limit", 1, 4, 5), 1)
-    assert [picture.name for picture in alone.pictures] == ["world", "market", "star nation"]
-    assert "star nation" not in [
-        picture.name for picture in board_of("limit", position_of("limit", 2, 4, 5), 1).pictures
-    ]
+    assert [seat.name for seat in alone.seats][1:] == ["star nation"]
+    assert {part.label for part in alone.seats[1].parts} >= {"territories", "fossil resources"}
+    together = board_of("limit", position_of("limit", 2, 4, 5), 1)
+    assert "star nation" not in [seat.name for seat in together.seats]
 
 
 def test_the_field_is_there_where_it_is_played_on():

@@ -160,6 +160,9 @@ def choice_text(what: n.Choice, vocabulary: Vocabulary) -> str:
             return f"a number from {operand_text(low, vocabulary)} to {operand_text(high, vocabulary)}"
         case n.Payment(price=price, purse=purse):
             return f"a payment of {operand_text(price, vocabulary)} from {operand_text(purse, vocabulary)}"
+        case n.PaymentOf(amount=amount, measure=measure, purse=purse, at_least=at_least):
+            number = f"{'at least ' if at_least else ''}{countable_text(amount, vocabulary)}"
+            return f"a payment of {number} {measure} from {operand_text(purse, vocabulary)}"
     return operand_text(what, vocabulary)
 
 

@@ -23,7 +23,7 @@ class May(Node):
 
 @node
 class Choose(Node):
-    """`WHO chooses WHAT as NAME`; WHAT is a Quantified, `Among`, `Range` or `Payment`.
+    """`WHO chooses WHAT as NAME`; WHAT is a Quantified, `Among`, `Range`, `Payment` or `PaymentOf`.
 
     Only what lets the block be completed is offered. `WHO decides WHAT as NAME` is `free`:
     everything is offered, also what makes the block fail (a veto, a vote).
@@ -82,6 +82,17 @@ class Payment(Node):
 
     price: Expression
     purse: Expression
+
+
+@node
+class PaymentOf(Node):
+    """`a payment of N FIELD from ZONE`, `a payment of at least N FIELD from ZONE`: things that lie there (or are in a set)
+    whose FIELD, a number, comes to N together; with `at_least`, to so much that nothing in it could be left out."""
+
+    amount: Expression
+    measure: str
+    purse: Expression
+    at_least: bool
 
 
 @node
@@ -429,7 +440,7 @@ class DuringTurns(Node):
 
 
 #: What one may be asked to choose.
-Choice = Expression | Among | Range | Payment
+Choice = Expression | Among | Range | Payment | PaymentOf
 
 #: What is in force.
 RuleLine = Rule | ChangeRole | ChangeValue | Mute | Accept | NextTime | During | DuringTurns

@@ -8,7 +8,7 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.semantics.boards import Plan
 from dsl.semantics.rulebook import CardEntry, Rulebook
-from dsl.semantics.static_types import Type
+from dsl.semantics.static_types import Type, item_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,8 @@ class Ref:
 class Checked:
     """A rulebook with what the checker found out.
 
-    `captured` are the names that a rule written inside a block takes along when it is stored, `endings` the names of
+    `captured` are the names that a rule written inside a block takes along when it is stored, `named` those that stand
+    for things where it is stored, or where things are chosen, `endings` the names of
     the lines that end play, `boards` what the boards show, `found` the findings.
     """
 
@@ -38,6 +39,7 @@ class Checked:
     types: dict[nodes.Node, Type] = field(default_factory=dict)
     refs: dict[nodes.Node, Ref] = field(default_factory=dict)
     captured: dict[nodes.Node, tuple[str, ...]] = field(default_factory=dict)
+    named: dict[nodes.Node, tuple[str, ...]] = field(default_factory=dict)
     endings: dict[nodes.Node, str] = field(default_factory=dict)
     boards: list[Plan] = field(default_factory=list)
     found: tuple[Diagnostic, ...] = ()
@@ -65,6 +67,11 @@ class Scope:
         """Return the same scope with one name more, which may change if `let` made it."""
         lets = {other: made for other, made in self.lets.items() if other != name}
         return replace(self, names={**self.names, name: type_}, lets=lets if let is None else {**lets, name: let})
+
+    def things(self, noun: str = "") -> tuple[str, ...]:
+        """Return the names that stand for things, of a noun if it is given, one or several."""
+        kinds = {name: item_of(type_) for name, type_ in self.names.items()}
+        return tuple(name for name, one in kinds.items() if one.kind == "piece" and noun in ("", one.name))
 
     def stored(self) -> Scope:
         """Return the scope of a rule that takes the names along as they are, and answers for nobody."""

@@ -176,7 +176,8 @@ class Linker:
         def compiled(name: str, source: str) -> Function:
             return self.units.compiled(name, source, placed.title)
 
-        context = RuleContext(self.emitting, number, captured, compiled, placed.part)
+        things = self.emitting.checked.named.get(placed.node, ())
+        context = RuleContext(self.emitting, number, captured, compiled, placed.part, things)
         with self.clauses.within(placed.title, placed.card):
             ends = not placed.lasting and not isinstance(placed.node, nodes.NextTime)
             return rule(placed.node, context, until_of(placed.span, context) if ends else None)

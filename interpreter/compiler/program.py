@@ -44,7 +44,7 @@ class Program:
         self.mutes = self.rulework.constructs.mutes
         self.linker = Linker(checked, self.layout, self.rulework, traced)
         self.clauses = self.linker.clauses
-        # What the runtime remembers of these rules: see `runtime.active_rules`, `runtime.visibility`, `runtime.invariants`.
+        # What the runtime remembers of these rules: see `runtime.active_rules`, `runtime.visibility`, `simulation.invariants`.
         self.active_rules: dict[tuple[Any, ...], ActiveRules] = {}
         self.general_rules_in_force: ActiveRules | None = None
         self.rules_in_force_of: dict[tuple[int, int | None] | None, tuple[Active, ...]] = {}
@@ -63,6 +63,11 @@ class Program:
         """The steps that are told when they begin: those for which prose has a second text."""
         words = {entry.word for block in self.book.prose for entry in block.entries if len(entry.texts) > 1}
         return frozenset(self.step_index(step) for step in self.book.steps if step in words)
+
+    @cached_property
+    def records_things(self) -> bool:
+        """Whether things stand in some events that are put on record."""
+        return any(verb.logged and verb.piece_roles for verb in self.verbs)
 
     @property
     def constructs(self) -> Constructs:

@@ -92,7 +92,9 @@ def _as_offered(what: nodes.Choice, decision: Decision) -> nodes.Choice:
             return replace(what, low=_number(what, min(numbers)), high=_number(what, max(numbers)))
         case nodes.Among(values=values) if len(numbers) == len(values):
             return replace(what, values=tuple(_number(what, number) for number in numbers))
-        case nodes.Quantified(amount=amount) if amount is not None and not isinstance(amount, nodes.Number):
+        case nodes.Quantified(amount=amount) if (
+            amount is not None and not isinstance(amount, nodes.Number) and decision.how_many_of is None
+        ):
             return replace(what, amount=nodes.Number(amount.span, decision.parts))
     return what
 

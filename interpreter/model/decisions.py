@@ -17,6 +17,7 @@ class Option:
     `id` is stable: the same answer in the same position has the same id in every process and
     build (`yes`, `no`, `player-2`, `card-022`, `card-998.3`, `4`, `word`). `label` is plain text.
     `piece` is the number of the card or thing meant, `seat` that of the player, else None.
+    `pieces` are those that are paid with, where somebody pays with things.
     An option that is not `possible` is shown but may not be taken; `why_not` says why in a sentence.
     """
 
@@ -26,6 +27,15 @@ class Option:
     seat: int | None = None
     possible: bool = True
     why_not: str = ""
+    pieces: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HowMany:
+    """An answer to how many of some things that are the same: a `number` of what the piece `of` is one of."""
+
+    number: int
+    of: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +57,8 @@ class Decision:
     `name` is the name that the answer gets in the rules (`lot`, `place`), `of` the verb, step or card
     whose text asks. `part` and `parts` tell which piece of a choice of several this is (1 of 1 mostly).
     `span` is the clause that asks, `card` the number of the card in whose name it is asked, or None.
-    The option with id `enough` ends a choice of any number. `window` is the one that is open, if any.
+    The option with id `enough` ends a choice of any number. `window` is the one that is open, if any. Where it is asked
+    how many of some things that are the same are meant, `how_many_of` is one of them.
     """
 
     seat: int
@@ -60,6 +71,7 @@ class Decision:
     part: int = 1
     parts: int = 1
     window: Window | None = None
+    how_many_of: Option | None = None
 
     @property
     def possible(self) -> tuple[Option, ...]:

@@ -73,6 +73,9 @@ class Layout:
     base: dict[tuple[str, str | None, str], int] = field(default_factory=dict)
     initial: list[Any] = field(default_factory=list)
     bounds: dict[int, tuple[int | None, int | None]] = field(default_factory=dict)
+    sort_of: list[int] = field(default_factory=list)
+    own_slots: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=dict)
+    pointers: dict[str, tuple[int, ...]] = field(default_factory=dict)
     amounts: set[int] = field(default_factory=set)
     zones: list[ZoneSlot] = field(default_factory=list)
     zone_at: dict[int, ZoneSlot] = field(default_factory=dict)
@@ -176,6 +179,10 @@ def _make_pieces(layout: Layout) -> None:
         layout.of_noun[noun] = tuple(range(len(layout.pieces), len(layout.pieces) + len(pieces)))
         layout.pieces += pieces
     layout.placeholders = [BLANK + number for number in range(len(layout.pieces))]
+    made: dict[object, int] = {}
+    for piece in layout.pieces:
+        key = (piece.noun, None if piece.entry is None else piece.entry.index, piece.owner, piece.cell)
+        layout.sort_of.append(made.setdefault(key, len(made)))
     layout.entry_of = [-1 if piece.entry is None else piece.entry.index for piece in layout.pieces]
 
 

@@ -71,7 +71,7 @@ class RuleInfo:
 
     `match(run, you, this, captured, *roles)` tells whether it applies, `act` does or computes
     what it says. `until` is what ends it if it was stored, else None. `steady`: a rule that switches cards off looks at
-    nothing but what is printed on them.
+    nothing but what is printed on them. `things` are the places in what it takes along where there are pieces.
     """
 
     index: int
@@ -88,6 +88,7 @@ class RuleInfo:
     clause: int
     node: nodes.Node
     steady: bool = True
+    things: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from dsl import nodes
 from dsl.prose.reasons import Reason
 from dsl.semantics.static_types import UNKNOWN, Type, item_of, value_of
 from interpreter.compiler.program import Program
-from interpreter.model.decisions import Decision, Option, Question, Window
+from interpreter.model.decisions import Decision, HowMany, Option, Question, Window
 from interpreter.model.failure import Fail
 from interpreter.runtime.deciding import ENOUGH
 from interpreter.runtime.state import State
@@ -39,6 +40,7 @@ def decision_of(program: Program, run: State, question: Question, possible: tupl
         question.part,
         question.parts,
         window_of(program, run),
+        _sort(program, question.options[0]),
     )
 
 
@@ -69,6 +71,23 @@ def option_type(program: Program, node: nodes.Node) -> Type:
     return item_of(value_of(found))
 
 
+def _sort(program: Program, value: object) -> Option | None:
+    """Return the things of which it is asked how many, as one of them; None where something else is asked."""
+    if not isinstance(value, HowMany):
+        return None
+    info = program.layout.pieces[value.of]
+    title = info.noun if info.entry is None else info.entry.node.title
+    return Option(program.piece_id(value.of), title, piece=value.of)
+
+
+def _payment(program: Program, pieces: tuple[int, ...], possible: bool) -> Option:
+    """Return things that are paid with, those of one title counted."""
+    counted = Counter(program.piece_label(piece) for piece in pieces)
+    label = " + ".join(title if number == 1 else f"{number} {title}" for title, number in counted.items())
+    name = "+".join(program.piece_id(piece) for piece in pieces)
+    return Option(name or "nothing", label or "nothing", possible=possible, pieces=pieces)
+
+
 def option_of(
     program: Program, run: State, value: object, type_: Type, seat: int, possible: bool, position: int
 ) -> Option:
@@ -80,6 +99,10 @@ def option_of(
     if type_.kind == "player" and isinstance(value, int) and value >= len(run.seats):
         name = run.layout.player_label(value)
         return Option(name, name, possible=possible)
+    if isinstance(value, HowMany):
+        return Option(str(value.number), str(value.number), possible=possible)
+    if type_.kind == "piece" and isinstance(value, tuple):
+        return _payment(program, value, possible)
     if type_.kind == "player" and isinstance(value, int):
         return Option(f"player-{value + 1}", f"player {value + 1}", seat=value + 1, possible=possible)
     if type_.kind == "piece" and isinstance(value, int):

@@ -9,7 +9,7 @@ from typing import Any
 
 from interpreter.compiler.flow import advance, order_due
 from interpreter.compiler.program import Program
-from interpreter.model.decisions import Question, Unanswered
+from interpreter.model.decisions import HowMany, Question, Unanswered
 from interpreter.model.layout import FLOW, LOG
 from interpreter.model.rules import Order
 from interpreter.positions.options import option_type
@@ -175,7 +175,11 @@ def option_words(program: Program, state: Sequence[Any], clause: int, value: obj
     copy of somebody else may be meant."""
     if value is ENOUGH or isinstance(value, bool):
         return "enough" if value is ENOUGH else "yes" if value else "no"
+    if isinstance(value, HowMany):
+        return str(value.number)
     type_ = option_type(program, program.clauses[clause].node)
+    if type_.kind == "piece" and isinstance(value, tuple):
+        return " + ".join(title(program, piece) for piece in value) or "none"
     if type_.kind == "piece" and isinstance(value, int) and not is_alone(program, value):
         pieces = program.layout.pieces
         alike = [

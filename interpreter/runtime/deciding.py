@@ -225,6 +225,16 @@ def choose_from(
     return picked
 
 
+def as_known(run: State, ask: Callable[..., Any], *question: Any) -> tuple[int, ...] | None:
+    """Return pieces that somebody answers with, as a trial knows them once it is past the question; None for *no*."""
+    passed = run.trial.past_horizon
+    answer = ask(*question)
+    if answer is False:
+        return None
+    pieces: tuple[int, ...] = answer
+    return _redacted(run, pieces) if run.trial.past_horizon and not passed else pieces
+
+
 def _redacted(run: State, pieces: Iterable[int]) -> tuple[int, ...]:
     """Return pieces as the one who is asked knows them, once a trial is past the question."""
     zones = run.trial.hidden

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Iterable, Sequence
-from itertools import product
 from typing import Any, TypeVar
 
 from interpreter.model.failure import Fail, Stop, StopLoop, StopStep
 from interpreter.model.grids import neighbours
 from interpreter.model.layout import BLANK
 from interpreter.model.rules import Key
-from interpreter.runtime.active_rules import active_rules, project
+from interpreter.runtime.active_rules import project
 from interpreter.runtime.event import happen
+from interpreter.runtime.paying import covers, payments, things_paid
 from interpreter.runtime.state import State
 from interpreter.runtime.values import begin_again, number, transfer
 
@@ -46,6 +46,11 @@ def one(zone: Sequence[Value]) -> Value | None:
 def some(value: Value | None) -> tuple[Value, ...]:
     """Return a thing (or nobody) as a set."""
     return () if value is None else (value,)
+
+
+def named(*meant: int | Sequence[int] | None) -> list[int]:
+    """Return the things that some names stand for, one, several or none each."""
+    return [thing for one in meant if one is not None for thing in ((one,) if isinstance(one, int) else one)]
 
 
 def only(items: Sequence[Value]) -> Value | None:
@@ -140,11 +145,6 @@ def bundles(op: str, left: Bundle, right: Bundle | int) -> Bundle:
     return tuple(a + b if op == "+" else a - b for a, b in zip(left, right))
 
 
-def covers(purse: Bundle, price: Bundle) -> bool:
-    """Tell whether there is enough of each kind."""
-    return all(have >= cost for have, cost in zip(purse, price))
-
-
 def paid(sign: str, purse: Bundle, amount: Bundle, clause: int) -> Bundle:
     """Return a purse after something came in or went out. Raises Fail if there is not enough."""
     after = bundles(sign, purse, amount)
@@ -233,45 +233,6 @@ def resolve(run: State, card: int, part: str | None, who: int | None) -> None:
         raise stop
 
 
-def payments(run: State, price: Bundle, purse: Bundle, payer: int, clause: int, needed: bool = True) -> list[Bundle]:
-    """Return the distinct bundles that pay a price exactly, by the exchanges in force.
-
-    Raises Fail with what is missing where there is none, and one is needed.
-    """
-    unit = len(price)
-    swaps: dict[int, list[Bundle]] = {kind: [] for kind in range(unit)}
-    for one_ in active_rules(run).accepts:
-        if one_.rule.match(run, one_.you, one_.this, one_.captured, payer):
-            if run.program.coverage is not None:
-                run.program.coverage.apply(run, one_.this)
-            given, wanted = one_.rule.act(run, one_.you, one_.this, one_.captured, payer)
-            for bundle in wanted:
-                for kind in range(unit):
-                    if bundle[kind] == 1 and sum(bundle) == 1:
-                        swaps[kind] += given
-    ways = [_ways_for(kind, cost, swaps[kind], unit) for kind, cost in enumerate(price)]
-    found: dict[Bundle, None] = {}
-    for parts in product(*ways):
-        total = tuple(map(sum, zip(*parts)))
-        if covers(purse, total):
-            found[total] = None
-    if not found and needed:
-        short = sum(max(0, cost - have) for have, cost in zip(purse, price))
-        if short:
-            raise Fail(clause, "it cannot be paid: {n} short", n=short)
-        raise Fail(clause, "it cannot be paid")
-    return sorted(found, reverse=True, key=lambda bundle: tuple(min(a, b) for a, b in zip(bundle, price)))
-
-
-def _ways_for(kind: int, cost: int, swaps: list[Bundle], unit: int) -> list[Bundle]:
-    """Return the bundles that stand for so many of one kind."""
-    own = tuple(1 if i == kind else 0 for i in range(unit))
-    found = {(0,) * unit}
-    for _ in range(cost):
-        found = {tuple(map(sum, zip(way, unit_))) for way in found for unit_ in (own, *swaps)}
-    return sorted(found, reverse=True)
-
-
 NAMES = {
     function.__name__: function
     for function in (
@@ -279,6 +240,7 @@ NAMES = {
         blamed,
         one,
         some,
+        named,
         only,
         the_one,
         the_n,
@@ -304,6 +266,7 @@ NAMES = {
         ends,
         resolve,
         payments,
+        things_paid,
         neighbours,
         happen,
         begin_again,

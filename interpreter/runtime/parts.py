@@ -166,13 +166,15 @@ class Memo:
     """What a run remembers because it is asked for again and again; it is looked at whether it still holds.
 
     `last_place` is the slot into which a piece was put last. `placeholders` and `hidden` are, by slot, the zone that
-    was there, its pieces as placeholders, and as a set. `serial` numbers the blocks. `blame` is what was wrong with the
+    was there, its pieces as placeholders, and as a set. `recorded` tells of how long a record, with which last
+    event, the things in it are known. `serial` numbers the blocks. `blame` is what was wrong with the
     last trial.
     """
 
     last_place: dict[int, int] = field(default_factory=dict)
     placeholders: dict[int, tuple[tuple[int, ...], tuple[int, ...], frozenset[int]]] = field(default_factory=dict)
     hidden: dict[int, tuple[tuple[int, ...], frozenset[int]]] = field(default_factory=dict)
+    recorded: tuple[int, object, set[int]] = (0, None, set())
     serial: int = 0
     blame: Fail | None = None
 

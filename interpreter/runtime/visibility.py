@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from interpreter.model.layout import BLANK, KNOWN, ZoneSlot
+from interpreter.model.layout import BLANK, KNOWN, LOG, RECORDS, ZoneSlot
+from interpreter.model.sameness import pointers, sorts
+from interpreter.runtime.pieces import place_of
 from interpreter.runtime.state import EmittedRules, State
 
 
@@ -75,6 +78,75 @@ def hidden(run: State, slots: tuple[int, ...], seat: int | None) -> list[frozens
         if last is None or last[0] is not zone:
             last = run.memo.hidden[slot] = (zone, frozenset(zone))
         found.append(last[1] - known if known else last[1])
+    return found
+
+
+def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[int]) -> list[tuple[int, ...]] | None:
+    """Return some things of a noun in groups of those that are the same to a player, None if no two of them are.
+
+    Apart is what the player does not see, and what a name (`named`), the card at work, a value, a stored rule or the
+    record points to.
+    """
+    layout, s = run.layout, run.s
+    kinds = {layout.sort_of[thing] for thing in things if thing < BLANK}
+    if len(kinds) == len(things):
+        return None
+    certain, doubtful = hidden_zones(run.program, seat)
+    apart = _pointed_to(run, layout.pieces[things[0] % BLANK].noun)
+    apart.update(named)
+    if run.context.cause is not None:
+        apart.add(run.context.cause)
+
+    def seen(slot: int) -> bool:
+        return slot not in certain and not (slot in doubtful and not sees(run, doubtful[slot], seat))
+
+    places: dict[int, int | None] = {}
+    known = {thing for thing, who in s[KNOWN] if who is None or who == seat}
+    for thing in things:
+        if thing < BLANK and thing not in places:
+            slot = places[thing] = place_of(run, thing)
+            if slot is not None:
+                places.update(dict.fromkeys(s[slot], slot))
+                if not seen(slot):
+                    apart.update(one for one in s[slot] if one not in known)
+    groups = sorts(layout, s, things, apart, places, seen)
+    return groups if len(groups) < len(things) else None
+
+
+def _pointed_to(run: State, noun: str) -> set[int]:
+    """Return the things of a noun (and perhaps others) that a value, a stored rule or the record points to."""
+    s = run.s
+    found: set[int] = set()
+    for slot in pointers(run.layout, noun):
+        _add(found, s[slot])
+    for rule, _, this, captured, *_ in s[RECORDS]:
+        _add(found, this)
+        for place in run.program.rule(rule).things:
+            _add(found, captured[place])
+    if run.program.records_things:
+        found |= _on_record(run)
+    return found
+
+
+def _add(found: set[int], value: Any) -> None:
+    if isinstance(value, tuple):
+        found.update(value)
+    elif value is not None:
+        found.add(value)
+
+
+def _on_record(run: State) -> set[int]:
+    """Return the things that stand in the events on record; of a record that has grown, the new events are looked at."""
+    log = run.s[LOG]
+    size, last, found = run.memo.recorded
+    if size and not (len(log) >= size and log[size - 1] is last):
+        size, found = 0, set()
+    if len(log) > size:
+        found = set(found)
+        for verb, *roles in log[size:]:
+            for place in run.program.verbs[verb].piece_roles:
+                _add(found, roles[place])
+        run.memo.recorded = (len(log), log[-1], found)
     return found
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from dsl import nodes
 from dsl.semantics.static_types import value_of
-from interpreter.model.decisions import Question
+from interpreter.model.decisions import HowMany, Question
 from interpreter.model.failure import Fail
 from interpreter.positions.options import option_type
 from interpreter.runtime.deciding import ENOUGH
@@ -77,6 +78,10 @@ def is_answer(table: Table, node: nodes.Expression, option: object, clause: int,
         return False
     if isinstance(option, bool) or isinstance(node, nodes.Flag):
         return isinstance(node, nodes.Flag) and option is node.value
+    if isinstance(option, HowMany):
+        return isinstance(node, nodes.Number) and node.value == option.number
+    if isinstance(option, tuple) and option_type(program, program.clauses[clause].node).kind == "piece":
+        return _means(table, node, option)
     card = program.checked.card_named(node)
     wanted = value_of(program.checked.types[node])
     type_ = option_type(program, program.clauses[clause].node)
@@ -93,6 +98,18 @@ def is_answer(table: Table, node: nodes.Expression, option: object, clause: int,
         return bool(option == evaluated(table, node))
     except Fail:
         return False
+
+
+def _means(table: Table, node: nodes.Expression, pieces: tuple[int, ...]) -> bool:
+    """Tell whether what a scenario writes, `"One" + "One" + "Two"`, is what is paid with."""
+    if isinstance(node, nodes.NoneValue):
+        return not pieces
+    titles: list[nodes.Expression] = [node]
+    while isinstance(sum_ := titles[0], nodes.Binary) and sum_.op == "+":
+        titles[:1] = [sum_.left, sum_.right]
+    cards = [table.program.checked.card_named(title) for title in titles]
+    entries = Counter(table.program.layout.entry_of[piece] for piece in pieces)
+    return None not in cards and Counter(card.index for card in cards if card is not None) == entries
 
 
 def unused_answers(table: Table, scenario: nodes.Scenario) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dsl import nodes
 from interpreter.inspection.observation import said
+from interpreter.model.decisions import HowMany
 from interpreter.model.failure import Fail
 from interpreter.model.layout import OVER
 from interpreter.model.rules import Roles
@@ -190,6 +191,13 @@ def _same_options(table: Table, asked: Asked, wanted: tuple[nodes.Expression, ..
 def _label(table: Table, asked: Asked, value: object) -> str:
     if value is ENOUGH:
         return "enough"
+    if isinstance(value, HowMany):
+        return str(value.number)
+    if (
+        isinstance(value, tuple)
+        and option_type(table.program, table.program.clauses[asked.clause].node).kind == "piece"
+    ):
+        return " + ".join(map(table.program.piece_label, value)) or "none"
     found = said(table.program, option_type(table.program, table.program.clauses[asked.clause].node), value)
     if isinstance(value, bool):
         return "yes" if value else "no"

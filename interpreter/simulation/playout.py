@@ -11,7 +11,6 @@ from interpreter.model.decisions import Question
 from interpreter.model.failure import RuleError
 from interpreter.model.layout import WINNERS
 from interpreter.positions.position import Position, begin_at, choose, initial_state, outcome_of
-from interpreter.runtime.invariants import broken
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 from interpreter.simulation.noted import Playout

@@ -52,7 +52,17 @@ def _line(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
     of = f", {voice.word(decision.of)}" if decision.of else ""
     part = f" ({voice.say('{n} of {all}', n=decision.part, all=decision.parts)})" if decision.parts > 1 else ""
     asks = voice.asks(decision).rstrip(".") or _asking(voice, decision)
-    return f"{names[decision.seat - 1]}{of}: {asks[0].lower() + asks[1:]}{part}"
+    return f"{names[decision.seat - 1]}{of}: {asks[0].lower() + asks[1:]}{part}{_sort(voice, decision, names)}"
+
+
+def _sort(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
+    """Return of what it is asked how many, and how many there may be."""
+    sort = decision.how_many_of
+    if sort is None:
+        return ""
+    numbers = [int(option.id) for option in decision.possible]
+    thing = label(voice, sort, names) if voice.piece(sort.piece) is not None else voice.word(sort.label)
+    return ": " + voice.say("{thing} ({low} to {high})", thing=thing, low=min(numbers), high=max(numbers))
 
 
 def _window(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
@@ -184,7 +194,8 @@ def _alike(found: Sequence[Choice]) -> bool:
 def option_rows(asked: Question, voice: Voice) -> list[tuple[str, bool]]:
     """Return the lines of the list of options, each with whether it may be taken. Bare numbers share a line."""
     bare = [choice for choice in asked.choices if choice.key == choice.label and choice.option.possible]
-    rows = [(", ".join(choice.key for choice in bare), True)] if bare else []
+    numbers = sorted((choice.key for choice in bare), key=int)
+    rows = [(", ".join(numbers), True)] if bare else []
     others = [choice for choice in asked.choices if choice not in bare]
     wide = max((len(choice.key) for choice in others), default=1)
     for choice in others:

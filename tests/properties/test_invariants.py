@@ -7,8 +7,8 @@ import pytest
 from interpreter import api
 from interpreter.model.layout import FIRST_FREE
 from interpreter.positions.position import initial_state
-from interpreter.runtime.invariants import broken
 from interpreter.runtime.run import Run
+from interpreter.simulation.invariants import broken
 from interpreter.simulation.playout import random_playout
 from toys import SETTING, ZOO, toy
 

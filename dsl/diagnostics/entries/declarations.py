@@ -209,6 +209,24 @@ ENTRIES = (
         """,
     ),
     Entry(
+        "N222",
+        "a name that is a noun",
+        """
+        `as NAME` and `let NAME` make a name for the lines below. A noun of the game goes on to mean what it means:
+        after `as cards`, `move cards to waste` would move all cards of the game.
+        """,
+        """
+        card 01 "One"
+          you choose 2 cards in you.hand as cards
+          move cards to waste
+        """,
+        """
+        card 01 "One"
+          you choose 2 cards in you.hand as gift
+          move gift to waste
+        """,
+    ),
+    Entry(
         "N224",
         "a seat where nobody sits",
         """

@@ -94,6 +94,16 @@ class Statements(Context):
         return nodes.Payment(span, price, purse)
 
     @built
+    def payment_worth(self, span: Span, amount: nodes.Expression, measure: str, purse: nodes.Expression) -> nodes.Node:
+        return nodes.PaymentOf(span, amount, str(measure), purse, False)
+
+    @built
+    def payment_at_least(
+        self, span: Span, amount: nodes.Expression, measure: str, purse: nodes.Expression
+    ) -> nodes.Node:
+        return nodes.PaymentOf(span, amount, str(measure), purse, True)
+
+    @built
     def move(self, span: Span, what: nodes.Expression, to: nodes.Expression) -> nodes.Node:
         if isinstance(to, nodes.End) and to.which in ("top", "bottom") and to.amount is None:
             return nodes.Move(span, what, to.of, to.which == "bottom")

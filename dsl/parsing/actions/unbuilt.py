@@ -15,7 +15,7 @@ class Unbuilt(Context):
     moment = of_whom = before_step = after_step = not_built
 
     # pieces and boards
-    turn_up = turn_down = showing = payment_worth = payment_at_least = grid_drawn = grid_line = not_built
+    turn_up = turn_down = showing = grid_drawn = grid_line = not_built
 
     # distances, bundles, spans of turns
     distance = through = within_reach = joined = bundle = bundle_up_to = bundle_any = not_built

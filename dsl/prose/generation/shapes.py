@@ -65,7 +65,7 @@ def noun_of(node: nodes.Node, realiser: Realiser) -> str:
             return word if not found and (word == "player" or word in realiser.lexicon.nouns) else found
         case nodes.EveryZone(zone=zone):
             return _declared_noun(zone, realiser)
-        case nodes.End(of=of):
+        case nodes.End(of=of) | nodes.PaymentOf(purse=of):
             return noun_of(of, realiser)
         case nodes.Binary(left=left) | nodes.Pick(value=left):
             return noun_of(left, realiser)

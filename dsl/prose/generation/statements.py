@@ -274,6 +274,8 @@ def _what_is_chosen(node: nodes.Choose, realiser: Realiser) -> tuple[Phrase, Kno
             if amount is not None and isinstance(amount, nodes.Number) and amount.value == 1:
                 several = False
             known = Known("thing", group.noun, several)
+        case nodes.PaymentOf():
+            known = Known("thing", noun_of(node.what, realiser), True)
         case other:
             known = Known("thing", noun_of(other, realiser))
     if isinstance(node.what, nodes.Among):

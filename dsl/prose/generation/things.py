@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
+from dsl.prose.generation import words
 from dsl.prose.generation.groups import all_of
 from dsl.prose.generation.render import condition, thing
 from dsl.prose.generation.shapes import counts, is_amount, is_test, noun_of
@@ -231,6 +232,16 @@ def _range(node: nodes.Range, realiser: Realiser) -> Phrase:
 @thing.register(nodes.Payment)
 def _payment(node: nodes.Payment, realiser: Realiser) -> Phrase:
     return Phrase(realiser.say("payment", price=thing(node.price, realiser), purse=thing(node.purse, realiser)))
+
+
+@thing.register(nodes.PaymentOf)
+def _payment_of(node: nodes.PaymentOf, realiser: Realiser) -> Phrase:
+    amount = thing(node.amount, realiser)
+    price = replace(amount, text=amount.counted(words.measure(node.measure, realiser, amount, node).text))
+    noun = realiser.noun(noun_of(node.purse, realiser) or "thing", True)
+    key = "paid with at least" if node.at_least else "paid with"
+    text = realiser.say(key, noun=noun, price=price, purse=thing(node.purse, realiser))
+    return Phrase(text, True, noun.feminine, noun=noun.noun)
 
 
 @thing.register(nodes.Aggregate)

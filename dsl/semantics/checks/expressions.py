@@ -291,6 +291,8 @@ def _quantified(node: nodes.Quantified, scope: Scope, checking: Checking) -> Typ
     if node.amount is not None:
         check_wanted(node.amount, NUMBER, scope, checking)
     found = check_group(node.group, scope, checking)
+    if scope.names:
+        checking.checked.named[node] = scope.things(node.group.noun)
     if found.kind == "bundle" or found.kind == "unknown":
         return found
     if node.determiner == "another" and not (scope.you or "who" in scope.names):

@@ -22,6 +22,7 @@ from dsl.semantics.checks.demands import (
     common_type,
 )
 from dsl.semantics.checks.groups import check_group
+from dsl.semantics.checks.names import member_of, members_of
 from dsl.semantics.checks.rules import check_accept, check_change_role, check_change_value, check_layers, check_pattern
 from dsl.semantics.checks.sentences import answer_type, check_answered, check_sentence
 from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, Type, comparable, item_of, set_of, value_of
@@ -55,6 +56,7 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
     """Check one statement; return the scope for those after it."""
     if isinstance(node, STORABLE):
         checking.checked.captured[node] = tuple(scope.names)
+        checking.checked.named[node] = scope.things()
     match node:
         case nodes.Let():
             return _let(node, scope, checking)
@@ -108,6 +110,27 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
     return scope
 
 
+def named(
+    scope: Scope,
+    node: nodes.Let | nodes.Choose | nodes.ForEach | nodes.Open | nodes.Roll | nodes.RollOne | nodes.Transfer,
+    checking: Checking,
+    type_: Type,
+    let: nodes.Let | None = None,
+) -> Scope:
+    """Return the scope with the name that a statement gives; a noun cannot be one, since it would go on to mean itself."""
+    name = node.name
+    assert name is not None, "it gives no name"
+    if name in checking.book.vocabulary.nouns:
+        checking.findings.error(
+            "N222",
+            f"`{name}` is a noun, and cannot be a name besides",
+            node.span,
+            label="below, the word would still mean all that there are",
+            help=f"choose another name, for example `some_{name}`",
+        )
+    return scope.bind(name, type_, let)
+
+
 def _let(node: nodes.Let, scope: Scope, checking: Checking) -> Scope:
     """A new name; what has one already is set."""
     if isinstance(node.value, nodes.Sentence):
@@ -124,7 +147,7 @@ def _let(node: nodes.Let, scope: Scope, checking: Checking) -> Scope:
             others=() if made is None else (Label(made.span, "made here"),),
             help="choose another name" if made is None else f"write `set {node.name} to ...`, or choose another name",
         )
-    return scope.bind(node.name, found, node)
+    return named(scope, node, checking, found, node)
 
 
 def _answer(node: nodes.Answer, scope: Scope, checking: Checking) -> None:
@@ -173,12 +196,12 @@ def _loop(
         case nodes.RepeatUntil():
             check_test(node.test, scope, checking)
         case nodes.ForEach():
-            scope = scope.bind(node.name, check_members(node.group, scope, checking))
+            scope = named(scope, node, checking, check_members(node.group, scope, checking))
         case nodes.Open():
             check_wanted(node.passes, NUMBER, scope, checking)
             if node.most is not None:
                 check_wanted(node.most, NUMBER, scope, checking)
-            scope = scope.bind(node.name, check_members(node.group, scope, checking))
+            scope = named(scope, node, checking, check_members(node.group, scope, checking))
         case _:
             assert_never(node)
     check_block(node.body, scope, checking)
@@ -256,7 +279,7 @@ def _transfer(node: nodes.Transfer, scope: Scope, checking: Checking) -> Scope:
         check_wanted(node.amount, known[0], scope, checking)
     else:
         checking.type_of(node.amount, scope)
-    return scope if node.name is None else scope.bind(node.name, known[0].sure() if known else UNKNOWN)
+    return scope if node.name is None else named(scope, node, checking, known[0].sure() if known else UNKNOWN)
 
 
 def _amount(node: nodes.Expression, scope: Scope, checking: Checking) -> Type | None:
@@ -310,6 +333,56 @@ def _while_it_lasts(node: nodes.During | nodes.DuringTurns, scope: Scope, checki
     check_block(node.rules, scope, checking)
 
 
+def _price(node: nodes.Payment, scope: Scope, checking: Checking) -> Type:
+    """Amounts of kinds, from a bundle of such; a number of things says what they are worth."""
+    found = checking.type_of(node.price, scope)
+    purse = item_of(value_of(checking.type_of(node.purse, scope)))
+    if found.kind == "number" and purse.kind == "piece":
+        fields = [name for (noun, name), decl in checking.book.fields.items() if noun == purse.name]
+        numbers = [name for name in fields if checking.book.fields[purse.name, name].type.name == "number"]
+        checking.findings.error(
+            "N402",
+            "it is not said what the things are paid by",
+            node.price.span,
+            label="of what?",
+            help=f"write a field that is a number behind it: `a payment of 3 {(numbers or ['worth'])[0]} from ...`",
+        )
+        return UNKNOWN
+    check_wanted(node.purse, found, scope, checking)
+    return found
+
+
+def _worth(node: nodes.PaymentOf, scope: Scope, checking: Checking) -> Type:
+    """A number of what each of some things is worth."""
+    check_wanted(node.amount, NUMBER, scope, checking)
+    found = value_of(checking.type_of(node.purse, scope))
+    item = item_of(found)
+    if item.kind == "unknown":
+        return UNKNOWN
+    if item.kind != "piece":
+        checking.findings.error(
+            "N402",
+            f"things are due here, and this is {found}",
+            node.purse.span,
+            label=str(found),
+            help="name a zone, or some things in one; amounts of kinds are paid by `a payment of 3 food from who.stock`",
+        )
+        return UNKNOWN
+    member = member_of(item.name, node.measure, checking)
+    if member is None:
+        checking.unknown(f"field of {item.name}", node.measure, node.span, members_of(item.name, checking))
+    elif member[1].kind not in ("number", "unknown"):
+        checking.findings.error(
+            "N402",
+            f"`{node.measure}` of a {item.name} is {member[1]}, not a number",
+            node.span,
+            label="nothing can be paid by it",
+            help="name a field, value or definition that is a number",
+        )
+    checking.checked.named[node] = scope.things(item.name)
+    return set_of(item)
+
+
 def check_choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
     """Check what there is to choose; return the scope in which it has its name."""
     what = node.what
@@ -321,8 +394,9 @@ def check_choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
             check_wanted(what.high, NUMBER, scope, checking)
             found = NUMBER
         case nodes.Payment():
-            found = checking.type_of(what.price, scope)
-            check_wanted(what.purse, found, scope, checking)
+            found = _price(what, scope, checking)
+        case nodes.PaymentOf():
+            found = _worth(what, scope, checking)
         case nodes.Quantified():
             found = value_of(checking.type_of(what, scope))
             if what.determiner in ("each", "all", "bare", "the"):
@@ -337,7 +411,7 @@ def check_choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
             found = value_of(checking.type_of(what, scope))
     checking.checked.types[what] = found
     if not node.may:
-        return scope.bind(node.name, found)
+        return named(scope, node, checking, found)
     if isinstance(what, nodes.Quantified) and what.determiner not in ("a", "another", "the"):
         checking.findings.error(
             "N521",
@@ -347,7 +421,7 @@ def check_choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
             help="write `may choose a ...`; where it may be none of them, `choose up to ...` and "
             "`choose any number of ...` say so already",
         )
-    return scope.bind(node.name, found.maybe())
+    return named(scope, node, checking, found.maybe())
 
 
 def _one_of(node: nodes.ChooseBlock, scope: Scope, checking: Checking) -> None:
@@ -413,7 +487,7 @@ def _roll(node: nodes.Roll, scope: Scope, checking: Checking) -> Scope:
         check_wanted(node.what.low, NUMBER, scope, checking)
         check_wanted(node.what.high, NUMBER, scope, checking)
         checking.checked.types[node.what] = NUMBER
-        return scope.bind(node.name, NUMBER) if node.name else scope
+        return named(scope, node, checking, NUMBER) if node.name else scope
     found = check_things(node.what, scope, checking)
     if found.kind == "piece" and (found.name, "face") not in checking.book.values:
         checking.findings.error(
@@ -422,7 +496,7 @@ def _roll(node: nodes.Roll, scope: Scope, checking: Checking) -> Scope:
             node.what.span,
             help=f"declare `value face: number from 1 to 6` in the noun `{found.name}`",
         )
-    return scope.bind(node.name, value_of(checking.checked.types[node.what])) if node.name else scope
+    return named(scope, node, checking, value_of(checking.checked.types[node.what])) if node.name else scope
 
 
 def _roll_one(node: nodes.RollOne, scope: Scope, checking: Checking) -> Scope:
@@ -436,7 +510,7 @@ def _roll_one(node: nodes.RollOne, scope: Scope, checking: Checking) -> Scope:
             label=str(found),
             help="name a group: `roll players as lucky`; a number is rolled by `roll 1 to 6 as luck`",
         )
-    return scope.bind(node.name, item_of(found).sure() if found.kind == "set" else UNKNOWN)
+    return named(scope, node, checking, item_of(found).sure() if found.kind == "set" else UNKNOWN)
 
 
 def _run(node: nodes.Run, scope: Scope, checking: Checking) -> None:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from dsl import nodes
 from dsl.semantics.checked import verb_roles
 from dsl.semantics.static_types import Type, value_of
-from interpreter.compiler.emission.context import Env, expression, is_plain, need
-from interpreter.compiler.emission.groups import are_pieces, bounds, group, meant
+from interpreter.compiler.emission.context import Env, expression, is_plain, item_of, need
+from interpreter.compiler.emission.groups import are_pieces, bounds, group, meant, measure, names_of_things
 from interpreter.compiler.emission.names import as_set
 from interpreter.compiler.emission.pools import pool
 
@@ -87,6 +87,9 @@ def _choose(node: nodes.Choose, who: str, env: Env) -> Env:
     variable = env.out.fresh()
     clause = env.clause(node)
     chosen = replace(env, chooser=who)
+    if node.may and isinstance(node.what, nodes.PaymentOf):
+        env.out.line(f"{variable} = {_paid(node, node.what, who, chosen)}")
+        return env.bind(node.name, variable, picked=True)
     if node.may:
         env.out.line(f"{variable} = only({_one_or_none(node, who, chosen)})")
         return env.bind(node.name, variable, picked=True)
@@ -103,6 +106,8 @@ def _choose(node: nodes.Choose, who: str, env: Env) -> Env:
             price, purse = expression(node.what.price, env), expression(node.what.purse, env)
             ways = f"payments(rt, {price}, {purse}, {who}, {clause})"
             code = f"rt.ask({who}, {ways}, {clause}, {node.name!r}, 'pay', {node.free})"
+        case nodes.PaymentOf():
+            code = _paid(node, node.what, who, chosen)
         case nodes.Quantified() if (unseen := pool(node.what.group, chosen)) is not None:
             code = _from_pool(node, node.what, unseen, who, chosen)
         case nodes.Quantified() if node.what.determiner in ("a", "another"):
@@ -116,6 +121,15 @@ def _choose(node: nodes.Choose, who: str, env: Env) -> Env:
     if amount is not None and expression(amount, env) == env.amount:
         env.out.line(f"rt.carried({env.amount}, len({variable}))")
     return env.bind(node.name, variable, picked=True)
+
+
+def _paid(node: nodes.Choose, what: nodes.PaymentOf, who: str, env: Env) -> str:
+    """Return Python for a payment with things."""
+    things, thing = as_set(what.purse, env), env.out.fresh("x")
+    worth = f"lambda {thing}: {measure(item_of(env.type(what.purse)).name, what.measure, thing, env)}"
+    price = f"{expression(what.amount, env)}, {what.at_least}"
+    end = f"{env.clause(node)}, {node.name!r}, {node.free}, {node.may}{names_of_things(what, env)}"
+    return f"things_paid(rt, {who}, {things}, {worth}, {price}, {end})"
 
 
 def _one_or_none(node: nodes.Choose, who: str, env: Env) -> str:
@@ -136,6 +150,8 @@ def _one_or_none(node: nodes.Choose, who: str, env: Env) -> str:
             things, pieces = meant(node.what, env), are_pieces(node.what.group.noun, env)
             if node.what.determiner == "another":
                 things = f"[x for x in {things} if x != {who}]"
+        case nodes.PaymentOf():
+            raise TypeError("what is paid with may be declined in its own question")
         case _:
             things = as_set(node.what, env)
     return f"rt.choose({who}, {things}, {end}, {pieces}, False)"

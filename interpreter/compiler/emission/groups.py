@@ -287,6 +287,14 @@ def _chosen_from(node: nodes.Quantified, things: str, env: Env) -> str:
     return f"{code}[0]" if node.determiner == "a" else code
 
 
+def names_of_things(node: nodes.Quantified | nodes.PaymentOf, env: Env) -> str:
+    """Return Python for the last argument of a choice among things: what names stand for, which is told apart."""
+    names = env.emitting.checked.named.get(node, ())
+    types = env.names
+    codes = [types[name] for name in names if name in types]
+    return f", named=named({', '.join(codes)})" if codes else ""
+
+
 def bounds(node: nodes.Quantified, amount: str) -> tuple[str, str]:
     """Return Python for how many things of a group are to be chosen at least and at most (None: all)."""
     return {

@@ -42,7 +42,8 @@ DEFAULT_LAYERS = ("next", "change", "instead", "ignore", "forbid", "allow", "bef
 class RuleContext:
     """The rule that is emitted: its number, and the names of the rules around it that it takes along when it is stored.
 
-    `compiled` makes a function of a name and its source. `part` is which of its verbs it is about.
+    `compiled` makes a function of a name and its source. `part` is which of its verbs it is about. `things` are those of
+    the names that stand for things.
     """
 
     emitting: Emitting
@@ -50,6 +51,7 @@ class RuleContext:
     captured: tuple[str, ...]
     compiled: Callable[[str, str], Function]
     part: int = 0
+    things: tuple[str, ...] = ()
 
     def pattern(self, node: nodes.Pattern) -> nodes.Pattern:
         """Return the part of a pattern that this rule is about."""
@@ -216,6 +218,7 @@ def _info(
         clause=emitting.linkage.clause(node),
         node=node,
         steady=steady,
+        things=tuple(place for place, name in enumerate(context.captured) if name in context.things),
     )
 
 

@@ -87,6 +87,7 @@ PHRASES: dict[str, str] = {
     "{n} earlier line": "{n} línia anterior",
     "{n} earlier lines": "{n} línies anteriors",
     "{n} face down": "{n} de cara avall",
+    "{thing} ({low} to {high})": "{thing} ({low} a {high})",
     "{n} of {all}": "{n} de {all}",
     "{n} rule of the game itself: `in force all` lists it": "{n} regla del joc mateix: `in force all` la mostra",
     "{n} rules of the game itself: `in force all` lists them": "{n} regles del joc mateix: `in force all` les mostra",

@@ -87,6 +87,7 @@ PHRASES: dict[str, str] = {
     "{n} earlier line": "{n} ligne plus tôt",
     "{n} earlier lines": "{n} lignes plus tôt",
     "{n} face down": "{n} face cachée",
+    "{thing} ({low} to {high})": "{thing} ({low} à {high})",
     "{n} of {all}": "{n} sur {all}",
     "{n} rule of the game itself: `in force all` lists it": "{n} règle du jeu lui-même : `in force all` la montre",
     "{n} rules of the game itself: `in force all` lists them": "{n} règles du jeu lui-même : `in force all` les montre",

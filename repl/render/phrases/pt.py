@@ -87,6 +87,7 @@ PHRASES: dict[str, str] = {
     "{n} earlier line": "{n} linha anterior",
     "{n} earlier lines": "{n} linhas anteriores",
     "{n} face down": "{n} com a face para baixo",
+    "{thing} ({low} to {high})": "{thing} ({low} a {high})",
     "{n} of {all}": "{n} de {all}",
     "{n} rule of the game itself: `in force all` lists it": "{n} regra do próprio jogo: `in force all` a mostra",
     "{n} rules of the game itself: `in force all` lists them": "{n} regras do próprio jogo: `in force all` as mostra",

@@ -13,6 +13,7 @@ PARTS = {
     nodes.Among,
     nodes.Range,
     nodes.Payment,
+    nodes.PaymentOf,
     nodes.Pattern,
     nodes.TypeName,
     nodes.Parameter,
@@ -51,5 +52,11 @@ def test_no_kind_is_in_two_families():
 
 
 def test_whatever_may_be_chosen_is_an_expression_or_a_part():
-    assert set(get_args(nodes.Choice)) == {*get_args(nodes.Expression), nodes.Among, nodes.Range, nodes.Payment}
+    assert set(get_args(nodes.Choice)) == {
+        *get_args(nodes.Expression),
+        nodes.Among,
+        nodes.Range,
+        nodes.Payment,
+        nodes.PaymentOf,
+    }
     assert set(get_args(nodes.RuleLine)) < set(get_args(nodes.Statement))

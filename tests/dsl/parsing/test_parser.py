@@ -220,6 +220,8 @@ you may choose a card in pile as c
 p decides among yes, no as vote
 you choose a number from 1 to n + 1 as x
 who chooses a payment of 2 food from who.stock as p
+who chooses a payment of 3 worth from who.hand as p
+who chooses a payment of at least (n + 1) worth from cards in who.hand as p
 you choose up to 2 cards in you.hand as lot
 move the top of pile to you.hand
 move c to the bottom of pile

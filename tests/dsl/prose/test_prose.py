@@ -916,6 +916,7 @@ EXPRESSIONS = [
     nodes.Among,
     nodes.Range,
     nodes.Payment,
+    nodes.PaymentOf,
 ]
 FILTERS = [
     nodes.Within,

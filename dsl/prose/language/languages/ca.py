@@ -63,6 +63,8 @@ SAYS = {
     "pick": "{value} si {test}, si no {otherwise}",
     "range": "un nombre de {low} a {high}",
     "payment": "una manera de pagar {price} amb {purse}",
+    "paid with": "{noun} de {purse} per {price} en total",
+    "paid with at least": "{noun} de {purse} per almenys {price} en total",
     "total": "el total de {measure} de {of}",
     "total of one": "el total de {measure} de {of}",
     "highest": "{~measure el/els/la/les} {measure} més {~measure alt/alts/alta/altes} de {of}",

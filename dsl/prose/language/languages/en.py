@@ -61,6 +61,8 @@ SAYS = {
     "pick": "{value} if {test}, else {otherwise}",
     "range": "a number from {low} to {high}",
     "payment": "a way to pay {price} out of {purse}",
+    "paid with": "{noun} from {purse} for {price} in all",
+    "paid with at least": "{noun} from {purse} for at least {price} in all",
     "total": "the total number of {measure} of {of}",
     "total of one": "the total {measure} of {of}",
     "highest": "the highest {measure} of {of}",

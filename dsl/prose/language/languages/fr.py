@@ -63,6 +63,8 @@ SAYS = {
     "pick": "{value} si {test}, sinon {otherwise}",
     "range": "un nombre de {low} à {high}",
     "payment": "une façon de payer {price} avec {purse}",
+    "paid with": "des {noun} de {purse}, pour {price} en tout",
+    "paid with at least": "des {noun} de {purse}, pour au moins {price} en tout",
     "total": "le total de {measure} de {of}",
     "total of one": "le total de {measure} de {of}",
     "highest": "{~measure le/les/la/les} plus {~measure grand/grands/grande/grandes} {measure} de {of}",

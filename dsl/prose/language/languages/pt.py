@@ -61,6 +61,8 @@ SAYS = {
     "pick": "{value} se {test}, senão {otherwise}",
     "range": "um número de {low} a {high}",
     "payment": "uma forma de pagar {price} com {purse}",
+    "paid with": "{noun} de {purse}, no total de {price}",
+    "paid with at least": "{noun} de {purse}, no total de ao menos {price}",
     "total": "o total de {measure} de {of}",
     "total of one": "o total de {measure} de {of}",
     "highest": "{~measure o/os/a/as} maior {measure} de {of}",

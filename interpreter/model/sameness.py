@@ -1,0 +1,93 @@
+"""Which things are the same, so that nobody is asked which of them it shall be.
+
+Two things are the same if they are copies of one card or of one supply, belong to the same player, lie in the same
+zone, and agree in all their values and in what lies in their own zones. A slot is where a value or zone stands in a
+position, and a position the list of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any
+
+from dsl.semantics.static_types import item_of
+from interpreter.model.layout import BLANK, KNOWN, Layout
+
+#: Tells whether the one who looks sees into a zone, by its slot.
+Seen = Callable[[int], bool]
+
+
+def sorts(
+    layout: Layout,
+    s: list[Any],
+    things: Iterable[int],
+    apart: Collection[int],
+    places: Mapping[int, int | None],
+    seen: Seen,
+) -> list[tuple[int, ...]]:
+    """Return some things in groups of those that are the same, in the order of the first of each.
+
+    Those `apart` are the same as no other, nor is a placeholder. `places` has the slot of the zone of each.
+    """
+    found: dict[Any, list[int]] = {}
+    for thing in things:
+        key = thing if thing in apart or thing >= BLANK else (places[thing], *look(layout, s, thing, seen))
+        found.setdefault(key, []).append(thing)
+    return [tuple(group) for group in found.values()]
+
+
+def look(layout: Layout, s: list[Any], thing: int, seen: Seen) -> tuple[Any, ...]:
+    """Return what tells a thing from others, wherever it lies: what it was made as, who knows it, its values, and what
+    lies in its zones (of a zone that is not seen: how many)."""
+    values, zones = own_slots(layout, thing)
+    known = frozenset(who for one, who in s[KNOWN] if one == thing) if s[KNOWN] else None
+    inside = tuple(_inside(layout, s, slot, seen) for slot in zones)
+    return layout.sort_of[thing], known, tuple(s[slot] for slot in values), inside
+
+
+def _inside(layout: Layout, s: list[Any], slot: int, seen: Seen) -> object:
+    zone = s[slot]
+    if not zone or not seen(slot):
+        return len(zone)
+    return frozenset(Counter(one if one >= BLANK else look(layout, s, one, seen) for one in zone).items())
+
+
+def own_slots(layout: Layout, thing: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the slots of the values of a thing, alone or with another, and those of its zones."""
+    found = layout.own_slots.get(thing)
+    if found is None:
+        noun = layout.pieces[thing].noun
+        values: list[int] = []
+        zones: list[int] = []
+        for (kind, owner, _), base in layout.base.items():
+            if owner == noun:
+                (values if kind == "value" else zones).append(base + thing)
+            elif owner is not None and noun in owner.split(", "):
+                values += _shared_slots(layout, owner, base, noun, thing)
+        found = layout.own_slots[thing] = tuple(values), tuple(zones)
+    return found
+
+
+def _shared_slots(layout: Layout, owner: str, base: int, noun: str, thing: int) -> list[int]:
+    """Return the slots of a value of several (`value toll(player, field)`) that are also this thing's."""
+    members = [layout.members(one) for one in owner.split(", ")]
+    slots: list[tuple[int, tuple[Any, ...]]] = [(base, ())]
+    for one in members:
+        slots = [(slot * len(one) + place, (*who, member)) for slot, who in slots for place, member in enumerate(one)]
+    first = slots[0][0] - base
+    places = [place for place, one in enumerate(owner.split(", ")) if one == noun]
+    return [slot - first for slot, who in slots if any(who[place] == thing for place in places)]
+
+
+def pointers(layout: Layout, noun: str) -> tuple[int, ...]:
+    """Return the slots of the values that say which thing of a noun is meant: one, or several."""
+    found = layout.pointers.get(noun)
+    if found is None:
+        slots: list[int] = []
+        for (owner, name), decl in layout.checked.book.values.items():
+            type_ = item_of(layout.checked.book.type_of(decl.type))
+            if type_.kind == "piece" and type_.name == noun:
+                slots += layout.slots_of(owner, layout.base["value", owner, name])
+        found = layout.pointers[noun] = tuple(slots)
+    return found

@@ -1,0 +1,144 @@
+"""What somebody pays with: amounts of kinds, by the exchanges in force, or things that are worth something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice, product
+
+from interpreter.model.decisions import HowMany
+from interpreter.model.failure import Fail, RuleError
+from interpreter.model.layout import BLANK
+from interpreter.model.paying import Purse, TooMany
+from interpreter.runtime.active_rules import active_rules
+from interpreter.runtime.deciding import as_known
+from interpreter.runtime.state import State
+from interpreter.runtime.visibility import alike, hidden
+
+#: So many of each kind.
+Bundle = tuple[int, ...]
+
+#: With so many ways to pay each of them is an answer; where there are more, it is asked how many of each sort of things.
+MOST_WAYS = 60
+
+
+def covers(purse: Bundle, price: Bundle) -> bool:
+    """Tell whether there is enough of each kind."""
+    return all(have >= cost for have, cost in zip(purse, price))
+
+
+def payments(run: State, price: Bundle, purse: Bundle, payer: int, clause: int, needed: bool = True) -> list[Bundle]:
+    """Return the distinct bundles that pay a price exactly, by the exchanges in force.
+
+    Raises Fail with what is missing where there is none, and one is needed.
+    """
+    unit = len(price)
+    swaps: dict[int, list[Bundle]] = {kind: [] for kind in range(unit)}
+    for one_ in active_rules(run).accepts:
+        if one_.rule.match(run, one_.you, one_.this, one_.captured, payer):
+            if run.program.coverage is not None:
+                run.program.coverage.apply(run, one_.this)
+            given, wanted = one_.rule.act(run, one_.you, one_.this, one_.captured, payer)
+            for bundle in wanted:
+                for kind in range(unit):
+                    if bundle[kind] == 1 and sum(bundle) == 1:
+                        swaps[kind] += given
+    ways = [_ways_for(kind, cost, swaps[kind], unit) for kind, cost in enumerate(price)]
+    found: dict[Bundle, None] = {}
+    for parts in product(*ways):
+        total = tuple(map(sum, zip(*parts)))
+        if covers(purse, total):
+            found[total] = None
+    if not found and needed:
+        short = sum(max(0, cost - have) for have, cost in zip(purse, price))
+        if short:
+            raise Fail(clause, "it cannot be paid: {n} short", n=short)
+        raise Fail(clause, "it cannot be paid")
+    return sorted(found, reverse=True, key=lambda bundle: tuple(min(a, b) for a, b in zip(bundle, price)))
+
+
+def _ways_for(kind: int, cost: int, swaps: list[Bundle], unit: int) -> list[Bundle]:
+    """Return the bundles that stand for so many of one kind."""
+    own = tuple(1 if i == kind else 0 for i in range(unit))
+    found = {(0,) * unit}
+    for _ in range(cost):
+        found = {tuple(map(sum, zip(way, unit_))) for way in found for unit_ in (own, *swaps)}
+    return sorted(found, reverse=True)
+
+
+def things_paid(
+    run: State,
+    seat: int | None,
+    things: Iterable[int],
+    worth: Callable[[int], int],
+    price: int,
+    at_least: bool,
+    clause: int,
+    name: str,
+    free: bool = False,
+    may: bool = False,
+    named: Iterable[int] = (),
+) -> tuple[int, ...] | None:
+    """Return the things with which the player at a seat pays a price: together worth as much, or `at_least` as much so
+    that nothing could be left out. What is worth nothing, or what the player does not see, pays for nothing.
+
+    Who `may` pay need not: then it is None. Raises Fail where there is no such set of things, else.
+    """
+    groups = _groups(run, seat, tuple(things), named)
+    priced = sorted(((worth(group[0]), group) for group in groups), key=lambda one: -one[0])
+    sorts = [(value, group) for value, group in priced if value > 0]
+    purse = Purse([(value, len(group)) for value, group in sorts], at_least)
+    try:
+        if not purse.covers(0, price):
+            if may:
+                return None
+            short = price - sum(value * len(group) for value, group in sorts)
+            if short > 0:
+                raise Fail(clause, "it cannot be paid: {n} short", n=short)
+            raise Fail(clause, "it cannot be paid")
+        ways = list(islice(purse.ways(price), MOST_WAYS + 1))
+        if len(ways) > MOST_WAYS:
+            if may and not run.ask(seat, (True, False), clause, name, "pay", free):
+                return None
+            return _sort_by_sort(run, seat, purse, [group for _, group in sorts], price, clause, name, free)
+    except TooMany:
+        raise RuleError(clause, "there are too many ways to pay this") from None
+    options: list[tuple[int, ...] | bool] = [
+        tuple(thing for (_, group), number in zip(sorts, way) for thing in group[:number]) for way in ways
+    ]
+    if may:
+        options.append(False)
+    return as_known(run, run.ask, seat, options, clause, name, "pay", free)
+
+
+def _groups(run: State, seat: int | None, things: Sequence[int], named: Iterable[int]) -> list[tuple[int, ...]]:
+    """Return what a player may pay with, in groups of what is the same."""
+    if not things:
+        return []
+    slots = run.layout.zones_of_noun[run.layout.pieces[things[0] % BLANK].noun]
+    unseen = set().union(*hidden(run, tuple(slot for slot in slots if slot in run.layout.hidden), seat))
+    if any(thing >= BLANK for thing in things):
+        raise IndexError("what somebody else pays with")
+    seen = [thing for thing in things if thing not in unseen]
+    groups = alike(run, seat, seen, named) if seen else []
+    return [(thing,) for thing in seen] if groups is None else groups
+
+
+def _sort_by_sort(
+    run: State,
+    seat: int | None,
+    purse: Purse,
+    groups: list[tuple[int, ...]],
+    price: int,
+    clause: int,
+    name: str,
+    free: bool,
+) -> tuple[int, ...]:
+    """Ask how many of each sort of things are paid with; only numbers that lead to the price are offered."""
+    paid: list[int] = []
+    rest = price
+    for place, group in enumerate(groups):
+        numbers = [HowMany(number, group[0]) for number in purse.numbers(place, rest)]
+        taken = run.ask(seat, numbers, clause, name, "pay", free, place + 1, len(groups)).number
+        paid += group[:taken]
+        rest -= purse.sorts[place][0] * taken
+    return tuple(paid)

@@ -13,6 +13,7 @@ from interpreter.model.layout import WINNERS
 from interpreter.positions.position import Position, begin_at, choose, initial_state, outcome_of
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
+from interpreter.simulation.invariants import broken
 from interpreter.simulation.noted import Playout
 from interpreter.simulation.watching import Watch
 

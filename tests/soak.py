@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pytest
 from _pytest.mark import ParameterSet
@@ -27,6 +27,17 @@ def examples(most: int, **more: object) -> settings:
 def sizes(sample: int, long: int) -> list[ParameterSet]:
     """Return the values of a parameter: how much is searched in every run, and how much in the long one."""
     return [pytest.param(sample, id="sample"), pytest.param(long, id="soak", marks=pytest.mark.soak)]
+
+
+def sampled(values: Iterable[object], share: int) -> list[ParameterSet]:
+    """Return the values of a parameter: one in so many in every run, the others in the long one only. A tuple has
+    those of several parameters."""
+    return [
+        pytest.param(
+            *(value if isinstance(value, tuple) else (value,)), marks=() if place % share == 0 else pytest.mark.soak
+        )
+        for place, value in enumerate(values)
+    ]
 
 
 def one_in(share: int) -> Callable[[str], bool]:

@@ -6,6 +6,7 @@ import base64
 import json
 import zlib
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from harm import guarded, held
@@ -13,6 +14,7 @@ from harm import guarded, held
 from interpreter import api
 from interpreter.positions.journal import Header, Journal
 from repl.play.packed import packed, unpacked
+from soak import sampled
 
 HEADER = Header("agencia", "A", {}, 4, ("random A", "random B", "random C", "random D"), 1)
 
@@ -42,7 +44,7 @@ VERBS = [("play", "--resume", "a.game"), ("design", "--resume", "a.game"), ("rep
 # ---------------------------------------------------------------------- T6
 
 
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("verb", sampled([(verb,) for verb in VERBS], 3))
 def test_rules_that_unpack_to_more_than_rules_may_be(verb, folder, warm):
     saved(folder, replace(HEADER, texts=BOMB), *[{"design": 1, "rules": BOMB}] * (verb[0] == "design"))
     ended = guarded(folder, warm, *verb)
@@ -56,14 +58,13 @@ def test_rules_that_are_none(texts):
     assert unpacked(texts, "") is None
 
 
-@pytest.mark.parametrize("seats", [("person A",) * 5_000, ("x" * 5_000,)])
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("seats, verb", sampled(product([("person A",) * 5_000, ("x" * 5_000,)], VERBS), 4))
 def test_a_table_without_measure(seats, verb, folder, warm):
     saved(folder, replace(HEADER, seats=seats, players=len(seats)))
     held(guarded(folder, warm, *verb), 1, "does not begin like a saved game")
 
 
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("verb", sampled([(verb,) for verb in VERBS], 3))
 def test_a_game_whose_name_is_a_hundred_thousand_letters(verb, folder, warm):
     saved(folder, replace(HEADER, game="x" * 100_000))
     held(guarded(folder, warm, *verb), 1, "does not begin like a saved game")
@@ -72,9 +73,8 @@ def test_a_game_whose_name_is_a_hundred_thousand_letters(verb, folder, warm):
 # ------------------------------------------------------- T2, T3: a save names no path
 
 
-@pytest.mark.parametrize("verb", VERBS)
-@pytest.mark.parametrize("game", ["/", "../outside", "/dev/zero", "~"])
-def test_what_a_saved_game_says_is_not_opened(verb, game, folder, warm):
+@pytest.mark.parametrize("game, verb", sampled(product(["/", "../outside", "/dev/zero", "~"], VERBS), 4))
+def test_what_a_saved_game_says_is_not_opened(game, verb, folder, warm):
     saved(folder, replace(HEADER, game=game, packs=(str(folder.parent / "outside"),)), {"design": 1})
     ended = guarded(folder, warm, *verb)
     held(ended, 1)
@@ -95,7 +95,10 @@ def test_what_is_kept_does_not_go_where_a_saved_game_says(folder, warm):
 
 
 @pytest.mark.parametrize(
-    "record", [{"undo": -1}, {"undo": True}, {"goto": -1}, {"goto": True}, {"name": "x", "node": -1}, {"undo": 10**30}]
+    "record",
+    sampled(
+        [{"undo": -1}, {"undo": True}, {"goto": -1}, {"goto": True}, {"name": "x", "node": -1}, {"undo": 10**30}], 3
+    ),
 )
 def test_a_record_that_counts_where_nothing_is(record, folder, warm):
     game = api.load("agencia", scenarios=False)

@@ -228,7 +228,7 @@ HARMFUL: list[tuple[str, str]] = [
 
 
 @pytest.mark.parametrize("text", [entry[1] for entry in HARMFUL], ids=[entry[0] for entry in HARMFUL])
-@pytest.mark.parametrize("fuel", sizes(state.FUEL // 10, state.FUEL))
+@pytest.mark.parametrize("fuel", sizes(state.FUEL // 30, state.FUEL))
 def test_harm_in_play_is_stopped(tmp_path, monkeypatch, text, fuel):
     """Either the checker refuses it, or play stops at the clause with a sentence, or it is harmless after all."""
     monkeypatch.setattr(state, "FUEL", fuel)

@@ -1,1 +1,1 @@
-"""A screen that stays: what stands in which pane as data, and the thin shell that shows it on a terminal."""
+"""A screen that stays: what stands in which pane, as data, and how it is laid out."""

@@ -93,10 +93,10 @@ def _room_for_question(scene: Scene, looking: Looking, room: int, width: int, ne
     not decide. What is `needed` leaves the panes no more than a glance."""
     if scene.pane(looking.whole) is not None:
         return min(3, room)
-    if not scene.panes:
+    if not scene.panes and not looking.said:
         return room
     if looking.said:
-        others = max(LEAST_FOR_PANES, len(said(looking.said, width)) + 1)
+        others = max(LEAST_FOR_PANES if scene.panes else 0, len(said(looking.said, width)) + 1)
         return max(room - others, min(room, LEAST_FOR_QUESTION))
     return min(max(room - LEAST_FOR_PANES, needed), max(room - A_GLANCE, min(room, LEAST_FOR_QUESTION)))
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +18,12 @@ from repl.play import saves
 from repl.play.commands import COMMANDS
 from repl.play.loading import game_of, open_game, table_of
 from repl.play.session import Session
+from repl.play.setup import LANGUAGE, NAMES, PEOPLE, PLAYERS, SEED, Setup, number
 from repl.play.table import NoTable, Table, check_options, how_many, named, options_of
 from repl.render.output import Output
 from repl.render.phrases import Phrases
 from repl.render.reply import Line, Refused
-from repl.render.voice import Voice, default_language
+from repl.render.voice import default_language
 from repl.render.words import listed
 from repl.terminal.context import Context
 from repl.terminal.main_loop import play
@@ -43,12 +44,20 @@ def run(args: Namespace, context: Context) -> int:
         if args.json:
             return serve(session, out, plain)
         if stays(args, context, out):
-            from repl.screen import at_table  # noqa: PLC0415 - prompt-toolkit and rich, for a terminal only
+            from repl.screen.shell import at_table  # noqa: PLC0415 - prompt-toolkit and rich, for a terminal only
 
             return at_table.play(session, out, context, said)
         return play(session, out, plain if out.plain else live_lines(session), said)
     finally:
         session.keeper.close()
+
+
+def _which_game(args: Namespace, context: Context, out: Output, ask: AskLine, games: Sequence[str]) -> str:
+    if not stays(args, context, out):
+        return ask(f"Which game? {listed(games)} ").strip()
+    from repl.screen.shell.before import which_game  # noqa: PLC0415 - prompt-toolkit, for a terminal only
+
+    return which_game(context, games)
 
 
 def stays(args: Namespace, context: Context, out: Output) -> bool:
@@ -63,14 +72,14 @@ def begun(
     games = context.api.built_in_games()
     wanted = args.game
     if wanted is None and context.a_person_types and not args.json:
-        wanted = ask(f"Which game? {listed(games)} ").strip()
+        wanted = _which_game(args, context, out, ask, games)
     if not wanted:
         raise Refused(f"which game? The games are {listed(games)}.")
     name = wanted if wanted in games or not reading.exists(Path(wanted)) else str(Path(wanted).resolve())
     game = open_game(context.api, name if kind else wanted, args.pack)
-    language = checked_language(game, args.lang)
-    say = Phrases(language or default_language(game))
-    table = _table(args, context, game, out, ask, say)
+    language = checked_language(game, args.lang) or default_language(game)
+    table, language = _table(args, context, game, out, ask, language)
+    say = Phrases(language)
     packs = [str(Path(pack).resolve()) for pack in args.pack]
     more = {} if kind is None else {"home": home_of(context.api, wanted)}
     session = (kind or Session)(
@@ -89,45 +98,52 @@ def begun(
     return session, (Line(say("{game} with {names}.", game=game.title, names=say.listed(table.names)), "hint"),)
 
 
-def _table(args: Namespace, context: Context, game: Game, out: Output, ask: AskLine, say: Phrases) -> Table:
-    """Return who plays, from the command line and from what a person answers."""
-    told = args.players is not None and (args.people, args.bots, args.seats) != (None, None, None)
-    asks = context.a_person_types and not args.json and not told
-    chance = secrets.randbelow(10**6)
+def _table(
+    args: Namespace, context: Context, game: Game, out: Output, ask: AskLine, language: str
+) -> tuple[Table, str]:
+    """Return who plays, and in which language, from the command line and from what a person settles."""
     try:
-        options = options_of(game, args.option, args.mode)
-        if args.seed is not None and not 0 <= args.seed < 2**63:
-            raise NoTable("A seed is a number from 0 on, of 18 digits at most.")
-        seats = [setup_dialogue.number(seat.strip()) for seat in args.seats.split(",")] if args.seats else []
-        people = len(seats) if seats and args.people is None else args.people
-        players = args.players
-        if asks and players is None and (people is None or args.bots is None):
-            players = setup_dialogue.ask_players(game, out, ask, say)
-        if asks and people is None and args.bots is None:
-            how_many(game, players, None, None)
-            people = setup_dialogue.ask_people(game, out, ask, players, say)
-        players, people = how_many(game, players, people, args.bots)
-        bots = _bots(seats or list(range(1, people + 1)), players, people)
-        if asks and args.names is None and people:
-            names = setup_dialogue.ask_names(out, ask, players, bots, say)
-        else:
-            names = named((args.names or "").split(","), players, bots, say)
-        check_options(context.api, game, players, options)
-        if asks:
-            words = Voice(context.api, game, say.language)
-            options = setup_dialogue.ask_options(words, out, ask, players, options)
-        seed = args.seed
-        if seed is None:
-            seed = setup_dialogue.ask_seed(out, ask, chance, say) if asks else chance
+        setup = _given(args, context, game, language)
+        asks = context.a_person_types and not args.json and not _says_who_plays(args, game)
+        if asks and stays(args, context, out):
+            from repl.screen.shell.before import settled  # noqa: PLC0415 - prompt-toolkit, for a terminal only
+
+            setup = settled(context, setup)
+        elif asks:
+            setup = setup_dialogue.settled(setup, out, ask)
+        return setup.table(), setup.language
     except NoTable as trouble:
         raise Refused(str(trouble)) from trouble
-    return Table(names, bots, seed, {name: value for name, value in options.items() if value}, args.policy)
 
 
-def _bots(seats: list[int], players: int, people: int) -> frozenset[int]:
-    if len(set(seats)) != people or not set(seats) <= set(range(1, players + 1)):
-        raise Refused(f"--seats names {people} different seats from 1 to {players}.")
-    return frozenset(range(1, players + 1)) - set(seats)
+def _given(args: Namespace, context: Context, game: Game, language: str) -> Setup:
+    """Return what the command line says of a table. Raises NoTable where that cannot be."""
+    options = options_of(game, args.option, args.mode)
+    if args.seed is not None and not 0 <= args.seed < 2**63:
+        raise NoTable("A seed is a number from 0 on, of 18 digits at most.")
+    seats = tuple(number(seat) for seat in args.seats.split(",")) if args.seats else ()
+    wanted = len(seats) if seats and args.people is None else args.people
+    players, people = how_many(game, args.players, wanted, args.bots)
+    said = {
+        PLAYERS: args.players is not None,
+        PEOPLE: wanted is not None or args.bots is not None,
+        NAMES: args.names is not None,
+        LANGUAGE: args.lang is not None,
+        SEED: args.seed is not None,
+    }
+    given = frozenset({*options, *(key for key, is_said in said.items() if is_said)})
+    names = tuple(name.strip() for name in (args.names or "").split(",") if name.strip())
+    setup = Setup(context.api, game, language, players, people, names, seats, options, args.seed, args.policy, given)
+    named(setup.names, setup.players, setup.bots, setup.voice.say)
+    check_options(context.api, game, players, options)
+    return setup
+
+
+def _says_who_plays(args: Namespace, game: Game) -> bool:
+    """Tell whether a command line leaves open nothing that matters to who plays: then nothing is asked."""
+    people = args.people is not None or args.seats is not None
+    players = args.players is not None or game.min_players == game.max_players
+    return (players and (people or args.bots is not None)) or (people and args.bots is not None)
 
 
 def _resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ...]]:

@@ -12,8 +12,8 @@ from repl.design.screen.panes import scene
 from repl.design.session import DesignSession
 from repl.render.output import Output
 from repl.render.reply import Line
-from repl.screen import loop
-from repl.screen.shell import Screen
+from repl.screen.shell import loop
+from repl.screen.shell.screen import Screen
 from repl.terminal.context import Context
 from repl.terminal.prompt import AskLine
 

@@ -388,7 +388,10 @@ def test_replay_names_the_first_decision_that_does_not_fit(naipe, tmp_path):
 
 def test_a_person_is_asked_for_what_is_not_given(naipe, golden):
     done = naipe(
-        "play lantern --plain", "9\nmany\n3\n5\n2\nAna,Ana\nAna, Bea\nodd\nhard\n2\nx\n7\n\nquit\n", person=True
+        "play lantern --plain",
+        "players 9\nplayers many\nplayers 3\npeople 5\npeople 2\nnames Ana,Ana\nnames Ana, Bea\nmode odd\nmode hard\n"
+        "rounds 2\nseed x\nseed 7\n\n\nquit\n",
+        person=True,
     )
     assert done.code == 0
     text = re.sub(r"\S*/state/naipe/\S+", "FILE", done.out)
@@ -414,7 +417,7 @@ def test_a_person_is_asked_which_game(naipe):
 
 
 def test_input_may_end_while_it_is_asked(naipe):
-    assert naipe("play lantern", "3\n", person=True).code == 2
+    assert naipe("play lantern", "players 3\n", person=True).code == 2
 
 
 # ------------------------------------------------------------- real terminals

@@ -1,9 +1,15 @@
 """Questions before a game: only about what matters and fits, in the words of the rulebook."""
 
+import re
+
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from interpreter import api
-from repl.cli.setup_dialogue import ask_options, ask_players
+from repl.cli.setup_dialogue import settled
+from repl.play.setup import Setup
+from repl.play.table import NoTable
 from repl.render.voice import Voice
 
 DUEL = """\
@@ -36,14 +42,14 @@ class Table:
 
     def __init__(self, *answers):
         self.answers = list(answers)
-        self.asked = []
+        self.told = []
 
     def ask(self, question):
-        self.asked.append(question)
+        self.told.append(question)
         return self.answers.pop(0)
 
     def say(self, text, style=""):
-        self.asked.append(f"! {text}")
+        self.told.append(f"! {text}" if style == "error" else text)
 
 
 @pytest.fixture
@@ -52,48 +58,111 @@ def game(tmp_path):
     return api.load(tmp_path)
 
 
-def chosen(game, table, players, language="en", options=None):
-    return ask_options(Voice(api, game, language), table, table.ask, players, options or {})
+def setup(game, players=2, language="en", options=None, **more):
+    given = frozenset(options or {})
+    return Setup(api, game, language, players, 1, options=options or {}, given=given, **more)
 
 
-def test_what_does_not_fit_is_not_offered_and_what_does_not_matter_not_asked(game):
-    table = Table("")
-    assert chosen(game, table, 3) == {"length": "short"}
-    assert table.asked == ["Length: short, middling or long? (Enter: short) "]
+def entry(one, key):
+    return next((entry for entry in one.entries() if entry.key == key), None)
 
 
-def test_questions_are_in_the_words_of_the_rulebook(game):
-    table = Table("tea", "", "2")
-    assert chosen(game, table, 4) == {"mode": "teams", "length": "middling", "first_team": "2"}
-    assert table.asked == [
-        "Mode (for yourself, or for a side): everyone alone or teams (two against two)? (Enter: everyone alone) ",
-        "Length: middling or long? (Enter: middling) ",
-        "First team: 1 or 2? (Enter: 1) ",
-    ]
-    assert chosen(game, Table("times", "long", ""), 4, "pt")["mode"] == "teams"
+def options_at(one):
+    return {key: value for key, value in one.table().options.items() if key != "mode" or value != "single"}
 
 
-def test_what_is_given_is_not_asked_and_rules_out_what_does_not_go_with_it(game):
-    table = Table()
-    assert chosen(game, table, 4, options={"length": "short"}) == {"length": "short"}
-    assert table.asked == []
+def test_what_does_not_fit_is_not_offered_and_what_does_not_matter_is_not_there(game):
+    three = setup(game, 3)
+    assert [one.key for one in three.entries()] == ["language", "players", "people", "names", "length", "seed"]
+    assert [value.value for value in entry(three, "length").values] == ["short", "middling", "long"]
+    assert entry(three, "mode") is None and entry(three, "first_team") is None
+
+
+def test_what_may_be_settled_is_in_the_words_of_the_rulebook(game):
+    four = setup(game, 4).answered("mode teams")
+    assert entry(four, "mode").label == "mode" and entry(four, "mode").means == "for yourself, or for a side"
+    assert entry(four, "mode").value.means == "two against two"
+    assert [value.value for value in entry(four, "length").values] == ["middling", "long"]
+    assert options_at(four.answered("first team 2"))["first_team"] == "2"
+    portuguese = setup(game, 4, "pt").answered("modo times")
+    assert entry(portuguese, "mode").value.words == "times" and entry(portuguese, "players").label == "participantes"
+
+
+def test_what_is_given_is_settled_and_rules_out_what_does_not_go_with_it(game):
+    four = setup(game, 4, options={"length": "short"})
+    assert entry(four, "length") is None and entry(four, "mode") is None
+    assert four.table().options["length"] == "short"
 
 
 @pytest.mark.parametrize("language, why", [("en", "Teams play long."), ("pt", "Times jogam o jogo longo.")])
-def test_an_answer_that_is_ruled_out_is_refused_with_the_reason(game, language, why):
-    table = Table("short", "long", "")
-    assert chosen(game, table, 4, language, {"mode": "teams"})["length"] == "long"
-    assert table.asked[1] == f"! {why}"
+def test_a_value_that_is_ruled_out_is_refused_with_the_reason(game, language, why):
+    four = setup(game, 4, language, {"mode": "teams"})
+    with pytest.raises(NoTable) as trouble:
+        four.with_value("length", "short")
+    assert str(trouble.value) == why
 
 
-def test_an_answer_that_there_is_not_is_refused(game):
-    table = Table("9", "short")
-    assert chosen(game, table, 2)["length"] == "short"
-    assert table.asked[1].startswith("! `length` cannot be `9`")
+@pytest.mark.parametrize(
+    "line, why",
+    [
+        ("length 9", "`length` cannot be `9`"),
+        ("players 9", "is for 2 to 4 players, not for 9"),
+        ("people 7", "2 players cannot be 7 people"),
+        ("players many", "is not a whole number"),
+        ("seed x", "is not a whole number"),
+        ("names Ana, Ana, Bea", "There are 3 names for 2 players"),
+        ("lenght long", "nothing that is settled here. Did you mean `length`?"),
+        ("language xx", "speaks en, pt"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_changes(game, line, why):
+    one = setup(game)
+    with pytest.raises(NoTable, match=re.escape(why).replace("xx", ".*")):
+        one.answered(line)
+
+
+def test_the_table_is_laid_as_it_was_settled(game):
+    one = setup(game)
+    for line in ("players 4", "people 2", "names Ana, Bea", "length long", "seed 12"):
+        one = one.answered(line)
+    table = one.table()
+    assert (table.names, table.bots, table.seed) == (("Ana", "Bea", "Bot 3", "Bot 4"), frozenset({3, 4}), 12)
+    assert table.options["length"] == "long"
+    assert one.answered("players 2").table().names == ("Ana", "Bea")
+
+
+@given(steps=st.lists(st.tuples(st.integers(0, 7), st.sampled_from([-1, 1])), max_size=12))
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_whatever_is_stepped_through_a_game_can_begin(game, steps):
+    one = setup(game)
+    for place, step in steps:
+        entries = one.entries()
+        one = one.stepped(entries[place % len(entries)].key, step)
+    table = one.table()
+    api.begin(game, table.players, table.seed, dict(table.options))
+
+
+def test_all_is_asked_at_once_and_enter_begins(game):
+    table = Table("length long", "nonsense", "")
+    one = settled(setup(game, 3), table, table.ask)
+    assert one.table().options["length"] == "long"
+    assert table.told[0] == "Duel" and "  length    short  | middling, long" in table.told
+    assert [line for line in table.told if line.startswith("!")] == ["! `nonsense` is nothing that is settled here."]
+    assert sum(line.startswith("Enter begins") for line in table.told) == 3
 
 
 def test_where_only_so_many_can_play_nobody_asks_how_many(tmp_path):
     tmp_path.joinpath("duel.naipe").write_text(DUEL.replace("2 to 4", "2 to 2"), encoding="utf-8")
-    table = Table()
-    assert ask_players(api.load(tmp_path), table, table.ask, Voice(api, api.load(tmp_path)).say) == 2
-    assert table.asked == []
+    assert entry(setup(api.load(tmp_path)), "players") is None
+
+
+WITHOUT_PROSE = {"som"}  # its prose is being written
+
+
+@pytest.mark.parametrize("name", sorted({*api.built_in_games()} - WITHOUT_PROSE))
+def test_every_option_of_a_game_that_comes_with_naipe_has_words_that_say_what_it_means(name):
+    game = api.load(name, scenarios=False)
+    for language in game.languages:
+        voice = Voice(api, game, language)
+        told = {option: (voice.word(option), voice.meaning(option)) for option in game.options}
+        assert all(means and (word != option or "_" not in word) for option, (word, means) in told.items()), told

@@ -13,12 +13,12 @@ from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.table import Table
 from repl.render.output import Output
-from repl.screen import loop
-from repl.screen.at_table import Legal
 from repl.screen.compose import composed
 from repl.screen.rows import plain
-from repl.screen.shell import Screen
-from repl.screen.steady import SteadyOutput
+from repl.screen.shell import loop
+from repl.screen.shell.at_table import Legal
+from repl.screen.shell.screen import Screen
+from repl.screen.shell.steady import SteadyOutput
 from repl.screen.table import scene
 
 UP, DOWN, ESCAPE, PAGE_UP, F7, F8 = "\x1b[A", "\x1b[B", "\x1b", "\x1b[5~", "\x1b[18~", "\x1b[19~"

@@ -92,3 +92,46 @@ def test_line_after_line_is_there_where_it_is_asked_for(tmp_path):
         assert "PLAY ·" in screen and "─ what happened" not in screen
     with Tmux(tmp_path, [*PLAY, "--plain"], script=FAKE) as terminal:
         assert "─" not in terminal.until("Ana>")
+
+
+def test_a_game_begins_with_one_key_and_with_none_where_the_command_line_says_who_plays(tmp_path):
+    with Tmux(tmp_path, ["play", "agencia", "--lang", "pt"]) as terminal:
+        assert "participantes" in terminal.until("Enter começa")
+        terminal.type("Enter")
+        assert "1  " in terminal.until("Jogador 1>")
+    with Tmux(tmp_path, ["play", "agencia", "--players", "3", "--bots", "2", "--lang", "pt"]) as terminal:
+        terminal.until("Jogador 1>")
+
+
+def test_what_is_changed_before_a_game_is_what_is_played(tmp_path):
+    with Tmux(tmp_path, ["play", "agencia", "--lang", "pt"]) as terminal:
+        terminal.until("Enter começa")
+        terminal.type("Down", "Right", "Right", "Down", "Right")  # five players, two of them people
+        terminal.type("nomes Ana, Bea", "Enter")
+        screen = terminal.until("Ana, Bea")
+        assert "◂ 5 ▸" in screen and "◂ 2 ▸" in screen
+        terminal.type("nonsense", "Enter")
+        assert "◂ 5 ▸" in terminal.until("`nonsense`")
+        terminal.type("Escape")
+        time.sleep(0.3)
+        terminal.type("Enter")
+        assert "Bea" in terminal.until("Ana")
+        without_traceback(terminal.until("Enter."))
+    (path,) = (tmp_path / "naipe").glob("*.game")
+    assert Journal.read(path).header.seats == (
+        "person Ana",
+        "person Bea",
+        "random Bot 3",
+        "random Bot 4",
+        "random Bot 5",
+    )
+
+
+def test_leaving_before_a_game_leaves_nothing(tmp_path):
+    with Tmux(tmp_path, ["play"]) as terminal:
+        terminal.until("Which game?")
+        terminal.type("Down", "Enter")
+        terminal.until("Enter begins")
+        terminal.type("C-c")
+        without_traceback(terminal.until("EXIT 130"))
+    assert not list(tmp_path.glob("naipe/*.game"))

@@ -12,8 +12,8 @@ from repl.play.completion import candidates
 from repl.play.session import Session
 from repl.render.output import Output, gate
 from repl.render.reply import Line
-from repl.screen import loop
-from repl.screen.shell import Screen
+from repl.screen.shell import loop
+from repl.screen.shell.screen import Screen
 from repl.screen.table import scene
 from repl.terminal.context import Context
 

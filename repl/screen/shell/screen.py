@@ -36,11 +36,11 @@ from prompt_toolkit.widgets import SearchToolbar
 from repl.render.output import STYLES, gate
 from repl.render.reply import Line
 from repl.screen.compose import Box, Picture, composed
-from repl.screen.keys import bindings
 from repl.screen.looking import Looking
 from repl.screen.rows import measured
 from repl.screen.scene import Scene
-from repl.screen.steady import SteadyOutput, no_echo, steady_output, tidy_end
+from repl.screen.shell.keys import bindings
+from repl.screen.shell.steady import SteadyOutput, no_echo, steady_output, tidy_end
 
 HIGHEST_LINE = 5
 COLOURS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "bright_black")
@@ -49,7 +49,7 @@ WHEEL = 3  # rows
 
 class Screen:
     """A screen that stays while lines are typed and answered: `ask` returns the next line, `show` takes what is to be
-    seen by then."""
+    seen by then. `takes`: Enter takes the answer that is marked, where nothing is typed."""
 
     def __init__(
         self,
@@ -63,10 +63,12 @@ class Screen:
         more_keys: KeyBindingsBase | None = None,
         multiline: bool = False,
         arrows: bool = True,
+        takes: bool = True,
         given_input: Input | None = None,
         idle: Callable[[], bool] | None = None,
     ) -> None:
         self.output, self.stdin, self.idle = output, stdin, idle
+        self.takes = takes
         self.looking = Looking()
         self.scene: Scene | None = None
         self.picture = Picture((), ())
@@ -205,7 +207,7 @@ class Screen:
 
     @property
     def has_mark(self) -> bool:
-        return self.looking.marked is not None
+        return self.takes and self.looking.marked is not None
 
     @property
     def completes(self) -> bool:

@@ -10,7 +10,7 @@ from repl.play.session import Session
 from repl.render.output import Output
 from repl.render.reply import Line, Reply
 from repl.screen.scene import Scene
-from repl.screen.shell import Screen
+from repl.screen.shell.screen import Screen
 from repl.terminal.main_loop import INTERRUPTED, STOPPED
 
 Draw = Callable[[Any], Scene]  # of a session

@@ -1,0 +1,208 @@
+"""What is settled before a game: who plays, in which language, the options, the seed. A value that answers change."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from interpreter.api import Game
+from repl.play.table import NoTable, Table, chosen_option, how_many, named, seats_of, usual_value
+from repl.render.engine import Engine
+from repl.render.voice import Voice
+from repl.render.words import beginning, meant, sentence
+
+PLAYERS, PEOPLE, NAMES, LANGUAGE, SEED = "players", "people", "names", "language", "seed"
+LONGEST_NUMBER = 9  # digits
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What something may be: as it is written, as it reads, and what it means."""
+
+    value: str
+    words: str
+    means: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that may be settled: `key` is what to type, `label` what it is called, `value` what it is now.
+    `values` are what it may be, none where that is typed freely; `means` says what it is for."""
+
+    key: str
+    label: str
+    value: Value
+    values: tuple[Value, ...] = ()
+    means: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A table that is being laid. `given` are the settings that the command line has settled; the rest may be changed.
+    `seats` are those of the people; without any, they take the first. A seed of None is one by chance."""
+
+    api: Engine
+    game: Game
+    language: str
+    players: int
+    people: int
+    names: tuple[str, ...] = ()
+    seats: tuple[int, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+    seed: int | None = None
+    policy: str = "random"
+    given: frozenset[str] = frozenset()
+
+    @property
+    def voice(self) -> Voice:
+        return Voice(self.api, self.game, self.language)
+
+    @property
+    def bots(self) -> frozenset[int]:
+        """The seats that the computer plays. Raises NoTable where the seats of people do not fit."""
+        seats = self.seats or tuple(range(1, self.people + 1))
+        if len(set(seats)) != self.people or not set(seats) <= set(range(1, self.players + 1)):
+            raise NoTable(f"--seats names {self.people} different seats from 1 to {self.players}.")
+        return frozenset(range(1, self.players + 1)) - set(seats)
+
+    def table(self) -> Table:
+        """Return the table. Raises NoTable where it cannot be laid so."""
+        names = named(self.names, self.players, self.bots, self.voice.say)
+        options = {entry.key: entry.value.value for entry in self._options()}
+        chosen = {name: value for name, value in options.items() if value != usual_value(self.game, name)}
+        why = self.voice.refused(self.players, {**self.options, **chosen})
+        if why:
+            raise NoTable(sentence(why))
+        seed = secrets.randbelow(10**6) if self.seed is None else self.seed
+        return Table(names, self.bots, seed, {**self.options, **options}, self.policy)
+
+    # -------------------------------------------------------------- what may be settled
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Return what may still be settled and matters, in the words of the game."""
+        found = [entry for entry in self._who() if entry.key not in self.given]
+        return (*found, *(entry for entry in self._options() if entry.key not in self.given), *self._seed())
+
+    def _who(self) -> Iterator[Entry]:
+        game, say = self.game, self.voice.say
+        if len(game.languages) > 1:
+            values = tuple(Value(language, language) for language in game.languages)
+            yield Entry(LANGUAGE, say("language"), Value(self.language, self.language), values)
+        if game.min_players < game.max_players:
+            numbers = tuple(Value(str(n), str(n)) for n in range(game.min_players, game.max_players + 1))
+            players = Value(str(self.players), str(self.players))
+            yield Entry(PLAYERS, say("players"), players, numbers, seats_of(game, say))
+        people = tuple(Value(str(n), str(n)) for n in range(self.players + 1))
+        means = say("how many of them sit at this screen; the others are bots")
+        yield Entry(PEOPLE, say("people"), Value(str(self.people), str(self.people)), people, means)
+        if self.people:
+            called = ", ".join(self.names) or say("none")
+            yield Entry(NAMES, say("names"), Value(",".join(self.names), called), (), say("with commas between them"))
+
+    def _options(self) -> Iterator[Entry]:
+        """Yield the options that matter beside those before them, with what goes with these."""
+        voice, game = self.voice, self.game
+        chosen: dict[str, str] = {name: value for name, value in self.options.items() if name in self.given}
+        for name in game.options:
+            values = voice.choices(self.players, {k: v for k, v in chosen.items() if k != name}, name)
+            if not values:
+                continue
+            usual = usual_value(game, name)
+            value = next(one for one in (self.options.get(name, ""), usual, values[0]) if one in values)
+            if len(values) > 1:
+                chosen[name] = value
+                every = tuple(Value(one, voice.word(one), voice.meaning(one)) for one in values)
+                now = next(one for one in every if one.value == value)
+                yield Entry(name, voice.word(name), now, every, voice.meaning(name))
+
+    def _seed(self) -> Iterator[Entry]:
+        if SEED not in self.given:
+            say = self.voice.say
+            words = say("by chance") if self.seed is None else str(self.seed)
+            number = "" if self.seed is None else str(self.seed)
+            yield Entry(SEED, say("seed"), Value(number, words), (), say("the same seed deals the same cards"))
+
+    # ------------------------------------------------------------------- settling it
+
+    def entry(self, text: str) -> Entry | None:
+        """Return what is called so, or begins so."""
+        entries = self.entries()
+        found = beginning(text, [pair for one in entries for pair in ((one.label, one), (one.key, one))])
+        return found[0] if len(set(map(id, found))) == 1 else None
+
+    def with_value(self, key: str, text: str) -> Setup:
+        """Return this with something settled. Raises NoTable, with a sentence for whoever typed it."""
+        entry = next((one for one in self.entries() if one.key == key), None)
+        if entry is None:
+            raise NoTable(f"`{key}` cannot be settled here.")
+        match key:
+            case "players":
+                players = how_many(self.game, number(text), None, None)[0]
+                return self._fitting(replace(self, players=players, people=min(self.people, players)))
+            case "people":
+                return self._fitting(replace(self, people=how_many(self.game, self.players, number(text), None)[1]))
+            case "names":
+                names = tuple(name.strip() for name in text.split(",") if name.strip())
+                named(names, self.players, self.bots, self.voice.say)
+                return replace(self, names=names)
+            case "seed":
+                return replace(self, seed=number(text) if text.strip() else None)
+        return self._chosen(entry, text)
+
+    def _fitting(self, other: Setup) -> Setup:
+        """Return a setup whose names are no more than there are seats for."""
+        other = replace(other, names=other.names[: other.players])
+        named(other.names, other.players, other.bots, other.voice.say)
+        return other
+
+    def _chosen(self, entry: Entry, text: str) -> Setup:
+        spelled = [pair for one in entry.values for pair in ((one.words, one), (one.value, one))]
+        found = beginning(text, spelled)
+        if len({one.value for one in found}) == 1:
+            value = found[0].value
+        elif entry.key == LANGUAGE:
+            raise NoTable(
+                f"{self.game.title} speaks {', '.join(self.game.languages)}.{meant(text, self.game.languages)}"
+            )
+        else:
+            value = chosen_option(self.game, entry.key, text)
+            if value not in {one.value for one in entry.values}:
+                why = self.voice.refused(self.players, {**self.options, entry.key: value})
+                raise NoTable(sentence(why or self.voice.say("not now")))
+        if entry.key == LANGUAGE:
+            return replace(self, language=value)
+        return replace(self, options={**self.options, entry.key: value})
+
+    def stepped(self, key: str, steps: int) -> Setup:
+        """Return this with the next value of something, or the one before; what is typed freely stays."""
+        entry = next((one for one in self.entries() if one.key == key), None)
+        if entry is None or not entry.values:
+            return self
+        values = [one.value for one in entry.values]
+        at = values.index(entry.value.value) + steps
+        if key in (PLAYERS, PEOPLE) and not 0 <= at < len(values):
+            return self
+        return self.with_value(key, values[at % len(values)])
+
+    def answered(self, line: str) -> Setup:
+        """Return this as a line changes it: `NAME VALUE`, or the name alone for the next value. Raises NoTable."""
+        words = line.split()
+        for count in range(len(words), 0, -1):
+            entry = self.entry(" ".join(words[:count]))
+            if entry is not None:
+                rest = " ".join(words[count:])
+                return self.with_value(entry.key, rest) if rest or not entry.values else self.stepped(entry.key, 1)
+        known = [one.label for one in self.entries()]
+        raise NoTable(
+            self.voice.say("`{text}` is nothing that is settled here.", text=line)
+            + meant(words[0], known, self.voice.say)
+        )
+
+
+def number(text: str) -> int:
+    """Read a whole number, not too long."""
+    text = text.strip()
+    if not text.isascii() or not text.isdecimal() or len(text) > LONGEST_NUMBER:
+        raise NoTable(f"`{text}` is not a whole number.")
+    return int(text)

@@ -1,0 +1,51 @@
+"""What is settled before a game, as a scene: an answer that begins, and one for each thing that may be changed."""
+
+from __future__ import annotations
+
+from repl.play.setup import Entry, Setup
+from repl.render.panels import Row
+from repl.screen.rows import broken
+from repl.screen.scene import Answer, Asking, Scene
+
+BEGIN = ""  # what is typed to begin: nothing
+
+
+def scene(setup: Setup) -> Scene:
+    """Return what may be settled, each with what it is now and what that means."""
+    say = setup.voice.say
+    entries = setup.entries()
+    wide = max((len(entry.label) for entry in entries), default=0)
+    far = max((len(shown(entry)) for entry in entries), default=0)
+
+    def head(width: int) -> list[Row]:
+        return [
+            *broken(setup.game.title, width, "title"),
+            *broken(
+                say("Enter begins. Up and Down go to what may be changed, Left and Right change it; or type it."),
+                width,
+                "hint",
+            ),
+        ]
+
+    answers = (
+        Answer("", say("begin")),
+        *(Answer("", f"{entry.label:<{wide}}  {shown(entry):<{far}}", about(entry)) for entry in entries),
+    )
+    keys = (("Enter", say("begin")), ("↑↓", say("choose")), ("←→", say("change")), ("Ctrl-C", say("leave")))
+    return Scene((setup.game.title,), (), Asking(head, answers), "> ", keys)
+
+
+def shown(entry: Entry) -> str:
+    """Return what something is now; arrows say that it may be another."""
+    return f"◂ {entry.value.words} ▸" if len(entry.values) > 1 else entry.value.words
+
+
+def about(entry: Entry) -> str:
+    """Return what something is for, and what it means that it is as it is."""
+    return "; ".join(filter(None, (entry.means, entry.value.means)))
+
+
+def games(names: tuple[str, ...], head: str) -> Scene:
+    """Return the question which game."""
+    answers = tuple(Answer(str(number), name) for number, name in enumerate(names, 1))
+    return Scene(("naipe",), (), Asking(lambda width: broken(head, width, "title"), answers), "> ")

@@ -45,6 +45,7 @@ from repl.screen.shell.steady import SteadyOutput, no_echo, steady_output, tidy_
 HIGHEST_LINE = 5
 COLOURS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "bright_black")
 WHEEL = 3  # rows
+ESCAPE_ALONE = 0.25  # seconds after which Escape is no beginning of another key
 
 
 class Screen:
@@ -93,7 +94,7 @@ class Screen:
             refresh_interval=None if idle is None else 1.0,
             before_render=self._look_around,
         )
-        self.application.ttimeoutlen = 0.05
+        self.application.ttimeoutlen, self.application.timeoutlen = 0.05, ESCAPE_ALONE
 
     @classmethod
     def at(cls, stdin: TextIO, stdout: TextIO, environ: Mapping[str, str], **more: Any) -> Screen:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checked import Checked
+from dsl.semantics.static_types import UNKNOWN
 
 #: Limits of a game; a rulebook beyond them is refused.
 PLAYERS = 64
@@ -113,6 +114,8 @@ def _places(checked: Checked) -> Iterator[tuple[str, nodes.Node]]:
 
 def _unknown_parts(checked: Checked, node: nodes.Node) -> Iterator[nodes.Node]:
     match node:
+        case nodes.Name(id="it") if checked.types.get(node, UNKNOWN).kind == "word":
+            pass
         case nodes.Name():
             ref = checked.refs.get(node)
             if ref is not None and isinstance(ref.decl, nodes.Define):

@@ -276,6 +276,8 @@ def constant(layout: Layout, node: nodes.Node, it: int | None = None, names: dic
             return -number_of(layout, node.value, it, names)
         case nodes.Numbered() if node.noun == "player":
             return int(node.number) - 1
+        case nodes.Name(id="it") if it is not None:
+            return it
         case nodes.Name() if names and node.id in names:
             return names[node.id]
         case nodes.Name() if node.id in book.word_list:
@@ -358,7 +360,7 @@ def _arithmetic(op: str, left: Any, right: Any) -> object:
 def _make_values(layout: Layout) -> None:
     for (owner, name), decl in layout.checked.book.values.items():
         members = layout.members(owner)
-        pieces = owner in layout.of_noun
+        pieces = owner in layout.of_noun or owner in layout.checked.book.words
         defaults = [_default(layout, decl, member if pieces else None) for member in members]
         first = len(layout.initial)
         layout.base["value", owner, name] = _run_of_slots(layout, owner, defaults)

@@ -203,8 +203,10 @@ def _columns(noun: str, items: tuple[nodes.Shown, ...], checking: Checking) -> t
 
 
 def _of_words(words: str, item: nodes.Shown, checking: Checking) -> Figure:
-    """Return a definition that is asked for each word of a list."""
+    """Return what each word of a list has, or a definition that is asked for each."""
     scope = Scope(it=Type("word", words))
+    if _kind(words, item.name, checking):
+        return _figure(words, item, scope, checking)
     node = nodes.Call(item.span, item.name, (nodes.Name(item.span, "it"),))
     return _shaped(checking, None, "value", item, node, value_of(checking.type_of(node, scope)), scope)
 

@@ -102,7 +102,8 @@ def _member(node: nodes.FieldDecl | nodes.ValueDecl, checking: Checking, noun: s
         check_noun(one, node.span, checking)
     wanted = check_type_name(node.type, checking, checking.book.member_type(owner) or piece(owner))
     if node.default is not None:
-        check_wanted(node.default, wanted, Scope(it=piece(noun)) if noun else Scope(), checking)
+        word = checking.book.member_type(owner) if owner in checking.book.words else None
+        check_wanted(node.default, wanted, Scope(it=piece(noun) if noun else word), checking)
 
 
 def _neutral(node: nodes.Neutral, checking: Checking) -> None:

@@ -14,9 +14,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from dsl.semantics.rulebook import CardEntry  # noqa: E402
-from interpreter import api  # noqa: E402
-from interpreter.loading.game import Game  # noqa: E402
+from dsl.semantics.rulebook import CardEntry
+from interpreter import api
+from interpreter.loading.game import Game
 
 #: Lines before the second edition of the language, and the lines of scenarios.
 BEFORE = {"agencia": (1924, 15235), "boratime": (2279, 5539), "limit": (1872, 4230)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+from pathlib import Path
 
 import pytest
 from test_docs import ROOT, SECONDS, blocks_of, newcomer, told  # noqa: F401
@@ -23,9 +24,10 @@ def run_in(folder, commands: str, typed: str) -> subprocess.CompletedProcess[str
     )  # fmt: skip
 
 
-def test_the_page_can_be_followed_from_top_to_bottom(newcomer, request):  # noqa: F811
+def followed(page: str, newcomer: Path, request: pytest.FixtureRequest) -> int:  # noqa: F811
+    """Do what a page says, from top to bottom, and compare what it prints; return how many commands were run."""
     printed, done = "", 0
-    for block in blocks_of(PAGE):
+    for block in blocks_of(page):
         if "replace" in block.marks:
             name, wrong, right = block.marks["replace"].split(", ")
             text = (newcomer / name).read_text(encoding="utf-8")
@@ -47,7 +49,11 @@ def test_the_page_can_be_followed_from_top_to_bottom(newcomer, request):  # noqa
         elif "output" in block.marks:
             shown = printed[printed.index("\n") + 1 :] if printed.startswith("nothing to find") else printed
             told(request, block, shown.rstrip("\n") + "\n")
-    assert done >= 9
+    return done
+
+
+def test_the_page_can_be_followed_from_top_to_bottom(newcomer, request):  # noqa: F811
+    assert followed(PAGE, newcomer, request) >= 9
     made = {path.name: path.read_text(encoding="utf-8") for path in (newcomer / "torcida_do_interior").iterdir()}
     assert made == {path.name: path.read_text(encoding="utf-8") for path in PACK.iterdir()}
 

@@ -228,7 +228,7 @@ SAYS = {
     "transfer": "{source} disminueix en {amount}, i {to} augmenta en el mateix nombre",
     "transfer up to": "{source} disminueix en {amount} com a molt, i {to} augmenta en el mateix nombre",
     "reveal": "es mostra {what} a tothom",
-    "reveal to": "es mostra {what} a {to}",
+    "reveal to": "{^to} {~to mira/miren/mires} {what}",
     "resolve": "es compleix {card}",
     "resolve for": "es compleix {card} per a {who}",
     "resolve part": "es compleix {card} ({part})",

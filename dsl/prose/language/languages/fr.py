@@ -228,7 +228,7 @@ SAYS = {
     "transfer": "{source} diminue de {amount}, et {to} augmente d'autant",
     "transfer up to": "{source} diminue de {amount} au plus, et {to} augmente d'autant",
     "reveal": "on montre {what} à tous",
-    "reveal to": "on montre {what} à {to}",
+    "reveal to": "{to} {~to regarde/regardent/regardez} {what}",
     "resolve": "on exécute {card}",
     "resolve for": "on exécute {card} pour {who}",
     "resolve part": "on exécute {card} ({part})",

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, cast
 
 from dsl import nodes
 from dsl.semantics.static_types import NUMBER, UNKNOWN, Type, value_of
@@ -187,7 +186,7 @@ def _advance(run: Run, at_step: AtStep | None, at_order: AtOrder | None) -> None
         idle += 1
         if idle > IDLE:
             raise RuleError(0, STANDSTILL)
-        counter, *loops = cast(tuple[Any, ...], s[FLOW] or (0,))
+        counter, *loops = s[FLOW] or (0,)
         if counter >= len(orders):
             s[OVER] = 1
             return

@@ -25,7 +25,7 @@ from interpreter.compiler.units import Kind
 from interpreter.compiler.verbs import verb_info
 from interpreter.model.layout import ZoneSlot, constant, lay_out
 from interpreter.model.rules import Active, ActiveRules, Flow, Function, RuleInfo
-from interpreter.runtime.state import Coverage, State
+from interpreter.runtime.state import Coverage, Doubt, Sight, State
 
 
 class Program:
@@ -48,7 +48,8 @@ class Program:
         self.active_rules: dict[tuple[Any, ...], ActiveRules] = {}
         self.general_rules_in_force: ActiveRules | None = None
         self.rules_in_force_of: dict[tuple[int, int | None] | None, tuple[Active, ...]] = {}
-        self.hidden_zones: dict[int | None, tuple[frozenset[int], dict[int, ZoneSlot]]] = {}
+        self.sights: dict[int | None, Sight] = {}
+        self.doubts: dict[int, Doubt] = {}
         self.stocked: int | None = None
         self.coverage: Coverage | None = None
         self._rules: dict[int, RuleInfo] = {}
@@ -223,18 +224,19 @@ class Program:
         self, node: nodes.Expression, run: State, you: int | None, it: int | None, test: bool = False
     ) -> Any:
         """Work out an expression (a test) about a player (`you`) or about a thing or word (`it`)."""
-        return self._asked(Kind.ABOUT, node, ("you", "it"), test_of if test else expression)(run, you, it)
+        return self.about(node, test)(run, you, it)
 
-    def is_open(self, zone: ZoneSlot, run: State) -> bool:
-        """Tell whether the rules let everybody look into a zone now."""
-        test = zone.decl.open_if
-        return test is not None and bool(self.evaluate_of(test, run, None, zone.owner, test=True))
+    def about(self, node: nodes.Expression, test: bool = False) -> Function:
+        """Return an expression (a test) as a function of the run, a player (`you`) and a thing or word (`it`)."""
+        return self._asked(Kind.ABOUT, node, ("you", "it"), test_of if test else expression)
 
-    def seer(self, zone: ZoneSlot, run: State) -> int | None:
-        """Return the seat of whoever may look into a zone now (None: everybody). Raises ValueError if it is not said."""
-        if zone.decl.seen_by is None:
-            raise ValueError(f"nobody says who sees `{zone.decl.name}`")
-        return cast(int | None, self.evaluate_of(zone.decl.seen_by, run, None, zone.owner))
+    def opening(self, zone: ZoneSlot) -> Function | None:
+        """Return the test of a run, nobody and the owner that opens a zone to everybody, where it has one."""
+        return None if zone.decl.open_if is None else self.about(zone.decl.open_if, test=True)
+
+    def seer(self, zone: ZoneSlot) -> Function | None:
+        """Return what tells of a run, nobody and the owner who sees into a zone (None: everybody), where it is said."""
+        return None if zone.decl.seen_by is None else self.about(zone.decl.seen_by)
 
     def player_of(self, neutral: int, run: State) -> int | None:
         """Return the seat of whoever plays somebody for whom nobody sits, given by the number, None if nobody does."""

@@ -30,10 +30,13 @@ def verb_info(name: str, linker: Linker) -> VerbInfo:
             env = replace(env, amount=parameters[amount])
         return linker.block(unit, parameters, decl.body, env, name)
 
-    def body(*arguments: object) -> object:
-        return linker.units.get(Kind.BODY, name, emit_body)(*arguments)
+    names, unit = linker.units.names, linker.units.name(Kind.BODY, name, emit_body, index)
 
-    linker.units.name(Kind.BODY, name, emit_body, index)
+    def body(*arguments: object) -> object:
+        function = names[unit]
+        assert callable(function)
+        return function(*arguments)
+
     source = _event(index, parameters, decl.one_by_one or decl.when_allowed, logged, lenient)
     if decl.answers is not None:
         found = answer_type(decl, linker.emitting.checking)

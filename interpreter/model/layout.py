@@ -125,7 +125,8 @@ class Layout:
 
     def player_label(self, number: int) -> str:
         """Return how a player is written in the rules: `player 2`, or a name where nobody sits."""
-        return f"player {number + 1}" if number < self.players else self.neutrals[number - self.players].name
+        place = number - self.players
+        return self.neutrals[place].name if 0 <= place < len(self.neutrals) else f"player {number + 1}"
 
     @property
     def size(self) -> int:

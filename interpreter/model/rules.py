@@ -91,7 +91,7 @@ class RuleInfo:
     things: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Active:
     """A rule in force, with the player it belongs to, its card, and what it took along."""
 
@@ -100,6 +100,18 @@ class Active:
     this: int | None
     captured: tuple[Any, ...]
     record: Record | None = None
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether two are the same; most that are compared are of different rules."""
+        return (
+            isinstance(other, Active)
+            and self.rule is other.rule
+            and (self.this, self.you, self.captured, self.record)
+            == (other.this, other.you, other.captured, other.record)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.rule, self.this, self.you))
 
 
 @dataclass(frozen=True, slots=True)

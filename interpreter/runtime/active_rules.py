@@ -36,7 +36,7 @@ def _known(run: State) -> ActiveRules:
     """Work out (or remember) what is in force in the position of a run."""
     program = run.program
     s = run.s
-    key = (tuple(s[zone.slot] for zone in run.layout.in_force), s[RECORDS])
+    key = tuple([s[slot] for slot in run.layout.force_slots]), s[RECORDS]
     found = program.active_rules.get(key)
     if found is None or not found.steady:
         found = _collect(run)
@@ -54,7 +54,8 @@ def _known(run: State) -> ActiveRules:
 
 def values_changed(run: State) -> None:
     """A value is another: what is in force has to be worked out anew where it hangs on values."""
-    if run.context.active is not None and not run.context.active.steady:
+    active = run.context.active
+    if active is not None and not active.steady:
         run.context.active = None
 
 
@@ -97,7 +98,7 @@ def end_spans(run: State, step: int) -> None:
 
 def project(run: State, value: Key, base: Any, owner: Any) -> Any:
     """Return a value as the rules in force change it; `owner` is whose it is, or all that a definition was given."""
-    for active in active_rules(run).changes.get(value, ()):
+    for active in (run.context.active or active_rules(run)).changes.get(value, ()):
         outer = run.context.suspended
         if active in outer:
             continue

@@ -12,7 +12,7 @@ from interpreter.model.decisions import Unanswered
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import KNOWN, RECORDS, RNG, SECRETS
 from interpreter.runtime.at_once import Merge
-from interpreter.runtime.parts import Block, Context
+from interpreter.runtime.parts import Block
 from interpreter.runtime.search import repair
 from interpreter.runtime.state import State
 from interpreter.runtime.values import fall_short
@@ -174,13 +174,13 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
                     body(item)
                 except Stop as left:  # who leaves does so with the others, when all have acted
                     stop, assigned = left, run.context.assigned
-                    run.context = Context(*context)
+                    run.context.assign(context)
                     run.context.assigned = assigned
                 merge.add(run.s, run.context.assigned or frozenset(), clause)
             except Fail as failed:
                 failure = failed
                 stuck.append(item)
-                run.context = Context(*context)
+                run.context.assign(context)
                 del run.trace.events[events:]
         run.context.assigned = outer
         run.s[:] = merge.state
@@ -194,6 +194,7 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
 
 def burn(run: State, clause: int) -> None:
     """Use up fuel. Raises RuleError when there is none left: a loop that never ends is a fault of the rules."""
-    run.answers.fuel -= 1
-    if run.answers.fuel < 0:
+    answers = run.answers
+    answers.fuel = left = answers.fuel - 1
+    if left < 0:
         raise RuleError(clause, "this does not end")

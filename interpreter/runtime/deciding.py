@@ -40,7 +40,7 @@ def ask(
     if seat is not None and seat >= len(run.seats):
         seat = _who_answers_for(run, seat)
     count = len(options)
-    if count == 1 and not (_asks_anyway(run) and _sits(run, seat)):
+    if count == 1 and not (run.pads and _asks_anyway(run) and _sits(run, seat)):
         if run.trace.on_ask is not None and not trial.probing:
             run.trace.on_ask(seat, options, clause, name, (True,))
         return options[0]
@@ -54,8 +54,19 @@ def ask(
         trial.budget.left -= 1
         if trial.budget.left < 0:
             raise RuleError(clause, "this is too much to try")
-    index = _answer(run, Question(seat, options, clause, name, kind, free, part, parts, body))
     answers, blocks = run.answers, run.context.blocks
+    if answers.cursor < len(answers.script):
+        index = answers.script[answers.cursor]
+        if index >= count:
+            raise RuleError(clause, "a recorded answer is no longer possible here")
+    else:
+        if trial.probing or (answers.hopeless and not free):
+            index = 0
+        elif seat >= len(run.seats):
+            index = _first_possible(run, Question(seat, options, clause, name, kind, free, part, parts, body))
+        else:
+            index = _decided(run, Question(seat, options, clause, name, kind, free, part, parts, body))
+        answers.script.append(index)
     mark = (count, free, blocks[-1].serial if blocks else 0, seat)
     if answers.cursor < len(answers.counts):
         answers.counts[answers.cursor] = mark
@@ -67,25 +78,12 @@ def ask(
     return options[index]
 
 
-def _answer(run: State, question: Question) -> int:
-    """Return the index of the option that is taken: as the script has it, else as the decider says."""
-    answers = run.answers
-    if answers.cursor < len(answers.script):
-        index = answers.script[answers.cursor]
-        if index >= len(question.options):
-            raise RuleError(question.clause, "a recorded answer is no longer possible here")
-        return index
-    if run.trial.probing or (answers.hopeless and not question.free):
-        index = 0
-    elif not _sits(run, question.seat):
-        index = _first_possible(run, question)
-    else:
-        run.asked = True
-        if run.decider is None:
-            raise RuleError(question.clause, "there is nobody to ask here")
-        index = run.decider(run, question)
-    answers.script.append(index)
-    return index
+def _decided(run: State, question: Question) -> int:
+    """Return the index of the option that the decider takes. Raises RuleError where there is none."""
+    run.asked = True
+    if run.decider is None:
+        raise RuleError(question.clause, "there is nobody to ask here")
+    return run.decider(run, question)
 
 
 def _sits(run: State, seat: int | None) -> bool:
@@ -108,8 +106,8 @@ def _first_possible(run: State, question: Question) -> int:
 
 
 def _asks_anyway(run: State) -> bool:
-    """Tell whether even what leaves no choice is asked. A trial tries nothing by it."""
-    return run.pads and not (run.trial.probing and run.answers.cursor >= run.trial.probe_from)
+    """Tell whether even what leaves no choice is asked, where prompts are padded. A trial tries nothing by it."""
+    return not (run.trial.probing and run.answers.cursor >= run.trial.probe_from)
 
 
 def choose(
@@ -143,11 +141,12 @@ def choose(
         return ()
     if end is not ENOUGH and seat is not None and not _sits(run, seat) and not _sits(run, _who_answers_for(run, seat)):
         return ()  # what may be done, or not
-    if low == high == count and not _asks_anyway(run):
+    if low == high == count and not (run.pads and _asks_anyway(run)):
         if run.trace.on_ask is not None and not run.trial.probing:
             run.trace.on_ask(seat, items, clause, name, (True,) * count)
         return items
-    if pieces and run.trial.abstract and run.answers.cursor >= run.trial.probe_from and lie_together(run, items):
+    trial = run.trial
+    if pieces and trial.abstract and run.answers.cursor >= trial.probe_from and lie_together(run, items):
         amount = low if low == high else run.ask(seat, list(range(low, high + 1)), clause, name)
         return blank_out(run, items)[:amount]
     return _one_by_one(run, seat, items, low, high, clause, name, free, pieces, end)
@@ -168,18 +167,19 @@ def _one_by_one(
     """Ask for one item after the other. A trial looks at each set of items in one order only."""
     picked: list[Any] = []
     rest = list(items)
+    trial, answers = run.trial, run.answers  # these, whatever trials the decider makes of its own
     while len(picked) < high:
         missing = low - len(picked)
-        if low == high and len(rest) == missing and not _asks_anyway(run):
+        if low == high and len(rest) == missing and not (run.pads and _asks_anyway(run)):
             picked += rest
             break
-        canonical = bool(run.trial.probing) and run.answers.cursor >= run.trial.probe_from
+        canonical = trial.probing > 0 and answers.cursor >= trial.probe_from
         options = rest[: len(rest) - missing + 1] if canonical and missing > 0 else list(rest)
         if missing <= 0:
             options.append(end)
-        passed = run.trial.past_horizon
+        passed = trial.past_horizon
         answer = run.ask(seat, options, clause, name, "decide" if free else "choose", free, len(picked) + 1, high)
-        if pieces and run.trial.past_horizon and not passed:
+        if pieces and trial.past_horizon and not passed:
             items, picked, rest = _redacted(run, items), list(_redacted(run, picked)), list(_redacted(run, rest))
             answer = answer if answer is end else _redacted(run, (answer,))[0]
         if answer is end:
@@ -210,9 +210,9 @@ def choose_from(
     Those that lie hidden from the chooser in one of the slots may be taken whatever they are; if
     one of them does not pass, it fails: the options do not tell.
     """
-    unseen: set[int] = set().union(*(zone.intersection(things) for zone in hidden(run, slots, seat)))
+    unseen = hidden(run, slots, seat).intersection(things)
     if run.trial.probing:
-        unseen.update(thing for thing in things if thing >= BLANK)
+        unseen = unseen.union([thing for thing in things if thing >= BLANK])
     items = [thing for thing in things if thing in unseen or test(thing)]
     if low == high == 1 and not items:
         raise Fail(clause, "nobody and nothing fits")
@@ -237,8 +237,8 @@ def as_known(run: State, ask: Callable[..., Any], *question: Any) -> tuple[int, 
 
 def _redacted(run: State, pieces: Iterable[int]) -> tuple[int, ...]:
     """Return pieces as the one who is asked knows them, once a trial is past the question."""
-    zones = run.trial.hidden
-    return tuple(BLANK + piece if any(piece in zone for zone in zones) else piece for piece in pieces)
+    hidden_then = run.trial.hidden
+    return tuple([BLANK + piece if piece in hidden_then else piece for piece in pieces])
 
 
 def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -> bool:

@@ -7,10 +7,9 @@ one of them can be forgotten. Seats count from 0 here, as in all of the runtime.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, fields
-from operator import attrgetter
-from typing import Any, Self
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any, Self, TypeVar
 
 from interpreter.model.failure import Fail
 from interpreter.model.rules import Active, ActiveRules, Record
@@ -26,15 +25,38 @@ class Part:
 
     def values(self) -> tuple[Any, ...]:
         """Return the values of all fields, in their order."""
-        return VALUES_OF[type(self)](self)
+        raise NotImplementedError
+
+    def assign(self, values: tuple[Any, ...]) -> None:
+        """Set all fields to what `values` returned."""
+        raise NotImplementedError
 
     def copy(self) -> Self:
-        """Return an equal part with containers of its own."""
-        kind = type(self)
-        copied = kind(*VALUES_OF[kind](self))
-        for name in OWN[kind]:
-            setattr(copied, name, getattr(copied, name).copy())
-        return copied
+        """Return an equal part with containers of its own: of what begins as a list, dict or set."""
+        raise NotImplementedError
+
+
+PartT = TypeVar("PartT", bound=Part)
+
+
+def spelled_out(kind: type[PartT]) -> type[PartT]:
+    """Give a kind of parts its methods, written for its fields, as a dataclass gets its `__init__`: they are called all
+    the time, and to go through the fields by name takes three times as long."""
+    assert is_dataclass(kind)
+    own = {one.name for one in fields(kind) if one.default_factory in (list, dict, set)}
+    names = [one.name for one in fields(kind)]
+    all_ = ", ".join(f"self.{name}" for name in names)
+    copied = ", ".join(f"self.{name}.copy()" if name in own else f"self.{name}" for name in names)
+    methods = {
+        "values": f"def values(self): return ({all_})",
+        "assign": f"def assign(self, values): ({all_}) = values",
+        "copy": f"def copy(self): return {kind.__name__}({copied})",
+    }
+    for name, source in methods.items():
+        made: dict[str, Any] = {kind.__name__: kind}
+        exec(source, made)
+        setattr(kind, name, made[name])
+    return kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +67,7 @@ class Shown:
     is_piece: bool
 
 
+@spelled_out
 @dataclass(slots=True)
 class Answers(Part):
     """The answers since the last checkpoint, and what else begins anew there.
@@ -73,13 +96,14 @@ class Budget:
     left: int
 
 
+@spelled_out
 @dataclass(slots=True)
 class Trial(Part):
     """The trial under way, if there is one.
 
     `probing` counts the trials inside each other; none, where what is done is done in earnest. From the answer
     `probe_from` on the trial is `past_horizon`: it knows what the player at the seat `viewer` (None: a bystander)
-    knows, and where it is `redacting`, the rest becomes placeholders there: what lies in the zones `hidden`. Where it
+    knows, and where it is `redacting`, the rest becomes placeholders there: the pieces that are `hidden`. Where it
     is `abstract`, choices among pieces are tried without looking which. `budget` is set by who tries several options.
     """
 
@@ -87,7 +111,7 @@ class Trial(Part):
     probe_from: int = 0
     abstract: bool = False
     viewer: int | None = None
-    hidden: list[frozenset[int]] = field(default_factory=list)
+    hidden: frozenset[int] = frozenset()
     redacting: bool = False
     past_horizon: bool = False
     budget: Budget | None = None
@@ -98,9 +122,10 @@ class Trial(Part):
 OpenWindow = tuple[int, tuple[Any, ...], int, int]
 
 
+@spelled_out
 @dataclass(slots=True)
 class Context(Part):
-    """In whose name and inside what the rules are at work. All of it is replaced, never changed in place.
+    """In whose name and inside what the rules are at work. What its fields hold is replaced, never changed in place.
 
     `cause` is the card (a piece) that is carried out, `causer` the seat it is carried out for; `chosen` tells that the
     next event was chosen, `lenient` how many `as much as possible` are around, `depth` how many events. Under way are
@@ -129,6 +154,7 @@ class Context(Part):
     active: ActiveRules | None = None
 
 
+@spelled_out
 @dataclass(slots=True)
 class Trace(Part):
     """What is told of the rules at work to whoever asked for it.
@@ -147,33 +173,24 @@ class Trace(Part):
     recorder: list[tuple[int, int]] | None = None
 
 
-#: The kinds of parts that a trial swaps for copies.
-PARTS = (Answers, Trial, Context, Trace)
-
-#: For each of them, what returns the values of all its fields.
-VALUES_OF: dict[type[Part], Callable[[Part], tuple[Any, ...]]] = {
-    kind: attrgetter(*(one.name for one in fields(kind))) for kind in PARTS
-}
-
-#: For each of them the fields that it never shares: those that begin as a list, dict or set of its own.
-OWN: dict[type[Part], tuple[str, ...]] = {
-    kind: tuple(one.name for one in fields(kind) if one.default_factory in (list, dict, set)) for kind in PARTS
-}
+#: The pieces in some zones.
+Zones = tuple[tuple[int, ...], ...]
 
 
 @dataclass(slots=True)
 class Memo:
     """What a run remembers because it is asked for again and again; it is looked at whether it still holds.
 
-    `last_place` is the slot into which a piece was put last. `placeholders` and `hidden` are, by slot, the zone that
-    was there, its pieces as placeholders, and as a set. `recorded` tells of how long a record, with which last
-    event, the things in it are known. `serial` numbers the blocks. `blame` is what was wrong with the
+    `last_place` is the slot into which a piece was put last. `placeholders` and `hidden` are, by the slots and the seat
+    that sees nothing there, the zones that lay there, with placeholders, and all their pieces as a set. `recorded` tells
+    of how long a record, with which last event, the things in it are known. `serial` numbers the blocks. `blame` is what
+    was wrong with the
     last trial.
     """
 
     last_place: dict[int, int] = field(default_factory=dict)
-    placeholders: dict[int, tuple[tuple[int, ...], tuple[int, ...], frozenset[int]]] = field(default_factory=dict)
-    hidden: dict[int, tuple[tuple[int, ...], frozenset[int]]] = field(default_factory=dict)
+    placeholders: dict[Hashable, tuple[Zones, Zones, frozenset[int]]] = field(default_factory=dict)
+    hidden: dict[Hashable, tuple[Zones, frozenset[int]]] = field(default_factory=dict)
     recorded: tuple[int, object, set[int]] = (0, None, set())
     serial: int = 0
     blame: Fail | None = None
@@ -182,7 +199,7 @@ class Memo:
 @dataclass(slots=True, eq=False)  # not frozen: many are made, and freezing costs more than the rest
 class Block:
     """A block under way: the position before it, how to run it again, where its answers and events begin, and the
-    values of the context in which it began."""
+    values of the context in which it began (without itself: a circle would have to be looked for as garbage)."""
 
     serial: int
     before: list[Any]

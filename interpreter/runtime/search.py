@@ -34,7 +34,7 @@ def feasible(
     seat (from 0; None: a bystander) knows by then counts, and chance is unknown.
     """
     slots, parts = run.s[:], run.parts
-    given, outer, _, told = parts
+    given, outer, context, told = parts
     prefix = given.script[: block.start] + answers
     run.answers = given.copy()
     run.answers.fired = []
@@ -43,6 +43,7 @@ def feasible(
     trial.probe_from = block.start + len(answers)
     trial.viewer = seat
     trial.budget = outer.budget or Budget(QUESTIONS)
+    run.context = context.copy()
     run.trace = Trace(recorder is not None, read=told.read, changes=told.changes, recorder=recorder)
     try:
         if recorder is None and _works(run, block, prefix):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from interpreter.model.decisions import Question
@@ -36,6 +37,30 @@ class Places(Protocol):
     def __getitem__(self, number: int, /) -> Clause: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """On what it hangs who sees into a zone: whether somebody without a seat owns it who is `played` by a player who sees
+    it then, a test that opens it, what tells who sees it, both functions of a run, nobody and the owner; if nothing
+    does, whether `others` than the owner do."""
+
+    slot: int
+    owner: int | None
+    played: bool
+    is_open: Function | None
+    seer: Function | None
+    others: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What one player does not see: the slots for `certain`, and on what it hangs for the `doubtful` others. `asked` are
+    both of slots that are asked for together."""
+
+    certain: tuple[int, ...]
+    doubtful: dict[int, Doubt]
+    asked: dict[tuple[int, ...], tuple[tuple[int, ...], tuple[Doubt, ...]]] = field(default_factory=dict)
+
+
 class EmittedRules(Protocol):
     """The emitted rules of a game, as far as the runtime goes by them. Verbs, steps and rules are given by their number,
     cards as pieces, but for an `entry`, which is a card by its index in the rulebook.
@@ -54,7 +79,8 @@ class EmittedRules(Protocol):
     active_rules: dict[tuple[Any, ...], ActiveRules]
     general_rules_in_force: ActiveRules | None
     rules_in_force_of: dict[tuple[int, int | None] | None, tuple[Active, ...]]
-    hidden_zones: dict[int | None, tuple[frozenset[int], dict[int, ZoneSlot]]]
+    sights: dict[int | None, Sight]
+    doubts: dict[int, Doubt]
     stocked: int | None
 
     @property
@@ -90,12 +116,12 @@ class EmittedRules(Protocol):
 
     def clause_of_card(self, entry: int, /) -> int: ...
 
-    def is_open(self, zone: ZoneSlot, run: State, /) -> bool:
-        """Tell whether the rules let everybody look into a zone now."""
+    def opening(self, zone: ZoneSlot, /) -> Function | None:
+        """Return the test of a run, nobody and the owner that opens a zone to everybody, where it has one."""
         ...
 
-    def seer(self, zone: ZoneSlot, run: State, /) -> int | None:
-        """Return the seat of whoever may look into a zone now (None: everybody); it has such a rule."""
+    def seer(self, zone: ZoneSlot, /) -> Function | None:
+        """Return what tells of a run, nobody and the owner who sees into a zone (None: everybody), where it is said."""
         ...
 
     def player_of(self, neutral: int, run: State, /) -> int | None:
@@ -106,6 +132,9 @@ class EmittedRules(Protocol):
         """Return the titles of what the rulebook says must always be so, and is not."""
         ...
 
+
+#: The context in which nothing is under way.
+NOTHING = Context().values()
 
 #: Answers a question of a run with the index of an option.
 Decider = Callable[[Any, Question], int]
@@ -157,23 +186,27 @@ class State:
         """Start a checkpoint: the answers given until now have done their work, and nothing is under way."""
         answers = self.answers
         self.answers = Answers(script=answers.script[answers.cursor :], dice=answers.dice)
-        self.context = Context(active=self.context.active)
+        context, active = self.context, self.context.active
+        context.assign(NOTHING)
+        context.active = active
 
     def enter(self, body: Callable[[], object]) -> Block:
         """Remember where a block begins, so that it can be undone or tried again."""
-        self.memo.serial += 1
-        context = self.context
-        block = Block(self.memo.serial, self.s[:], body, self.answers.cursor, len(self.trace.events), context.values())
+        memo, context = self.memo, self.context
+        memo.serial += 1
+        block = Block(memo.serial, self.s[:], body, self.answers.cursor, len(self.trace.events), context.values())
         context.blocks += (block,)
         return block
 
     def leave(self) -> None:
         """The innermost block is over, however it ended."""
-        self.context.blocks = self.context.blocks[:-1]
+        context = self.context
+        context.blocks = context.blocks[:-1]
 
     def return_to(self, block: Block) -> None:
         """Go back to where a block began, to carry it out once more."""
         self.s[:] = block.before
-        self.context = Context(*block.context)
-        self.context.blocks += (block,)
-        self.context.active = None
+        context = self.context
+        context.assign(block.context)
+        context.blocks += (block,)
+        context.active = None

@@ -2,46 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from itertools import chain, repeat
 from typing import Any
 
 from interpreter.model.layout import BLANK, KNOWN, LOG, RECORDS, ZoneSlot
 from interpreter.model.sameness import pointers, sorts
 from interpreter.runtime.pieces import place_of
-from interpreter.runtime.state import EmittedRules, State
+from interpreter.runtime.state import Doubt, EmittedRules, Sight, State
+
+#: The pieces in a zone.
+Zone = tuple[int, ...]
 
 
 def sees(run: State | None, zone: ZoneSlot, seat: int | None) -> bool:
-    """Tell whether a player (from 0; None for a bystander) may see what lies in a zone."""
+    """Tell whether a player (from 0; None for a bystander) may see what lies in a zone.
+
+    Without a run, whatever hangs on the position counts as hidden.
+    """
     decl = zone.decl
     owner = zone.owner if decl.owner == "player" else None
-    if run is not None and owner is not None and owner >= len(run.seats):
-        played = run.program.player_of(owner, run)
-        owner = owner if played is None else played
     if "seen by owner" in decl.attributes and seat is not None and owner == seat:
         return True
-    if run is not None and decl.open_if is not None and run.program.is_open(zone, run):
-        return True
-    if "face down" in decl.attributes:
-        return False
-    if run is not None and decl.seen_by is not None:
-        who = run.program.seer(zone, run)
-        return who is None or (seat is not None and who == seat)
-    return "seen by owner" not in decl.attributes
+    if run is not None and (decl.open_if is not None or decl.seen_by is not None or _is_played(run.program, zone)):
+        return _looks_in(run, _doubt(run.program, zone), seat)
+    return "face down" not in decl.attributes and "seen by owner" not in decl.attributes and decl.seen_by is None
 
 
-def hidden_zones(program: EmittedRules, seat: int | None) -> tuple[frozenset[int], dict[int, ZoneSlot]]:
-    """Return the slots that a player never sees into, and the zones by slot where that depends on the position."""
-    found = program.hidden_zones.get(seat)
+def _doubt(program: EmittedRules, zone: ZoneSlot) -> Doubt:
+    """Return on what it hangs who sees into a zone; it is found out once."""
+    found = program.doubts.get(zone.slot)
     if found is None:
-        hiding = [zone for zone in program.layout.zones if zone.slot in program.layout.hidden]
-        doubtful = {
-            zone.slot: zone
-            for zone in hiding
-            if zone.decl.open_if is not None or zone.decl.seen_by is not None or _is_played(program, zone)
-        }
-        certain = frozenset(zone.slot for zone in hiding if zone.slot not in doubtful and not sees(None, zone, seat))
-        found = program.hidden_zones[seat] = (certain, doubtful)
+        face_down = "face down" in zone.decl.attributes
+        is_open, seer = program.opening(zone), None if face_down else program.seer(zone)
+        others = not face_down and seer is None and "seen by owner" not in zone.decl.attributes
+        played = "seen by owner" in zone.decl.attributes and _is_played(program, zone)
+        found = program.doubts[zone.slot] = Doubt(zone.slot, zone.owner, played, is_open, seer, others)
     return found
 
 
@@ -52,33 +48,74 @@ def _is_played(program: EmittedRules, zone: ZoneSlot) -> bool:
     return program.layout.neutrals[zone.owner - program.layout.players].played_by is not None
 
 
+def _looks_in(run: State, doubt: Doubt, seat: int | None) -> bool:
+    """Tell whether a player may see into a zone that is not simply that player's own, as the position is."""
+    if (
+        doubt.played
+        and seat is not None
+        and doubt.owner is not None
+        and run.program.player_of(doubt.owner, run) == seat
+    ):
+        return True
+    if doubt.is_open is not None and doubt.is_open(run, None, doubt.owner):
+        return True
+    if doubt.seer is None:
+        return doubt.others
+    who = doubt.seer(run, None, doubt.owner)
+    return who is None or (seat is not None and who == seat)
+
+
+def _sight(program: EmittedRules, seat: int | None) -> Sight:
+    """Return into what a player does not see, as far as it does not hang on the position, and on what the rest hangs."""
+    found = program.sights.get(seat)
+    if found is None:
+        hiding = [zone for zone in program.layout.zones if zone.slot in program.layout.hidden]
+        doubtful = [
+            zone
+            for zone in hiding
+            if zone.decl.open_if is not None or zone.decl.seen_by is not None or _is_played(program, zone)
+        ]
+        own = [zone.slot for zone in doubtful if sees(None, zone, seat)]
+        found = program.sights[seat] = Sight(
+            tuple(zone.slot for zone in hiding if zone not in doubtful and not sees(None, zone, seat)),
+            {zone.slot: _doubt(program, zone) for zone in doubtful if zone.slot not in own},
+        )
+    return found
+
+
 def visible(run: State, piece: int, seat: int | None) -> bool:
     """Tell whether a player may see a piece where it lies."""
-    if any(thing == piece and (who is None or who == seat) for thing, who in run.s[KNOWN]):
+    if run.s[KNOWN] and any(thing == piece and (who is None or who == seat) for thing, who in run.s[KNOWN]):
         return True
-    for slot in run.layout.zones_of_noun[run.layout.pieces[piece].noun]:
-        if piece in run.s[slot]:
-            return slot not in run.layout.hidden or sees(run, run.layout.zone_at[slot], seat)
+    s, layout = run.s, run.layout
+    last = run.memo.last_place.get(piece)
+    for slot in layout.zones_of_noun[layout.pieces[piece].noun] if last is None or piece not in s[last] else (last,):
+        if piece in s[slot]:
+            return slot not in layout.hidden or sees(run, layout.zone_at[slot], seat)
     return True
 
 
-def hidden(run: State, slots: tuple[int, ...], seat: int | None) -> list[frozenset[int]]:
-    """Return the pieces in some slots that a player may not see, a set for each zone that hides any.
+def hidden(run: State, slots: tuple[int, ...], seat: int | None) -> frozenset[int]:
+    """Return the pieces in some slots that a player may not see.
 
-    The same zones are asked for again and again, so the set of one is kept until something moves there.
+    The same zones are asked for again and again, so the pieces are kept until something moves there.
     """
-    certain, doubtful = hidden_zones(run.program, seat)
-    known = {thing for thing, who in run.s[KNOWN] if who is None or who == seat}
-    found: list[frozenset[int]] = []
-    for slot in slots:
-        zone = run.s[slot]
-        if not zone or not (slot in certain or (slot in doubtful and not sees(run, doubtful[slot], seat))):
-            continue
-        last = run.memo.hidden.get(slot)
-        if last is None or last[0] is not zone:
-            last = run.memo.hidden[slot] = (zone, frozenset(zone))
-        found.append(last[1] - known if known else last[1])
-    return found
+    s, sight = run.s, _sight(run.program, seat)
+    asked = sight.asked.get(slots)
+    if asked is None:
+        certain = tuple(slot for slot in slots if slot in sight.certain)
+        asked = certain, tuple(sight.doubtful[slot] for slot in slots if slot in sight.doubtful)
+        sight.asked[slots] = asked
+    zones = tuple([s[slot] for slot in asked[0]])
+    if asked[1]:
+        zones += tuple([s[doubt.slot] for doubt in asked[1] if s[doubt.slot] and not _looks_in(run, doubt, seat)])
+    key = slots, seat, run.trial.past_horizon
+    last = run.memo.hidden.get(key)
+    if last is None or last[0] != zones:
+        last = run.memo.hidden[key] = zones, frozenset(chain.from_iterable(zones))
+    if not s[KNOWN]:
+        return last[1]
+    return last[1].difference(thing for thing, who in s[KNOWN] if who is None or who == seat)
 
 
 def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[int]) -> list[tuple[int, ...]] | None:
@@ -91,14 +128,15 @@ def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[i
     kinds = {layout.sort_of[thing] for thing in things if thing < BLANK}
     if len(kinds) == len(things):
         return None
-    certain, doubtful = hidden_zones(run.program, seat)
+    sight = _sight(run.program, seat)
     apart = _pointed_to(run, layout.pieces[things[0] % BLANK].noun)
     apart.update(named)
     if run.context.cause is not None:
         apart.add(run.context.cause)
 
     def seen(slot: int) -> bool:
-        return slot not in certain and not (slot in doubtful and not sees(run, doubtful[slot], seat))
+        doubt = sight.doubtful.get(slot)
+        return slot not in sight.certain if doubt is None else _looks_in(run, doubt, seat)
 
     places: dict[int, int | None] = {}
     known = {thing for thing, who in s[KNOWN] if who is None or who == seat}
@@ -153,29 +191,35 @@ def _on_record(run: State) -> set[int]:
 def redact(run: State, position: list[Any], seat: int | None) -> list[Any]:
     """Return a copy of a position with placeholders for all that a player (None: a bystander) may not see."""
     redacted = position[:]
-    known = {thing for thing, who in position[KNOWN] if who is None or who == seat}
-    run.trial.hidden = []
-    certain, doubtful = hidden_zones(run.program, seat)
-    for slot in (*certain, *(slot for slot, zone in doubtful.items() if not sees(run, zone, seat))):
-        if position[slot]:
-            redacted[slot], those = _redacted(run, slot, position[slot], known)
-            run.trial.hidden.append(those)
+    sight = _sight(run.program, seat)
+    slots = sight.certain
+    if sight.doubtful:
+        slots += tuple([slot for slot, doubt in sight.doubtful.items() if not _looks_in(run, doubt, seat)])
+    zones = tuple([position[slot] for slot in slots])
+    if position[KNOWN]:
+        known = {thing for thing, who in position[KNOWN] if who is None or who == seat}
+        blanks = tuple([_blank(run, zone, known) for zone in zones])
+        run.trial.hidden = frozenset(chain.from_iterable(zones)).difference(known, chain.from_iterable(blanks))
+    else:  # the same zones are met again and again while options are tried, so what became of the last is kept
+        last = run.memo.placeholders.get((seat, slots))
+        if last is None or last[0] != zones:
+            before = zip(*last[:2]) if last is not None else repeat(((), ()))
+            blanks = tuple([old[1] if old[0] is zone else _blank(run, zone) for zone, old in zip(zones, before)])
+            those = frozenset(chain.from_iterable(zones)).difference(chain.from_iterable(blanks))
+            last = run.memo.placeholders[seat, slots] = zones, blanks, those
+        _, blanks, run.trial.hidden = last
+    for slot, zone in zip(slots, blanks):
+        redacted[slot] = zone
     return redacted
 
 
-def _redacted(run: State, slot: int, zone: tuple[int, ...], known: set[int]) -> tuple[tuple[int, ...], frozenset[int]]:
-    """Return a zone with placeholders for its pieces, and the pieces that these stand for.
-
-    The same zone is met again and again while options are tried, so the last one is remembered.
-    """
-    last = run.memo.placeholders.get(slot)
-    if last is not None and last[0] is zone and not known:
-        return last[1:]
+def _blank(run: State, zone: Zone, known: Collection[int] = ()) -> Zone:
+    """Return a zone with placeholders for all pieces that are not known."""
+    if not zone:
+        return zone
     if known or max(zone) >= BLANK:
-        blank = tuple(thing if thing in known or thing >= BLANK else BLANK + thing for thing in zone)
-        return blank, frozenset(thing for thing in zone if thing < BLANK and thing not in known)
-    last = run.memo.placeholders[slot] = (zone, tuple(map(run.layout.placeholders.__getitem__, zone)), frozenset(zone))
-    return last[1:]
+        return tuple([thing if thing in known or thing >= BLANK else BLANK + thing for thing in zone])
+    return tuple(map(run.layout.placeholders.__getitem__, zone))
 
 
 def seen_by(run: State, seat: int | None) -> frozenset[int]:

@@ -79,11 +79,14 @@ def main() -> None:
             continue
         game = api.load(path, scenarios=False)
         for seed, (players, options) in enumerate(tables(game), 1):
-            number, play, state, words = played(api, game, players, options, seed)
             chosen = " ".join(f"{name}={choice}" for name, choice in options.items())
-            print(
-                f"{path.name} {players} seed {seed} {chosen or 'plain'}: {number} play {play} state {state} words {words}"
-            )
+            place = f"{path.name} {players} seed {seed} {chosen or 'plain'}"
+            try:
+                number, play, state, words = played(api, game, players, options, seed)
+            except ValueError as refused:
+                print(f"{place}: {refused}")  # options that do not go together since an edition
+                continue
+            print(f"{place}: {number} play {play} state {state} words {words}", flush=True)
 
 
 if __name__ == "__main__":

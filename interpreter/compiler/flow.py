@@ -209,6 +209,8 @@ def _advance(run: Run, at_step: AtStep | None, at_order: AtOrder | None) -> None
                 order.function(run, env)
             except StopPlay:
                 return
+        elif order.kind == "unless":
+            s[FLOW] = (counter + 1 if order.function(run, env) else order.target, *loops)
         else:
             s[FLOW] = _next(order, counter, loops, run, env)
 
@@ -217,8 +219,6 @@ def _next(order: Order, counter: int, loops: list[Loop], run: Run, env: tuple[ob
     """Return where the flow is after an order that only leads it."""
     if order.kind == "jump":
         return order.target, *loops
-    if order.kind == "unless":
-        return counter + 1 if order.function(run, env) else order.target, *loops
     if order.kind == "each":
         return counter + 1, *loops, (order.function(run, env), 0)
     members, index = loops[-1]

@@ -146,9 +146,7 @@ class Linker:
         name, names = self.step(decl), self.units.names
 
         def carry_out(*arguments: object) -> object:
-            function = names[name]
-            assert callable(function)
-            return function(*arguments)
+            return names[name](*arguments)
 
         return carry_out
 

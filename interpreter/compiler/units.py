@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable
 from enum import Enum
 from functools import lru_cache
 from types import CodeType
+from typing import Any
 
 from interpreter.model.rules import Function
 from interpreter.runtime.intrinsics import NAMES
@@ -63,7 +64,7 @@ class Units:
     """
 
     def __init__(self) -> None:
-        self.names: dict[str, object] = {"__builtins__": {}, **NAMES}
+        self.names: dict[str, Any] = {"__builtins__": {}, **NAMES}
         self._name_of: dict[tuple[Kind, Hashable], str] = {}
         self._ready: dict[tuple[Kind, Hashable], Function] = {}
         self._count = dict.fromkeys(Kind, 0)
@@ -99,8 +100,7 @@ class Units:
     def compiled(self, name: str, source: str, title: str) -> Function:
         """Compile the source of a function of that name and return it; `title` is what a traceback calls the place."""
         exec(_compiled(source, f"<naipe {title or name}>"), self.names)
-        function = self.names[name]
-        assert callable(function)
+        function: Function = self.names[name]
         return function
 
     def _new_name(self, kind: Kind, key: Hashable, number: int | str | None) -> str:

@@ -33,9 +33,7 @@ def verb_info(name: str, linker: Linker) -> VerbInfo:
     names, unit = linker.units.names, linker.units.name(Kind.BODY, name, emit_body, index)
 
     def body(*arguments: object) -> object:
-        function = names[unit]
-        assert callable(function)
-        return function(*arguments)
+        return names[unit](*arguments)
 
     source = _event(index, parameters, decl.one_by_one or decl.when_allowed, logged, lenient)
     if decl.answers is not None:

@@ -103,6 +103,8 @@ class Active:
 
     def __eq__(self, other: object) -> bool:
         """Tell whether two are the same; most that are compared are of different rules."""
+        if self is other:
+            return True
         return (
             isinstance(other, Active)
             and self.rule is other.rule

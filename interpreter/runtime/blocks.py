@@ -32,25 +32,21 @@ Body = Callable[[], object]
 def whole(run: State, body: Body) -> None:
     """Run a body that nobody else catches. Raises RuleError if it fails."""
     try:
-        failure = bounded(run, lambda: run.attempt(body, 0))
+        failure = run.attempt(body, 0)
     except StopPlay:
         return
+    except RecursionError as error:
+        raise without_end(run, error) from None
     if failure is not None:
         raise RuleError(failure.clause, failure.why) from failure
 
 
-def bounded(run: State, work: Callable[[], Fail | None]) -> Fail | None:
-    """Return what some work returns.
-
-    Raises RuleError, with a place, if rules lead to each other without end, and RecursionError if it was the caller
-    who left no room for them.
-    """
-    try:
-        return work()
-    except RecursionError as error:
-        if sys.getrecursionlimit() - _depth() < ROOM:
-            raise
-        raise RuleError(_place(run, error.__traceback__), "one thing leads to another without end") from None
+def without_end(run: State, error: RecursionError) -> RuleError | RecursionError:
+    """Return what to raise where Python's stack was full: with its place, that rules lead to each other without end, or
+    the error itself if it was the caller who left no room for them."""
+    if sys.getrecursionlimit() - _depth() < ROOM:
+        return error
+    return RuleError(_place(run, error.__traceback__), "one thing leads to another without end")
 
 
 def _depth() -> int:

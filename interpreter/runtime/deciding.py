@@ -48,7 +48,7 @@ def ask(
         raise Fail(clause, "there is nothing to choose from")
     if seat is None:
         raise Fail(clause, "there is nobody to choose")
-    if kind == "may" and not _sits(run, seat):
+    if kind == "may" and seat >= len(run.seats):
         return False
     if trial.budget is not None and trial.probing:
         trial.budget.left -= 1
@@ -64,8 +64,11 @@ def ask(
             index = 0
         elif seat >= len(run.seats):
             index = _first_possible(run, Question(seat, options, clause, name, kind, free, part, parts, body))
+        elif run.decider is None:
+            raise RuleError(clause, "there is nobody to ask here")
         else:
-            index = _decided(run, Question(seat, options, clause, name, kind, free, part, parts, body))
+            run.asked = True
+            index = run.decider(run, Question(seat, options, clause, name, kind, free, part, parts, body))
         answers.script.append(index)
     mark = (count, free, blocks[-1].serial if blocks else 0, seat)
     if answers.cursor < len(answers.counts):
@@ -76,14 +79,6 @@ def ask(
     if trial.probing and answers.cursor == trial.probe_from:
         pass_horizon(run)
     return options[index]
-
-
-def _decided(run: State, question: Question) -> int:
-    """Return the index of the option that the decider takes. Raises RuleError where there is none."""
-    run.asked = True
-    if run.decider is None:
-        raise RuleError(question.clause, "there is nobody to ask here")
-    return run.decider(run, question)
 
 
 def _sits(run: State, seat: int | None) -> bool:

@@ -145,7 +145,8 @@ def _carried_out(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[i
     except StopPlay:
         _note_after(run, info, roles, seen)
         raise
-    _note_after(run, info, roles, seen)
+    if run.trace.traced:
+        _note_after(run, info, roles, seen)
     return stop
 
 

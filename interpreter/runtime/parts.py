@@ -88,6 +88,10 @@ class Answers(Part):
     fuel: int = field(default_factory=lambda: FUEL)  # looked up when it is asked for: tests set it lower
     dice: list[int | Shown] = field(default_factory=list)
 
+    def left(self) -> Answers:
+        """Return what is left for the next checkpoint: the answers that have not been used, and the dice."""
+        return Answers(self.script[self.cursor :], 0, [], {}, 0, [], FUEL, self.dice)
+
 
 @dataclass(slots=True, eq=False)
 class Budget:

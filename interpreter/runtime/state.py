@@ -184,8 +184,7 @@ class State:
 
     def begin_step(self) -> None:
         """Start a checkpoint: the answers given until now have done their work, and nothing is under way."""
-        answers = self.answers
-        self.answers = Answers(script=answers.script[answers.cursor :], dice=answers.dice)
+        self.answers = self.answers.left()
         context, active = self.context, self.context.active
         context.assign(NOTHING)
         context.active = active

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl import nodes
 from interpreter.compiler.flow import AtStep, advance, order_due
 from interpreter.model.failure import Fail, Stop, StopPlay
-from interpreter.runtime.blocks import bounded
+from interpreter.runtime.blocks import without_end
 from interpreter.runtime.run import Run
 from interpreter.scenarios.fixture import Table, Unexpected, evaluated, text_of
 from interpreter.scenarios.then import (
@@ -87,9 +87,11 @@ def _is_awaited(lines: tuple[nodes.Node, ...]) -> bool:
 def _when(table: Table, statement: nodes.Statement) -> None:
     def body(run: Run) -> Fail | None:
         try:
-            return bounded(run, lambda: run.attempt(lambda: table.program.execute(statement, run), 0))
+            return run.attempt(lambda: table.program.execute(statement, run), 0)
         except (StopPlay, Stop):
             return None
+        except RecursionError as error:
+            raise without_end(run, error) from None
 
     table.run.begin_step()
     if table.watch is not None:

@@ -17,7 +17,7 @@ from interpreter.compiler.emission.names import as_set, chooser
 def statement(node: nodes.Statement, env: Env) -> Env:
     """Write one statement; return the environment for those after it."""
     if env.emitting.traced:
-        env.out.line(f"rt.at({env.clause(node)})")
+        env.out.line(f"if rt.trace.at_statement is not None: rt.at({env.clause(node)})")
     match node:
         case nodes.Let():
             return let(node, env)

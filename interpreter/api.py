@@ -7,6 +7,10 @@
     print(position.outcome)
 
 Positions are values: keep any of them and go on from it.
+
+A seat counts from 1; who looks is a seat, None for what everybody may know, or 0 for the designer, who sees all. A piece
+is a number of the position's program. A language is given by its code (`en`); names are those of the players, by seat.
+Options are given as they are written (`{"mode": "simple"}`).
 """
 
 from __future__ import annotations
@@ -98,13 +102,14 @@ __all__ = [
 
 
 def load(game: str | Path, packs: Sequence[str | Path] = (), scenarios: bool = True) -> Game:
-    """Load a game (a path, or the id of a built-in one) with packs; to play it, its scenarios are not
-    needed. Raises LoadError."""
+    """Load a game (a path, or the id of a built-in one) with packs; to play it, its `scenarios` are not
+    needed. Raises LoadError, with all findings, if there is an error in the files or there are no such files."""
     return game_of(*load_rules(game, packs, scenarios))
 
 
 def check(paths: Sequence[str | Path]) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
-    """Return all findings about some folders or files, each judged as one rulebook."""
+    """Return all findings about some folders or files, each judged as one rulebook, and
+    the sources by the names that findings call them."""
     found: list[Diagnostic] = []
     sources: dict[str, Source] = {}
     books = [(findings := Findings(), _read(Path(path), findings)) for path in paths]
@@ -130,25 +135,26 @@ def _read(path: Path, findings: Findings) -> tuple[Source, ...]:
 
 
 def begin(game: Game, players: int, seed: int, options: Mapping[str, object] | None = None) -> Position:
-    """Begin a game; raise ValueError (a sentence for the player) for a number of players or an option that is
+    """Begin a game. Raises ValueError (a sentence for the player) if the number of players or an option is
     not possible, LoadError if a pack needs a deck that is not in play."""
     return positions.begin_at(playable(game, players, options, True), seed)
 
 
 def options_refused(game: Game, players: int, options: Mapping[str, object]) -> str:
     """Return why a game cannot be played with some options by so many players, "" if it can: a reason (`reason` says it
-    in a language). Raises ValueError for an option that there is not."""
+    in a language). Raises ValueError if there is no such option."""
     return refused(game.checked, players, game.settings(players, options)) or ""
 
 
 def option_values(game: Game, players: int, options: Mapping[str, object], name: str) -> tuple[str, ...]:
     """Return what an option may be, as it is written, where `options` are chosen and the rest is open; nothing if it
-    does not matter then."""
+    does not matter then. Raises ValueError if there is no such option, or one cannot be what it is set to."""
     return game.fitting(players, options, name)
 
 
 def decide(game: Game, position: Position, option_id: str) -> Position:
-    """Return the position after an answer; raise IllegalChoice for one that is not possible."""
+    """Return the position after an answer, the id of one of the options of the open decision. Raises IllegalChoice if it is
+    not possible."""
     return positions.choose(position.program, position, option_id)
 
 
@@ -164,18 +170,18 @@ def calls_now(game: Game, position: Position, seat: int | None) -> tuple[Call, .
 
 
 def call(game: Game, position: Position, step: str, seat: int | None) -> Position:
-    """Return the position after the table has called a step, for the player at a seat where it is for one;
-    the question that was open stays open. Raises IllegalChoice if that cannot be, and why."""
+    """Return the position after the table has called a step, for the player at a seat where it is for one (else None);
+    the question that was open stays open. Raises IllegalChoice, saying why, if that cannot be."""
     return called(position.program, position, step, seat)
 
 
 def view(game: Game, position: Position, seat: int | None) -> View:
-    """Return what a player (or everybody: None) may know of a position."""
+    """Return what the player at a seat may know of a position, as data."""
     return view_of(position.program, list(position.now), seat)
 
 
 def pictures(game: Game, position: Position, seat: int | None) -> tuple[Panel, ...] | None:
-    """Return what the rulebook's boards show a player (or everybody: None); None where it declares none."""
+    """Return what the rulebook's boards show the player at a seat; None where it declares none."""
     return pictures_of(position.program, list(position.now), seat)
 
 
@@ -286,12 +292,12 @@ def coverage(
 
 
 def templates(game: Game) -> tuple[str, ...]:
-    """Return the names of what the rulebook lets others make anew."""
+    """Return the names of the templates of a rulebook."""
     return tuple(game.book.templates)
 
 
 def next_choice(game: Game, template: str, chosen: Mapping[str, str], language: str) -> Choice | None:
-    """Return what is to be chosen next to make something anew, None if all is; `chosen` has the code of each name."""
+    """Return what is to be chosen next to fill a template in, None if all is; `chosen` has the code of each name."""
     return templating.next_choice(game, template, chosen, language)
 
 
@@ -375,6 +381,6 @@ def ask_text(game: Game, decision: Decision, language: str) -> str:
 def eval_text(game: Game, position: Position, text: str, seat: int | None) -> str:
     """Work out an expression of the language on a position, as the player at a seat may know it.
 
-    Returns the value in words; raises ValueError with a message for whoever typed it.
+    Returns the value in words. Raises ValueError, with a message for whoever typed it, if it has no value that may be known.
     """
     return evaluation.evaluated(game, position, text, seat)

@@ -12,7 +12,7 @@ from interpreter.runtime.visibility import sees
 
 def dealt_anew(program, state: list[object], seat: int | None, chance: random.Random) -> list[object]:
     """Return a state that a player (0, 1, ...; None for a bystander) cannot tell from this one."""
-    run = Run(program, state, None, careful=False, traced=False)
+    run = Run(program, state, None, search_ahead=False, traced=False)
     new = list(state)
     known = {thing for thing, who in state[KNOWN] if who is None or who == seat}
     places: dict[tuple, list[tuple[int, int]]] = {}

@@ -214,7 +214,7 @@ class _Game:
         """Return the titles of all that a player has seen by a position, during the step that led there too."""
         found: set[str] = set()
         for position in self.history[max(0, place - 12) : place + 2]:
-            run = Run(self.program, list(position.now), None, careful=False, traced=False)
+            run = Run(self.program, list(position.now), None, search_ahead=False, traced=False)
             pieces = set(seen_by(run, seat - 1))
             for event in position.events:
                 pieces.update(piece for piece, seats in event.seen if seat in seats)
@@ -262,7 +262,7 @@ def _segments(trace: Trace, events: Sequence[Place], position: Position) -> Iter
 
 def _cells(program: Any, state: list[Any]) -> Iterator[Cell]:
     """Yield all that the boards show of a position."""
-    run = Run(program, state, None, careful=True, traced=False)
+    run = Run(program, state, None, search_ahead=True, traced=False)
     for plan in program.checked.boards:
         if plan.test is not None and not program.evaluate_of(plan.test, run, None, None, True):
             continue
@@ -297,8 +297,8 @@ def _read(program: Any, cell: Cell, state: list[Any]) -> set[int]:
     """Return the slots that a figure is read from."""
     if cell.figure.kind == "zone":
         return {program.layout.base["zone", cell.figure.owner, cell.figure.name] + (cell.it or 0)}
-    run = Run(program, state, None, careful=True, traced=False)
-    run.s = reading = Reading(state)
+    run = Run(program, state, None, search_ahead=True, traced=False)
+    run.slots = reading = Reading(state)
     try:
         program.evaluate_of(cell.figure.node, run, cell.you, cell.it)
     except (Fail, IndexError):

@@ -262,14 +262,14 @@ def playout_with_checkpoints(program, seed: int) -> tuple[list[list], list[objec
     def at_step(run) -> bool:
         if checkpoints:
             note(run)
-        checkpoints.append([list(run.s), (), {}])
+        checkpoints.append([list(run.slots), (), {}])
         return False
 
-    run = Recording(program, initial_state(program, seed), decider, careful=False, traced=program.traced)
+    run = Recording(program, initial_state(program, seed), decider, search_ahead=False, traced=program.traced)
     run.failed = {}
     advance(run, at_step)
     note(run)
-    return checkpoints, list(run.s)
+    return checkpoints, list(run.slots)
 
 
 def played_again_by_hand(program, seed: int, checkpoints: list[list], end: list[object]) -> None:
@@ -300,15 +300,15 @@ def played_again_by_hand(program, seed: int, checkpoints: list[list], end: list[
     def at_step(run) -> bool:
         nonlocal step, place, lost
         step, place, lost = step + 1, 0, 0
-        assert without_secrets(run.s) == without_secrets(checkpoints[step][0]), (
+        assert without_secrets(run.slots) == without_secrets(checkpoints[step][0]), (
             f"seed {seed}: apart at checkpoint {step}"
         )
         return False
 
-    run = Run(program, initial_state(program, seed), decider, careful=True, traced=program.traced)
+    run = Run(program, initial_state(program, seed), decider, search_ahead=True, traced=program.traced)
     advance(run, at_step)
     assert step == len(checkpoints) - 1
-    assert without_secrets(run.s) == without_secrets(end)
+    assert without_secrets(run.slots) == without_secrets(end)
 
 
 #: How many times as many made-up rules to try: NAIPE_MANY=20 pytest tests/properties/test_random_rules.py

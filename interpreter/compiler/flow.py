@@ -157,7 +157,7 @@ class _Builder:
 def order_due(run: Run) -> Order:
     """Return the order that comes next. Raises IndexError where the flow has come to its end."""
     assert run.program.flow is not None, "there is a `play`"
-    number: int = (run.s[FLOW] or (0,))[0]
+    number: int = (run.slots[FLOW] or (0,))[0]
     return run.program.flow.orders[number]
 
 
@@ -177,7 +177,7 @@ def advance(run: Run, at_step: AtStep | None = None, at_order: AtOrder | None = 
 
 
 def _advance(run: Run, at_step: AtStep | None, at_order: AtOrder | None) -> None:
-    s = run.s
+    s = run.slots
     if run.program.flow is None:
         raise RuleError(0, "there is no `play` in these rules: nothing says what comes first")
     orders = run.program.flow.orders

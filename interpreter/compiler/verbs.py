@@ -95,15 +95,15 @@ def _answering(event: str, index: int, parameters: tuple[str, ...], default: obj
     joined = "".join(f", {parameter}" for parameter in parameters)
     indented = "".join(f"    {line}\n" for line in event.replace(f"def V{index}(", "def done(").splitlines())
     lines = [
-        "    outer, place = rt.context.answer, len(rt.s)",
-        f"    rt.s.append({default!r})",
+        "    outer, place = rt.context.answer, len(rt.slots)",
+        f"    rt.slots.append({default!r})",
         "    rt.context.answer = place",
         "    try:",
         f"        carried = done(rt{joined})",
         "    finally:",
         "        rt.context.answer = outer",
-        "    rt.answered = rt.s[place]",
-        "    del rt.s[place:]",
+        "    rt.answered = rt.slots[place]",
+        "    del rt.slots[place:]",
         "    return carried",
     ]
     return f"def V{index}(rt{joined}):\n" + indented + "\n".join(lines) + "\n"

@@ -26,17 +26,17 @@ PROMPT = "what you typed"
 
 
 def evaluated(game: Rules, position: Position, text: str, seat: int | None) -> str:
-    """Return the value of an expression in words; raise ValueError with a message.
+    """Return the value of an expression in words. Raises ValueError, with a message, if it has none that the viewer may know.
 
     `seat` (from 1) is `you`; None looks at everything (the designer).
     """
     node = prepared(game, text, seat)
-    run = Run(position.program, list(position.now), refuse, careful=True, traced=False)
+    run = Run(position.program, list(position.now), refuse, search_ahead=True, traced=False)
     return shown(game, position.program, run, node, seat)
 
 
 def prepared(game: Rules, text: str, seat: int | None, *, test: bool = False) -> nodes.Expression:
-    """Parse and check an expression, or a test that is true or not; raise ValueError with the findings."""
+    """Parse and check an expression, or a test that is true or not. Raises ValueError, with the findings, if it is none."""
     source = Source(PROMPT, text)
     findings = Findings()
     node = parser.parse_expression(source, game.book.vocabulary, findings)
@@ -51,7 +51,7 @@ def prepared(game: Rules, text: str, seat: int | None, *, test: bool = False) ->
 def at_state(program: Program, node: nodes.Expression, state: Sequence[Any]) -> object:
     """Return the bare value of a checked expression in a state, None where it has none."""
     try:
-        return program.evaluate(node, Run(program, list(state), None, careful=True, traced=False))
+        return program.evaluate(node, Run(program, list(state), None, search_ahead=True, traced=False))
     except Fail:
         return None
 
@@ -59,7 +59,7 @@ def at_state(program: Program, node: nodes.Expression, state: Sequence[Any]) -> 
 def shown(game: Rules, program: Program, run: Run, node: nodes.Expression, seat: int | None) -> str:
     """Return the value of a checked expression in words, as the player at a seat may know it."""
     if seat is not None:
-        run.s[:] = redact(run, run.s, seat - 1)
+        run.slots[:] = redact(run, run.slots, seat - 1)
     try:
         value = program.evaluate(node, run, None if seat is None else seat - 1)
     except Fail as failure:

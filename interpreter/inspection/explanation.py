@@ -57,10 +57,10 @@ class InForce:
 
 
 def explain_value(game: Rules, position: Position, text: str, seat: int | None) -> Explanation:
-    """Say why an expression has the value that it has; raise ValueError with a message."""
+    """Say why an expression has the value that it has. Raises ValueError, with a message, if it has none."""
     node = prepared(game, text, seat)
     program = position.program
-    run = Run(program, list(position.now), refuse, careful=True, traced=False)
+    run = Run(program, list(position.now), refuse, search_ahead=True, traced=False)
     run.trace.changes = []
     value = shown(game, program, run, node, seat)
     declared = {}
@@ -92,11 +92,11 @@ def in_force(game: Rules, position: Position, language: str, seat: int | None = 
     For a player at a seat (None: for everybody) those of a card that lies hidden are left out.
     """
     program = position.program
-    run = Run(program, list(position.now), None, careful=True, traced=False)
+    run = Run(program, list(position.now), None, search_ahead=True, traced=False)
     force = run.active()
     active = [one for rules in force.verbs for one in rules or ()]
     active += [one for rules in force.changes.values() for one in rules] + list(force.accepts)
-    slots: list[Any] = run.s
+    slots: list[Any] = run.slots
     zones = {piece: zone for zone in program.layout.in_force for piece in slots[zone.slot]}
     there = {one.this for one in active} | force.muting
     laid = [Active(rule, zone.owner, piece, ()) for piece, zone in zones.items() for rule in program.rules_of(piece)]
@@ -269,13 +269,13 @@ def _owner(program: Program, noun: str | None, owner: int | None) -> int | str |
 def who_sees(position: Position, piece: int) -> tuple[int, ...]:
     """Return the seats that may see a piece where it lies."""
     program = position.program
-    run = Run(program, list(position.now), None, careful=True, traced=False)
+    run = Run(program, list(position.now), None, search_ahead=True, traced=False)
     return tuple(seat + 1 for seat in run.seats if piece not in _blanked(run, seat))
 
 
 def _blanked(run: Run, seat: int) -> set[int]:
     """Return the pieces that are hidden from a player."""
-    seen = redact(run, run.s, seat)
-    return {piece for slot in run.layout.hidden for piece in run.s[slot]} - {
+    seen = redact(run, run.slots, seat)
+    return {piece for slot in run.layout.hidden for piece in run.slots[slot]} - {
         piece for slot in run.layout.hidden for piece in seen[slot]
     }

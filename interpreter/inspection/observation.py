@@ -26,7 +26,7 @@ class Member:
 
     def of(self, program: Program, run: Run, owner: int) -> object:
         """Return what it is of one owner (a piece, a player from 0; 0 for the game), in words."""
-        slots: list[Any] = run.s
+        slots: list[Any] = run.slots
         value = slots[self.base + owner] if self.table is None else self.table[owner]
         return said(program, self.type, value)
 
@@ -57,10 +57,10 @@ def members(program: Program, noun: str | None) -> tuple[Member, ...]:
 
 def view_of(program: Program, state: list[Any], seat: int | None) -> View:
     """Return what the player at a seat (from 1; None for what everybody sees) may know of a position."""
-    run = Run(program, state, None, careful=False, traced=False)
+    run = Run(program, state, None, search_ahead=False, traced=False)
     me = None if seat is None else seat - 1
     layout = program.layout
-    slots: list[Any] = run.s
+    slots: list[Any] = run.slots
     active = program.book.game.active if program.book.game is not None else None
     turn = slots[layout.base["value", None, active]] if active is not None else None
     return View(
@@ -97,7 +97,7 @@ def _of_words(program: Program, run: Run) -> tuple[tuple[str, object], ...]:
 def zone_view(program: Program, run: Run, zone: ZoneSlot, me: int | None) -> ZoneView:
     """Return a zone as a player (from 0; None for everybody) sees it."""
     secret = zone.slot in program.layout.hidden
-    slots: list[Any] = run.s
+    slots: list[Any] = run.slots
     pieces: tuple[int, ...] = slots[zone.slot]
     known: Container[int] = pieces
     if pieces and secret and not sees(run, zone, me):

@@ -137,7 +137,7 @@ def _parts(eyes: _Eyes, line: Line, seat: int | None) -> list[Shown | ZoneView |
 def _table(eyes: _Eyes, line: Line, seat: int | None) -> Rows:
     program = eyes.program
     slot = program.layout.base["zone", line.owner, line.name] + (seat or 0)
-    slots: list[Any] = eyes.run.s
+    slots: list[Any] = eyes.run.slots
     pieces = [piece for piece in slots[slot] if piece < BLANK]
     rows = (Row(_key(program, piece), program.piece_label(piece), eyes.cells(line, None, piece)) for piece in pieces)
     return Rows(line.name, tuple(rows))
@@ -189,8 +189,8 @@ class _Eyes:
 
     def __init__(self, program: Program, state: Sequence[Any], seat: int | None) -> None:
         self.program, self.seat = program, seat
-        self.open = Run(program, state, None, careful=False, traced=False)
-        self.run = Run(program, redact(self.open, list(state), seat), refuse, careful=True, traced=False)
+        self.open = Run(program, state, None, search_ahead=False, traced=False)
+        self.run = Run(program, redact(self.open, list(state), seat), refuse, search_ahead=True, traced=False)
 
     def is_on(self, plan: Plan) -> bool:
         return plan.test is None or self.value(plan.test, None, None, test=True) is True

@@ -16,7 +16,7 @@ from interpreter.model.decisions import Unanswered
 from interpreter.model.layout import FLOW
 from interpreter.positions.position import Event, Position, event_of, initial_state
 from interpreter.positions.table_calls import carry_out
-from interpreter.runtime.deciding import careful_decider
+from interpreter.runtime.deciding import decider_looking_ahead
 from interpreter.runtime.run import Run
 
 
@@ -54,7 +54,7 @@ def trace_of(position: Position, before: Position | None = None) -> Trace:
     start = before.slots if before is not None else position.slots
     given = before.answers if before is not None else ()
     answers = _answers(position, before)
-    run = Run(program, start, careful_decider, careful=True, traced=True)
+    run = Run(program, start, decider_looking_ahead, search_ahead=True, traced=True)
     run.answers.script = list(answers)
     stops: list[Stop] = []
     waiting = before is not None and before.decision is not None
@@ -62,13 +62,13 @@ def trace_of(position: Position, before: Position | None = None) -> Trace:
     def at(run: Run, clause: int) -> None:
         nonlocal waiting
         if (
-            waiting and run.answers.cursor <= len(given) and run.s[FLOW] == start[FLOW]
+            waiting and run.answers.cursor <= len(given) and run.slots[FLOW] == start[FLOW]
         ):  # carried out before the last answer
             return
         waiting = False
         place = program.clauses[clause]
         stops.append(
-            Stop(place.node.span, place.unit, place.card, run.context.depth, tuple(run.s), len(run.trace.events))
+            Stop(place.node.span, place.unit, place.card, run.context.depth, tuple(run.slots), len(run.trace.events))
         )
 
     run.trace.at_statement = at
@@ -82,14 +82,19 @@ def trace_of(position: Position, before: Position | None = None) -> Trace:
 
 def trace_of_call(position: Position, before: Position, step: str, seat: int | None) -> Trace:
     """Return what was carried out when the table called a step, from the position before to the one after."""
-    run = Run(position.program, before.slots, careful_decider, careful=True, traced=True)
+    run = Run(position.program, before.slots, decider_looking_ahead, search_ahead=True, traced=True)
     stops: list[Stop] = []
 
     def at(run: Run, clause: int) -> None:
         place = position.program.clauses[clause]
         stops.append(
             Stop(
-                place.node.span, place.unit, place.card, run.context.depth + 1, tuple(run.s), len(run.trace.events) + 1
+                place.node.span,
+                place.unit,
+                place.card,
+                run.context.depth + 1,
+                tuple(run.slots),
+                len(run.trace.events) + 1,
             )
         )  # the call is around it
 
@@ -118,4 +123,4 @@ def _answers(position: Position, before: Position | None) -> tuple[int, ...]:
 
 def _arrived(run: Run, position: Position, stops: list[Stop]) -> bool:
     """Stop where the checkpoint of a position is reached that nobody has to decide from."""
-    return position.decision is None and bool(stops) and tuple(run.s) == tuple(position.slots)
+    return position.decision is None and bool(stops) and tuple(run.slots) == tuple(position.slots)

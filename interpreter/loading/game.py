@@ -105,7 +105,7 @@ class Game:
         return {name: settings.usual(option) for name, option in self.book.options.items()}
 
     def option_value(self, name: str, text: str) -> int:
-        """Return an option as the program wants it; raise ValueError with a sentence for the player."""
+        """Return an option as the program wants it. Raises ValueError, with a sentence for the player, if it cannot be that."""
         if name not in self.book.options:
             raise ValueError(
                 f"this game has no option “{name}”" + (f": there are {', '.join(self.options)}" if self.options else "")
@@ -126,7 +126,7 @@ class Game:
         return settings.completed(self.checked, players, chosen)
 
     def table(self, players: int, options: Mapping[str, object]) -> dict[str, int]:
-        """Return all options as the program wants them; raise ValueError with the reason of the rulebook where they do
+        """Return all options as the program wants them. Raises ValueError, with the reason of the rulebook, if they do
         not go together, or with so many players."""
         found = self.settings(players, options)
         why = settings.refused(self.checked, players, found)

@@ -119,7 +119,7 @@ def changed_texts(before: Program, after: Program) -> frozenset[int] | None:
 
 
 def carried_on(game: Game, position: Position) -> Position:
-    """Go on from a position under changed rules; raise ValueError where the pieces, zones or values of
+    """Go on from a position under changed rules. Raises ValueError if the pieces, zones or values of
     the game are not the same any more (then it must be played again)."""
     old = position.program.layout
     program = game.program(old.players, old.options, traced=True)

@@ -188,7 +188,7 @@ def folder_of_built_in(game: str) -> Path:
 def load_rules(
     game: str | Path, packs: Sequence[str | Path] = (), scenarios: bool = True
 ) -> tuple[Checked, tuple[Diagnostic, ...]]:
-    """Load a game with packs; raise LoadError if there are errors. Returns warnings as well."""
+    """Load a game with packs; return the checked rules and the warnings. Raises LoadError if there are errors."""
     with gc_paused():
         return _load_rules(game, packs, scenarios)
 

@@ -66,7 +66,7 @@ def _choice(game: Game, node: nodes.Choose, chosen: Mapping[str, str], language:
 def _offered(game: Game, what: nodes.Choice) -> list[Offered]:
     """Return what a choice is among, as things lie before play."""
     program = game.any_program
-    run = Run(program, initial_state(program, 0), refuse, careful=True, traced=False)
+    run = Run(program, initial_state(program, 0), refuse, search_ahead=True, traced=False)
     match what:
         case nodes.Among(values=values):
             codes = [unparse(value, game.book.vocabulary) for value in values]

@@ -60,7 +60,7 @@ class View:
     neutrals: tuple[str, ...] = ()
 
     def zone(self, name: str, owner: int | None = None) -> ZoneView:
-        """Return a zone by name and owner; raise KeyError if there is none."""
+        """Return a zone by name and owner (a seat from 1, or the id of a piece). Raises KeyError if there is none."""
         for zone in self.zones:
             if zone.name == name and zone.owner == owner:
                 return zone

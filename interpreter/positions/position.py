@@ -24,7 +24,7 @@ from interpreter.model.rng import seeded
 from interpreter.model.settings import matters
 from interpreter.positions.options import decision_of
 from interpreter.runtime.blocks import FAILURE
-from interpreter.runtime.deciding import careful_decider
+from interpreter.runtime.deciding import decider_looking_ahead
 from interpreter.runtime.event import BEGUN, IGNORED
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
@@ -159,7 +159,7 @@ def _first_made(layout: Layout, noun: str) -> int:
 def _all_of(program: Program, supply: nodes.Supply, state: Sequence[Any]) -> tuple[int, ...]:
     if not supply.group.filters and not supply.group.adjectives:
         return program.layout.of_noun[supply.group.noun]
-    run = Run(program, state, None, careful=False, traced=False)
+    run = Run(program, state, None, search_ahead=False, traced=False)
     return tuple(program.evaluate(supply.group, run))
 
 
@@ -183,20 +183,25 @@ def choose(program: Program, position: Position, option_id: str) -> Position:
 
 
 def go_on(
-    program: Program, slots: PVector[Any], answers: tuple[int, ...] = (), told: int = 0, taken: int = 0
+    program: Program,
+    slots: PVector[Any],
+    answers: tuple[int, ...] = (),
+    events_before: int = 0,
+    decisions_made: int = 0,
 ) -> Position:
     """Run from a checkpoint with some answers to the next open decision or the end.
 
-    The first `told` events since the checkpoint are none of this position's own; `taken` decisions led to it.
+    The first `events_before` events since the checkpoint are none of this position's own; `decisions_made` led to it.
+    Raises RuleError, with its place, where the rules cannot go on.
     """
-    run = Run(program, slots, careful_decider, careful=True, traced=True)
+    run = Run(program, slots, decider_looking_ahead, search_ahead=True, traced=True)
     run.answers.script = list(answers)
     run.trace.read = set()
     checkpoint, mark = slots, 0
 
     def at_step(run: State) -> bool:
         nonlocal checkpoint, mark
-        checkpoint, mark = pvector(run.s), len(run.trace.events)
+        checkpoint, mark = pvector(run.slots), len(run.trace.events)
         return False
 
     decision: Decision | None = None
@@ -208,20 +213,20 @@ def go_on(
         decision = decision_of(program, run, open_.question, open_.possible)
         kept = tuple(run.answers.script[: run.answers.cursor])
     if decision is None:
-        checkpoint, mark = pvector(run.s), len(run.trace.events)
+        checkpoint, mark = pvector(run.slots), len(run.trace.events)
         outcome = outcome_of(program, run)
     if decision is not None and run.context.held is not None:
         del run.trace.events[run.context.held :]
-    events = tuple(event_of(program, event) for event in run.trace.events[told:])
+    events = tuple(event_of(program, event) for event in run.trace.events[events_before:])
     return Position(
         program,
         checkpoint,
         kept,
-        pvector(run.s[: program.layout.size]),
+        pvector(run.slots[: program.layout.size]),
         decision,
         outcome,
         events,
-        taken,
+        decisions_made,
         len(run.trace.events) - mark,
         answers[-1] if answers else None,
         frozenset(run.trace.read or ()),
@@ -231,8 +236,8 @@ def go_on(
 def outcome_of(program: Program, run: State) -> Outcome:
     """Return how a finished game ended (seats count from 1)."""
     tallies = tuple((tally.name, program.evaluate(tally.value, run)) for tally in program.book.tallies)
-    winners = tuple(seat + 1 for seat in run.s[WINNERS])
-    return Outcome(winners, tallies, tuple(_carried(program, run)), ending_of(run.s))
+    winners = tuple(seat + 1 for seat in run.slots[WINNERS])
+    return Outcome(winners, tallies, tuple(_carried(program, run)), ending_of(run.slots))
 
 
 def ending_of(slots: Sequence[Any]) -> str:

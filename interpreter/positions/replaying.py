@@ -28,17 +28,17 @@ from interpreter.runtime.state import State
 @dataclass(frozen=True, eq=False)
 class Passed:
     """A position as it can be worked out: from which checkpoint, with which answers; how many events since then
-    belong to positions before (`told`), how many decisions led to it."""
+    belong to positions before (`events_before`), how many decisions led to it."""
 
     program: Program
     slots: PVector[Any]
     answers: tuple[int, ...]
-    told: int
+    events_before: int
     decisions: int
 
     @cached_property
     def position(self) -> Position:
-        return go_on(self.program, self.slots, self.answers, self.told, self.decisions)
+        return go_on(self.program, self.slots, self.answers, self.events_before, self.decisions)
 
 
 class Interrupted(Exception):
@@ -53,10 +53,10 @@ def passed_through(
     There are fewer than `options` (ids) where one of these cannot be taken, or the rules cannot go on after it; `choose`
     says why. Raises Interrupted where `stopped()` tells so.
     """
-    return _Way(program, position, options, stopped).go()
+    return _Replayer(program, position, options, stopped).go()
 
 
-class _Way:
+class _Replayer:
     """One run from the first answer to the last."""
 
     def __init__(
@@ -66,7 +66,7 @@ class _Way:
         self.passed: list[Passed] = []
         self.decisions = position.decisions
         self.checkpoint, self.mark = position.slots, 0
-        self.run = Run(program, position.slots, self._answered, careful=True, traced=True)
+        self.run = Run(program, position.slots, self._answered, search_ahead=True, traced=True)
         self.run.answers.script = list(position.answers)
 
     def go(self) -> list[Passed]:
@@ -80,7 +80,7 @@ class _Way:
         return self.passed
 
     def _at_step(self, run: State) -> bool:
-        self.checkpoint, self.mark = pvector(run.s), len(run.trace.events)
+        self.checkpoint, self.mark = pvector(run.slots), len(run.trace.events)
         return False
 
     def _answered(self, run: State, question: Question) -> int:
@@ -94,11 +94,15 @@ class _Way:
             return able[0] if able else 0
         if wanted is None or able[0] != wanted:
             raise Unanswered(question)
-        told = (len(run.trace.events) if run.context.held is None else run.context.held) - self.mark
+        events_before = (len(run.trace.events) if run.context.held is None else run.context.held) - self.mark
         self.decisions += 1
         self.passed.append(
             Passed(
-                self.program, self.checkpoint, (*run.answers.script[: run.answers.cursor], wanted), told, self.decisions
+                self.program,
+                self.checkpoint,
+                (*run.answers.script[: run.answers.cursor], wanted),
+                events_before,
+                self.decisions,
             )
         )
         return wanted

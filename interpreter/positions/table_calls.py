@@ -24,7 +24,7 @@ from interpreter.model.failure import RuleError
 from interpreter.model.layout import OVER, RNG
 from interpreter.model.views import OMNISCIENT
 from interpreter.positions.position import Event, Position, event_of, go_on
-from interpreter.runtime.deciding import careful_decider
+from interpreter.runtime.deciding import decider_looking_ahead
 from interpreter.runtime.run import Run
 from interpreter.runtime.search import possible
 from interpreter.runtime.state import State
@@ -60,7 +60,7 @@ def calls(program: Program, position: Position, seat: int | None) -> tuple[Call,
         return tuple(Call(step.name, whom, OVER_ALREADY) for step, whom in wanted)
     slots = position.slots
     if seat != OMNISCIENT:
-        run = Run(program, slots, None, careful=False, traced=False)
+        run = Run(program, slots, None, search_ahead=False, traced=False)
         slots = pvector(redact(run, list(slots), None if seat is None else seat - 1))
     trial = _Trial(program, slots, position.answers, seat)
     return tuple(Call(step.name, whom, trial.why_not(step, whom)) for step, whom in wanted)
@@ -126,15 +126,15 @@ class _Trial:
         return ""
 
     def after(self, step: nodes.Step, whom: int | None) -> tuple[PVector[Any], tuple[Event, ...]]:
-        """Return the checkpoint after a step, and what happened in it; raise IllegalChoice or RuleError where it is refused."""
-        run = Run(self.program, self.slots, careful_decider, careful=True, traced=True)
+        """Return the checkpoint after a step, and what happened in it. Raises IllegalChoice or RuleError if it is refused."""
+        run = Run(self.program, self.slots, decider_looking_ahead, search_ahead=True, traced=True)
         try:
             told = carry_out(self.program, run, step, whom)
         except Unanswered:
             raise IllegalChoice(ASKS) from None
         finally:
             self._without_chance(run)
-        slots = pvector(run.s)
+        slots = pvector(run.slots)
         if slots == self.slots:
             raise IllegalChoice(NOTHING)
         if not slots[OVER]:
@@ -146,7 +146,7 @@ class _Trial:
 
     def _without_chance(self, run: Run) -> None:
         """Whoever asks what may be called is not told what dice would show."""
-        if self.seat != OMNISCIENT and run.s[RNG] != self.slots[RNG]:
+        if self.seat != OMNISCIENT and run.slots[RNG] != self.slots[RNG]:
             raise _NotKnown
 
     def _lived(self, slots: PVector[Any]) -> tuple[object, ...]:
@@ -170,7 +170,7 @@ class _Trial:
             steps += 1
             return steps > 1
 
-        run = Run(self.program, slots, decider, careful=True, traced=True)
+        run = Run(self.program, slots, decider, search_ahead=True, traced=True)
         goes_on = False
         try:
             advance(run, at_step)

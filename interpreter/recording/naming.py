@@ -112,7 +112,7 @@ class Words:
         return None
 
     def _run(self) -> Run:
-        return Run(self.program, self.state, None, careful=False, traced=False)
+        return Run(self.program, self.state, None, search_ahead=False, traced=False)
 
 
 def literal(program: Program, type_: Type, value: object) -> str:

@@ -16,7 +16,7 @@ from interpreter.positions.options import option_type
 from interpreter.positions.position import Position
 from interpreter.recording.naming import Words, is_alone, literal, title
 from interpreter.recording.printing import LONGEST, WIDE
-from interpreter.runtime.deciding import ENOUGH, careful_decider
+from interpreter.runtime.deciding import ENOUGH, decider_looking_ahead
 from interpreter.runtime.run import Run
 from interpreter.runtime.search import possible
 
@@ -66,7 +66,7 @@ class _Replaying(Run):
     """A run that notes what happens in it."""
 
     def __init__(self, before: Position, after: Position) -> None:
-        super().__init__(before.program, before.slots, careful_decider, careful=True, traced=True)
+        super().__init__(before.program, before.slots, decider_looking_ahead, search_ahead=True, traced=True)
         self.rules = before.program
         self.found = Replay()
         self.given = len(before.answers)
@@ -80,7 +80,7 @@ class _Replaying(Run):
             and len(options) > 1
             and self.answers.cursor == self.given
         )
-        state = tuple(self.s) if is_it else ()
+        state = tuple(self.slots) if is_it else ()
         value = super().ask(seat, options, clause, *rest, **more)
         if is_it and seat is not None:
             self.found.answer = _answer(self.rules, state, seat + 1, clause, value, options)
@@ -95,31 +95,29 @@ class _Replaying(Run):
 
     def past(self, verb: int, role: int, test: Callable[..., bool] | None, span: tuple[int, int | None]) -> set[Any]:
         """Note which events of the history are looked for and found."""
-        for number in range(*slice(*span).indices(len(self.s[LOG]))):
-            event = self.s[LOG][number]
+        for number in range(*slice(*span).indices(len(self.slots[LOG]))):
+            event = self.slots[LOG][number]
             if event[0] == verb and (test is None or test(*event[1:])):
                 self.found.recalled.add(number)
         return super().past(verb, role, test, span)
 
     def at_step(self, run: Run) -> bool:
-        self.found.steps.append(Begun(_step(self.rules, run), tuple(run.s)))
+        self.found.steps.append(Begun(_step(self.rules, run), tuple(run.slots)))
         return False
 
     def at_order(self, run: Run, order: Order, members: tuple[object, ...]) -> None:
-        self.found.steps.append(Begun(_statement(self.rules, run, order, members), tuple(run.s)))
+        self.found.steps.append(Begun(_statement(self.rules, run, order, members), tuple(run.slots)))
 
 
 def _step(program: Program, run: Run) -> str:
     """Return the step that is about to be run, with whom it is run for."""
-    order, (_, *loops) = order_due(run), run.s[FLOW] or (0,)
+    order, (_, *loops) = order_due(run), run.slots[FLOW] or (0,)
     name = list(program.book.steps)[order.step]
     parameter = program.book.steps[name].parameter
     if order.argument is None or parameter is None:
         return f"run {name}"
     env = tuple(members[index - 1] for members, index in loops)
-    return (
-        f"run {name} for {Words(program, run.s).value(program.book.type_of(parameter.type), order.argument(run, env))}"
-    )
+    return f"run {name} for {Words(program, run.slots).value(program.book.type_of(parameter.type), order.argument(run, env))}"
 
 
 def _statement(program: Program, run: Run, order: Order, members: tuple[object, ...]) -> str:
@@ -128,7 +126,7 @@ def _statement(program: Program, run: Run, order: Order, members: tuple[object, 
     text = program.words_of(order.node)
     for (name, type_), member in zip(order.names, members):
         if name:
-            text = re.sub(rf"(?<![\w.]){name}(?!\w)", Words(program, run.s).value(type_, member), text)
+            text = re.sub(rf"(?<![\w.]){name}(?!\w)", Words(program, run.slots).value(type_, member), text)
     return text
 
 
@@ -202,11 +200,11 @@ def options_of(position: Position) -> tuple[str, ...]:
         may = possible(run, question)
         able = [option for option, ok in zip(question.options, may) if ok]
         if len(able) > 1 or run.pads:
-            found.extend(option_words(program, tuple(run.s), question.clause, option, able) for option in able)
+            found.extend(option_words(program, tuple(run.slots), question.clause, option, able) for option in able)
             raise Unanswered(question, may)
         return question.options.index(able[0]) if able else 0
 
-    run = Run(program, position.slots, decider, careful=True, traced=True)
+    run = Run(program, position.slots, decider, search_ahead=True, traced=True)
     run.answers.script = list(position.answers)
     try:
         advance(run)

@@ -36,7 +36,7 @@ class NotSet(ValueError):
 
 
 def given_lines(game: Game, lines: Sequence[str]) -> nodes.Scenario:
-    """Parse and check `given` lines; raise NotSet with the findings. The words `given` and `and` may be left out."""
+    """Parse and check `given` lines. Raises NotSet, with the findings, if there are any. The words `given` and `and` may be left out."""
     rows = [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("--")]
     rows = [row.removeprefix("given ").removeprefix("and ") for row in rows]
     text = "".join(f"  {'and' if place else 'given'} {row}\n" for place, row in enumerate(rows))
@@ -56,7 +56,8 @@ def given_lines(game: Game, lines: Sequence[str]) -> nodes.Scenario:
 
 
 def set_up(game: Game, lines: Sequence[str], players: int, step: str = "") -> Position:
-    """Return a position that is set up from nothing: at the beginning of play, or before a step."""
+    """Return a position for so many players that is set up from nothing: at the beginning of play, or before a step.
+    Raises NotSet, saying why, if it cannot be."""
     if not any("player" in line.split()[:3] or "players" in line.split()[:3] for line in lines):
         lines = [f"{players} players", *lines]
     scenario = given_lines(game, lines)
@@ -68,9 +69,9 @@ def set_up(game: Game, lines: Sequence[str], players: int, step: str = "") -> Po
     except (scenarios.Unexpected, Fail) as error:
         raise NotSet(f"this cannot be set up: {error}") from error
     if step:
-        table.run.s[FLOW] = (_order_of(game, table.program, step),)
+        table.run.slots[FLOW] = (_order_of(game, table.program, step),)
     try:
-        return _gone_on(table.program, table.run.s, ())
+        return _gone_on(table.program, table.run.slots, ())
     except NotSet as error:
         others = [] if step else _steps_to_begin_with(game, table.program)
         if not others:
@@ -132,25 +133,26 @@ def by_hand(game: Game, position: Position, lines: Sequence[str], players: int) 
 
 
 def value_set(game: Game, position: Position, line: str) -> Position:
-    """Return a position with one value changed: `TARGET = VALUE`."""
+    """Return a position with one value changed: `TARGET = VALUE`. Raises NotSet, saying why, if it cannot be."""
     scenario = given_lines(game, [line])
     given = scenario.lines[0]
     if not isinstance(given, nodes.GivenValue):
         raise NotSet("write what is set and to what: set NAME = VALUE")
     if isinstance(given.target, nodes.Name) and given.target.id in game.book.options:
         raise NotSet(f"`{given.target.id}` is an option of the game, and stands since its beginning")
-    run = Run(position.program, position.slots, None, careful=True, traced=False)
+    run = Run(position.program, position.slots, None, search_ahead=True, traced=False)
     try:
         scenarios.give_value(scenarios.Table(position.program, run), given)
     except (scenarios.Unexpected, Fail) as error:
         raise NotSet(f"this cannot be set: {error}") from error
-    if position.program.layout.out_of_bounds(run.s):
+    if position.program.layout.out_of_bounds(run.slots):
         raise NotSet("that is beyond the bounds with which it is declared")
-    return _gone_on(position.program, run.s, position.answers)
+    return _gone_on(position.program, run.slots, position.answers)
 
 
 def dealt(game: Game, position: Position, entry: int, seat: int, zone: str = "") -> Position:
-    """Return a position in which a copy of a card lies in a zone of a player (the first that holds such cards)."""
+    """Return a position in which a copy of a card lies in a zone of the player at a seat (from 1): the
+    first that holds such cards, if no `zone` is named. Raises NotSet, saying why, if it cannot be."""
     program = position.program
     layout = program.layout
     noun = program.book.cards[entry].node.noun

@@ -129,7 +129,7 @@ def _text(title: str, rows: Sequence[tuple[str, str]]) -> str:
 
 def made_true(draft: Draft, unsaid: Sequence[str]) -> tuple[str, ...]:
     """Change a draft until it passes: what is so afterwards is said less exactly, or left out, where the scenario
-    could not be given the same things or the same chance. Return what was left out so; raise NotKept if it is more
+    could not be given the same things or the same chance. Return what was left out so. Raises NotKept if it is more
     than half, or if the scenario cannot be carried out at all."""
     left_out: list[str] = []
     first_wrong = ""

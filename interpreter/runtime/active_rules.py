@@ -35,7 +35,7 @@ def active_rules(run: State) -> ActiveRules:
 def _known(run: State) -> ActiveRules:
     """Work out (or remember) what is in force in the position of a run."""
     program = run.program
-    s = run.s
+    s = run.slots
     key = tuple([s[slot] for slot in run.layout.force_slots]), s[RECORDS]
     found = program.active_rules.get(key)
     if found is None or not found.steady:
@@ -66,7 +66,7 @@ def record(
 
     `again`: the same rule as the one before it, about another verb; they are used up together.
     """
-    s = run.s
+    s = run.slots
     s[STORED] += not again
     s[RECORDS] += ((rule, you, this, captured, count, s[STORED]),)
     run.context.active = None
@@ -75,7 +75,7 @@ def record(
 def end_spans(run: State, step: int) -> None:
     """Drop the stored rules whose span ends with a step."""
     kept: list[Record] = []
-    for stored in run.s[RECORDS]:
+    for stored in run.slots[RECORDS]:
         rule, you, this, captured, count, number = stored
         until = run.program.rule(rule).until
         if until is None:
@@ -91,8 +91,8 @@ def end_spans(run: State, step: int) -> None:
                 continue
             stored = (rule, you, this, captured, count - 1, number)  # noqa: PLW2901 - it counts down
         kept.append(stored)
-    if tuple(kept) != run.s[RECORDS]:
-        run.s[RECORDS] = tuple(kept)
+    if tuple(kept) != run.slots[RECORDS]:
+        run.slots[RECORDS] = tuple(kept)
         run.context.active = None
 
 
@@ -132,15 +132,15 @@ def reading(run: State, work: Callable[[], Any]) -> tuple[Any, frozenset[int]]:
 def _collect(run: State) -> ActiveRules:
     program = run.program
     base = _general(program)
-    laid = [(zone.owner, card) for zone in run.layout.in_force for card in run.s[zone.slot]]
+    laid = [(zone.owner, card) for zone in run.layout.in_force for card in run.slots[zone.slot]]
     by_card = {card: _of_card(program, card, owner) for owner, card in laid}
     (muted, muting, steady), asked = reading(run, lambda: _muted(run, by_card))
     more = [one for card, rules in by_card.items() if card not in muted for one in rules]
-    for stored in run.s[RECORDS]:
+    for stored in run.slots[RECORDS]:
         rule, you, this, captured, *_ = stored
         more.append(Active(program.rule(rule), you, this, captured, stored))
     read = {*asked, *(program.layout.entry_of[card] for card, rules in by_card.items() if rules)}
-    read.update(entry for stored in run.s[RECORDS] if (entry := program.card_of_rule(stored[0])) is not None)
+    read.update(entry for stored in run.slots[RECORDS] if (entry := program.card_of_rule(stored[0])) is not None)
     return _with(base, more, steady, muting, frozenset(read))
 
 

@@ -80,7 +80,7 @@ def attempt(run: State, body: Body, clause: int) -> Fail | None:
                 body()
                 return None
             except Fail as failure:
-                if run.careful or run.trial.probing or not repair(run, block):
+                if run.search_ahead or run.trial.probing or not repair(run, block):
                     undo(run, block)
                     _note_failure(run, block, failure)
                     return failure
@@ -99,7 +99,7 @@ def _note_failure(run: State, block: Block, failure: Fail) -> None:
 
 def undo(run: State, block: Block) -> None:
     """Take back what a failed block did; chance that was used and what was seen stay."""
-    s = run.s
+    s = run.slots
     state, secrets, known = s[RNG], s[SECRETS], s[KNOWN]
     run.return_to(block)
     s[RNG], s[SECRETS], s[KNOWN] = state, secrets, known
@@ -155,13 +155,13 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
     outer = run.context.assigned
     stop: Stop | None = None
     while waiting:
-        before = run.s[:]
+        before = run.slots[:]
         merge = Merge(run.layout, before)
         stuck: list[Any] = []
         failure = None
         for item in waiting:
-            run.s[:] = before
-            run.s[RNG], run.s[SECRETS] = merge.state[RNG], merge.state[SECRETS]
+            run.slots[:] = before
+            run.slots[RNG], run.slots[SECRETS] = merge.state[RNG], merge.state[SECRETS]
             run.context.active = None
             run.context.assigned = frozenset()
             events, context = len(run.trace.events), run.context.values()
@@ -172,14 +172,14 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
                     stop, assigned = left, run.context.assigned
                     run.context.assign(context)
                     run.context.assigned = assigned
-                merge.add(run.s, run.context.assigned or frozenset(), clause)
+                merge.add(run.slots, run.context.assigned or frozenset(), clause)
             except Fail as failed:
                 failure = failed
                 stuck.append(item)
                 run.context.assign(context)
                 del run.trace.events[events:]
         run.context.assigned = outer
-        run.s[:] = merge.state
+        run.slots[:] = merge.state
         run.context.active = None
         if failure is not None and len(stuck) == len(waiting):
             raise failure

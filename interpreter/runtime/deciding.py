@@ -93,7 +93,7 @@ def _who_answers_for(run: State, neutral: int) -> int:
 
 def _first_possible(run: State, question: Question) -> int:
     """Return the index of the first option that may be taken, the first of all if none may."""
-    if run.careful:
+    if run.search_ahead:
         may = possible(run, question)
         return may.index(True) if True in may else 0
     barred = run.answers.excluded.get(run.answers.cursor, set())
@@ -244,11 +244,11 @@ def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -
     """
     if not run.ask(seat, (True, False), clause, "", "may", body=body):
         return False
-    before, fired = run.s[:], run.answers.fired[:]
+    before, fired = run.slots[:], run.answers.fired[:]
     if run.attempt(body, clause) is None:
         return True
-    if not run.careful and not run.trial.probing and not can(run, seat, body, clause):
-        run.s[:], run.answers.fired = before, fired
+    if not run.search_ahead and not run.trial.probing and not can(run, seat, body, clause):
+        run.slots[:], run.answers.fired = before, fired
         run.context.active = None
     return False
 
@@ -263,7 +263,7 @@ def window(
         return
     passed = turn = 0
     while passed < passes and (most is None or turn < most):
-        before = run.s[:]
+        before = run.slots[:]
         here = turn % len(items)
         windows = run.context.windows
         run.context.windows = (*windows, (clause, items[here:] + items[:here], passes, passed))
@@ -271,7 +271,7 @@ def window(
             body(items[here])
         finally:
             run.context.windows = windows
-        passed = passed + 1 if run.s == before else 0
+        passed = passed + 1 if run.slots == before else 0
         turn += 1
         burn(run, clause)
 
@@ -284,7 +284,7 @@ def refuse(run: State, question: Question) -> NoReturn:
     raise Fail(question.clause, "this would be a choice, and nothing is chosen by looking")
 
 
-def careful_decider(run: State, question: Question) -> int:
+def decider_looking_ahead(run: State, question: Question) -> int:
     """Take the only answer that is possible, or leave the question open. Where none is, the first is
     taken: it leads to where it really fails, and why.
 

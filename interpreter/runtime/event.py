@@ -93,12 +93,12 @@ def _once(run: State, info: VerbInfo, verb: int, roles: Roles) -> tuple[Roles | 
     if not run.context.lenient:
         if not told or not info.acts:
             return roles, _carried_out(run, info, roles, seen)
-        before = run.s[:]
+        before = run.slots[:]
         stop = _carried_out(run, info, roles, seen)
         if run.answers.cursor == cursor:
             _note_idle(run, place, before)
         return roles, stop
-    before, short = run.s[:], run.context.short
+    before, short = run.slots[:], run.context.short
     run.context.short = None
     stop = _carried_out(run, info, roles, seen)
     done = _as_done(run, info, roles, before)
@@ -120,14 +120,16 @@ def _as_done(run: State, info: VerbInfo, roles: Roles, before: Sequence[Any]) ->
         number = min(short)
         return None if number <= 0 else (*roles[:amount], number, *roles[amount + 1 :])
     missing = short is not None or any(roles[position] == () for position in info.piece_roles)
-    if (missing or (amount >= 0 and roles[amount] == 0)) and _is_same(run.s, before):
+    if (missing or (amount >= 0 and roles[amount] == 0)) and _is_same(run.slots, before):
         return None
     return roles
 
 
-def _is_same(s: Sequence[Any], before: Sequence[Any]) -> bool:
+def _is_same(slots: Sequence[Any], before: Sequence[Any]) -> bool:
     """Tell whether nothing has changed; that chance was used or something was seen is no change."""
-    return all(now is then or now == then or slot in (RNG, SECRETS) for slot, (now, then) in enumerate(zip(s, before)))
+    return all(
+        now is then or now == then or slot in (RNG, SECRETS) for slot, (now, then) in enumerate(zip(slots, before))
+    )
 
 
 def _carried_out(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[int]]) -> Stop | None:
@@ -152,9 +154,9 @@ def _carried_out(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[i
 
 def _note_idle(run: State, told: int, before: list[Any]) -> None:
     """Mark an event that changed nothing, and in which nothing happened that is worth telling."""
-    before[LOG] = run.s[LOG]
+    before[LOG] = run.slots[LOG]
     events = run.trace.events
-    if before == run.s and all(len(event) > IDLE for event in events[told + 1 :]):
+    if before == run.slots and all(len(event) > IDLE for event in events[told + 1 :]):
         events[told] = (*events[told], True)
 
 
@@ -245,8 +247,8 @@ def _modified(
             before.append(one)
         elif kind == "next":
             assert one.record is not None, "it is stored, and used up"
-            used_up = [record for record in run.s[RECORDS] if record[-1] == one.record[-1]]
-            run.s[RECORDS] = tuple(record for record in run.s[RECORDS] if record not in used_up)
+            used_up = [record for record in run.slots[RECORDS] if record[-1] == one.record[-1]]
+            run.slots[RECORDS] = tuple(record for record in run.slots[RECORDS] if record not in used_up)
             run.answers.fired += used_up
             run.context.active = None
             before.append(one)

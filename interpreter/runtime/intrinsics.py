@@ -176,14 +176,14 @@ def lies_in(run: State, thing: int | None, place: Collection[int | None]) -> boo
         and any(other is not None and other >= BLANK for other in place)
     ):
         hidden = (BLANK + thing, 2 * BLANK + thing)
-        if any(blank in run.s[slot] for slot in run.layout.zone_at for blank in hidden):
+        if any(blank in run.slots[slot] for slot in run.layout.zone_at for blank in hidden):
             raise IndexError(thing)
     return False
 
 
 def projected(run: State, key: Key, slot: int, owner: int) -> Any:
     """Return a value of a thing as the rules in force change it; `slot` is where those of its kind begin."""
-    return project(run, key, run.s[slot + owner], owner)
+    return project(run, key, run.slots[slot + owner], owner)
 
 
 def seat_at(run: State, number: int, clause: int) -> int:

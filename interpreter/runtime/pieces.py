@@ -23,7 +23,7 @@ def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool
         raise Fail(clause, "there is nothing to move")
     if isinstance(things, int):
         things = (things,)
-    s = run.s
+    s = run.slots
     layout = run.layout
     if len(things) > MANY:
         _take_all(run, things)
@@ -40,7 +40,7 @@ def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool
 
 def _take(run: State, thing: int) -> None:
     """Remove a piece from wherever it lies."""
-    s = run.s
+    s = run.slots
     layout = run.layout
     noun = layout.pieces[thing % BLANK].noun
     last = run.memo.last_place.get(thing)  # where it was put last: there it lies still, as a rule
@@ -63,7 +63,7 @@ def _take(run: State, thing: int) -> None:
 
 def _take_all(run: State, things: Sequence[int]) -> None:
     """Remove many pieces at once from wherever they lie."""
-    s, layout = run.s, run.layout
+    s, layout = run.slots, run.layout
     wanted = set(things)
     missing = len(wanted)
     for slot in layout.zones_of_noun[layout.pieces[things[0] % BLANK].noun]:
@@ -84,7 +84,7 @@ def _take_all(run: State, things: Sequence[int]) -> None:
 
 def draw(run: State, source: int, slot: int, clause: int) -> None:
     """Move the top piece of one zone to another: the common case of `move`."""
-    s = run.s
+    s = run.slots
     zone = s[source]
     if not zone:
         raise Fail(clause, "`{place}` is empty", place=run.layout.zone_at[source].decl.name)
@@ -118,7 +118,7 @@ def bottom(run: State, zone: Sequence[int], clause: int) -> int:
 
 def shuffle(run: State, slots: Sequence[int], clause: int) -> None:
     """Shuffle what lies in some zones among them; each keeps its size."""
-    s = run.s
+    s = run.slots
     things = tuple(thing for slot in slots for thing in s[slot])
     if run.trial.past_horizon:
         things = tuple(thing if thing >= BLANK else BLANK + thing for thing in things)
@@ -135,7 +135,7 @@ def shuffle(run: State, slots: Sequence[int], clause: int) -> None:
 
 
 def shuffle_into(run: State, source: int, slot: int, clause: int) -> None:
-    s = run.s
+    s = run.slots
     s[slot] = s[slot] + s[source]
     s[source] = ()
     shuffle(run, (slot,), clause)
@@ -143,7 +143,7 @@ def shuffle_into(run: State, source: int, slot: int, clause: int) -> None:
 
 def shuffle_set(run: State, things: Iterable[int], clause: int) -> None:
     """Shuffle some pieces among the places where they lie."""
-    s = run.s
+    s = run.slots
     mixed, s[RNG] = rng.shuffled(s[RNG], tuple(things))
     if run.trial.past_horizon:
         mixed = tuple(thing if thing >= BLANK else BLANK + thing for thing in mixed)
@@ -156,7 +156,7 @@ def shuffle_set(run: State, things: Iterable[int], clause: int) -> None:
 
 
 def exchange(run: State, left: int, right: int) -> None:
-    s = run.s
+    s = run.slots
     s[left], s[right] = s[right], s[left]
     if left in run.layout.hidden or right in run.layout.hidden:
         s[SECRETS] += 1
@@ -166,17 +166,17 @@ def exchange(run: State, left: int, right: int) -> None:
 def swap_places(run: State, left: int, right: int, clause: int) -> None:
     """Let two pieces change places, each taking the zone and the position of the other."""
     for slot in run.layout.zones_of_noun[run.layout.pieces[left % BLANK].noun]:
-        zone = run.s[slot]
+        zone = run.slots[slot]
         if left in zone or right in zone:
-            run.s[slot] = tuple(right if x == left else left if x == right else x for x in zone)
-    run.s[SECRETS] += 1
+            run.slots[slot] = tuple(right if x == left else left if x == right else x for x in zone)
+    run.slots[SECRETS] += 1
     run.context.active = None
 
 
 def lie_together(run: State, things: Sequence[int]) -> bool:
     """Tell whether all of some pieces lie in one zone, so that it makes no difference to any zone which is taken."""
     for slot in run.layout.zones_of_noun[run.layout.pieces[things[0] % BLANK].noun]:
-        zone = run.s[slot]
+        zone = run.slots[slot]
         if things[0] in zone:
             return len(zone) >= len(things) and set(zone).issuperset(things)
     return False
@@ -187,7 +187,7 @@ def place_of(run: State, thing: int) -> int | None:
 
     Where it was last is looked at first; if it has gone, all pieces of its noun are looked for at once.
     """
-    s, places = run.s, run.memo.last_place
+    s, places = run.slots, run.memo.last_place
     last = places.get(thing)
     if last is not None and thing in s[last]:
         return last
@@ -221,13 +221,13 @@ def belonging(run: State, noun: str, owner: int | None, kind: str = "player") ->
     for slot in run.layout.zones_of_noun[noun]:
         zone = run.layout.zone_at[slot]
         if zone.owner == owner and owner is not None and zone.decl.owner == kind:
-            found += run.s[slot]
+            found += run.slots[slot]
     return found
 
 
 def reveal(run: State, things: int | Iterable[int], seat: int | None) -> None:
     """Let a player (or everybody: None) know some pieces until they move or are shuffled."""
-    s = run.s
+    s = run.slots
     things = (things,) if isinstance(things, int) else tuple(things)
     new = tuple((thing, seat) for thing in things if (thing, seat) not in s[KNOWN])
     s[KNOWN] += new
@@ -240,7 +240,7 @@ def roll(run: State, low: int, high: int, clause: int) -> int:
         raise Fail(clause, "from {low} to {high} there is no number", low=low, high=high)
     if high - low >= MOST_SIDES:
         raise RuleError(clause, f"more than {MOST_SIDES} numbers are too many to roll one of them")
-    run.s[SECRETS] += 1
+    run.slots[SECRETS] += 1
     if run.trial.past_horizon:
         raise IndexError("chance")
     if run.answers.dice:
@@ -248,7 +248,7 @@ def roll(run: State, low: int, high: int, clause: int) -> int:
         if isinstance(shown, Shown):
             raise RuleError(clause, "the dice that are given show no number, and a number is rolled here")
         return shown
-    value, run.s[RNG] = rng.below(run.s[RNG], high - low + 1)
+    value, run.slots[RNG] = rng.below(run.slots[RNG], high - low + 1)
     return low + value
 
 

@@ -107,7 +107,7 @@ class Run(State):
         if self.trace.traced and not self.trial.probing and index in self.program.told_steps:
             context = self.context
             self.trace.events.append((BEGUN, (index, arguments), context.cause, context.causer, context.depth))
-        steps, size = self.context.steps, len(self.s)
+        steps, size = self.context.steps, len(self.slots)
         self.context.steps = (*steps, index)
         try:
             function(self, *arguments)
@@ -116,8 +116,8 @@ class Run(State):
                 raise
         finally:
             self.context.steps = steps
-        del self.s[size:]  # names that changed, where `stop` left their block
-        if self.s[RECORDS]:
+        del self.slots[size:]  # names that changed, where `stop` left their block
+        if self.slots[RECORDS]:
             active_rules.end_spans(self, index)
 
     def stop(self, clause: int) -> NoReturn:
@@ -128,7 +128,7 @@ class Run(State):
 
     def end_play(self, winners: Iterable[int] | None, ending: str | None) -> NoReturn:
         """End the game; nothing after this is done. `ending` is what this end of it is called."""
-        self.s[OVER] = ending or 1
+        self.slots[OVER] = ending or 1
         if winners is not None:
-            self.s[WINNERS] = tuple(winners)
+            self.slots[WINNERS] = tuple(winners)
         raise StopPlay

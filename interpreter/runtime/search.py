@@ -33,7 +33,7 @@ def feasible(
     Up to the last of the answers everything goes as it went; from there on only what the player at the
     seat (from 0; None: a bystander) knows by then counts, and chance is unknown.
     """
-    slots, parts = run.s[:], run.parts
+    slots, parts = run.slots[:], run.parts
     given, outer, context, told = parts
     prefix = given.script[: block.start] + answers
     run.answers = given.copy()
@@ -50,7 +50,7 @@ def feasible(
             return True
         return _search(run, block, prefix)
     finally:
-        run.s[:] = slots
+        run.slots[:] = slots
         run.parts = parts
 
 
@@ -69,7 +69,7 @@ def pass_horizon(run: State) -> None:
     """From here on a trial knows no more than the one who is asked."""
     run.trial.past_horizon = True
     if run.trial.redacting:
-        run.s[:] = redact(run, run.s, run.trial.viewer)
+        run.slots[:] = redact(run, run.slots, run.trial.viewer)
         run.context.active = None
 
 
@@ -138,8 +138,8 @@ def blank_out(run: State, items: tuple[int, ...]) -> tuple[int, ...]:
     hidden = {item: item if item >= BLANK else item + 2 * BLANK for item in items}
     if items:
         for slot in run.layout.zones_of_noun[run.layout.pieces[items[0] % BLANK].noun]:
-            if any(piece in hidden for piece in run.s[slot]):
-                run.s[slot] = tuple(hidden.get(piece, piece) for piece in run.s[slot])
+            if any(piece in hidden for piece in run.slots[slot]):
+                run.slots[slot] = tuple(hidden.get(piece, piece) for piece in run.slots[slot])
     return tuple(hidden[item] for item in items)
 
 

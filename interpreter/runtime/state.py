@@ -143,9 +143,10 @@ Decider = Callable[[Any, Question], int]
 class State:
     """The working state of rules on one position; `interpreter.runtime.run.Run` adds what emitted code calls.
 
-    `program` is the emitted game, `s` the position as a list that is changed in place: what each slot holds is known to
+    `program` is the emitted game, `slots` the position as a list that is changed in place: what each slot holds is known to
     the layout, and to the code that is emitted for it. `decider(run, question)` returns
-    the index of an option. `careful` runs look ahead before they offer anything; the others are repaired afterwards.
+    the index of an option. Runs that
+    `search_ahead` offer only what can be completed; the answers of the others are repaired afterwards.
     """
 
     #: `interpreter.runtime.deciding.ask`: every question goes through it, so that a recorder may stand in its place.
@@ -154,15 +155,21 @@ class State:
     attempt: Callable[..., Fail | None]
 
     def __init__(
-        self, program: EmittedRules, position: Sequence[Any], decider: Decider | None, *, careful: bool, traced: bool
+        self,
+        program: EmittedRules,
+        position: Sequence[Any],
+        decider: Decider | None,
+        *,
+        search_ahead: bool,
+        traced: bool,
     ) -> None:
         self.program = program
         self.layout = program.layout
-        self.s = list(position)
+        self.slots = list(position)
         self.seats = tuple(range(program.layout.players))
         self.decider = decider
-        self.careful = careful
-        self.pads: bool = careful and program.pads
+        self.search_ahead = search_ahead
+        self.pads: bool = search_ahead and program.pads
         self.answers = Answers()
         self.trial = Trial()
         self.context = Context()
@@ -193,7 +200,7 @@ class State:
         """Remember where a block begins, so that it can be undone or tried again."""
         memo, context = self.memo, self.context
         memo.serial += 1
-        block = Block(memo.serial, self.s[:], body, self.answers.cursor, len(self.trace.events), context.values())
+        block = Block(memo.serial, self.slots[:], body, self.answers.cursor, len(self.trace.events), context.values())
         context.blocks += (block,)
         return block
 
@@ -204,7 +211,7 @@ class State:
 
     def return_to(self, block: Block) -> None:
         """Go back to where a block began, to carry it out once more."""
-        self.s[:] = block.before
+        self.slots[:] = block.before
         context = self.context
         context.assign(block.context)
         context.blocks += (block,)

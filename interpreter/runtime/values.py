@@ -44,11 +44,11 @@ def put(
         bounded = max(value, low) if low is not None else value
         bounded = min(bounded, high) if high is not None else bounded
         if bounded != value:
-            fall_short(run, *((abs(bounded - run.s[slot]),) if by_number else ()))
+            fall_short(run, *((abs(bounded - run.slots[slot]),) if by_number else ()))
         value = bounded
     elif (low is not None and value < low) or (high is not None and value > high):
         raise Fail(clause, "it would be {value}, and it goes from {low} to {high}", value=value, low=low, high=high)
-    run.s[slot] = number(value)
+    run.slots[slot] = number(value)
     values_changed(run)
 
 
@@ -64,13 +64,13 @@ def transfer(run: State, amount: Any, source: End, to: End, up_to: bool, why: st
     """
     slot, low, high = source
     end, lowest, highest = to
-    have, other = run.s[slot], run.s[end]
+    have, other = run.slots[slot], run.slots[end]
     if isinstance(amount, tuple):
         moved: Any = tuple(map(min, amount, have)) if up_to or run.context.lenient else amount
         if any(rest < part for rest, part in zip(have, moved)):
             raise Fail(clause, why or "there is not enough to pay")
-        run.s[slot] = tuple(rest - part for rest, part in zip(have, moved))
-        run.s[end] = tuple(rest + part for rest, part in zip(run.s[end], moved))
+        run.slots[slot] = tuple(rest - part for rest, part in zip(have, moved))
+        run.slots[end] = tuple(rest + part for rest, part in zip(run.slots[end], moved))
     else:
         moved = amount
         if up_to or run.context.lenient:
@@ -84,8 +84,8 @@ def transfer(run: State, amount: Any, source: End, to: End, up_to: bool, why: st
                     raise Fail(clause, why)
                 told = "it would be {value}, and it goes from {low} to {high}"
                 raise Fail(clause, told, value=value, low=least, high=most)
-        run.s[slot] = number(have - moved)
-        run.s[end] = number(run.s[end] + moved)
+        run.slots[slot] = number(have - moved)
+        run.slots[end] = number(run.slots[end] + moved)
     values_changed(run)
     return moved
 
@@ -95,7 +95,7 @@ def begin_again(run: State, values: tuple[tuple[tuple[int, ...], tuple[int, ...]
 
     What is taken is what it was before any of them began again.
     """
-    s, initial = run.s, run.layout.initial
+    s, initial = run.slots, run.layout.initial
     held = [
         [initial[slot] for slot in slots] if taken is None else [s[slot] for slot in taken]
         for slots, taken, _ in values
@@ -114,14 +114,14 @@ def begin_again(run: State, values: tuple[tuple[tuple[int, ...], tuple[int, ...]
 
 def log(run: State, entry: tuple[Any, ...]) -> None:
     """Put an event on record: its verb and roles."""
-    run.s[LOG] = run.s[LOG].append(entry)
+    run.slots[LOG] = run.slots[LOG].append(entry)
 
 
 def past(run: State, verb: int, role: int, test: Callable[..., bool] | None, span: tuple[int, int | None]) -> set[Any]:
     """Return what stood in a role of the recorded events of a verb within a span of moments."""
     start, end = span
     found: set[Any] = set()
-    for entry in run.s[LOG][start:end]:
+    for entry in run.slots[LOG][start:end]:
         if entry[0] == verb and (test is None or test(*entry[1:])):
             value = entry[1 + role]
             if isinstance(value, tuple):
@@ -135,7 +135,7 @@ def order(run: State, first: int) -> list[int]:
     """Return the seats in the order of play, `first` first. Raises Fail if nobody sits there."""
     count = len(run.seats)
     _seated(run, first, 0)
-    step = run.s[DIRECTION]
+    step = run.slots[DIRECTION]
     return [(first + step * i) % count for i in range(count)]
 
 
@@ -144,7 +144,7 @@ def neighbour(run: State, seat: int | None, direction: int, clause: int) -> int:
     if seat is None:
         raise Fail(clause, "next to nobody")
     _seated(run, seat, clause)
-    found: int = (seat + direction * run.s[DIRECTION]) % len(run.seats)
+    found: int = (seat + direction * run.slots[DIRECTION]) % len(run.seats)
     return found
 
 
@@ -155,7 +155,7 @@ def neighbours(run: State, seat: int | None, direction: int, amount: int, clause
     _seated(run, seat, clause)
     if amount > len(run.seats) - 1:
         raise Fail(clause, "there are only {n} others", n=len(run.seats) - 1)
-    step = direction * run.s[DIRECTION]
+    step = direction * run.slots[DIRECTION]
     return [(seat + step * (i + 1)) % len(run.seats) for i in range(amount)]
 
 

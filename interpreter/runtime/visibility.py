@@ -85,9 +85,9 @@ def _sight(program: EmittedRules, seat: int | None) -> Sight:
 
 def visible(run: State, piece: int, seat: int | None) -> bool:
     """Tell whether a player may see a piece where it lies."""
-    if run.s[KNOWN] and any(thing == piece and (who is None or who == seat) for thing, who in run.s[KNOWN]):
+    if run.slots[KNOWN] and any(thing == piece and (who is None or who == seat) for thing, who in run.slots[KNOWN]):
         return True
-    s, layout = run.s, run.layout
+    s, layout = run.slots, run.layout
     last = run.memo.last_place.get(piece)
     for slot in layout.zones_of_noun[layout.pieces[piece].noun] if last is None or piece not in s[last] else (last,):
         if piece in s[slot]:
@@ -100,7 +100,7 @@ def hidden(run: State, slots: tuple[int, ...], seat: int | None) -> frozenset[in
 
     The same zones are asked for again and again, so the pieces are kept until something moves there.
     """
-    s, sight = run.s, _sight(run.program, seat)
+    s, sight = run.slots, _sight(run.program, seat)
     asked = sight.asked.get(slots)
     if asked is None:
         certain = tuple(slot for slot in slots if slot in sight.certain)
@@ -224,8 +224,8 @@ def _blank(run: State, zone: Zone, known: Collection[int] = ()) -> Zone:
 
 def seen_by(run: State, seat: int | None) -> frozenset[int]:
     """Return the pieces that a player may see in the position of a run."""
-    seen: set[int] = {thing for thing, who in run.s[KNOWN] if who is None or who == seat}
+    seen: set[int] = {thing for thing, who in run.slots[KNOWN] if who is None or who == seat}
     for slot, zone in run.layout.zone_at.items():
-        if run.s[slot] and (slot not in run.layout.hidden or sees(run, zone, seat)):
-            seen.update(run.s[slot])
+        if run.slots[slot] and (slot not in run.layout.hidden or sees(run, zone, seat)):
+            seen.update(run.slots[slot])
     return frozenset(seen)

@@ -35,7 +35,7 @@ def set_up(game: Game, scenario: nodes.Scenario) -> Table:
     if why is not None:
         raise Unexpected(f"these options do not go together: {why}", scenario.span)
     program = game.program(players, options, traced=True)
-    run = Run(program, initial_state(program, 0), None, careful=True, traced=True)
+    run = Run(program, initial_state(program, 0), None, search_ahead=True, traced=True)
     table = Table(program, run)
     run.decider = lambda run, question: _noted(table, question, answered(table, question))
     run.trace.on_ask = lambda seat, options, clause, name, may: use_up(table, seat, options, clause)
@@ -89,7 +89,7 @@ def _place(table: Table, scenario: nodes.Scenario) -> None:
         for slot in slots_named(table, line.zone):
             mentioned.add(slot)
             if not line.on_top:
-                table.run.s[slot] = ()
+                table.run.slots[slot] = ()
     for line in given:
         _put_named(table, line)
     for line in given:
@@ -98,7 +98,9 @@ def _place(table: Table, scenario: nodes.Scenario) -> None:
         for item in line.items:
             if isinstance(item, nodes.Quantified):
                 for slot in slots_named(table, line.zone):
-                    there = 0 if line.on_top or item.group.filters or item.group.adjectives else len(table.run.s[slot])
+                    there = (
+                        0 if line.on_top or item.group.filters or item.group.adjectives else len(table.run.slots[slot])
+                    )
                     _fill(table, slot, evaluated(table, size_of(item)) - there, kept, item, line.on_top)
     _sizes(table, scenario, kept)
     _fill_single(table, mentioned, kept)
@@ -111,9 +113,9 @@ def _put_named(table: Table, line: nodes.GivenHas) -> None:
     for item in reversed(items):
         piece = _copy_of(table, item, _whose(table.run.layout, slot))
         for zone in table.run.layout.zones:
-            if piece in table.run.s[zone.slot]:
-                table.run.s[zone.slot] = tuple(p for p in table.run.s[zone.slot] if p != piece)
-        table.run.s[slot] += (piece,)
+            if piece in table.run.slots[zone.slot]:
+                table.run.slots[zone.slot] = tuple(p for p in table.run.slots[zone.slot] if p != piece)
+        table.run.slots[slot] += (piece,)
         table.placed.add(piece)
 
 
@@ -159,7 +161,7 @@ def _fill(table: Table, slot: int, amount: int, kept: set[int], item: nodes.Node
     if amount <= 0:
         return
     noun = run.layout.zone_at[slot].decl.noun
-    home = [piece for piece in run.s[slot] if piece not in table.placed]
+    home = [piece for piece in run.slots[slot] if piece not in table.placed]
     spare = _spare(table, noun, kept)
     if item is not None and isinstance(item, nodes.Quantified) and (item.group.filters or item.group.adjectives):
         fitting = set(evaluated(table, item.group))
@@ -172,9 +174,9 @@ def _fill(table: Table, slot: int, amount: int, kept: set[int], item: nodes.Node
         )
     for piece in spare[:amount]:
         for zone in run.layout.zones:
-            if piece in run.s[zone.slot]:
-                run.s[zone.slot] = tuple(p for p in run.s[zone.slot] if p != piece)
-        run.s[slot] = (*run.s[slot], piece) if on_top else (piece, *run.s[slot])
+            if piece in run.slots[zone.slot]:
+                run.slots[zone.slot] = tuple(p for p in run.slots[zone.slot] if p != piece)
+        run.slots[slot] = (*run.slots[slot], piece) if on_top else (piece, *run.slots[slot])
         table.placed.add(piece)
 
 
@@ -183,16 +185,18 @@ def _sizes(table: Table, scenario: nodes.Scenario, kept: set[int]) -> None:
         if isinstance(line, nodes.GivenPlayers) and line.zone is not None:
             base = table.program.layout.base["zone", "player", line.zone]
             for seat, size in enumerate(line.sizes):
-                _fill(table, base + seat, evaluated(table, size) - len(table.run.s[base + seat]), kept, line)
+                _fill(table, base + seat, evaluated(table, size) - len(table.run.slots[base + seat]), kept, line)
         elif isinstance(line, nodes.GivenHas) and isinstance(line.items[0], nodes.SeatSize):
             for slot, item in zip(slots_named(table, line.zone), line.items):
-                _fill(table, slot, evaluated(table, size_of(item)) - len(table.run.s[slot]), kept, line)
+                _fill(table, slot, evaluated(table, size_of(item)) - len(table.run.slots[slot]), kept, line)
 
 
 def _fill_single(table: Table, mentioned: set[int], kept: set[int]) -> None:
     for zone in table.program.layout.in_force:
         empty = (
-            zone.slot not in mentioned and not table.run.s[zone.slot] and zone.slot not in table.program.layout.hidden
+            zone.slot not in mentioned
+            and not table.run.slots[zone.slot]
+            and zone.slot not in table.program.layout.hidden
         )
         wanted = zone.decl.single and zone.decl.owner == "player" and empty
         if wanted and _spare(table, zone.decl.noun, kept):
@@ -209,16 +213,16 @@ def give_value(table: Table, line: nodes.GivenValue) -> None:
     slot = table.program.evaluate_slot(line.target, table.run)
     if value_of(table.program.checked.types[line.target]).kind == "set":
         value = tuple(value) if isinstance(value, list | tuple) else (value,)
-    table.run.s[slot] = value
+    table.run.slots[slot] = value
     table.run.context.active = None
 
 
 def _let_pass(table: Table, now: int, span: Span) -> None:
     """Let it be a later moment: what happened meanwhile is nothing that the rules ask for."""
-    there = len(table.run.s[LOG])
+    there = len(table.run.slots[LOG])
     if now < there:
         raise Unexpected(f"it is moment {there} by then, and moments do not go back", span)
-    table.run.s[LOG] = table.run.s[LOG].extend([(UNTOLD,)] * (now - there))
+    table.run.slots[LOG] = table.run.slots[LOG].extend([(UNTOLD,)] * (now - there))
 
 
 def _give_past(table: Table, line: nodes.GivenPast) -> None:

@@ -52,13 +52,13 @@ class Heavy:
     def begin(self, run: Run, body: Callable[[Run], object]) -> None:
         """Note a checkpoint; what went on since the last one is tried again. Raises Unexpected where it differs."""
         self.end(run)
-        self.start, self.dice, self.namer = _plain(run.s), tuple(run.answers.dice), run.namer
+        self.start, self.dice, self.namer = _plain(run.slots), tuple(run.answers.dice), run.namer
         self.body, self.moments = body, []
 
     def note(self, run: Run, question: Question, answer: int) -> None:
         """Note a question with its answer."""
         views = _views(self.program, run)
-        self.moments.append(Moment(_plain(run.s), question.seat, tuple(question.options), views, answer))
+        self.moments.append(Moment(_plain(run.slots), question.seat, tuple(question.options), views, answer))
 
     def end(self, run: Run) -> None:
         """Try again what went on since the last checkpoint. Raises Unexpected where something is not as it was."""
@@ -72,7 +72,7 @@ class Heavy:
         self.body = None
 
     def _tried(self, run: Run) -> None:
-        last = _plain(run.s)
+        last = _plain(run.slots)
         for number, moment in enumerate(self.moments):
             self._loaded(run, number, moment)
             able = [index for index, able in enumerate(self._options(run, number)) if able and index != moment.answer]
@@ -81,7 +81,7 @@ class Heavy:
             self._loaded(run, number, moment)
         if self.moments:
             again = self._again(run, self._answers(len(self.moments)))
-            self._same(last, again.s, "the end")
+            self._same(last, again.slots, "the end")
 
     def _answers(self, number: int) -> list[int]:
         """Return the answers given before a question, as they are when they were saved and loaded."""
@@ -90,7 +90,7 @@ class Heavy:
     def _loaded(self, run: Run, number: int, moment: Moment) -> None:
         again = self._again(run, self._answers(number))
         place = f"question {number + 1}"
-        self._same(moment.slots, again.s, place)
+        self._same(moment.slots, again.slots, place)
         question = again.stopped_at
         if question is None or (question.seat, tuple(question.options)) != (moment.seat, moment.options):
             raise Unexpected(f"loaded again, {place} is another", self.line.span)
@@ -125,7 +125,7 @@ class _Again(Run):
     def __init__(
         self, run: Run, start: Sequence[Any], script: Sequence[int], dice: Sequence[int | Shown], answering: bool
     ) -> None:
-        super().__init__(run.program, start, self._decide, careful=True, traced=True)
+        super().__init__(run.program, start, self._decide, search_ahead=True, traced=True)
         self.answers.script, self.answers.dice = list(script), list(dice)
         self.answering = answering
         self.stopped_at: Question | None = None
@@ -143,4 +143,4 @@ def _plain(slots: Sequence[Any]) -> tuple[Any, ...]:
 
 def _views(program: Program, run: Run) -> tuple[Any, ...]:
     """Return what each player sees, and what everybody sees."""
-    return tuple(view_of(program, run.s, seat) for seat in (None, *(seat + 1 for seat in run.seats)))
+    return tuple(view_of(program, run.slots, seat) for seat in (None, *(seat + 1 for seat in run.seats)))

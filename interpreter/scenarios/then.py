@@ -54,13 +54,13 @@ def then_has(table: Table, line: nodes.ThenHas) -> None:
         _each_has(table, line)
         return
     for slot in slots_named(table, line.zone):
-        _zone_has(table, line, table.run.s[slot])
+        _zone_has(table, line, table.run.slots[slot])
 
 
 def _each_has(table: Table, line: nodes.ThenHas) -> None:
     """`every hand has 2, 3, 3 cards`: a size for each seat."""
     seats = slots_named(table, line.zone)[: len(table.run.seats)]
-    found = [len(table.run.s[slot]) for slot in seats]
+    found = [len(table.run.slots[slot]) for slot in seats]
     wanted = [evaluated(table, size_of(item)) for item in line.items]
     if found != wanted:
         raise Unexpected(f"`{text_of(table, line.zone)}` has {', '.join(map(str, found))}", line.span)
@@ -114,9 +114,9 @@ def then_fails(table: Table, line: nodes.ThenFails) -> None:
 
 
 def then_ends(table: Table, line: nodes.ThenEnds) -> None:
-    found = ending_of(table.run.s)
+    found = ending_of(table.run.slots)
     if found != line.name:
-        over = "as " + found if found else "without a name" if table.run.s[OVER] else ""
+        over = "as " + found if found else "without a name" if table.run.slots[OVER] else ""
         raise Unexpected(f"it ends {over}" if over else "it does not end: the game goes on", line.span)
 
 
@@ -166,11 +166,14 @@ def _pieces_of(table: Table, thing: nodes.Expression) -> list[int]:
     """Return what is named: all that lies in a zone, the copies of a card that lie anywhere, or things."""
     program, run = table.program, table.run
     if program.checked.types[thing].kind == "zone":
-        return [piece for slot in slots_named(table, thing) for piece in run.s[slot]]
+        return [piece for slot in slots_named(table, thing) for piece in run.slots[slot]]
     card = program.checked.card_named(thing)
     if card is not None:
         return [
-            piece for zone in run.layout.zones for piece in run.s[zone.slot] if run.layout.entry_of[piece] == card.index
+            piece
+            for zone in run.layout.zones
+            for piece in run.slots[zone.slot]
+            if run.layout.entry_of[piece] == card.index
         ]
     found = evaluated(table, thing)
     return list(found) if isinstance(found, list | tuple) else [found]

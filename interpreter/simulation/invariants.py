@@ -16,7 +16,7 @@ def _pieces(program: EmittedRules, run: State) -> list[str]:
     found: list[str] = []
     seen: set[int] = set()
     for zone in layout.zones:
-        pieces = run.s[zone.slot]
+        pieces = run.slots[zone.slot]
         if zone.decl.single and len(pieces) > 1:
             found.append(f"`{zone.decl.name}` holds {len(pieces)} pieces")
         for piece in pieces:
@@ -35,11 +35,11 @@ def _pieces(program: EmittedRules, run: State) -> list[str]:
 def _bounds(program: EmittedRules, run: State) -> list[str]:
     layout = program.layout
     owed = [
-        f"a bundle holds {run.s[slot]}"
+        f"a bundle holds {run.slots[slot]}"
         for slot in layout.amounts
-        if isinstance(run.s[slot], tuple) and min(run.s[slot]) < 0
+        if isinstance(run.slots[slot], tuple) and min(run.slots[slot]) < 0
     ]
-    if not layout.out_of_bounds(run.s):
+    if not layout.out_of_bounds(run.slots):
         return owed
     names = {
         slot: name
@@ -48,8 +48,8 @@ def _bounds(program: EmittedRules, run: State) -> list[str]:
         for slot in layout.slots_of(owner, base)
     }
     return owed + [
-        f"`{names[slot]}` is {run.s[slot]}"
+        f"`{names[slot]}` is {run.slots[slot]}"
         for slot, (low, high) in layout.bounds.items()
-        if run.s[slot] is not None
-        and ((low is not None and run.s[slot] < low) or (high is not None and run.s[slot] > high))
+        if run.slots[slot] is not None
+        and ((low is not None and run.slots[slot] < low) or (high is not None and run.slots[slot] > high))
     ]

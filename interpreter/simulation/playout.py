@@ -37,7 +37,7 @@ def random_playout(program: Program, seed: int, check: bool = False, watch: Watc
 
     Raises RuleError where the rules are at fault, BrokenInvariant where one does not hold.
     """
-    run = Run(program, initial_state(program, seed), None, careful=False, traced=program.traced)
+    run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
     decider = run.decider = _Random(seed, watch)
     at_step = _at_step(program, check, watch)
     if watch is not None:
@@ -47,7 +47,7 @@ def random_playout(program: Program, seed: int, check: bool = False, watch: Watc
     finally:
         seen = watch.end(run) if watch is not None else None
     outcome = outcome_of(program, run)
-    winners = tuple(seat + 1 for seat in run.s[WINNERS])
+    winners = tuple(seat + 1 for seat in run.slots[WINNERS])
     played = Playout(winners, decider.decisions, outcome.tallies, endless, outcome.ending)
     return played if seen is None else seen.told(played)
 
@@ -56,11 +56,11 @@ def rest_at_random(program: Program, position: Position, index: int, chance: ran
     """Answer the open question of a position with its option at `index`, play on at random, and return who has won
     (seats from 1): nobody, where the game does not come to its end. Raises RuleError where the rules are at fault."""
     decider = _Random(chance.getrandbits(63), None)
-    run = Run(program, list(position.slots), decider, careful=False, traced=program.traced)
+    run = Run(program, list(position.slots), decider, search_ahead=False, traced=program.traced)
     run.answers.script = [*position.answers, index]
     if not _to_the_end(run, None):
         return ()
-    return tuple(seat + 1 for seat in run.s[WINNERS])
+    return tuple(seat + 1 for seat in run.slots[WINNERS])
 
 
 class _Random:
@@ -137,6 +137,6 @@ def policy_playout(
 
 def _check(program: Program, position: Position) -> None:
     """Raise BrokenInvariant if an invariant does not hold at the last checkpoint of a position."""
-    found = broken(program, Run(program, list(position.slots), None, careful=False, traced=False))
+    found = broken(program, Run(program, list(position.slots), None, search_ahead=False, traced=False))
     if found:
         raise BrokenInvariant("; ".join(found))

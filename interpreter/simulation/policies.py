@@ -54,7 +54,7 @@ def imagined(program: Program, position: Position, chance: random.Random) -> Pos
     themselves, and chance to come is another. None if the step could not have come so far with them: what
     others have answered in it tells something of what they hold."""
     seat = position.due.seat - 1
-    run = Run(program, list(position.now), None, careful=False, traced=False)
+    run = Run(program, list(position.now), None, search_ahead=False, traced=False)
     seen = seen_by(run, seat)
     slots = list(position.slots)
     for zones in program.layout.zones_of_noun.values():
@@ -78,6 +78,6 @@ def _after(program: Program, world: Position, option: str, seat: int) -> int:
         return 0
     if after.outcome is not None and after.outcome.winners:
         return 10**6 if seat in after.outcome.winners else -(10**6)
-    run = Run(program, list(after.now), None, careful=False, traced=False)
+    run = Run(program, list(after.now), None, search_ahead=False, traced=False)
     aim: int = program.definition(program.book.defines["player", AIM])(run, None, seat - 1)
     return aim

@@ -48,17 +48,17 @@ class Watch:
     def look(self, run: State) -> None:
         """Somebody is asked: note who holds what, unless a block is under way that could be undone."""
         if not run.context.blocks:
-            self.seen.look(run.s, self.own, self.force)
+            self.seen.look(run.slots, self.own, self.force)
 
     def step(self, run: State) -> None:
         """A step begins: note who holds what, and who stands best."""
-        self.seen.look(run.s, self.own, self.force)
+        self.seen.look(run.slots, self.own, self.force)
         if self.aim is not None:
             self.seen.stand(self._standing(run))
 
     def end(self, run: State) -> Seen:
         """The game is over, or has stopped: return what was seen of it."""
-        self.seen.look(run.s, self.own, self.force)
+        self.seen.look(run.slots, self.own, self.force)
         self.program.coverage = None
         return self.seen
 
@@ -93,7 +93,9 @@ class Watch:
         self.seen.add(noted)
         self.seen.look(position.now, self.own, self.force)
         if self.aim is not None:
-            self.seen.stand(self._standing(Run(self.program, list(position.now), None, careful=False, traced=False)))
+            self.seen.stand(
+                self._standing(Run(self.program, list(position.now), None, search_ahead=False, traced=False))
+            )
         return position
 
 

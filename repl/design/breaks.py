@@ -93,7 +93,7 @@ def first_met(breaks: Iterable[Break], game: Game, node: Node, trace: Trace) -> 
 
 
 def break_at(game: Game, text: str) -> Break:
-    """Return the break that a text means; raise ValueError with a message."""
+    """Return the break that a text means. Raises ValueError, with a message, if it means none."""
     verb = game.book.vocabulary.verbs.get(text)
     if verb is not None:
         forms = game.book.vocabulary.forms[verb]

@@ -153,12 +153,12 @@ def decisions(contents: Contents) -> tuple[tuple[int, str], ...]:
 
 
 def carried_out(api: Engine, game: Game, position: Position, call: str) -> Position:
-    """Return the position after a call as it is written down; raise IllegalChoice if that cannot be."""
+    """Return the position after a call as it is written down. Raises IllegalChoice if that cannot be."""
     return api.call(game, position, *parted(call))
 
 
 def parted(call: str) -> tuple[str, int | None]:
-    """Return the step and the seat of a call as it is written down; raise IllegalChoice if it is none."""
+    """Return the step and the seat of a call as it is written down. Raises IllegalChoice if it is none."""
     step, _, seat = call.partition(" ")
     if seat and not (seat.isascii() and seat.isdecimal() and len(seat) < 4):
         raise IllegalChoice(f"`{call}` is nothing that the table may call")

@@ -68,7 +68,7 @@ class Engine(Protocol):
     # -------------------------------------------------------------------- play
 
     def begin(self, game: Game, players: int, seed: int, options: Mapping[str, object] | None = ...) -> Position:
-        """Begin a game; raise ValueError (a sentence for the player) for a number of players or an option that is
+        """Begin a game. Raises ValueError (a sentence for the player) if the number of players or an option is
         not possible, LoadError if a pack needs a deck that is not in play."""
 
     def options_refused(self, game: Game, players: int, options: Mapping[str, object]) -> str:
@@ -80,7 +80,7 @@ class Engine(Protocol):
         it does not matter then."""
 
     def decide(self, game: Game, position: Position, option_id: str) -> Position:
-        """Return the position after an answer; raise IllegalChoice for one that is not possible."""
+        """Return the position after an answer, the id of an option. Raises IllegalChoice if it is not possible."""
 
     def table_calls(self, game: Game) -> tuple[tuple[str, bool], ...]:
         """Return the steps that the table may call at any question, each with whether a player is to be named."""

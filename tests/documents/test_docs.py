@@ -238,7 +238,7 @@ def board_at_the_end(game: Game, scenario: nodes.Scenario, how: str) -> str:
     table = scenarios.set_up(game, scenario)
     scenarios.carry_out(table, scenario)
     names = ("Ana", "Bea", "Caio")[: table.program.layout.players]
-    state = list(table.run.s)
+    state = list(table.run.slots)
     shown = board(
         Voice(api, game, "en", table.program),
         view_of(table.program, state, 1),

@@ -131,14 +131,14 @@ def test_the_table_holds_the_numbers_of_the_facts(declarations, name):
 def test_the_supplies_are_those_of_so_many_nations(setup):
     game = load(RULEBOOK)
     program = game.program(setup["nations"], game.default_options)
-    run = Run(program, list(begin_at(program, 1).now), None, careful=False, traced=False)
+    run = Run(program, list(begin_at(program, 1).now), None, search_ahead=False, traced=False)
     define = program.definition(program.book.defines[None, "pollution_reserve"])
     names = {"world_bank": "bank", "colony_territory": "colony_territories"}
     for fact, amount in setup.items():
         if fact == "pollution_reserve":
             assert define(run, None) == amount
         elif fact != "nations":
-            assert run.s[program.layout.base["value", None, names.get(fact, fact)]] == amount
+            assert run.slots[program.layout.base["value", None, names.get(fact, fact)]] == amount
 
 
 PACK = ROOT / "docs" / "limit_variant"

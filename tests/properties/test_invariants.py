@@ -50,7 +50,7 @@ def test_everything_holds_where_somebody_decides(agencia, zoo):
 
 
 def at(program, state) -> Run:
-    return Run(program, list(state), None, careful=False, traced=False)
+    return Run(program, list(state), None, search_ahead=False, traced=False)
 
 
 def fresh(game: api.Game) -> tuple[object, Run]:
@@ -68,37 +68,37 @@ def slot_of(program, kind: str, owner: str | None, name: str) -> int:
 def test_a_card_in_two_places_is_found(zoo):
     program, run = fresh(zoo)
     pile, waste = slot_of(program, "zone", None, "pile"), slot_of(program, "zone", None, "waste")
-    run.s[waste] = run.s[pile][:1]
+    run.slots[waste] = run.slots[pile][:1]
     assert any("two places" in sentence for sentence in broken(program, run))
 
 
 def test_a_card_twice_in_one_place_is_found(zoo):
     program, run = fresh(zoo)
     pile = slot_of(program, "zone", None, "pile")
-    run.s[pile] += run.s[pile][:1]
+    run.slots[pile] += run.slots[pile][:1]
     assert broken(program, run)
 
 
 def test_a_lost_card_is_found(zoo):
     program, run = fresh(zoo)
     pile = slot_of(program, "zone", None, "pile")
-    run.s[pile] = run.s[pile][1:]
+    run.slots[pile] = run.slots[pile][1:]
     assert broken(program, run)
 
 
 def test_a_thing_in_a_place_for_other_things_is_found(zoo):
     program, run = fresh(zoo)
     pile, cup = slot_of(program, "zone", None, "pile"), slot_of(program, "zone", "player", "cup")
-    die = run.s[cup][0]
-    run.s[cup] = run.s[cup][1:]
-    run.s[pile] += (die,)
+    die = run.slots[cup][0]
+    run.slots[cup] = run.slots[cup][1:]
+    run.slots[pile] += (die,)
     assert any("lies in `pile`" in sentence for sentence in broken(program, run))
 
 
 def test_two_cards_in_a_place_for_one_are_found(agencia):
     program, run = fresh(agencia)
     pile, structure = slot_of(program, "zone", None, "pile"), slot_of(program, "zone", "player", "structure")
-    run.s[structure], run.s[pile] = run.s[pile][:2], run.s[pile][2:]
+    run.slots[structure], run.slots[pile] = run.slots[pile][:2], run.slots[pile][2:]
     assert any("holds 2" in sentence for sentence in broken(program, run))
 
 
@@ -106,7 +106,7 @@ def test_a_number_out_of_its_bounds_is_found(zoo):
     program, run = fresh(zoo)
     level = slot_of(program, "value", None, "level")
     for value, good in ((0, True), (5, True), (-1, False), (6, False)):
-        run.s[level] = value
+        run.slots[level] = value
         assert (broken(program, run) == []) is good, f"level {value} of 0 to 5"
 
 
@@ -118,10 +118,10 @@ def test_a_negative_count_of_anybody_is_found(tmp_path):
     for seat in range(3):
         run = at(program, initial_state(program, 1))
         assert broken(program, run) == []
-        run.s[slot_of(program, "value", "player", "tokens") + seat] = -1
+        run.slots[slot_of(program, "value", "player", "tokens") + seat] = -1
         assert broken(program, run)
         run = at(program, initial_state(program, 1))
-        run.s[slot_of(program, "value", "player", "stock") + seat] = (0, -1)
+        run.slots[slot_of(program, "value", "player", "stock") + seat] = (0, -1)
         assert broken(program, run), "less than nothing is in stock"
 
 
@@ -131,11 +131,11 @@ def test_what_the_rulebook_declares_is_looked_at(tmp_path):
         'invariant "marks are even": marks mod 2 = 0\n\ninvariant "no hand is too large": highest cards of players < 9\n',
     )
     program, run = fresh(game)
-    run.s[slot_of(program, "value", None, "marks")] = 3
+    run.slots[slot_of(program, "value", None, "marks")] = 3
     assert broken(program, run) == ["marks are even"]
-    run.s[slot_of(program, "value", None, "marks")] = 4
+    run.slots[slot_of(program, "value", None, "marks")] = 4
     hand, pile = slot_of(program, "zone", "player", "hand"), slot_of(program, "zone", None, "pile")
-    run.s[hand], run.s[pile] = run.s[pile], ()
+    run.slots[hand], run.slots[pile] = run.slots[pile], ()
     assert broken(program, run) == ["no hand is too large"]
 
 
@@ -168,7 +168,7 @@ def test_one_faulty_slot_is_never_silent(agencia):
     for zone in zones:
         run = at(position.program, position.now)
         assert broken(position.program, run) == []
-        run.s[zone.slot] = run.s[zone.slot][:-1]
+        run.slots[zone.slot] = run.slots[zone.slot][:-1]
         assert broken(position.program, run), f"a piece of `{zone.decl.name}` is lost"
 
 

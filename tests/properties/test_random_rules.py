@@ -64,7 +64,7 @@ def all_ways(program, slots, most: int = 2000) -> list[tuple[tuple[int, ...], di
     index, function = program.step_index("trial"), program.step_function(program.book.steps["trial"])
     found, path = [], []
     while True:
-        run = Watched(program, slots, lambda run, question: 0, careful=True, traced=False)
+        run = Watched(program, slots, lambda run, question: 0, search_ahead=True, traced=False)
         run.questions, run.completed, run.taken, run.offer = [], set(), {}, None
         run.begin_step()
         run.answers.script = [choice for choice, _ in path]
@@ -148,15 +148,16 @@ def test_rules_made_up_by_chance_leave_no_trace_where_they_fail(tmp_path, rules)
         program = failing.program(3, failing.default_options)
         index, function = program.step_index("trial"), program.step_function(program.book.steps["trial"])
         slots = begin_at(program, seed).slots
-        run = Run(program, slots, lambda run, question: 0, careful=True, traced=True)
+        run = Run(program, slots, lambda run, question: 0, search_ahead=True, traced=True)
         run.begin_step()
         try:
             run.step(index, function)
         except RuleError as error:
             assert "end" in error.why
             continue
-        changed = {slot for slot, (old, new) in enumerate(zip(slots, run.s)) if old != new}
+        changed = {slot for slot, (old, new) in enumerate(zip(slots, run.slots)) if old != new}
         assert (
-            run.s[program.layout.base["value", None, "done"]] == slots[program.layout.base["value", None, "done"]] + 100
+            run.slots[program.layout.base["value", None, "done"]]
+            == slots[program.layout.base["value", None, "done"]] + 100
         )
         assert changed <= {RNG, SECRETS, KNOWN, program.layout.base["value", None, "done"]}, f"rules {seed}"

@@ -42,4 +42,4 @@ class Writer:
     def text(self, name: str, parameters: tuple[str, ...]) -> str:
         """Return the whole function: of the run, and of some parameters."""
         head = f"def {name}({', '.join(('rt', *parameters))}):"
-        return "\n".join([head, "    s = rt.s", *(self.lines or ["    pass"])]) + "\n"
+        return "\n".join([head, "    s = rt.slots", *(self.lines or ["    pass"])]) + "\n"

@@ -30,7 +30,7 @@ def editor_of(session: DesignSession, context: Context, output: Output, ask: Ask
 
 
 def in_program(command: str, title: str, text: str) -> str | None:
-    """Edit a text in a program of the person's choice; raise Refused if that fails. Nothing goes through a shell."""
+    """Edit a text in a program of the person's choice. Raises Refused if that fails. Nothing goes through a shell."""
     try:
         words = shlex.split(command)
     except ValueError as error:

@@ -210,7 +210,7 @@ def shuffled_in_secret(position, seat, chance):
     """The same position with what lies hidden from a player dealt in another way."""
     program, state = position.program, list(position.now)
     layout = program.layout
-    run = Run(program, state, None, careful=False, traced=False)
+    run = Run(program, state, None, search_ahead=False, traced=False)
     known = {thing for thing, who in state[KNOWN] if who is None or who == seat}
     dark = [zone for zone in layout.zones if zone.slot in layout.hidden and not sees(run, zone, seat)]
     for noun in {zone.decl.noun for zone in dark}:

@@ -64,7 +64,7 @@ def test_cards_that_resolve_each_other_are_a_fault_with_a_place_and_no_scenario_
 def test_in_play_the_place_is_that_of_the_card_and_of_no_verb(tmp_path, traced):
     game = toy(tmp_path, MIRROR)
     program = game.program(2, game.default_options, traced=traced)
-    run = Run(program, initial_state(program, 1), None, careful=False, traced=traced)
+    run = Run(program, initial_state(program, 1), None, search_ahead=False, traced=traced)
     decl = program.book.steps["trial"]
     with pytest.raises(RuleError, match="without end") as error:
         run_step(run, program.step_index("trial"), program.step_function(decl), ())
@@ -150,7 +150,7 @@ step trial
 """,
     )
     program = game.program(2, game.default_options, traced=traced)
-    run = Run(program, initial_state(program, 1), None, careful=False, traced=traced)
+    run = Run(program, initial_state(program, 1), None, search_ahead=False, traced=traced)
     run.context.steps = (program.step_index("trial"),)
     before = (run.context.depth, run.context.cause, run.context.causer)
     with pytest.raises(StopStep):

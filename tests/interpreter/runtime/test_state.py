@@ -49,7 +49,7 @@ def test_every_part_of_a_run_is_swapped_for_a_trial():
 
         pads = False
 
-    run = Run(Nothing, [], None, careful=True, traced=False)
+    run = Run(Nothing, [], None, search_ahead=True, traced=False)
     assert [value for value in vars(run).values() if isinstance(value, Part)] == list(run.parts)
 
 
@@ -68,11 +68,11 @@ def test_after_a_trial_a_run_is_as_it_was():
         assert run.parts[1].probing == 0
         seen.append(able)
         if len(seen) > 40:
-            run.s[OVER] = 1
+            run.slots[OVER] = 1
             raise StopPlay
         return [index for index, ok in enumerate(able) if ok][-1] if any(able) else 0
 
-    run = Run(program, initial_state(program, 3), decider, careful=True, traced=True)
+    run = Run(program, initial_state(program, 3), decider, search_ahead=True, traced=True)
     run.trace.read = set()
     advance(run)
     assert any(not all(able) for able in seen), "some trial failed, too"
@@ -81,7 +81,7 @@ def test_after_a_trial_a_run_is_as_it_was():
 def test_a_failed_block_leaves_the_context_as_it_was():
     game = api.load("agencia", scenarios=False)
     program = game.program(3, game.default_options)
-    run = Run(program, initial_state(program, 3), None, careful=True, traced=True)
+    run = Run(program, initial_state(program, 3), None, search_ahead=True, traced=True)
     run.context.cause, run.context.depth = 5, 2
 
     def body():
@@ -100,7 +100,7 @@ def test_a_failed_block_leaves_the_context_as_it_was():
 def test_who_fails_among_several_at_once_leaves_nothing_to_those_after():
     game = api.load("agencia", scenarios=False)
     program = game.program(3, game.default_options)
-    run = Run(program, initial_state(program, 3), None, careful=True, traced=True)
+    run = Run(program, initial_state(program, 3), None, search_ahead=True, traced=True)
     found = []
 
     def body(item):

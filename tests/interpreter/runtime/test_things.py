@@ -68,7 +68,7 @@ scenario "hexes have six"
 
 def test_to_be_next_to_is_mutual(tmp_path):
     program = toy(tmp_path, "", GRIDS).any_program
-    run = Run(program, program.layout.initial, None, careful=False, traced=False)
+    run = Run(program, program.layout.initial, None, search_ahead=False, traced=False)
     for noun in ("cell", "hex", "spot"):
         for piece in program.layout.of_noun[noun]:
             near = neighbours(run, piece, 0)

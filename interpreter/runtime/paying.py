@@ -115,7 +115,7 @@ def _groups(run: State, seat: int | None, things: Sequence[int], named: Iterable
     if not things:
         return []
     slots = run.layout.zones_of_noun[run.layout.pieces[things[0] % BLANK].noun]
-    unseen = set().union(*hidden(run, tuple(slot for slot in slots if slot in run.layout.hidden), seat))
+    unseen = hidden(run, tuple(slot for slot in slots if slot in run.layout.hidden), seat)
     if any(thing >= BLANK for thing in things):
         raise IndexError("what somebody else pays with")
     seen = [thing for thing in things if thing not in unseen]

@@ -124,7 +124,7 @@ def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[i
     Apart is what the player does not see, and what a name (`named`), the card at work, a value, a stored rule or the
     record points to.
     """
-    layout, s = run.layout, run.s
+    layout, s = run.layout, run.slots
     kinds = {layout.sort_of[thing] for thing in things if thing < BLANK}
     if len(kinds) == len(things):
         return None
@@ -153,7 +153,7 @@ def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[i
 
 def _pointed_to(run: State, noun: str) -> set[int]:
     """Return the things of a noun (and perhaps others) that a value, a stored rule or the record points to."""
-    s = run.s
+    s = run.slots
     found: set[int] = set()
     for slot in pointers(run.layout, noun):
         _add(found, s[slot])
@@ -175,7 +175,7 @@ def _add(found: set[int], value: Any) -> None:
 
 def _on_record(run: State) -> set[int]:
     """Return the things that stand in the events on record; of a record that has grown, the new events are looked at."""
-    log = run.s[LOG]
+    log = run.slots[LOG]
     size, last, found = run.memo.recorded
     if size and not (len(log) >= size and log[size - 1] is last):
         size, found = 0, set()

@@ -58,7 +58,7 @@ PARAMETERS = {
 ATTRIBUTES = {
     name for owner in (Run, program.Program) for name in dir(owner) if not name.startswith("_")
 } | {
-    "s", "add", "assigned", "cause", "causer", "chosen", "force", "lenient", "layout", "namer", "pieces", "noun", "program", "seats", "slow", "steps",
+    "slots", "at_statement", "add", "assigned", "cause", "causer", "chosen", "lenient", "layout", "namer", "pieces", "noun", "program", "seats", "steps",
     "verbs", "count", "append", "index", "loop", "context", "trace", "traced",
 }  # fmt: skip
 

@@ -93,13 +93,13 @@ def _answering(event: str, index: int, parameters: tuple[str, ...], default: obj
     """Return the source of an event that answers: the answer has a slot behind those of the position while it is done,
     so that it is undone with them, and is left in `rt.answered`. Until somebody answers it is the `default`."""
     joined = "".join(f", {parameter}" for parameter in parameters)
-    indented = "".join(f"    {line}\n" for line in event.replace(f"def V{index}(", "def done(").splitlines())
+    indented = "".join(f"    {line}\n" for line in event.replace(f"def V{index}(", "def f0(").splitlines())
     lines = [
         "    outer, place = rt.context.answer, len(rt.slots)",
         f"    rt.slots.append({default!r})",
         "    rt.context.answer = place",
         "    try:",
-        f"        carried = done(rt{joined})",
+        f"        carried = f0(rt{joined})",
         "    finally:",
         "        rt.context.answer = outer",
         "    rt.answered = rt.slots[place]",

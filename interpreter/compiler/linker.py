@@ -9,7 +9,6 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checker import Checked, checking_of
 from interpreter.compiler.analysis import Rulework
-from interpreter.compiler.clauses import Clauses
 from interpreter.compiler.constants import is_constant, memoised
 from interpreter.compiler.emission.choices import sentence
 from interpreter.compiler.emission.context import Emitting, Env, Recursion
@@ -20,7 +19,7 @@ from interpreter.compiler.emission.rules import RuleContext, rule, until_of
 from interpreter.compiler.emission.statements import statement
 from interpreter.compiler.emission.values import begin_again
 from interpreter.compiler.emission.writer import Writer
-from interpreter.compiler.units import Kind, Units
+from interpreter.compiler.units import Clauses, Kind, Units
 from interpreter.model.layout import Layout
 from interpreter.model.rules import Function, Key, RuleInfo
 
@@ -143,12 +142,7 @@ class Linker:
 
     def step_function(self, decl: nodes.Step) -> Function:
         """Return a step as a function of the run (and of whom it is for), emitted when it is first carried out."""
-        name, names = self.step(decl), self.units.names
-
-        def carry_out(*arguments: object) -> object:
-            return names[name](*arguments)
-
-        return carry_out
+        return self.units.caller(self.step(decl))
 
     def _span(self, name: str, decl: nodes.SpanDecl) -> Function:
         def ends(decl: nodes.SpanDecl, env: Env) -> str:

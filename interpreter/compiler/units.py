@@ -1,4 +1,4 @@
-"""The functions (and few constants) that rules become, each known by a generated name.
+"""What emitted code knows of its rules: functions (and few constants) by generated names, places by numbers.
 
 Emitted code calls other units by their names, so a name is given out when a unit is first mentioned, and the function
 is emitted and compiled at its first call. `Kind` is the table of all names there are.
@@ -7,13 +7,15 @@ is emitted and compiled at its first call. `Kind` is the table of all names ther
 from __future__ import annotations
 
 import builtins
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from enum import Enum
 from functools import lru_cache
 from types import CodeType
 from typing import Any
 
-from interpreter.model.rules import Function
+from dsl import nodes
+from interpreter.model.rules import Clause, Function
 from interpreter.runtime.intrinsics import NAMES
 
 #: Emits and compiles the unit of the given name.
@@ -57,6 +59,37 @@ class Kind(Enum):
         self.what = what
 
 
+class Clauses:
+    """All places that emitted code has mentioned so far; numbers count from 0 in the order of their mention."""
+
+    def __init__(self) -> None:
+        self._clauses: list[Clause] = []
+        self._number: dict[nodes.Node, int] = {}
+        self._unit = ""
+        self._card: int | None = None
+
+    def number(self, node: nodes.Node) -> int:
+        """Return the number of a place; one that is new stands in the unit that is being emitted."""
+        found = self._number.get(node)
+        if found is None:
+            found = self._number[node] = len(self._clauses)
+            self._clauses.append(Clause(node, self._unit, self._card))
+        return found
+
+    def __getitem__(self, number: int) -> Clause:
+        return self._clauses[number]
+
+    @contextmanager
+    def within(self, unit: str, card: int | None = None) -> Iterator[None]:
+        """Emit a unit: places that are mentioned meanwhile stand in it."""
+        outer = self._unit, self._card
+        self._unit, self._card = unit, card
+        try:
+            yield
+        finally:
+            self._unit, self._card = outer
+
+
 class Units:
     """The units of one program, by their kind and what they are emitted from (their key).
 
@@ -88,6 +121,15 @@ class Units:
             name = self._name_of.get((kind, key)) or self._new_name(kind, key, number)
             function = self._ready[kind, key] = self.names[name] = emit(name)
         return function
+
+    def caller(self, name: str) -> Function:
+        """Return what calls the unit of a name, which need not be emitted before."""
+        names = self.names
+
+        def call(*arguments: object) -> object:
+            return names[name](*arguments)
+
+        return call
 
     def constant(self, kind: Kind, key: Hashable, value: object) -> str:
         """Return the name of a value that emitted code looks things up in."""

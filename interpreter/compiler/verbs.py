@@ -30,11 +30,7 @@ def verb_info(name: str, linker: Linker) -> VerbInfo:
             env = replace(env, amount=parameters[amount])
         return linker.block(unit, parameters, decl.body, env, name)
 
-    names, unit = linker.units.names, linker.units.name(Kind.BODY, name, emit_body, index)
-
-    def body(*arguments: object) -> object:
-        return names[unit](*arguments)
-
+    unit = linker.units.name(Kind.BODY, name, emit_body, index)
     source = _event(index, parameters, decl.one_by_one or decl.when_allowed, logged, lenient)
     if decl.answers is not None:
         found = answer_type(decl, linker.emitting.checking)
@@ -45,7 +41,7 @@ def verb_info(name: str, linker: Linker) -> VerbInfo:
     return VerbInfo(
         index,
         decl,
-        body,
+        linker.units.caller(unit),
         logged,
         decl.one_by_one,
         decl.when_allowed,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from interpreter.compiler.clauses import Clauses
-from interpreter.compiler.units import Kind, Units
+from interpreter.compiler.units import Clauses, Kind, Units
 from interpreter.runtime.intrinsics import NAMES
 
 

@@ -11,7 +11,6 @@ from interpreter.compiler.flow import run_step
 from interpreter.model.failure import RuleError, StopStep
 from interpreter.positions.position import initial_state
 from interpreter.runtime.run import Run
-from places import TESTS
 from toys import toy
 
 MIRROR = """
@@ -95,39 +94,6 @@ def test_who_calls_from_deep_down_is_not_told_that_the_rules_have_no_end(tmp_pat
         except RecursionError:
             pass
     assert set(found) == {RecursionError}
-
-
-def test_next_to_no_cell_lies_no_cell(tmp_path):
-    setting = (TESTS / "settings" / "board.naipe").read_text(encoding="utf-8")
-    game = toy(
-        tmp_path,
-        """
-value spot_held: cell or none
-
-step around
-  attempt
-    set player 1.score to count of neighbours of spot_held
-  otherwise: set player 1.score to 7
-
-step inside
-  attempt
-    if spot(1, 1) in neighbours of spot_held: set player 1.score to 1
-    else: set player 1.score to 2
-  otherwise: set player 1.score to 8
-
-scenario "a group"
-  given 2 players
-  when run around
-  then player 1.score = 7
-
-scenario "a test"
-  given 2 players
-  when run inside
-  then player 1.score = 8
-""",
-        setting,
-    )
-    assert [result.message for result in api.run_scenarios(game)] == ["", ""]
 
 
 @pytest.mark.parametrize("traced", [True, False])

@@ -9,7 +9,7 @@ from interpreter import api
 from interpreter.model.failure import RuleError
 from interpreter.model.grids import neighbours
 from interpreter.runtime.run import Run
-from toys import holds, toy
+from toys import toy
 
 GRIDS = """\
 game toy "Toy"
@@ -32,40 +32,6 @@ define next_to(cell one_cell, cell other_cell) as one_cell in neighbours of othe
 """
 
 
-def test_grids(tmp_path):
-    holds(
-        tmp_path,
-        """
-scenario "squares have four neighbours, fewer at the edge"
-  given 2 players
-  then count of cells = 12
-  and count of neighbours of cell_at(2, 2) = 4
-  and count of neighbours of cell_at(1, 1) = 2
-  and count of neighbours of cell_at(4, 2) = 3
-  and cell_at(2, 1) in neighbours of cell_at(1, 1)
-  and cell_at(1, 2) in neighbours of cell_at(1, 1)
-  and cell_at(2, 2) not in neighbours of cell_at(1, 1)
-  and cell_at(1, 1) not in neighbours of cell_at(1, 1)
-  and cell_at(4, 1) not in neighbours of cell_at(1, 2)
-
-scenario "with diagonals there are eight"
-  given 2 players
-  then count of neighbours of spot_at(2, 2) = 8
-  and count of neighbours of spot_at(1, 1) = 3
-  and spot_at(2, 2) in neighbours of spot_at(1, 1)
-
-scenario "hexes have six"
-  given 2 players
-  then count of neighbours of hex_at(2, 2) = 6
-  and count of neighbours of hex_at(3, 3) = 6
-  and (count of cells where it in neighbours of cell_at(2, 2)) = 4
-  and next_to(cell_at(3, 3), cell_at(3, 2))
-  and not next_to(cell_at(3, 3), cell_at(2, 2))
-""",
-        GRIDS,
-    )
-
-
 def test_to_be_next_to_is_mutual(tmp_path):
     program = toy(tmp_path, "", GRIDS).any_program
     run = Run(program, program.layout.initial, None, search_ahead=False, traced=False)
@@ -75,109 +41,6 @@ def test_to_be_next_to_is_mutual(tmp_path):
             assert len(set(near)) == len(near)
             assert piece not in near
             assert all(piece in neighbours(run, other, 0) for other in near)
-
-
-PAYING = """\
-kinds resource: food, wood, gold
-
-value stock of player: resource
-
-verb buy buys bought: who buys resource price
-  who chooses a payment of price from who.stock as way
-  lower who.stock by way
-"""
-
-
-def test_payments(tmp_path):
-    holds(
-        tmp_path,
-        PAYING
-        + """
-verb earn earns earned: who earns resource income
-  raise who.stock by income
-
-rules
-  accept 1 gold for 1 food or 1 wood
-
-scenario "exact"
-  given 2 players
-  and player 1.stock = 2 food + 1 wood
-  when player 1 buys 1 food + 1 wood
-  then player 1.stock.food = 1
-  and player 1.stock.wood = 0
-
-scenario "what is missing is paid with gold"
-  given 2 players
-  and player 1.stock = 1 food + 2 gold
-  when player 1 buys 2 food
-  then player 1.stock.food = 0
-  and player 1.stock.gold = 1
-
-scenario "there is a choice"
-  given 2 players
-  and player 1.stock = 2 food + 2 gold
-  and player 1 answers 1 food + 1 gold
-  when player 1 buys 2 food
-  then player 1.stock.food = 1
-  and player 1.stock.gold = 1
-  and player 1 is asked among 2 food, 1 food + 1 gold, 2 gold
-
-scenario "it cannot be paid"
-  given 2 players
-  and player 1.stock = 1 food + 1 wood
-  when player 1 buys 2 food
-  then it fails
-  and player 1.stock.food = 1
-
-scenario "gold is not paid with food"
-  given 2 players
-  and player 1.stock = 5 food
-  when player 1 buys 1 gold
-  then it fails
-
-scenario "income"
-  given 2 players
-  when player 1 earns 2 food + 1 gold
-  then player 1.stock.food = 2
-  and player 1.stock.gold = 1
-  and player 1.stock >= 1 food
-  and not player 1.stock >= 1 wood
-""",
-    )
-
-
-def test_payments_know_when_a_substitute_is_accepted(tmp_path):
-    holds(
-        tmp_path,
-        PAYING
-        + """
-rules
-  accept 1 gold for 1 food where marks > 0
-
-card 100 "Barter"
-  accept 1 wood for 1 food
-
-scenario "not yet"
-  given 2 players
-  and player 1.stock = 1 gold
-  when player 1 buys 1 food
-  then it fails
-
-scenario "now"
-  given 2 players
-  and player 1.stock = 1 gold
-  and marks = 1
-  when player 1 buys 1 food
-  then player 1.stock.gold = 0
-
-scenario "a card in force"
-  given 2 players
-  and player 1.stock = 1 wood
-  and player 1.table_of has "Barter"
-  when player 1 buys 1 food
-  then player 1.stock.wood = 0
-""",
-    )
 
 
 def test_at_once_keeps_every_card_in_one_place(tmp_path):
@@ -192,13 +55,7 @@ step lay_all
 play
   run take_all
   run lay_all
-
-scenario "to one place"
-  given 3 players with 1, 1, 1 cards in hand
-  when run lay_all
-  then waste has 3 cards
 """
-    holds(tmp_path, text)
     game = toy(tmp_path, text)
     try:
         position = api.begin(game, 3, 5)

@@ -250,7 +250,7 @@ def playable(game: Game, players: int, options: Mapping[str, object] | None, tra
     not possible, LoadError if a pack needs a deck that is not in play."""
     if not game.min_players <= players <= game.max_players:
         raise ValueError(f"{game.title} is for {game.min_players} to {game.max_players} players, not {players}")
-    program = game.program(players, game.table(players, options or {}), traced)
+    program = game.program(players, game.table(players, options or {}), traced, whole=not traced)
     demand_decks(program)
     return program
 

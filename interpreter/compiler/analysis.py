@@ -115,6 +115,7 @@ def analyse(checked: Checked, absent: AbstractSet[str] = frozenset()) -> Rulewor
         any(one.lenient for _, one in found),
         any(one.mutes for _, one in found),
         any(one.at_once for _, one in found),
+        any(one.mutes for _, one in found),
     )
     cards: dict[nodes.Node, int] = {entry.node: entry.index for entry in book.cards}
     rules = tuple(

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.semantics.static_types import NUMBER, UNKNOWN, Type, value_of
-from interpreter.compiler.emission.context import Env
+from dsl.semantics.static_types import NUMBER, Type, value_of
+from dsl.semantics.static_types import UNKNOWN as ANY_TYPE
+from interpreter.compiler.emission.context import UNKNOWN, Env
 from interpreter.compiler.emission.expressions import expression
 from interpreter.compiler.emission.groups import test as test_of
 from interpreter.compiler.emission.names import as_set
@@ -88,6 +89,10 @@ class _Builder:
         self.patch(branch)
 
     def branch(self, node: nodes.If, names: dict[str, str]) -> None:
+        known = self.linker.emitting.known.value(node.test)
+        if known is not UNKNOWN:
+            self.block(node.body if known else node.otherwise, names)
+            return
         branch = self.add(Order("unless", self.value(node.test, names, test=True)))
         self.block(node.body, names)
         if node.otherwise:
@@ -118,7 +123,7 @@ class _Builder:
 
     def item(self, group: nodes.Node) -> Type:
         """Return the type of what a loop goes through."""
-        found = value_of(self.linker.emitting.checked.types.get(group, UNKNOWN))
+        found = value_of(self.linker.emitting.checked.types.get(group, ANY_TYPE))
         return found.item or found
 
     def add(self, order: Order) -> int:

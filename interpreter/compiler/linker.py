@@ -11,7 +11,7 @@ from dsl.semantics.checker import Checked, checking_of
 from interpreter.compiler.analysis import Rulework
 from interpreter.compiler.constants import is_constant, memoised
 from interpreter.compiler.emission.choices import sentence
-from interpreter.compiler.emission.context import Emitting, Env, Recursion
+from interpreter.compiler.emission.context import Emitting, Env, Known, Recursion
 from interpreter.compiler.emission.context import block as write_block
 from interpreter.compiler.emission.expressions import expression
 from interpreter.compiler.emission.groups import test as test_of
@@ -30,7 +30,7 @@ Part = TypeVar("Part", bound=nodes.Node)
 class Linker:
     """Emits the declarations of a rulebook when they are first called, and gives their names to what calls them."""
 
-    def __init__(self, checked: Checked, layout: Layout, rulework: Rulework, traced: bool) -> None:
+    def __init__(self, checked: Checked, layout: Layout, rulework: Rulework, traced: bool, known: Known) -> None:
         self.book = checked.book
         self.layout = layout
         self.rulework = rulework
@@ -45,6 +45,7 @@ class Linker:
             self,
             Recursion(expression, sentence, statement),
             traced,
+            known,
         )
 
     # ------------------------------------------------- functions of some code

@@ -7,6 +7,7 @@ emitter: the fast one, and the traced one, which tells at each statement where i
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, cast
 
@@ -20,6 +21,7 @@ from interpreter.compiler.emission.expressions import expression
 from interpreter.compiler.emission.groups import test as test_of
 from interpreter.compiler.emission.names import slot, zone
 from interpreter.compiler.flow import flow_of
+from interpreter.compiler.folding import Folding, InPlay
 from interpreter.compiler.linker import Linker, Part
 from interpreter.compiler.units import Kind
 from interpreter.compiler.verbs import verb_info
@@ -31,7 +33,9 @@ from interpreter.runtime.state import Coverage, Doubt, Sight, State
 class Program:
     """The emitted rules of a game; see the module. Seats count from 0, pieces as the layout numbers them."""
 
-    def __init__(self, checked: Checked, players: int, options: dict[str, int], traced: bool = False) -> None:
+    def __init__(
+        self, checked: Checked, players: int, options: dict[str, int], traced: bool = False, whole: bool = False
+    ) -> None:
         self.checked = checked
         self.book = checked.book
         self.traced = traced
@@ -41,8 +45,12 @@ class Program:
         self.cards = CardFacts(self.layout)
         self.absent = frozenset(self.book.neutrals) - {one.name for one in self.layout.neutrals}
         self.rulework = analyse(checked, self.absent)
+        self.known = InPlay(checked, self.layout, self.rulework, self.pads)
+        if whole:
+            self.known = folding = Folding(checked, self.layout, self.rulework, self.pads)
+            self.rulework = replace(self.rulework, constructs=folding.constructs())
         self.mutes = self.rulework.constructs.mutes
-        self.linker = Linker(checked, self.layout, self.rulework, traced)
+        self.linker = Linker(checked, self.layout, self.rulework, traced, self.known)
         self.clauses = self.linker.clauses
         # What the runtime remembers of these rules: see `runtime.active_rules`, `runtime.visibility`, `simulation.invariants`.
         self.active_rules: dict[tuple[Any, ...], ActiveRules] = {}
@@ -109,7 +117,7 @@ class Program:
             if isinstance(node, IN_FORCE) and not is_of_nobody(node, self.absent)
             for part in range(parts_of(node))
         )
-        return tuple(self.rule(number) for number in numbers)
+        return tuple(self.rule(number) for number in numbers if self.known.may_apply(number))
 
     # ---------------------------------------------------- verbs, steps, definitions
 

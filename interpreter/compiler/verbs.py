@@ -31,7 +31,8 @@ def verb_info(name: str, linker: Linker) -> VerbInfo:
         return linker.block(unit, parameters, decl.body, env, name)
 
     unit = linker.units.name(Kind.BODY, name, emit_body, index)
-    source = _event(index, parameters, decl.one_by_one or decl.when_allowed, logged, lenient)
+    known, slow = linker.emitting.known, decl.one_by_one or decl.when_allowed
+    source = _event(index, parameters, _long_way(index, slow, lenient, known.about(name)), logged)
     if decl.answers is not None:
         found = answer_type(decl, linker.emitting.checking)
         assert found is not None
@@ -59,14 +60,27 @@ def _acts(decl: nodes.Verb) -> bool:
     return not speaks and not all(isinstance(statement, nodes.Require | nodes.Fail) for statement in decl.body)
 
 
-def _event(index: int, parameters: tuple[str, ...], slow: bool, logged: bool, lenient: bool) -> str:
+def _long_way(index: int, slow: bool, lenient: bool, ruled: bool) -> str:
+    """Return Python that tells whether an event goes the long way: a rule in force is about its verb, or it is told, or it
+    may be done in part."""
+    if slow:
+        return "True"
+    tests = ["rt.trace.traced"]
+    if lenient:
+        tests.append("rt.context.lenient")
+    if ruled:
+        tests.append(f"(rt.context.active or rt.active()).verbs[{index}] is not None")
+    return " or ".join(tests)
+
+
+def _event(index: int, parameters: tuple[str, ...], long_way: str, logged: bool) -> str:
     """Return the source of an event: the short way as long as no rule in force is about the verb, and it is done in
     full. It returns how much of its number was carried out, where that may be less."""
     joined = "".join(f", {parameter}" for parameter in parameters)
     values = "(" + "".join(f"{parameter}, " for parameter in parameters) + ")"
     lines = [
         f"def V{index}(rt{joined}):",
-        f"    if {slow} or rt.trace.traced{' or rt.context.lenient' if lenient else ''} or (rt.context.active or rt.active()).verbs[{index}] is not None:",
+        f"    if {long_way}:",
         f"        return happen(rt, {index}, {values})",
         "    if rt.context.chosen: rt.context.chosen = False",
     ]

@@ -157,11 +157,11 @@ class Game:
     def digest(self) -> str:
         return digest_of(self.checked)
 
-    def program(self, players: int, options: Mapping[str, int], traced: bool = True) -> Program:
-        """Return the emitted rules for so many players (made at the first call)."""
-        key = (players, tuple(sorted(options.items())), traced)
+    def program(self, players: int, options: Mapping[str, int], traced: bool = True, whole: bool = False) -> Program:
+        """Return the emitted rules for so many players (made at the first call); `whole`: for games from their beginning alone."""
+        key = (players, tuple(sorted(options.items())), traced, whole)
         if key not in self._programs:
-            self._programs[key] = Program(self.checked, players, dict(options), traced)
+            self._programs[key] = Program(self.checked, players, dict(options), traced, whole)
         return self._programs[key]
 
     @cached_property

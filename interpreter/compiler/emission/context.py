@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from dsl import nodes
 from dsl.semantics.checked import Checked, Ref
@@ -29,7 +29,8 @@ Declaration = TypeVar("Declaration")
 class Constructs:
     """What occurs anywhere in a rulebook. As long as this is the same, a unit is emitted as it was if its text is.
 
-    `changeable` are the values that some rule may change, `logged` the verbs that some phrase looks back at.
+    `changeable` are the values that some rule may change, `logged` the verbs that some phrase looks back at. `unsteady`:
+    what is in force may hang on values.
     """
 
     changeable: frozenset[Key]
@@ -37,6 +38,30 @@ class Constructs:
     lenient: bool
     mutes: bool
     at_once: bool
+    unsteady: bool = False
+
+
+#: Stands for what is not known before the game is played.
+UNKNOWN: Any = type("Unknown", (), {"__repr__": lambda _: "UNKNOWN"})()
+
+
+class Known(Protocol):
+    """What is known of a game before it is played."""
+
+    def value(self, node: nodes.Node) -> Any:
+        """Return what an expression or a test always is, as it stands in a position, or UNKNOWN."""
+
+    def is_dead(self, node: nodes.Set | nodes.Adjust) -> bool:
+        """Tell whether a value is set that nothing asks for."""
+
+    def is_unread(self, key: tuple[str | None, str]) -> bool:
+        """Tell whether nothing asks for a value, by its owner and name, or nothing ever sets it."""
+
+    def forbidden(self, body: tuple[nodes.Statement, ...]) -> tuple[str, bool]:
+        """Return a verb in a block that nothing in play allows ("" if there is none), and whether that is so in each position."""
+
+    def about(self, verb: str) -> bool:
+        """Tell whether a rule about a verb may come into force."""
 
 
 class Linkage(Protocol):
@@ -85,6 +110,7 @@ class Emitting:
     linkage: Linkage
     recursion: Recursion
     traced: bool
+    known: Known
     verb_index: dict[str, int] = field(init=False)
     step_index: dict[str, int] = field(init=False)
 
@@ -172,11 +198,12 @@ def statement(node: nodes.Statement, env: Env) -> Env:
 
 def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
     """Write statements, one after the other; names that they bind are known to those after them."""
-    if not body:
-        env.out.line("pass")
+    before = len(env.out.lines)
     env = replace(env, pushed=None)
     for one in body:
         env = statement(one, env)
+    if len(env.out.lines) == before:
+        env.out.line("pass")
     if env.pushed is not None:
         env.out.line(f"del s[{env.pushed}:]")
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.semantics.static_types import value_of
-from interpreter.compiler.emission.context import Env, block, expression, need, statement
+from interpreter.compiler.emission.context import UNKNOWN, Env, block, expression, need, statement
 from interpreter.compiler.emission.groups import group, test
 from interpreter.compiler.emission.names import as_set
 
@@ -34,6 +34,11 @@ def branch(node: nodes.If, env: Env) -> None:
     """Write `if` with all that is `otherwise if` as one chain, so that a long one does not become deep."""
     word = "if"
     while True:
+        known = env.emitting.known.value(node.test)
+        if known is not UNKNOWN:
+            with env.out.under(f"{word} True:" if word == "if" else "else:"):
+                block(node.body if known else node.otherwise, env)
+            return
         with env.out.under(f"{word} {test(node.test, env)}:"):
             block(node.body, env)
         following = node.otherwise[0] if len(node.otherwise) == 1 else None
@@ -58,6 +63,20 @@ def attempt(node: nodes.Attempt, env: Env) -> None:
 
 def may(node: nodes.May, env: Env) -> None:
     """Write a block that somebody may do or leave."""
+    verb, surely = env.emitting.known.forbidden(node.body)
+    if surely:
+        block(node.otherwise, env)
+    elif verb:  # a card that the options leave out may allow it all the same, where somebody has laid one
+        number = env.emitting.verb_index[verb]
+        with env.out.under(f"if (rt.context.active or rt.active()).verbs[{number}] is not None:"):
+            _asked(node, env)
+        with env.out.under("else:"):
+            block(node.otherwise, env)
+    else:
+        _asked(node, env)
+
+
+def _asked(node: nodes.May, env: Env) -> None:
     body = function(node.body, env)
     call = f"rt.may({need(node.who, env)}, {env.clause(node)}, {body})"
     _unless(f"not {call}", call, node.otherwise, env)

@@ -9,7 +9,7 @@ from dsl import nodes
 from dsl.semantics.checks.names import member_of
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission import groups, names
-from interpreter.compiler.emission.context import Env, item_of, need
+from interpreter.compiler.emission.context import UNKNOWN, Env, item_of, need
 from interpreter.compiler.emission.groups import enough, group, measure, test, truth_value
 from interpreter.compiler.emission.names import adjective, as_set, chooser
 from interpreter.compiler.emission.pools import pool
@@ -19,6 +19,9 @@ COMPARISONS = {"=": "==", "is": "==", "is not": "!=", "<": "<", ">": ">", "<=": 
 
 def expression(node: nodes.Expression, env: Env) -> str:
     """Return Python for the value of an expression (a zone gives what lies in it)."""
+    known = env.emitting.known.value(node)
+    if known is not UNKNOWN:
+        return repr(known)
     match node:
         case nodes.Number() | nodes.Flag():
             return str(node.value)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from dsl import nodes
-from dsl.semantics.checked import patterns_of, verb_roles
+from dsl.semantics.checked import Checked, patterns_of, verb_roles
 from dsl.semantics.static_types import value_of
-from interpreter.compiler.emission.context import Emitting, Env, block, expression
+from interpreter.compiler.emission.context import UNKNOWN, Emitting, Env, Known, block, expression
 from interpreter.compiler.emission.groups import fits, is_anyone, test
 from interpreter.compiler.emission.names import as_set, card_named
 from interpreter.compiler.emission.writer import Writer
@@ -153,20 +153,29 @@ def _change_value(node: nodes.ChangeValue, context: RuleContext, until: Until | 
 def _mute(node: nodes.Mute, context: RuleContext, until: Until | None) -> RuleInfo:
     env = context.start()
     match = context.finish("m", env, ("card",), fits(node.group, "card", env))
-    return _info(node, context, until, "mute", match, None, steady=_is_printed(node.group, context.emitting))
+    return _info(
+        node,
+        context,
+        until,
+        "mute",
+        match,
+        None,
+        steady=is_printed(node.group, context.emitting.checked, context.emitting.known),
+    )
 
 
-def _is_printed(node: nodes.Node, emitting: Emitting) -> bool:
+def is_printed(node: nodes.Node, checked: Checked, known: Known) -> bool:
     """Tell whether a test looks only at what is printed on a card, which never changes."""
-    return all(_is_printed_part(part, emitting) for part in nodes.walk(node))
+    if known.value(node) is not UNKNOWN:
+        return True
+    return _is_printed_part(node, checked, known) and all(is_printed(part, checked, known) for part in node.children())
 
 
-def _is_printed_part(part: nodes.Node, emitting: Emitting) -> bool:
-    checked = emitting.checked
+def _is_printed_part(part: nodes.Node, checked: Checked, known: Known) -> bool:
     match part:
         case nodes.IsAdjective() if part.adjective != "empty":
             decl = checked.book.adjectives.get((value_of(checked.types[part.value]).name, part.adjective))
-            return decl is None or _is_printed(decl.value, emitting)
+            return decl is None or is_printed(decl.value, checked, known)
         case nodes.Name():
             ref = checked.refs.get(part)
             return ref is None or ref.kind in ("local", "word") or part.id == "it"

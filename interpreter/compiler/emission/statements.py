@@ -9,7 +9,7 @@ from dsl import nodes
 from dsl.formatting.printer import unparse
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission import choices, control, values
-from interpreter.compiler.emission.context import Env, expression
+from interpreter.compiler.emission.context import UNKNOWN, Env, expression
 from interpreter.compiler.emission.groups import test
 from interpreter.compiler.emission.names import as_set, chooser
 
@@ -122,6 +122,9 @@ def answer(node: nodes.Answer, env: Env) -> None:
 
 def require(node: nodes.Require, env: Env) -> None:
     """Write a test that must hold; it fails with what the rulebook says, or with the test as it is written."""
+    known = env.emitting.known.value(node.test)
+    if known is not UNKNOWN and known:
+        return
     test_ = unparse(node.test, env.book.vocabulary)
     why = repr(node.reason) if node.reason else f"'not so: {{code}}', code={test_!r}"
     failure = "blamed(rt, " if isinstance(node.test, nodes.Can) and not node.reason else "Fail("

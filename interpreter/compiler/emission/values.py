@@ -54,6 +54,8 @@ def reveal(node: nodes.Reveal, env: Env) -> None:
 
 def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
     """Write `set`, `raise`, `lower`."""
+    if env.emitting.known.is_dead(node):
+        return
     target = node.target
     if isinstance(target, nodes.Field) and value_of(env.type(target.base)).kind == "set":
         raise TypeError("a value of several things at once")
@@ -76,7 +78,7 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
         env.out.line(f"rt.put({place}, {value}, {low}, {high}, {env.clause(node)}{', True' if by_number else ''})")
         return
     env.out.line(f"{current} = number({value})" if found.kind == "number" else f"{current} = {value}")
-    if constructs.mutes:
+    if constructs.unsteady:
         env.out.line("rt.force_changed()")
 
 
@@ -134,6 +136,7 @@ def begin_again(step: nodes.Step, env: Env) -> None:
         again[key] = source, env.clause(decl)
         if source is not None:
             again.setdefault(source, (None, env.clause(env.book.values[source])))
+    again = {key: found for key, found in again.items() if not env.emitting.known.is_unread(key)}
     if again:
         slots = {key: _all_slots(key, env) for pair in again for key in (pair, again[pair][0]) if key is not None}
         of = [

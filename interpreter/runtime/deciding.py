@@ -13,7 +13,7 @@ from interpreter.runtime.pieces import lie_together
 from interpreter.runtime.search import blank_out, can, pass_horizon, possible
 from interpreter.runtime.state import State
 from interpreter.runtime.values import fall_short
-from interpreter.runtime.visibility import hidden
+from interpreter.runtime.visibility import hidden, was_hidden
 
 #: The option that ends a choice of any number.
 ENOUGH = "enough"
@@ -232,8 +232,8 @@ def as_known(run: State, ask: Callable[..., Any], *question: Any) -> tuple[int, 
 
 def _redacted(run: State, pieces: Iterable[int]) -> tuple[int, ...]:
     """Return pieces as the one who is asked knows them, once a trial is past the question."""
-    hidden_then = run.trial.hidden
-    return tuple([BLANK + piece if piece in hidden_then else piece for piece in pieces])
+    hidden_then = was_hidden(run)
+    return tuple([BLANK + piece if piece < BLANK and piece in hidden_then else piece for piece in pieces])
 
 
 def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -> bool:

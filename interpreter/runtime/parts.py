@@ -18,6 +18,10 @@ from interpreter.model.rules import Active, ActiveRules, Record
 FUEL = 200_000
 
 
+#: The pieces in some zones.
+Zones = tuple[tuple[int, ...], ...]
+
+
 class Part:
     """What several attributes of a run have in common; its kinds are dataclasses."""
 
@@ -107,7 +111,7 @@ class Trial(Part):
 
     `probing` counts the trials inside each other; none, where what is done is done in earnest. From the answer
     `probe_from` on the trial is `past_horizon`: it knows what the player at the seat `viewer` (None: a bystander)
-    knows, and where it is `redacting`, the rest becomes placeholders there: the pieces that are `hidden`. Where it
+    knows, and where it is `redacting`, the rest becomes placeholders there: what lay in the `hidden` zones. Where it
     is `abstract`, choices among pieces are tried without looking which. `budget` is set by who tries several options.
     """
 
@@ -115,7 +119,7 @@ class Trial(Part):
     probe_from: int = 0
     abstract: bool = False
     viewer: int | None = None
-    hidden: frozenset[int] = frozenset()
+    hidden: Zones = ()
     redacting: bool = False
     past_horizon: bool = False
     budget: Budget | None = None
@@ -177,23 +181,19 @@ class Trace(Part):
     recorder: list[tuple[int, int]] | None = None
 
 
-#: The pieces in some zones.
-Zones = tuple[tuple[int, ...], ...]
-
-
 @dataclass(slots=True)
 class Memo:
     """What a run remembers because it is asked for again and again; it is looked at whether it still holds.
 
     `last_place` is the slot into which a piece was put last. `placeholders` and `hidden` are, by the slots and the seat
-    that sees nothing there, the zones that lay there, with placeholders, and all their pieces as a set. `recorded` tells
-    of how long a record, with which last event, the things in it are known. `serial` numbers the blocks. `blame` is what
-    was wrong with the
-    last trial.
+    that sees nothing there, the zones that lay there, with placeholders, and all their pieces as a set; `was_hidden` are
+    those of a trial. `recorded` tells of how long a record, with which last event, the things in it are known. `serial`
+    numbers the blocks. `blame` is what was wrong with the last trial.
     """
 
     last_place: dict[int, int] = field(default_factory=dict)
-    placeholders: dict[Hashable, tuple[Zones, Zones, frozenset[int]]] = field(default_factory=dict)
+    placeholders: dict[Hashable, tuple[Zones, Zones]] = field(default_factory=dict)
+    was_hidden: tuple[Zones, frozenset[int]] = ((), frozenset())
     hidden: dict[Hashable, tuple[Zones, frozenset[int]]] = field(default_factory=dict)
     recorded: tuple[int, object, set[int]] = (0, None, set())
     serial: int = 0

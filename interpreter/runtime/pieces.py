@@ -196,7 +196,7 @@ def place_of(run: State, thing: int) -> int | None:
     last = places.get(thing)
     if last is not None and thing in s[last]:
         return last
-    if run.trial.past_horizon and thing in run.trial.hidden:
+    if run.trial.past_horizon and any(thing in zone for zone in run.trial.hidden):
         raise IndexError(thing)
     return None
 

@@ -199,18 +199,26 @@ def redact(run: State, position: list[Any], seat: int | None) -> list[Any]:
     if position[KNOWN]:
         known = {thing for thing, who in position[KNOWN] if who is None or who == seat}
         blanks = tuple([_blank(run, zone, known) for zone in zones])
-        run.trial.hidden = frozenset(chain.from_iterable(zones)).difference(known, chain.from_iterable(blanks))
+        run.trial.hidden = tuple([tuple([thing for thing in zone if thing not in known]) for zone in zones])
     else:  # the same zones are met again and again while options are tried, so what became of the last is kept
         last = run.memo.placeholders.get((seat, slots))
         if last is None or last[0] != zones:
-            before = zip(*last[:2]) if last is not None else repeat(((), ()))
+            before = zip(*last) if last is not None else repeat(((), ()))
             blanks = tuple([old[1] if old[0] is zone else _blank(run, zone) for zone, old in zip(zones, before)])
-            those = frozenset(chain.from_iterable(zones)).difference(chain.from_iterable(blanks))
-            last = run.memo.placeholders[seat, slots] = zones, blanks, those
-        _, blanks, run.trial.hidden = last
+            last = run.memo.placeholders[seat, slots] = zones, blanks
+        run.trial.hidden, blanks = last
     for slot, zone in zip(slots, blanks):
         redacted[slot] = zone
     return redacted
+
+
+def was_hidden(run: State) -> frozenset[int]:
+    """Return the pieces that became placeholders when a trial came to know no more than the one who is asked (and perhaps
+    older placeholders)."""
+    zones = run.trial.hidden
+    if run.memo.was_hidden[0] is not zones:
+        run.memo.was_hidden = zones, frozenset(chain.from_iterable(zones))
+    return run.memo.was_hidden[1]
 
 
 def _blank(run: State, zone: Zone, known: Collection[int] = ()) -> Zone:

@@ -27,7 +27,8 @@ def state_folder(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 def home(environ: Mapping[str, str] = os.environ) -> Path:
-    """Return the folder of whoever runs this: what the environment says, if that is a whole path, else what the system knows."""
+    """Return the folder of whoever runs this: what the environment says, if that is a whole path, else what the
+    system knows. Raises FileTrouble if there is none."""
     for said in (environ.get("HOME", ""), environ.get("USERPROFILE", ""), _of_the_system()):
         if os.path.isabs(said):
             return Path(said)

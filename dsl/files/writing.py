@@ -48,7 +48,8 @@ def write_new(path: Path, content: str | bytes, *, mode: int | None = None) -> N
 
 
 def put_beside(path: Path, ending: str, content: bytes) -> Path:
-    """Write a file of one's own beside another, under its name with an ending (and a number, if that name is taken); return it."""
+    """Write a file of one's own beside another, under its name with an ending (and a number, if that name is taken);
+    return it. Raises FileTrouble if there are too many beside it already."""
     for number in range(1, 1000):
         place = path.with_name(f"{path.name}{ending}{f'-{number}' if number > 1 else ''}")
         try:

@@ -62,7 +62,8 @@ class _Looking:
         self.depth = 0
 
     def has_adjective(self, card: nodes.Card, adjective: str, span: Span) -> bool:
-        """Tell whether a card is what an adjective, or a word of one of its fields, says."""
+        """Tell whether a card is what an adjective, or a word of one of its fields, says. Raises NotPrinted if that
+        hangs on play."""
         definition = self.declared.adjectives.get((card.noun, adjective))
         if definition is not None:
             return bool(self._defined(definition, {definition.parameters[0].name: card, "it": card}, span))
@@ -73,7 +74,8 @@ class _Looking:
         raise NotPrinted(span, list_ is None)
 
     def value(self, node: nodes.Expression, names: Mapping[str, Any]) -> Any:
-        """Return what an expression is: a number, yes or no, a word or text, a card, or None."""
+        """Return what an expression is: a number, yes or no, a word or text, a card, or None. Raises NotPrinted if
+        that hangs on play."""
         match node:
             case nodes.Number() | nodes.Flag() | nodes.Text():
                 return node.value

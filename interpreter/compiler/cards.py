@@ -48,7 +48,8 @@ class CardFacts:
         return self._asked[key]
 
     def some_copy(self, entry: int, owner: int | None = None) -> int:
-        """Return the first copy of a card: of those that are a player's own, where each player has some."""
+        """Return the first copy of a card: of those that are a player's own, where each player has some. Raises
+        ValueError if there is none."""
         found = self._copies.get((entry, owner))
         if found is None:
             copies = [piece for piece, of in enumerate(self._layout.entry_of) if of == entry]

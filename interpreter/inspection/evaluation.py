@@ -57,7 +57,8 @@ def at_state(program: Program, node: nodes.Expression, state: Sequence[Any]) -> 
 
 
 def shown(game: Rules, program: Program, run: Run, node: nodes.Expression, seat: int | None) -> str:
-    """Return the value of a checked expression in words, as the player at a seat may know it."""
+    """Return the value of a checked expression in words, as the player at a seat may know it. Raises ValueError, with
+    a message, if it has none, or none that may be known."""
     if seat is not None:
         run.slots[:] = redact(run, run.slots, seat - 1)
     try:

@@ -29,7 +29,8 @@ class Purse:
         self._known: dict[tuple[int, int], bool] = {}
 
     def covers(self, place: int, rest: int) -> bool:
-        """Tell whether what is left to pay can be paid with the sorts from a place on."""
+        """Tell whether what is left to pay can be paid with the sorts from a place on. Raises TooMany if it would take too
+        many sums to find out."""
         if rest <= 0:
             return rest == 0 or self.at_least
         if self.at_least or rest > self._left[place]:

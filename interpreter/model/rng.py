@@ -40,7 +40,8 @@ def advanced(state: int) -> tuple[int, int]:
 
 
 def below(state: int, n: int) -> tuple[int, int]:
-    """Return a number from 0 to n - 1, all equally likely, and the new state."""
+    """Return a number from 0 to n - 1, all equally likely, and the new state. Raises ValueError if `n` is not from 1
+    to 2**64."""
     if not 0 < n <= _RANGE:
         raise ValueError(f"n must be from 1 to 2**64, not {n}")
     fair = _RANGE - _RANGE % n

@@ -111,7 +111,8 @@ class Journal:
 
     @classmethod
     def resume(cls, path: str | os.PathLike[str], *, sync: bool = True) -> tuple[Journal, Contents]:
-        """Go on with a saved game. What is damaged is put beside it, in a file that ends in `.damaged`."""
+        """Go on with a saved game. What is damaged is put beside it, in a file that ends in `.damaged`. Raises
+        JournalError if it cannot be read, or is being played somewhere else."""
         path = Path(path)
         descriptor = _opened(path, new=False)
         try:
@@ -131,7 +132,8 @@ class Journal:
 
     @staticmethod
     def read(path: str | os.PathLike[str]) -> Contents:
-        """Read a saved game, as far as it is whole."""
+        """Read a saved game, as far as it is whole. Raises JournalError if it cannot be read or does not begin like
+        one."""
         path = Path(path)
         try:
             data = reading.read_bytes(path, LARGEST)
@@ -182,7 +184,8 @@ class Journal:
 
 
 def effective(records: Iterable[Record]) -> tuple[Record, ...]:
-    """Return the records that count: without those that an `undo` took back, and without the undos."""
+    """Return the records that count: without those that an `undo` took back, and without the undos. Raises
+    JournalError if one takes back more than there is."""
     kept: list[Record] = []
     for record in records:
         if "undo" not in record:
@@ -211,7 +214,8 @@ def _hash(seal: str, content: bytes) -> str:
 
 
 def understood(data: bytes, path: Path) -> Contents:
-    """Return what the bytes of a saved game say; `path` is what messages call it."""
+    """Return what the bytes of a saved game say; `path` is what messages call it. Raises JournalError if they do not
+    begin like a saved game."""
     lines = data.split(b"\n")
     unfinished = lines.pop()
     header, records, size, seal, damage = None, [], 0, "", None

@@ -203,7 +203,7 @@ def choose_from(
     """Return between `low` and `high` (None: all) of the pieces that pass a test on their face.
 
     Those that lie hidden from the chooser in one of the slots may be taken whatever they are; if
-    one of them does not pass, it fails: the options do not tell.
+    one of them does not pass, it fails: the options do not tell. Raises Fail, too, if there are too few.
     """
     unseen = hidden(run, slots, seat).intersection(things)
     if run.trial.probing:

@@ -166,7 +166,8 @@ def is_copy(run: State, thing: int | None, index: int) -> bool:
 
 
 def lies_in(run: State, thing: int | None, place: Collection[int | None]) -> bool:
-    """Tell whether a piece is among some; a trial cannot know it where one of them is hidden."""
+    """Tell whether a piece is among some; a trial cannot know it where one of them is hidden. Raises IndexError
+    then."""
     if thing in place:
         return True
     if (
@@ -209,7 +210,8 @@ def ends(items: Iterable[Value], amount: int, last: bool, clause: int) -> tuple[
 
 
 def resolve(run: State, card: int, part: str | None, who: int | None) -> None:
-    """Carry out what a card says (or one part of it) for a player."""
+    """Carry out what a card says (or one part of it) for a player. Raises Fail if it cannot be carried out, and what
+    left it if it was left."""
     if run.trace.read is not None:
         run.trace.read.add(run.layout.entry_of[card])
     effect = run.program.effect(card, part)

@@ -18,7 +18,7 @@ MANY = 4
 
 
 def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool, clause: int) -> None:
-    """Put a piece or some pieces into a zone, last one on top."""
+    """Put a piece or some pieces into a zone, last one on top. Raises Fail if there is none to move, or no room."""
     if things is None:
         raise Fail(clause, "there is nothing to move")
     if isinstance(things, int):
@@ -83,7 +83,8 @@ def _take_all(run: State, things: Sequence[int]) -> None:
 
 
 def draw(run: State, source: int, slot: int, clause: int) -> None:
-    """Move the top piece of one zone to another: the common case of `move`."""
+    """Move the top piece of one zone to another: the common case of `move`. Raises Fail if there is none, or no
+    room."""
     s = run.slots
     zone = s[source]
     if not zone:
@@ -185,7 +186,8 @@ def lie_together(run: State, things: Sequence[int]) -> bool:
 def place_of(run: State, thing: int) -> int | None:
     """Return the slot of the zone in which a piece lies, or None.
 
-    Where it was last is looked at first; if it has gone, all pieces of its noun are looked for at once.
+    Where it was last is looked at first; if it has gone, all pieces of its noun are looked for at once. Raises
+    IndexError if a trial cannot know it.
     """
     s, places = run.slots, run.memo.last_place
     last = places.get(thing)

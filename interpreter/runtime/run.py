@@ -127,7 +127,7 @@ class Run(State):
         raise StopStep(self.context.steps[-1])
 
     def end_play(self, winners: Iterable[int] | None, ending: str | None) -> NoReturn:
-        """End the game; nothing after this is done. `ending` is what this end of it is called."""
+        """End the game; nothing after this is done. `ending` is what this end of it is called. Raises StopPlay."""
         self.slots[OVER] = ending or 1
         if winners is not None:
             self.slots[WINNERS] = tuple(winners)

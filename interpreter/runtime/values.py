@@ -38,7 +38,8 @@ def put(
 ) -> None:
     """Set a number that has bounds; out of them it fails (or stops there, where all is asked that can be done).
 
-    `by_number` tells that it is raised or lowered by the number of the event under way.
+    `by_number` tells that it is raised or lowered by the number of the event under way. Raises Fail if it is out of
+    them.
     """
     if run.context.lenient:
         bounded = max(value, low) if low is not None else value

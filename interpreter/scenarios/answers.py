@@ -113,6 +113,7 @@ def _means(table: Table, node: nodes.Expression, pieces: tuple[int, ...]) -> boo
 
 
 def unused_answers(table: Table, scenario: nodes.Scenario) -> None:
+    """Raises Unexpected if a scripted answer was never asked for."""
     if table.answers:
         seat, node = table.answers[0]
         raise Unexpected(

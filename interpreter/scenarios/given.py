@@ -20,6 +20,8 @@ UNTOLD = -1
 
 
 def set_up(game: Game, scenario: nodes.Scenario) -> Table:
+    """Return the position that a scenario gives, with its answers. Raises Unexpected if it cannot be set up, Fail if an
+    expression of it has no value."""
     lines = scenario.lines
     players = next((number_of(line.count) for line in lines if isinstance(line, nodes.GivenPlayers)), game.min_players)
     chosen: dict[str, int] = {}

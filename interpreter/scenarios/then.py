@@ -28,6 +28,7 @@ from interpreter.scenarios.fixture import (
 
 
 def then_holds(table: Table, line: nodes.Then) -> None:
+    """Raises Unexpected if a test does not hold."""
     test = line.test
     try:
         holds = table.program.evaluate_test(test, table.run)
@@ -102,6 +103,7 @@ def _is_piece(table: Table, item: nodes.ScenarioItem, piece: int) -> bool:
 
 
 def then_fails(table: Table, line: nodes.ThenFails) -> None:
+    """Raises Unexpected if what was done does not fail as it should, or should not."""
     failure = table.failure
     if line.negated:
         if failure is not None:
@@ -114,6 +116,7 @@ def then_fails(table: Table, line: nodes.ThenFails) -> None:
 
 
 def then_ends(table: Table, line: nodes.ThenEnds) -> None:
+    """Raises Unexpected if the game has not ended as it should."""
     found = ending_of(table.run.slots)
     if found != line.name:
         over = "as " + found if found else "without a name" if table.run.slots[OVER] else ""
@@ -121,6 +124,7 @@ def then_ends(table: Table, line: nodes.ThenEnds) -> None:
 
 
 def then_asked(table: Table, line: nodes.ThenAsked) -> None:
+    """Raises Unexpected if a player was not asked, or among something else."""
     seat = evaluated(table, line.who)
     mine = [asked for asked in table.asked if asked.seat == seat and asked.is_choice]
     if not line.options:
@@ -136,6 +140,7 @@ def then_asked(table: Table, line: nodes.ThenAsked) -> None:
 
 
 def then_offered(table: Table, line: nodes.ThenOffered) -> None:
+    """Raises Unexpected if a player was not offered what should be, or was offered what should not."""
     seat = evaluated(table, line.who)
     mine = [asked for asked in table.asked if asked.seat == seat]
     if not mine:
@@ -148,6 +153,7 @@ def then_offered(table: Table, line: nodes.ThenOffered) -> None:
 
 
 def then_sees(table: Table, line: nodes.ThenSees) -> None:
+    """Raises Unexpected if a player does not see what should be seen, or sees what should not."""
     seat = evaluated(table, line.who)
     for thing in line.things:
         pieces = _pieces_of(table, thing)
@@ -210,6 +216,7 @@ def _label(table: Table, asked: Asked, value: object) -> str:
 
 
 def then_past(table: Table, line: nodes.ThenPast) -> None:
+    """Raises Unexpected if something did not happen that should have, or happened that should not."""
     verb = table.program.verb_index(line.sentence.verb)
     wanted = roles_of(table, line.sentence)
     happened = any(event[0] == verb and _fits(table, wanted, event[1]) for event in table.run.trace.events)

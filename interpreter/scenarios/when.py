@@ -27,6 +27,8 @@ MOST_QUESTIONS = 10_000
 
 
 def carry_out(table: Table, scenario: nodes.Scenario) -> None:
+    """Do what the `when` lines of a scenario say, and look at the `then` lines. Raises Unexpected, with the line, at
+    the first thing that is not so; RuleError if the rules cannot go on."""
     for position, line in enumerate(scenario.lines):
         if isinstance(line, STARTS) and position and not isinstance(scenario.lines[position - 1], STARTS):
             table.asked.clear()

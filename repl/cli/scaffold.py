@@ -99,7 +99,8 @@ class Occupied(ValueError):
 
 
 def new_game(name: str, place: Path | None) -> list[str]:
-    """Make a folder with a game that can be played, and say what to do with it."""
+    """Make a folder with a game that can be played, and say what to do with it. Raises Occupied if there is something
+    of that name."""
     word = identifier(name)
     folder = (place or Path()) / word
     if reading.exists(folder):
@@ -116,7 +117,8 @@ def new_game(name: str, place: Path | None) -> list[str]:
 
 
 def new_deck(name: str, place: Path | None) -> list[str]:
-    """Make a file with a deck of one card beside the rules of a game."""
+    """Make a file with a deck of one card beside the rules of a game. Raises Occupied if no folder of a game is named, or
+    there is something of that name."""
     if place is None or not reading.is_folder(place):
         raise Occupied("a deck stands in the folder of a game: name it with --in PATH")
     file = place / f"{identifier(name)}.naipe"
@@ -128,7 +130,7 @@ def new_deck(name: str, place: Path | None) -> list[str]:
 
 
 def new_card(name: str, place: Path | None) -> list[str]:
-    """Add a card at the end of a deck."""
+    """Add a card at the end of a deck. Raises Occupied if no file of a deck is named, or it has a card of that title."""
     if place is None or not reading.is_file(place):
         raise Occupied("a card stands in the file of a deck: name it with --in FILE")
     text = reading.read_text(place, MAX_SIZE)
@@ -140,7 +142,8 @@ def new_card(name: str, place: Path | None) -> list[str]:
 
 
 def identifier(name: str) -> str:
-    """Return a name as a word of the rules: small letters, digits and underscores."""
+    """Return a name as a word of the rules: small letters, digits and underscores. Raises Occupied if it can be
+    none."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     word = re.sub(r"[^a-z0-9]+", "_", "".join(letter for letter in plain if not unicodedata.combining(letter))).strip(
         "_"
@@ -151,7 +154,7 @@ def identifier(name: str) -> str:
 
 
 def title(name: str) -> str:
-    """Return a name as it is printed."""
+    """Return a name as it is printed. Raises Occupied if it can be none."""
     text = " ".join(unicodedata.normalize("NFC", name).replace("_", " ").split())
     if not text or not text.isprintable() or '"' in text or "\\" in text or len(text) > 80:
         raise Occupied(f"`{name}` cannot be a title: it is one line of printed characters without quotation marks")

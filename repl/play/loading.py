@@ -26,7 +26,8 @@ LIMITS = frozenset({"N103", "N104", "N119", "N122", "N127", "N128", "N129", "N62
 def open_game(api: Engine, name: str, packs: Sequence[str] = (), *, scenarios: bool = False) -> Game:
     """Return the rules of a game: one that comes with naipe, by its id, or a file or folder.
 
-    Its scenarios are read only where they are asked for: a game is played without them.
+    Its scenarios are read only where they are asked for: a game is played without them. Raises Refused if there is no
+    such game, or it has errors.
     """
     known = api.built_in_games()
     if name not in known and not reading.exists(Path(name)):
@@ -62,7 +63,7 @@ def refusal(findings: Iterable[Diagnostic], sources: Mapping[str, Source]) -> st
 
 def game_of(api: Engine, contents: Contents) -> Game:
     """Return the rules that a saved game was played by: those where it says they are, if they have not changed since, else
-    those that it holds."""
+    those that it holds. Raises JournalError if they cannot be found or read."""
     saved = contents.header
     trouble: Refused | None = None
     try:
@@ -89,7 +90,8 @@ def game_of(api: Engine, contents: Contents) -> Game:
 
 
 def table_of(api: Engine, game: Game, contents: Contents) -> Table:
-    """Return who sits at the table of a saved game, if that is a table for its rules."""
+    """Return who sits at the table of a saved game, if that is a table for its rules. Raises JournalError if it is
+    none."""
     saved = contents.header
     try:
         table = Table.from_seats(saved.seats, saved.seed, saved.options)

@@ -124,7 +124,8 @@ def read(path: Path) -> Contents:
 
 
 def save(path: Path, beginning: Header, records: Iterable[Record]) -> None:
-    """Write a whole game to a file of its own. A file that is no saved game is never written over."""
+    """Write a whole game to a file of its own. A file that is no saved game is never written over. Raises
+    JournalError if it cannot be written."""
     if reading.exists(path):
         Journal.read(path)
     spare = writing.spare_name(path)
@@ -140,7 +141,8 @@ def save(path: Path, beginning: Header, records: Iterable[Record]) -> None:
 
 
 def decisions(contents: Contents) -> tuple[tuple[int, str], ...]:
-    """Return seat and option of each decision that counts; seat 0 is the table, and then it is what that has called."""
+    """Return seat and option of each decision that counts; seat 0 is the table, and then it is what that has called.
+    Raises JournalError if a record is none, or the game was played in design mode."""
     if any("design" in record for record in contents.records):
         raise JournalError("This game was played in design mode. Go on with it so: naipe design --resume FILE")
     result = []
@@ -171,7 +173,7 @@ def written(step: str, seat: int | None) -> str:
 
 
 def newest(folder: Path) -> Path:
-    """Return the game that was played last."""
+    """Return the game that was played last. Raises Refused if there is none."""
     games = reading.oldest_first(folder, SUFFIX)
     if not games:
         raise Refused(f"No game is being kept in {folder}. Start one with: naipe play GAME")

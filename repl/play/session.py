@@ -310,7 +310,7 @@ class Session:
         self._told = dict.fromkeys((None, *self.table.people), len(self.history))
 
     def play_on(self, decision: tuple[int, str]) -> None:
-        """Take one decision that was written down before."""
+        """Take one decision that was written down before. Raises JournalError if it cannot be taken."""
         seat, option_id = decision
         number = len(self.taken) + 1
         due = self.decision

@@ -46,7 +46,7 @@ class Table:
 
     @classmethod
     def from_seats(cls, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> Table:
-        """Return the table of a saved game. What is in the file may be anything."""
+        """Return the table of a saved game. What is in the file may be anything. Raises NoTable if it is no table."""
         kinds = [str(seat).partition(" ") for seat in seats]
         policies = {kind for kind, _, _ in kinds if kind != "person"}
         if type(seed) is not int or not policies <= set(POLICIES) or not isinstance(options, Mapping):
@@ -62,7 +62,7 @@ class Table:
 def how_many(game: Game, players: int | None, people: int | None, bots: int | None) -> tuple[int, int]:
     """Return how many players and how many people among them, from what is given; the rest is guessed.
 
-    Without a word about people there is one, or nobody's seat is left for one.
+    Without a word about people there is one, or nobody's seat is left for one. Raises NoTable if that cannot be.
     """
     if players is not None and people is not None and bots is not None and people + bots != players:
         raise NoTable(
@@ -89,7 +89,8 @@ def seats_of(game: Game, say: Phrases = ENGLISH) -> str:
 
 
 def named(given: Sequence[str], players: int, bots: frozenset[int], say: Phrases = ENGLISH) -> tuple[str, ...]:
-    """Return a name for each seat: those given, for people first, and plain ones for the rest."""
+    """Return a name for each seat: those given, for people first, and plain ones for the rest. Raises NoTable if
+    there are too many, two are the same, or one is no name."""
     given = [name.strip() for name in given if name.strip()]
     if len(given) > players:
         raise NoTable(f"There are {len(given)} names for {counted(players, 'player')}.")
@@ -114,7 +115,7 @@ def _check_name(name: str, names: Sequence[str]) -> None:
 
 
 def chosen_option(game: Game, name: str, value: str) -> str:
-    """Return the value of an option of the game, if it may have it."""
+    """Return the value of an option of the game, if it may have it. Raises NoTable if it may not."""
     if name not in game.options:
         known = f"its options are {listed(sorted(game.options))}." if game.options else "it has none."
         raise NoTable(f"{game.title} has no option `{name}`; {known}{meant(name, game.options)}")
@@ -125,7 +126,8 @@ def chosen_option(game: Game, name: str, value: str) -> str:
 
 
 def options_of(game: Game, given: Sequence[str], mode: str | None = None) -> dict[str, str]:
-    """Return the options that are written `NAME=VALUE`, and the mode."""
+    """Return the options that are written `NAME=VALUE`, and the mode. Raises NoTable if they are not written so, or
+    may not be."""
     options = {}
     for text in (*given, *([f"mode={mode}"] if mode else [])):
         name, equals, value = text.partition("=")

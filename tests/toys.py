@@ -50,21 +50,6 @@ def time_limit(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGVTALRM, before)
 
 
-def holds(folder: Path, text: str, setting: str = SETTING) -> None:
-    """Every scenario of a small rulebook must hold."""
-    game = toy(folder, text, setting)
-    results = api.run_scenarios(game)
-    assert results, "there is no scenario here"
-    assert [f"{result.title}: {result.message}" for result in results if not result.ok] == []
-
-
-def fails(folder: Path, text: str) -> list[str]:
-    """Return what the scenarios of a small rulebook say that is not as they expect."""
-    results = api.run_scenarios(toy(folder, text))
-    assert not any(result.ok for result in results)
-    return [result.message for result in results]
-
-
 ZOO = (
     SETTING
     + """

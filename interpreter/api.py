@@ -325,13 +325,20 @@ def is_fact(game: Game, field: str, language: str) -> bool:
 
 
 def narrate(
-    game: Game, event: Event, language: str, names: Sequence[str], seat: int | None, program: Program | None = None
+    game: Game,
+    event: Event,
+    language: str,
+    names: Sequence[str],
+    seat: int | None,
+    program: Program | None = None,
+    alone: bool = False,
 ) -> str | None:
-    """Return an event as a plain sentence; None if it is not worth a line.
+    """Return an event as a plain sentence (what has changed on the boards as one a line); None if it is not worth a
+    line. What has changed is told by its name where it stands `alone`: nothing that is told accounts for it.
 
     `program` is that of the position: which number a piece has depends on how many play.
     """
-    return narration.narrated(program or game.any_program, event, game.lexicon, language, names, seat)
+    return narration.narrated(program or game.any_program, event, game.lexicon, language, names, seat, alone)
 
 
 def card_of(game: Game, program: Program, piece: int) -> CardInfo | None:

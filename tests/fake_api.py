@@ -146,6 +146,10 @@ class Event:
     depth: int = 0
     step: str = ""
     begun: str = ""
+    of: object = None
+    rolled: object = None
+    changes: tuple = ()
+    shown: tuple = ()
 
 
 @dataclass(frozen=True)
@@ -383,7 +387,7 @@ def view(game, position, seat):
     )
 
 
-def narrate(game, event, language, names, seat):
+def narrate(game, event, language, names, seat, program=None, alone=False):
     who = names[event.actor - 1]
     if event.verb == "draw":
         return f"{who} draws {PIECES[event.card].name}." if seat == event.actor else f"{who} draws 1 card."

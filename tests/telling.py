@@ -11,18 +11,19 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dsl.semantics.boards import Figure, Line
 from interpreter import api
+from interpreter.inspection.changes import HEADING
 from interpreter.inspection.panels import HIDDEN, _Eyes
 from interpreter.inspection.tracing import Trace, trace_from_beginning, trace_of
 from interpreter.model.failure import Fail
-from interpreter.model.layout import BLANK
-from interpreter.positions.position import Position
+from interpreter.model.layout import BLANK, KNOWN
+from interpreter.positions.position import Change, Position
 from interpreter.runtime.run import Run
-from interpreter.runtime.visibility import seen_by
+from interpreter.runtime.visibility import seen_by, sees
 from repl.render.board import MOST_FACES
 from repl.render.log import Telling
 from repl.render.voice import Voice
@@ -33,8 +34,8 @@ TITLE = re.compile(r"“([^”]+)”")
 
 DIE = "die"
 
-#: An event by the number of its position and its own among those of the position.
-Place = tuple[int, int]
+#: An event by its number in the game.
+Place = int
 Key = tuple[object, ...]
 
 
@@ -62,13 +63,14 @@ class Cell:
 
 @dataclass
 class Account:
-    """What was found: lines and decisions, changes that nothing tells (by figure), lines about nothing (by verb), and
-    titles that a reader could not know."""
+    """What was found: lines and decisions, changes that nothing tells (by figure), those of which prose wants nothing to
+    be told, lines about nothing (by verb), and titles that a reader could not know."""
 
     decisions: int = 0
     lines: int = 0
     changes: int = 0
     untold: Counter[str] = field(default_factory=Counter)
+    silent: Counter[str] = field(default_factory=Counter)
     idle: Counter[str] = field(default_factory=Counter)
     betrayed: list[str] = field(default_factory=list)
     examples: dict[str, str] = field(default_factory=dict)
@@ -78,6 +80,7 @@ class Account:
         self.lines += other.lines
         self.changes += other.changes
         self.untold += other.untold
+        self.silent += other.silent
         self.idle += other.idle
         self.betrayed += other.betrayed
         for key, example in other.examples.items():
@@ -107,7 +110,8 @@ class _Game:
         voice = Voice(api, game, language, self.program)
         self.telling = {seat: Telling(voice, NAMES[:players], seat) for seat in range(1, players + 1)}
         self.segments: list[list[Segment]] = []
-        self.events: list[Place] = []
+        self.base = 0
+        self.starts: list[int] = []
         self.last: dict[int, int] = {}
         self.shown: dict[int, dict[Key, object]] = {}
         self.found = Account()
@@ -128,13 +132,17 @@ class _Game:
 
     def _walk(self, before: Position | None) -> None:
         """Note which statement on the way to the last position changed what."""
-        position, place = self.history[-1], len(self.history) - 1
+        position = self.history[-1]
         trace = trace_from_beginning(position, self.seed) if before is None else trace_of(position, before)
         known = 0 if before is None else before.happened
-        own = [(place, number) for number in range(len(trace.events) - known)]
-        events = (self.events[len(self.events) - known :] if known else []) + own
-        self.events += own[: len(position.events)]
-        self.segments.append(list(_segments(trace, events, position)))
+        self.starts.append(self.base + known)
+        self.segments.append(list(_segments(trace, self.base, position)))
+        self.held = len(trace.events) > known + len(position.events)
+        self.base += known + len(position.events) - position.happened
+
+    def _event(self, place: int, number: int) -> Place:
+        """Return the number of an event among all of the game: those that are told later than they happen keep it."""
+        return self.starts[place] + number
 
     # ---------------------------------------------------------- what is told
 
@@ -143,19 +151,21 @@ class _Game:
         over = position.decision is None
         for seat in range(1, self.players + 1) if over else (position.due.seat,):
             self.found.decisions += 1
+            if self.held:  # several act at once: what they have done is told when all have
+                continue
             start = self.last.get(seat, -1) + 1
             told = self.telling[seat].numbered(self.history, start)
             self.found.lines += len(told)
-            places = {(place, number) for place, number, _ in told}
+            places = {self._event(place, number) for place, number, _ in told}
             before, now = self.shown.get(seat), self._seen(position, seat)
             if before is not None:
                 self._compare(seat, start, before, now, position)
             for place, number, line in told:
-                self._look_at(seat, (place, number), line, places)
+                self._look_at(seat, place, number, line, places)
             self.last[seat], self.shown[seat] = len(self.history) - 1, now
 
     def _compare(self, seat: int, start: int, before: dict[Key, object], now: dict[Key, object], at: Position) -> None:
-        told = {(place, number) for place, number, _ in self.telling[seat].numbered(self.history)}
+        told = {self._event(place, number) for place, number, _ in self.telling[seat].numbered(self.history)}
         direct = self._told_changes(seat, start)
         segments = [one for those in self.segments[start:] for one in those]
         self._compare_dice(seat, before, now, direct)
@@ -170,6 +180,9 @@ class _Game:
             if any(told.intersection(around) for around in causes):
                 continue
             name = str(cell.figure.name)
+            if self._silent(seat, start, read):
+                self.found.silent[name] += 1
+                continue
             self.found.untold[name] += 1
             self.found.examples.setdefault(
                 name, f"seed {self.seed}, seat {seat}: {cell.key[1:]} {before.get(cell.key)!r} -> {now[cell.key]!r}"
@@ -186,28 +199,51 @@ class _Game:
     def _told_changes(self, seat: int, start: int) -> set[int]:
         """Return the slots whose changes have lines of their own."""
         found: set[int] = set()
-        for place, number, _ in self.telling[seat].numbered(self.history, start):
-            found.update(slot for slot, *_ in getattr(self.history[place].events[number], "changes", ()))
+        for place, number, line in self.telling[seat].numbered(self.history, start):
+            event = self.history[place].events[number]
+            found.update(slot for piece in event.shown for slot in self._lies(place, piece))
+            for change in event.changes:
+                if change.kind == "zone" or self._says(seat, event, change) == line:
+                    found.add(change.slot)
+            if event.rolled is not None and event.rolled.kind == "dice":
+                for die in event.rolled.things:
+                    noun = self.program.layout.pieces[die].noun
+                    found.add(self.program.layout.base["value", noun, "face"] + die)
         return found
 
-    def _look_at(self, seat: int, place: Place, line: str, told: set[Place]) -> None:
+    def _lies(self, place: int, piece: int) -> list[int]:
+        """Return the slot of the zone in which a piece lies."""
+        now = self.history[place].now
+        return [slot for slot in self.program.layout.zone_at if piece in now[slot]]
+
+    def _says(self, seat: int, event: api.Event, change: Change) -> str | None:
+        """Return the line about one change, where nothing else tells of it."""
+        told = self.telling[seat]._voice.event(replace(event, changes=(change,)), NAMES[: self.players], seat, True)
+        return None if told is None else told.removeprefix(HEADING)
+
+    def _silent(self, seat: int, start: int, slots: set[int]) -> bool:
+        """Tell whether prose wants nothing to be said of what has changed."""
+        events = [event for position in self.history[start:] for event in position.events]
+        found = [(event, change) for event in events for change in event.changes if change.slot in slots]
+        return bool(found) and not any(self._says(seat, event, change) for event, change in found)
+
+    def _look_at(self, seat: int, position: int, number: int, line: str, told: set[Place]) -> None:
         """Note a line about nothing, and one with a title that the reader has not seen."""
-        event = self.history[place[0]].events[place[1]]
+        event, place = self.history[position].events[number], self._event(position, number)
         if event.verb and not event.idle:
             info = self.program.verbs[self.program.verb_index(event.verb)]
-            around = [one for those in self.segments[place[0] :] for one in those if place in one.around]
-            asked = place[1] < len(self.history[place[0]].events) and any(
-                place in one.around for those in self.segments[place[0] + 1 :] for one in those
-            )
-            inside = [one for one in told if any(one in seg.around and place in seg.around for seg in around)]
+            around = [one for those in self.segments for one in those if place in one.around]
+            going_on = bool(self.segments[-1]) and place in self.segments[-1][-1].around
+            asked = going_on or any(place in one.around for those in self.segments[position + 1 :] for one in those)
+            inside = [one for one in told if any(one in seg.around for seg in around)]
             if info.acts and not asked and inside == [place] and not any(one.slots for one in around):
                 self.found.idle[event.verb] += 1
                 self.found.examples.setdefault(f"idle {event.verb}", f"seed {self.seed}: {line}")
-        if re.search(r"(?<![\w.])[-−]?0 ", line):
-            self.found.idle[f"0 in {event.verb}"] += 1
-            self.found.examples.setdefault(f"idle 0 in {event.verb}", f"seed {self.seed}: {line}")
+            elif re.search(r"(?<![\w.])[-−]?0 ", line) and info.acts and not any(one.slots for one in around):
+                self.found.idle[f"0 in {event.verb}"] += 1
+                self.found.examples.setdefault(f"idle 0 in {event.verb}", f"seed {self.seed}: {line}")
         titles = set(TITLE.findall(line))
-        if titles and not titles <= self._titles(seat, place[0]):
+        if titles and not titles <= self._titles(seat, position):
             self.found.betrayed.append(f"seed {self.seed}, seat {seat}: {line}")
 
     def _titles(self, seat: int, place: int) -> set[str]:
@@ -245,12 +281,12 @@ def _pieces(zone: Any) -> tuple[object, ...]:
     return len(zone.pieces), tuple(sorted(piece.number for piece in zone.pieces if piece is not None))
 
 
-def _segments(trace: Trace, events: Sequence[Place], position: Position) -> Iterator[Segment]:
+def _segments(trace: Trace, base: Place, position: Position) -> Iterator[Segment]:
     states = [*(stop.state for stop in trace.stops), tuple(position.now)]
     around: list[Place | None] = []
     seen = 0
     for stop, state in zip(trace.stops, states[1:]):
-        for event, place in zip(trace.events[seen : stop.happened], events[seen : stop.happened]):
+        for place, event in enumerate(trace.events[seen : stop.happened], base + seen):
             if event.verb or event.of is not None:
                 del around[max(event.depth - 1, 0) :]
                 around += [None] * (event.depth - 1 - len(around)) + [place]
@@ -295,10 +331,13 @@ def _whose(program: Any, line: Line, state: list[Any]) -> Iterator[tuple[int | N
 
 def _read(program: Any, cell: Cell, state: list[Any]) -> set[int]:
     """Return the slots that a figure is read from."""
-    if cell.figure.kind == "zone":
-        return {program.layout.base["zone", cell.figure.owner, cell.figure.name] + (cell.it or 0)}
     run = Run(program, state, None, search_ahead=True, traced=False)
     run.slots = reading = Reading(state)
+    if cell.figure.kind == "zone":
+        slot = program.layout.base["zone", cell.figure.owner, cell.figure.name] + (cell.it or 0)
+        for seat in run.seats:
+            sees(run, program.layout.zone_at[slot], seat)
+        return {slot, KNOWN} | reading.read
     try:
         program.evaluate_of(cell.figure.node, run, cell.you, cell.it)
     except (Fail, IndexError):

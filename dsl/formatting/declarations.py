@@ -384,7 +384,10 @@ def _entry(node: n.ProseEntry) -> str:
     texts = ", ".join(f'"{text}"' for text in node.texts)
     printed = ", ".join(f'"{text}"' for text in node.printed)
     feminine, means = ", feminine" if node.feminine else "", f', means "{node.means}"' if node.means else ""
-    return f"{node.word}: {texts}{feminine}{means}{f', printed {printed}' if printed else ''}"
+    told = ", ".join(f'"{text}"' for text in node.told)
+    how = "heading" if node.heads else "told"
+    behind = f"{f', printed {printed}' if printed else ''}{f', {how} {told}' if told else ''}"
+    return f"{node.word}: {texts}{feminine}{means}{behind}"
 
 
 def of_noun(noun: str | None) -> str:

@@ -423,14 +423,17 @@ class Carry(Node):
 
 @node
 class ProseEntry(Node):
-    """`WORD: "…", "…" [, feminine] [, means "…"] [, printed "…", "…"]` in a prose block, or `"REASON": "…"` for why
-    something fails in the words of the rules; then `word` has the quotation marks."""
+    """`WORD: "…", "…" [, feminine] [, means "…"] [, printed "…", "…"]` in a prose block, where `told` or `heading` may
+    stand for `printed`, or `"REASON": "…"` for why something fails in the words of the rules; then `word` has the quotation
+    marks."""
 
     word: str
     texts: tuple[str, ...]
     feminine: bool
     printed: tuple[str, ...]  # what a card says that has the field
     means: str = ""  # what an option or a word is for
+    told: tuple[str, ...] = ()  # how the log tells it
+    heads: bool = False  # it is told as a heading
 
 
 @node

@@ -199,10 +199,12 @@ def _advance(run: Run, at_step: AtStep | None, at_order: AtOrder | None) -> None
         # A loop that has just begun is at no member, and there may be none: its `next` asks for none.
         env = () if not loops or order.kind == "next" else tuple([members[index - 1] for members, index in loops])
         if order.kind == "run":
+            run.note_changes()
             if at_step is not None and at_step(run):
                 return
             arguments = () if order.argument is None else (order.argument(run, env),)
             run_step(run, order.step, order.function, arguments)
+            run.note_changes()
             if run.asked:
                 idle, run.asked = 0, False
             s[FLOW] = (counter + 1, *loops)

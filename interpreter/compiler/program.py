@@ -6,13 +6,14 @@ emitter: the fast one, and the traced one, which tells at each statement where i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, cast
 
 from dsl import nodes
 from dsl.formatting.printer import unparse
+from dsl.prose.language.realiser import HOLE, role_of
 from dsl.semantics.checked import Checked, verb_roles
 from interpreter.compiler.analysis import IN_FORCE, analyse, is_of_nobody, parts_of
 from interpreter.compiler.cards import CardFacts
@@ -68,10 +69,47 @@ class Program:
         self.flow: Flow | None = None if self.book.play is None else flow_of(self.linker, self.book.play)
 
     @cached_property
-    def told_steps(self) -> frozenset[int]:
-        """The steps that are told when they begin: those for which prose has a second text."""
-        words = {entry.word for block in self.book.prose for entry in block.entries if len(entry.texts) > 1}
-        return frozenset(self.step_index(step) for step in self.book.steps if step in words)
+    def told_steps(self) -> Mapping[int, tuple[tuple[str, int], ...]]:
+        """The steps that are told when they begin, those for which prose has words; with the values of the game, and
+        their slots, that stand in holes of these words."""
+        found: dict[int, tuple[tuple[str, int], ...]] = {}
+        for entry in (entry for block in self.book.prose for entry in block.entries if entry.told):
+            if entry.word in self.book.steps:
+                holes = {role_of(match[2]) for text in entry.told for match in HOLE.finditer(text) if match[2]}
+                values = {
+                    name: self.layout.base["value", None, name] for name in holes if (None, name) in self.book.values
+                }
+                index = self.step_index(entry.word)
+                found[index] = tuple(sorted({*found.get(index, ()), *values.items()}))
+        return found
+
+    @cached_property
+    def watched(self) -> tuple[int, ...]:
+        """The slots whose changes are told: of values that boards show (all, where there are no boards) or for which
+        prose has words, the faces of dice, and all zones."""
+        shown = self.shown | {entry.word for block in self.book.prose for entry in block.entries if entry.told}
+        return tuple(
+            slot
+            for (kind, owner, name), base in self.layout.base.items()
+            if kind == "zone" or not self.checked.boards or name in shown or name == "face"
+            for slot in self.layout.slots_of(owner, base)
+        )
+
+    @cached_property
+    def shown(self) -> frozenset[str]:
+        """The values and zones that boards name, and the zones in force; nothing where there are no boards."""
+        lines = [line for plan in self.checked.boards for line in plan.lines]
+        named = {line.name for line in lines} | {figure.name for line in lines for figure in line.figures}
+        return frozenset(named | {zone.decl.name for zone in self.layout.in_force}) if lines else frozenset()
+
+    @cached_property
+    def names_of_slots(self) -> Mapping[int, tuple[str, str | None, str, int | None]]:
+        """What stands in each slot: value or zone, of whose kind, its name, and whose it is."""
+        return {
+            base + (member or 0): (kind, owner, name, member)
+            for (kind, owner, name), base in self.layout.base.items()
+            for member in self.layout.members(owner)
+        }
 
     @cached_property
     def records_things(self) -> bool:

@@ -11,6 +11,7 @@ from dsl.prose.reasons import Reason, reason_text
 from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.program import Program
+from interpreter.inspection.changes import HEADING, Reader, change_lines, rolled_line, shown_line
 from interpreter.inspection.observation import said
 from interpreter.model.views import OMNISCIENT
 from interpreter.positions.position import Event
@@ -25,13 +26,26 @@ def lexicon_of(book: Rulebook) -> Lexicon:
 
 
 def narrated(
-    program: Program, event: Event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None
+    program: Program,
+    event: Event,
+    lexicon: Lexicon,
+    language: str,
+    names: Sequence[str],
+    seat: int | None,
+    alone: bool = False,
 ) -> str | None:
-    """Return an event as a plain sentence, None if the rulebook has no words for its verb, or says that it has
-    none, or if it changed nothing; but a reader who sees everything is told of that, too.
+    """Return an event as a plain sentence (changes on the boards as one a line), None if the rulebook has no words for its verb, or says that it has
+    none, or if it changed nothing; a heading begins with `HEADING`. But a reader who sees everything is told of that, too.
 
     `names` are those of the players, `seat` (from 1) is the reader, if there is one; `OMNISCIENT` reads everything.
+    A change is told by its name where it stands `alone`: nothing that is told accounts for it.
     """
+    if event.changes:
+        return "\n".join(change_lines(Reader(program, lexicon, language, names, seat), event, alone)) or None
+    if event.shown:
+        return shown_line(Reader(program, lexicon, language, names, seat), event) if alone else None
+    if event.rolled is not None:
+        return rolled_line(Reader(program, lexicon, language, names, seat), event, event.rolled)
     if event.step:
         return _called(program, event, lexicon, language, names)
     if event.begun:
@@ -41,9 +55,9 @@ def narrated(
     if event.why:
         title = program.title_of(event.card)
         why = Reason("“{title}”: {why}", {"title": title, "why": Reason.again(event.why)}) if title else event.why
-        return f"{reason_text(why, lexicon, language)}."
+        return prose.LANGUAGES.get(language, prose.LANGUAGES["en"]).sentence(reason_text(why, lexicon, language))
     entry = lexicon.entry(language, event.verb)
-    if entry is None or entry.texts == ("",) or (event.idle and seat != OMNISCIENT):
+    if entry is None or "" in (entry.texts[0], *entry.told[:1]) or (event.idle and seat != OMNISCIENT):
         return None
     decl = program.book.verbs[event.verb]
     types = {
@@ -63,20 +77,22 @@ def narrated(
     ]
     subject = decl.subject.name if decl.subject is not None else None
     you = subject if seat is not None and event.actor == seat else None
-    return prose.event_text(event.verb, roles, lexicon, language, you=you)
+    return HEADING * entry.heads + prose.event_text(event.verb, roles, lexicon, language, you=you)
 
 
 def _begun(program: Program, event: Event, lexicon: Lexicon, language: str, names: Sequence[str]) -> str | None:
-    """Return what prose tells of a step that begins, None where it has no second text in this language."""
+    """Return what prose tells of a step that begins, None where there are no words for that in this language."""
     entry, step = lexicon.entry(language, event.begun), program.book.steps[event.begun]
-    if entry is None or len(entry.texts) < 2 or not entry.texts[1]:
+    if entry is None or not entry.told or not entry.told[0]:
         return None
+    declared = {name: decl.type for (owner, name), decl in program.book.values.items() if owner is None}
+    if step.parameter is not None:
+        declared[step.parameter.name] = step.parameter.type
     roles = {
-        name: _said(program, program.book.type_of(step.parameter.type), value, lexicon, language, names)
+        name: _said(program, program.book.type_of(declared[name]), value, lexicon, language, names)
         for name, value in event.roles
-        if step.parameter is not None
     }
-    return prose.sentence_of(entry.texts[1], roles, language)
+    return HEADING * entry.heads + prose.sentence_of(entry.told[0], roles, language)
 
 
 def _called(program: Program, event: Event, lexicon: Lexicon, language: str, names: Sequence[str]) -> str:

@@ -14,6 +14,7 @@ from typing import Any
 from pyrsistent import PVector, pvector
 
 from dsl import nodes
+from dsl.prose.reasons import WHAT, Reason
 from dsl.source import Span
 from interpreter.compiler.flow import advance
 from interpreter.compiler.program import Program
@@ -26,6 +27,7 @@ from interpreter.positions.options import decision_of
 from interpreter.runtime.blocks import FAILURE
 from interpreter.runtime.deciding import decider_looking_ahead
 from interpreter.runtime.event import BEGUN, IGNORED
+from interpreter.runtime.parts import AGAIN, CHANGED, ROLLED, SHOWN
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 
@@ -42,6 +44,32 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """What has changed on the boards: a `value` or `zone` (as `kind`), its name, of whose kind it is (None: of the
+    game) and whose (a seat from 0, a piece, a word by its place), what was there and what is."""
+
+    kind: str
+    owner: str | None
+    name: str
+    whose: int | None
+    old: Any
+    new: Any
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """What came of a throw. `kind` is dice (`things`, which `show`), number (from low to high, the `things`), seat or
+    piece (on which the lot has fallen); `name` is what the rules call it, `whose` (a seat from 0) the dice are."""
+
+    kind: str
+    name: str
+    things: tuple[int, ...]
+    show: tuple[int, ...]
+    whose: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened: a verb with its roles. `roles` are (name, value) with seats and
     piece numbers as ints; `actor` is a seat; `card` the piece in whose name it happened.
@@ -49,7 +77,9 @@ class Event:
     An event without verb is a block that failed: `why` says what was wrong, `clause` where it stands; or one
     that did not happen because a rule of the card ignores it: `of` is what did not happen; or a call of the
     table: `step` is what was called. `idle`: it changed nothing, and nobody was asked. `begun` is
-    a step that begins, where prose tells it.
+    a step that begins, where prose tells it; `rolled` what came of a throw; `changes` are those on the boards,
+    which are part of the beginning of a step where they are what begins `again` with it; `shown` are pieces
+    that were hidden.
     """
 
     verb: str
@@ -64,6 +94,10 @@ class Event:
     step: str = ""
     idle: bool = False
     begun: str = ""
+    rolled: Rolled | None = None
+    changes: tuple[Change, ...] = ()
+    again: bool = False
+    shown: tuple[int, ...] = ()
 
     def is_seen(self, piece: int, seat: int | None, players: int) -> bool:
         """Tell whether a player (everybody: None) could see a piece of the event, before or after it."""
@@ -213,6 +247,7 @@ def go_on(
         decision = decision_of(program, run, open_.question, open_.possible)
         kept = tuple(run.answers.script[: run.answers.cursor])
     if decision is None:
+        run.note_changes()
         checkpoint, mark = pvector(run.slots), len(run.trace.events)
         outcome = outcome_of(program, run)
     if decision is not None and run.context.held is not None:
@@ -280,20 +315,42 @@ def event_of(program: Program, event: tuple[Any, ...]) -> Event:
         why, clause = roles
         place = program.clauses[clause]
         card = cause if cause is not None or place.card is None else program.cards.some_copy(place.card)
-        return Event("", (), None, card, depth, why, place.node.span)
+        return Event("", (), None, card, depth, _of_what(why, place.node), place.node.span)
     if verb == IGNORED:
         ignored, roles, rule = roles
         off = event_of(program, (ignored, roles, cause, None, depth, *rest))
         return replace(
             off, why=f"{off.verb}: without effect", card=rule.this, verb="", span=rule.rule.node.span, of=off
         )
+    if verb in (CHANGED, AGAIN):
+        changes = tuple(Change(*program.names_of_slots[slot], old, new, slot) for slot, old, new in roles)
+        return Event("", (), None, cause, depth, seen=_seats(rest), changes=changes, again=verb == AGAIN)
+    if verb == ROLLED:
+        return Event("", (), None, cause, depth, seen=_seats(rest), rolled=Rolled(*roles))
+    if verb == SHOWN:
+        return Event("", (), None, cause, depth, seen=_seats(rest), shown=roles)
     if verb == BEGUN:
         step = program.book.steps[program.step_name(roles[0])]
-        whom = () if step.parameter is None else ((step.parameter.name, roles[1][0]),)
+        names = [name for name, _ in program.told_steps[roles[0]]]
+        whom = (() if step.parameter is None else ((step.parameter.name, roles[1][0]),)) + tuple(zip(names, roles[2]))
         return Event("", whom, None, cause, depth, begun=step.name, span=step.span)
     info = program.verbs[verb]
     names = [parameter.name for _, parameter in program.roles_of(verb)]
     actor = roles[0] + 1 if info.has_subject and roles[0] is not None else None
-    seen = {piece: frozenset(seat + 1 for seat in seats) for piece, seats in (rest[0] if rest else {}).items()}
-    idle = len(rest) > 1
-    return Event(info.decl.forms[0], tuple(zip(names, roles)), actor, cause, depth, seen=tuple(seen.items()), idle=idle)
+    return Event(
+        info.decl.forms[0], tuple(zip(names, roles)), actor, cause, depth, seen=_seats(rest), idle=len(rest) > 1
+    )
+
+
+def _of_what(why: str, node: nodes.Node) -> str:
+    """Return a reason that says what there is too little of, where the clause is a choice that names it."""
+    if not isinstance(why, Reason) or "amount" not in why.holes:
+        return why
+    nouns = [part.group.noun for part in nodes.walk(node) if isinstance(part, nodes.Quantified)]
+    return Reason(why.phrase, {**why.holes, WHAT: nouns[0]}) if nouns else why
+
+
+def _seats(rest: Sequence[dict[int, set[int]]]) -> tuple[tuple[int, frozenset[int]], ...]:
+    """Return who has seen which pieces, from what an event of a run holds behind its depth."""
+    seen = rest[0] if rest else {}
+    return tuple((piece, frozenset(seat + 1 for seat in seats)) for piece, seats in seen.items())

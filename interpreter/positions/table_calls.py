@@ -177,7 +177,8 @@ class _Trial:
         except Unanswered:
             goes_on = True
         self._without_chance(run)
-        return asked, [_told(event_of(self.program, event)) for event in run.trace.events], goes_on
+        events = (event_of(self.program, event) for event in run.trace.events)
+        return asked, [_told(event) for event in events if not (event.changes or event.shown)], goes_on
 
 
 def _told(event: Event) -> tuple[object, ...]:

@@ -86,9 +86,9 @@ class _Replaying(Run):
             self.found.answer = _answer(self.rules, state, seat + 1, clause, value, options)
         return value
 
-    def roll(self, low: int, high: int, clause: int) -> int:
+    def by_chance(self, low: int, high: int, clause: int) -> int:
         """Note what chance shows."""
-        value = super().roll(low, high, clause)
+        value = super().by_chance(low, high, clause)
         if not self.trial.probing and self.found.steps:
             self.found.steps[-1].dice.append(value)
         return value

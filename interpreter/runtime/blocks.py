@@ -12,7 +12,7 @@ from interpreter.model.decisions import Unanswered
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import KNOWN, RECORDS, RNG, SECRETS
 from interpreter.runtime.at_once import Merge
-from interpreter.runtime.parts import Block
+from interpreter.runtime.parts import SHOWN, Block
 from interpreter.runtime.search import repair
 from interpreter.runtime.state import State
 from interpreter.runtime.values import fall_short
@@ -94,18 +94,21 @@ def _note_failure(run: State, block: Block, failure: Fail) -> None:
         run.answers.hopeless = 0
     if run.trace.traced and not run.trial.probing:
         context = run.context
-        run.trace.events.append((FAILURE, (failure.why, failure.clause), context.cause, context.causer, context.depth))
+        card = context.cause if failure.card is None else failure.card
+        run.trace.events.append((FAILURE, (failure.why, failure.clause), card, context.causer, context.depth + 1))
 
 
 def undo(run: State, block: Block) -> None:
-    """Take back what a failed block did; chance that was used and what was seen stay."""
+    """Take back what a failed block did; chance that was used stays, and what was seen or told."""
     s = run.slots
     state, secrets, known = s[RNG], s[SECRETS], s[KNOWN]
     run.return_to(block)
     s[RNG], s[SECRETS], s[KNOWN] = state, secrets, known
+    _note_here(run)
     if fired := run.answers.fired:
         s[RECORDS] = tuple(record for record in s[RECORDS] if record not in fired)
-    del run.trace.events[block.events :]
+    events, start = run.trace.events, max(block.events, run.trace.told)
+    events[start:] = [event for event in events[start:] if event[0] == SHOWN]
     if run.program.coverage is not None and not run.trial.probing:
         run.program.coverage.take_back(block.serial)
 
@@ -153,6 +156,7 @@ def at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cla
 def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], clause: int) -> None:
     waiting = list(items)
     outer = run.context.assigned
+    run.note_changes()
     stop: Stop | None = None
     while waiting:
         before = run.slots[:]
@@ -164,6 +168,7 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
             run.slots[RNG], run.slots[SECRETS] = merge.state[RNG], merge.state[SECRETS]
             run.context.active = None
             run.context.assigned = frozenset()
+            _note_here(run)
             events, context = len(run.trace.events), run.context.values()
             try:
                 try:
@@ -172,6 +177,8 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
                     stop, assigned = left, run.context.assigned
                     run.context.assign(context)
                     run.context.assigned = assigned
+                if run.trace.traced:
+                    run.note_changes()
                 merge.add(run.slots, run.context.assigned or frozenset(), clause)
             except Fail as failed:
                 failure = failed
@@ -181,11 +188,18 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
         run.context.assigned = outer
         run.slots[:] = merge.state
         run.context.active = None
+        _note_here(run)
         if failure is not None and len(stuck) == len(waiting):
             raise failure
         waiting = stuck
     if stop is not None:
         raise stop
+
+
+def _note_here(run: State) -> None:
+    """Changes count from the position as it is: how it came about has been told, or will not be."""
+    if run.trace.noted is not None and not run.trial.probing:
+        run.trace.noted = run.slots[:]
 
 
 def burn(run: State, clause: int) -> None:

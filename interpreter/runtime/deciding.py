@@ -9,6 +9,7 @@ from interpreter.model.decisions import Question, Unanswered
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import BLANK
 from interpreter.runtime.blocks import burn
+from interpreter.runtime.event import note_question
 from interpreter.runtime.pieces import lie_together
 from interpreter.runtime.search import blank_out, can, pass_horizon, possible
 from interpreter.runtime.state import State
@@ -40,6 +41,8 @@ def ask(
     if seat is not None and seat >= len(run.seats):
         seat = _who_answers_for(run, seat)
     count = len(options)
+    if run.trace.traced:
+        note_question(run)
     if count == 1 and not (run.pads and _asks_anyway(run) and _sits(run, seat)):
         if run.trace.on_ask is not None and not trial.probing:
             run.trace.on_ask(seat, options, clause, name, (True,))
@@ -54,6 +57,8 @@ def ask(
         trial.budget.left -= 1
         if trial.budget.left < 0:
             raise RuleError(clause, "this is too much to try")
+    if not trial.probing:
+        run.trace.told = len(run.trace.events)
     answers, blocks = run.answers, run.context.blocks
     if answers.cursor < len(answers.script):
         index = answers.script[answers.cursor]

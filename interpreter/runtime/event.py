@@ -6,16 +6,18 @@ once in the line of events that lead to an event, a reaction at each event.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
-from interpreter.model.layout import LOG, RECORDS, RNG, SECRETS
+from interpreter.model.layout import KNOWN, LOG, RECORDS, RNG, SECRETS, ZoneSlot
 from interpreter.model.rules import Active, Roles, VerbInfo
+from interpreter.runtime import pieces
 from interpreter.runtime.active_rules import active_rules, changed
+from interpreter.runtime.parts import AGAIN, CHANGED, ROLLED
 from interpreter.runtime.state import State
 from interpreter.runtime.values import log
-from interpreter.runtime.visibility import visible
+from interpreter.runtime.visibility import sees, visible
 
 #: The verb of an event that did not happen because a rule in force ignores it.
 IGNORED = -2
@@ -36,6 +38,8 @@ def happen(run: State, verb: int, roles: Roles) -> int | None:
     Returns how much of its number was carried out, where that may be less than was asked. While a dry run asks who would do what, what fails does not end it: the rest counts too.
     """
     info = run.program.verbs[verb]
+    if run.trace.traced:
+        note_changes(run)
     if run.trace.recorder is None:
         return _happen(run, info, verb, roles)
     if info.has_subject:
@@ -139,6 +143,9 @@ def _carried_out(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[i
     """
     context = run.context
     depth, cause, causer, stop = context.depth, context.cause, context.causer, None
+    under_way = len(run.trace.open)
+    if run.trace.traced:
+        run.trace.open.append((info, roles, seen))
     try:
         info.body(run, *roles)
     except Stop as left:
@@ -147,7 +154,11 @@ def _carried_out(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[i
     except StopPlay:
         _note_after(run, info, roles, seen)
         raise
+    except Fail:
+        del run.trace.open[under_way:]
+        raise
     if run.trace.traced:
+        del run.trace.open[under_way:]
         _note_after(run, info, roles, seen)
     return stop
 
@@ -156,13 +167,66 @@ def _note_idle(run: State, told: int, before: list[Any]) -> None:
     """Mark an event that changed nothing, and in which nothing happened that is worth telling."""
     before[LOG] = run.slots[LOG]
     events = run.trace.events
-    if before == run.slots and all(len(event) > IDLE for event in events[told + 1 :]):
+    if before == run.slots and all(len(event) > IDLE or event[0] in (CHANGED, AGAIN) for event in events[told + 1 :]):
         events[told] = (*events[told], True)
 
 
 def _note_after(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[int]]) -> None:
     if run.trace.traced and not run.trial.probing:
+        note_changes(run)
         note_seen(run, info, roles, seen)
+
+
+def note_changes(run: State, how: int = CHANGED) -> None:
+    """Make an event (of the verb `how`) of what has changed on the boards since this was called last, as a part of what
+    is under way."""
+    trace = run.trace
+    if not trace.traced or run.trial.probing:
+        return
+    s, before = run.slots, trace.noted
+    if before is None:
+        trace.noted = s[:]
+    elif s != before:
+        trace.noted = s[:]
+        changes = tuple([(i, before[i], s[i]) for i in run.program.watched if before[i] is not s[i] != before[i]])
+        if changes:
+            context = run.context
+            seen = _seen_of(run, changes)
+            trace.events.append((how, changes, context.cause, context.causer, context.depth + 1, seen))
+
+
+def _seen_of(run: State, changes: Sequence[tuple[int, Any, Any]]) -> dict[int, set[int]]:
+    """Return who has seen the pieces that have moved, where they lay or where they lie, and those that are others now."""
+    seen: dict[int, set[int]] = {}
+    for slot, old, new in changes:
+        zone = run.layout.zone_at.get(slot)
+        if zone is None:
+            kind, owner, _, member = run.program.names_of_slots[slot]
+            if member is not None and owner in run.layout.of_noun:
+                seen.setdefault(member, {seat for seat in run.seats if visible(run, member, seat)})
+            continue
+        left, came = set(old).difference(new), set(new).difference(old)
+        before = {seat for seat in run.seats if slot not in run.layout.hidden or _saw(zone, seat)}
+        now = {seat for seat in run.seats if slot not in run.layout.hidden or sees(run, zone, seat)}
+        for piece in left | came:
+            known = {
+                seat for thing, who in run.slots[KNOWN] if thing == piece for seat in run.seats if who in (None, seat)
+            }
+            seen.setdefault(piece, set()).update(known, before if piece in left else now)
+    return seen
+
+
+def _saw(zone: ZoneSlot, seat: int) -> bool:
+    """Tell whether a player surely saw what has left a hidden zone: those that open are closed here."""
+    return "seen by owner" in zone.decl.attributes and zone.decl.owner == "player" and bool(zone.owner == seat)
+
+
+def note_question(run: State) -> None:
+    """Before somebody is asked: what has changed by now, and who has seen what of the events under way, is told with it."""
+    if run.trace.traced and not run.trial.probing:
+        note_changes(run)
+        for info, roles, seen in run.trace.open:
+            note_seen(run, info, roles, seen)
 
 
 def note_seen(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[int]]) -> None:
@@ -294,3 +358,42 @@ def react(run: State, one: Active, roles: Roles) -> None:
         run.context.cause, run.context.causer, run.context.depth = cause, causer, depth
         raise
     run.context.cause, run.context.causer = cause, causer
+
+
+# ---------------------------------------------------------------- what chance shows
+
+
+def throw(run: State, low: int, high: int, clause: int, name: str) -> int:
+    """Roll a number, as `roll` does, and let all know what came of it; `name` is what it is called then."""
+    shown: int = run.by_chance(low, high, clause)
+    _tell(run, ("number", name, (low, high), (shown,), None), {})
+    return shown
+
+
+def throw_dice(run: State, dice: Iterable[int], base: int, low: int, high: int, clause: int) -> None:
+    """Roll dice that lie somewhere, and let those who see them know what they show; their faces stand from a slot on."""
+    dice = tuple(dice)
+    note_changes(run)
+    for die in dice:
+        run.slots[base + die] = run.by_chance(low, high, clause)
+    if not dice or not run.trace.traced or run.trial.probing:
+        return
+    seen = {die: {seat for seat in run.seats if visible(run, die, seat)} for die in dice}
+    run.trace.noted = run.slots[:]  # that is told by itself
+    whose = {pieces.owner(run, die) for die in dice}
+    shown = tuple(run.slots[base + die] for die in dice)
+    _tell(run, ("dice", "", dice, shown, whose.pop() if len(whose) == 1 else None), seen)
+
+
+def _tell(run: State, rolled: tuple[object, ...], seen: dict[int, set[int]]) -> None:
+    if run.trace.traced and not run.trial.probing:
+        note_changes(run)
+        context = run.context
+        run.trace.events.append((ROLLED, rolled, context.cause, context.causer, context.depth + 1, seen))
+
+
+def tell_lot(run: State, item: int, are_pieces: bool, name: str) -> None:
+    """Let those who see it know on whom or what the lot has fallen."""
+    if run.trace.traced and not run.trial.probing:
+        seen = {item: {seat for seat in run.seats if visible(run, item, seat)}} if are_pieces else {}
+        _tell(run, ("piece" if are_pieces else "seat", name, (item,), (), None), seen)

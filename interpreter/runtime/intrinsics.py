@@ -224,7 +224,8 @@ def resolve(run: State, card: int, part: str | None, who: int | None) -> None:
         effect(run, who, card)
     except Stop as left:
         stop = left
-    except Fail:
+    except Fail as failure:
+        failure.card = card if failure.card is None else failure.card
         if coverage is not None:
             coverage.fail(run, card)
         raise

@@ -12,7 +12,19 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Self, TypeVar
 
 from interpreter.model.failure import Fail
-from interpreter.model.rules import Active, ActiveRules, Record
+from interpreter.model.rules import Active, ActiveRules, Record, Roles, VerbInfo
+
+#: The verb of an event that says what has changed on the boards: its roles are the slots, what was there and what is.
+CHANGED = -4
+
+#: The verb of an event that says what was rolled: what for, the dice (or seats, or pieces), what they show.
+ROLLED = -5
+
+#: The verb of an event that says what has begun again with its step, as `CHANGED` does.
+AGAIN = -6
+
+#: The verb of an event that says which pieces were shown.
+SHOWN = -7
 
 #: Turns of loops that one step may take before it is called endless.
 FUEL = 200_000
@@ -168,7 +180,9 @@ class Trace(Part):
     """What is told of the rules at work to whoever asked for it.
 
     Where the run is `traced`, `events` are those that happened. `at_statement(run, clause)` is called before each
-    statement of the traced build, `on_ask` at each question. `read` collects the cards (by their index) whose text was
+    statement of the traced build, `on_ask` at each question. `noted` is the position up to which changes have become
+    events, `told` how many events there were at the last question: these stay; `open` are those under way, with who has
+    seen their pieces. `read` collects the cards (by their index) whose text was
     asked for, `changes` what rules changed about values and roles, `recorder` who did what in a dry run.
     """
 
@@ -178,6 +192,9 @@ class Trace(Part):
     on_ask: Callable[[int | None, Sequence[Any], int, str, tuple[bool, ...]], None] | None = None
     read: set[int] | None = None
     changes: list[tuple[Any, ...]] | None = None
+    noted: list[Any] | None = None
+    told: int = 0
+    open: list[tuple[VerbInfo, Roles, dict[int, set[int]]]] = field(default_factory=list)
     recorder: list[tuple[int, int]] | None = None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from interpreter.model import rng
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import BLANK, KNOWN, RNG, SECRETS
-from interpreter.runtime.parts import Shown
+from interpreter.runtime.parts import SHOWN, Shown
 from interpreter.runtime.state import State
 
 #: So many sides a die may have.
@@ -234,6 +234,10 @@ def reveal(run: State, things: int | Iterable[int], seat: int | None) -> None:
     new = tuple((thing, seat) for thing in things if (thing, seat) not in s[KNOWN])
     s[KNOWN] += new
     s[SECRETS] += 1
+    if new and run.trace.traced and not run.trial.probing:
+        context, seen = run.context, {piece: set(run.seats if seat is None else (seat,)) for piece, _ in new}
+        shown = tuple(piece for piece, _ in new)
+        run.trace.events.append((SHOWN, shown, context.cause, context.causer, context.depth + 1, seen))
 
 
 def roll(run: State, low: int, high: int, clause: int) -> int:

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from interpreter.model.failure import Fail, StopPlay, StopStep
 from interpreter.model.layout import OVER, RECORDS, WINNERS
-from interpreter.runtime import active_rules, blocks, deciding, pieces, search, values
+from interpreter.runtime import active_rules, blocks, deciding, event, pieces, search, values
 from interpreter.runtime.event import BEGUN
 from interpreter.runtime.state import State
 
@@ -29,6 +29,8 @@ class Run(State):
     choose_from = deciding.choose_from
     may = deciding.may
     window = deciding.window
+
+    note_changes = event.note_changes
 
     whole = blocks.whole
     attempt = blocks.attempt
@@ -67,7 +69,9 @@ class Run(State):
     holder = pieces.holder
     belonging = pieces.belonging
     reveal = pieces.reveal
-    roll = pieces.roll
+    by_chance = pieces.roll
+    roll = event.throw
+    roll_dice = event.throw_dice
 
     # ---------------------------------------------------------------- cards, steps
 
@@ -90,7 +94,7 @@ class Run(State):
         if self.trace.at_statement is not None:
             self.trace.at_statement(self, clause)
 
-    def roll_one(self, items: Iterable[int], are_pieces: bool, clause: int) -> int:
+    def roll_one(self, items: Iterable[int], are_pieces: bool, clause: int, name: str) -> int:
         """Return one of some seats or pieces by chance. Raises Fail if there is none."""
         found = tuple(items)
         if not found:
@@ -99,14 +103,19 @@ class Run(State):
             return found[0]
         if not self.trial.past_horizon:
             pieces.place_shown(self, found, are_pieces, clause)
-        place: int = self.roll(1, len(found), clause)
-        return found[place - 1]
+        drawn = found[self.by_chance(1, len(found), clause) - 1]
+        event.tell_lot(self, drawn, are_pieces, name)
+        return drawn
 
     def step(self, index: int, function: Callable[..., object], *arguments: Any) -> None:
         """Run a step; `stop` inside it leaves it."""
         if self.trace.traced and not self.trial.probing and index in self.program.told_steps:
             context = self.context
-            self.trace.events.append((BEGUN, (index, arguments), context.cause, context.causer, context.depth))
+            self.note_changes()
+            values = tuple(self.slots[slot] for _, slot in self.program.told_steps[index])
+            self.trace.events.append(
+                (BEGUN, (index, arguments, values), context.cause, context.causer, context.depth + 1)
+            )
         steps, size = self.context.steps, len(self.slots)
         self.context.steps = (*steps, index)
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -87,7 +87,13 @@ class EmittedRules(Protocol):
     def clauses(self) -> Places: ...
 
     @property
-    def told_steps(self) -> frozenset[int]: ...
+    def told_steps(self) -> Mapping[int, tuple[tuple[str, int], ...]]: ...
+
+    @property
+    def watched(self) -> tuple[int, ...]: ...
+
+    @property
+    def names_of_slots(self) -> Mapping[int, tuple[str, str | None, str, int | None]]: ...
 
     @property
     def records_things(self) -> bool:
@@ -153,6 +159,10 @@ class State:
     ask: Callable[..., Any]
     #: `interpreter.runtime.blocks.attempt`: so does every block.
     attempt: Callable[..., Fail | None]
+    #: `interpreter.runtime.pieces.roll`: so does all chance but shuffling.
+    by_chance: Callable[..., int]
+    #: `interpreter.runtime.event.note_changes`: before a block begins, what has changed until then becomes an event.
+    note_changes: Callable[..., None]
 
     def __init__(
         self,
@@ -198,6 +208,8 @@ class State:
 
     def enter(self, body: Callable[[], object]) -> Block:
         """Remember where a block begins, so that it can be undone or tried again."""
+        if self.trace.traced:
+            self.note_changes()
         memo, context = self.memo, self.context
         memo.serial += 1
         block = Block(memo.serial, self.slots[:], body, self.answers.cursor, len(self.trace.events), context.values())
@@ -212,6 +224,8 @@ class State:
     def return_to(self, block: Block) -> None:
         """Go back to where a block began, to carry it out once more."""
         self.slots[:] = block.before
+        if self.trace.noted is not None and not self.trial.probing:
+            self.trace.noted = self.slots[:]
         context = self.context
         context.assign(block.context)
         context.blocks += (block,)

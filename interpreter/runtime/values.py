@@ -8,6 +8,7 @@ from typing import Any
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import DIRECTION, LOG
 from interpreter.runtime.active_rules import values_changed
+from interpreter.runtime.parts import AGAIN
 from interpreter.runtime.state import State
 
 #: The largest number, up or down.
@@ -97,6 +98,7 @@ def begin_again(run: State, values: tuple[tuple[tuple[int, ...], tuple[int, ...]
     What is taken is what it was before any of them began again.
     """
     s, initial = run.slots, run.layout.initial
+    run.note_changes()
     held = [
         [initial[slot] for slot in slots] if taken is None else [s[slot] for slot in taken]
         for slots, taken, _ in values
@@ -111,6 +113,7 @@ def begin_again(run: State, values: tuple[tuple[tuple[int, ...], tuple[int, ...]
         if run.context.assigned is not None:
             run.context.assigned |= frozenset(slots)
     values_changed(run)
+    run.note_changes(AGAIN)
 
 
 def log(run: State, entry: tuple[Any, ...]) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 
 from dsl.files import reading
 from interpreter.api import Event, Game, Position
+from interpreter.inspection.changes import HEADING
 from interpreter.loading.loader import built_in_folder
 from interpreter.model.decisions import Option
 from interpreter.model.failure import RuleError
@@ -134,22 +135,21 @@ class DesignSession(Session):
             where += f".{self.walk.index + 1}"
         return f"design {where}> "
 
-    def log(self, start: int = 0) -> list[str]:
+    def log(self, start: int = 0, details: bool = True) -> list[str]:
         return [line for _, _, line in self.happened(start)]
 
     def happened(self, start: int = 0) -> list[tuple[Node, int, str]]:
         """Return what has happened on the way here, as far as one stands: node, number of the event in it, sentence."""
         path, walk = self.tree.at.path(), self.walk
         told = [
-            (path[place], number, line)
-            for place, number, line in self.telling(OMNISCIENT).numbered(self.history, start)
+            (path[line.place], line.number, line.laid) for line in self.telling(OMNISCIENT).told(self.history, start)
         ]
         return told if walk is None else [one for one in told if one[0] is not walk.node or one[1] < len(walk.events)]
 
     def told(self, events: Sequence[Event]) -> list[str]:
         """Return some events in sentences."""
         lines = (self.voice.event(event, self.table.names, OMNISCIENT) for event in events)
-        return [line for line in lines if line]
+        return [line.removeprefix(HEADING) for line in lines if line]
 
     # -------------------------------------------------------------- the tree
 

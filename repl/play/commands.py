@@ -23,6 +23,9 @@ from repl.render.words import beginning, counted, meant
 
 LOG_LINES = 20
 
+#: What unfolds the log: what came of consequences, too.
+DETAILS = "details"
+
 
 def _undo(session: Session, rest: str) -> Reply:
     trouble = session.undo()
@@ -71,18 +74,25 @@ def _look(session: Session, rest: str) -> Reply:
 
 
 def _log(session: Session, rest: str) -> Reply:
+    first, _, number = rest.partition(" ")
+    details = bool(first) and not first.isdecimal() and DETAILS.startswith(first.lower())
+    rest = number.strip() if details else rest
     if rest and not rest.isdecimal():
         return Reply.wrong(
             session.say("`{text}` is not a number of lines. Type `log`, or `log 50` for the last 50.", text=rest)
         )
-    lines = session.log()
+    lines = session.log(details=details)
     if not lines:
         return Reply.of(session.say("Nothing has happened yet."))
     last = int(rest) if rest else LOG_LINES
     hidden = len(lines) - last
     earlier = session.say.many(hidden, "{n} earlier line", "{n} earlier lines")
     more = (
-        [session.say("({lines}: {command} shows all)", lines=earlier, command=f"`log {len(lines)}`")]
+        [
+            session.say(
+                "({lines}: {command} shows all)", lines=earlier, command=f"`log {'details ' * details}{len(lines)}`"
+            )
+        ]
         if hidden > 0
         else []
     )
@@ -92,7 +102,7 @@ def _log(session: Session, rest: str) -> Reply:
 def _find(session: Session, rest: str) -> Reply:
     if not rest:
         return Reply.wrong(session.say("Find which word? {example}", example="find 022"))
-    lines = [line for line in session.log() if folded(rest) in folded(line)]
+    lines = [line for line in session.log(details=True) if folded(rest) in folded(line)]
     if not lines:
         return Reply.wrong(session.say("Nothing that has happened is told with `{text}`.", text=rest))
     return replace(Reply.of(*lines), shows="log", found=rest)
@@ -174,7 +184,7 @@ COMMANDS = {
         Command("in force", "in force [all]", "the rules in force now, with their cards", _in_force, always=True),
         Command("look", "look [PLACE]", "what lies in a place, as far as you see it", _look),
         Command("table", "table [WHAT]", "what the table may call at any question, whoever's turn it is", table),
-        Command("log", "log [LINES]", "what has happened", _log),
+        Command("log", "log [details] [LINES]", "what has happened; with `details`, all of it", _log),
         Command("find", "find WORD", "what has happened, where it is told with a word", _find),
         Command("again", "again", "another game at this table, when this one is over", again, always=True),
         Command("save", "save FILE", "write the game to a file of its own", _save, always=True),

@@ -59,7 +59,7 @@ def blessed(
 def _asked(position: Position) -> dict[str, Any]:
     """Return what a position is known by: what happened on the way to it, and what is asked there."""
     program = position.program
-    told = [_told(program, event) for event in position.events]
+    told = [_told(program, event) for event in position.events if not (event.changes or event.shown or event.rolled)]
     decision = position.decision
     if decision is None or position.outcome is not None:
         return {"events": told, "winners": list(position.outcome.winners if position.outcome is not None else ())}

@@ -26,7 +26,7 @@ from repl.play.seen import Seen
 from repl.play.table import Table
 from repl.render.board import Board, board
 from repl.render.engine import Engine
-from repl.render.log import Telling
+from repl.render.log import Telling, folded
 from repl.render.phrases import Phrases
 from repl.render.question import Question, answer, question
 from repl.render.reply import Line, Refused, Reply
@@ -209,13 +209,10 @@ class Session:
 
     # --------------------------------------------------------------- the log
 
-    def log(self, start: int = 0) -> list[str]:
-        """Return what happened from a position on, in sentences for whoever looks."""
-        return self._log_for(self.viewer, start)
-
-    def _log_for(self, seat: int | None, start: int) -> list[str]:
-        """Return the sentences about all events from a position on."""
-        return self.telling(seat).since(self.history, start)
+    def log(self, start: int = 0, details: bool = False) -> list[str]:
+        """Return what happened from a position on, in lines for whoever looks; with `details` nothing is folded."""
+        told = self.telling(self.viewer).told(self.history, start)
+        return [line.laid for line in (told if details else folded(told))]
 
     def telling(self, seat: int | None) -> Telling:
         """Return what a listener has been told."""

@@ -121,8 +121,10 @@ class Engine(Protocol):
         names: Sequence[str],
         seat: int | None,
         program: Program | None = ...,
+        alone: bool = ...,
     ) -> str | None:
-        """Return an event as a plain sentence; None if it is not worth a line.
+        """Return an event as a plain sentence (what has changed on the boards as one a line); None if it is not worth a
+        line. What has changed is told by its name where it stands `alone`: nothing that is told accounts for it.
 
         `program` is that of the position: which number a piece has depends on how many play."""
 

@@ -1,30 +1,66 @@
-"""What one listener has been told of a game, in sentences, kept so that nothing is worked out twice."""
+"""What one listener has been told of a game, in sentences, kept so that nothing is worked out twice.
+
+The log is a story: a step that prose tells is a heading, an event a line, and what came of it stands below that line.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from interpreter.api import Event, Position
+from interpreter.inspection.changes import HEADING as MARK
 from interpreter.model.views import OMNISCIENT
 from repl.render.voice import Voice
+
+#: So deep are consequences told without being asked for: a line, and what came of it.
+SHOWN_LEVELS = 2
+
+#: The level of a heading; a line that is part of no other has the level 1, what came of it 2, and so on.
+HEADING = 0
+
+INDENT = "  "
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A line of the log: the number of its position and of its event there, its level, and the sentence. `always`: it
+    is told however deep it lies, as dice are."""
+
+    place: int
+    number: int
+    level: int
+    text: str
+    always: bool = False
+
+    @property
+    def laid(self) -> str:
+        """The line as it stands in a log without colours: headings between dashes, consequences indented."""
+        if self.level == HEADING:
+            return f"— {self.text.rstrip('.')} —"
+        return INDENT * (self.level - 1) + self.text
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What was told of a position: the sentences, each with the number of its event, and the depth and sentence of
-    the events that go on after it."""
+    """What was told of a position: the lines, and the depth and sentence of the events that go on after it."""
 
     position: Position
-    lines: tuple[tuple[int, str], ...]
+    lines: tuple[Told, ...]
     above: tuple[tuple[int, str], ...]
+
+
+def folded(lines: Iterable[Told]) -> list[Told]:
+    """Return the lines without what came of consequences, but for what is always told."""
+    return [line for line in lines if line.level <= SHOWN_LEVELS or line.always]
 
 
 class Telling:
     """The sentences about each position of a game, as the player at a seat (None: everybody) hears them.
 
     An event that only says again what it is part of is left out, also where a question stood between the two;
-    and so is one that is part of another and moves a piece which the listener does not see.
+    and so is one that is part of another and moves a piece which the listener does not see. What has changed on the
+    boards is told where no line tells of the event around it.
     """
 
     def __init__(self, voice: Voice, names: Sequence[str], seat: int | None) -> None:
@@ -33,15 +69,19 @@ class Telling:
 
     def since(self, history: Sequence[Position], start: int) -> list[str]:
         """Return the sentences about the positions of a game from one on."""
-        return [line for _, _, line in self.numbered(history, start)]
+        return [line.text for line in self.told(history, start)]
 
     def numbered(self, history: Sequence[Position], start: int = 0) -> list[tuple[int, int, str]]:
         """Return them with the number of their position, and of the event among those of the position."""
-        found = []
+        return [(line.place, line.number, line.text) for line in self.told(history, start)]
+
+    def told(self, history: Sequence[Position], start: int = 0) -> list[Told]:
+        """Return the lines about the positions of a game from one on."""
+        found: list[Told] = []
         above = self._above(history, start - 1) if start < len(history) else ()
         for place in range(start, len(history)):
-            heard = self._hear(history[place], above)
-            found += [(place, number, line) for number, line in heard.lines]
+            heard = self._hear(history[place], place, above)
+            found += heard.lines
             above = heard.above
         return found
 
@@ -56,29 +96,35 @@ class Telling:
         ):
             first -= 1
         above: tuple[tuple[int, str], ...] = ()
-        for position in history[max(first, 0) : place + 1]:
-            above = (
-                self._heard[id(position)].above if id(position) in self._heard else self._told(position, above).above
-            )
+        for number in range(max(first, 0), place + 1):
+            position = history[number]
+            heard = self._heard.get(id(position)) or self._listen(position, number, above)
+            above = heard.above
         return above
 
-    def _hear(self, position: Position, open_: tuple[tuple[int, str], ...]) -> Heard:
+    def _hear(self, position: Position, place: int, open_: tuple[tuple[int, str], ...]) -> Heard:
         found = self._heard.get(id(position))
         if found is None:
-            found = self._heard[id(position)] = self._told(position, open_)
+            found = self._heard[id(position)] = self._listen(position, place, open_)
         return found
 
-    def _told(self, position: Position, open_: tuple[tuple[int, str], ...]) -> Heard:
+    def _listen(self, position: Position, place: int, open_: tuple[tuple[int, str], ...]) -> Heard:
         """Return what there is to say of a position, where some events still go on."""
         above = [] if _is_call(position) else list(open_)
-        lines = []
+        lines: list[Told] = []
         for number, event in enumerate(position.events):
-            line = self._voice.event(event, self._names, self._seat)
             while above and above[-1][0] >= event.depth:
                 above.pop()
-            if line and line not in (said for _, said in above) and not (above and self._is_dark(event)):
-                lines.append((number, line))
-                if not event.begun:  # what happens in a step is no part of an event
+            said = self._voice.event(event, self._names, self._seat, not above)
+            for line in said.split("\n") if said else ():
+                level = HEADING if line.startswith(MARK) else len(above) + 1
+                line = line.removeprefix(MARK)
+                if line in (one for _, one in above) or (above and self._is_dark(event)):
+                    continue
+                lines.append(Told(place, number, level, line, event.rolled is not None))
+                if level != HEADING and (
+                    event.verb or event.of is not None or event.step
+                ):  # nothing is a part of the rest
                     above.append((event.depth, line))
         return Heard(position, tuple(lines), open_ if _is_call(position) else tuple(above))
 

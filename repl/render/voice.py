@@ -97,10 +97,10 @@ class Voice:
             return None if number is None else self.game.pieces.get(number)
         return self._api.card_of(self.game, self._program, number)
 
-    def event(self, event: Event, names: Sequence[str], seat: int | None) -> str | None:
-        """Return what a player hears of an event."""
-        known = () if self._program is None else (self._program,)
-        return self._api.narrate(self.game, event, self.language, names, seat, *known)
+    def event(self, event: Event, names: Sequence[str], seat: int | None, alone: bool = False) -> str | None:
+        """Return what a player hears of an event, as one line or several; `alone` tells that no other event accounts
+        for it."""
+        return self._api.narrate(self.game, event, self.language, names, seat, self._program, alone)
 
     def asks(self, decision: Decision) -> str:
         """Return what is to be chosen, as a sentence, or nothing if nobody can say it."""

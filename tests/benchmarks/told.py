@@ -53,12 +53,13 @@ def main() -> None:
             "lines a decision": round(found.lines / max(1, found.decisions), 2),
             "changes": found.changes,
             "untold": sum(found.untold.values()),
+            "silent": sum(found.silent.values()),
             "about nothing": sum(found.idle.values()),
             "betrayed": len(found.betrayed),
         }
         print(json.dumps(figures) if arguments.json else ", ".join(f"{key} {value}" for key, value in figures.items()))
         if arguments.examples:
-            for kind, counted in (("untold", found.untold), ("about nothing", found.idle)):
+            for kind, counted in (("untold", found.untold), ("silent", found.silent), ("about nothing", found.idle)):
                 for key, number in counted.most_common():
                     example = found.examples.get(key if kind == "untold" else f"idle {key}", "")
                     print(f"  {kind} {number:4} {key:24} {example}")

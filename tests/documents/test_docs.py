@@ -31,6 +31,7 @@ from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.table import Table
 from repl.render.board import board
+from repl.render.log import Telling
 from repl.render.output import Output
 from repl.render.plain_screen import plain_board
 from repl.render.rich_screen import rich_board
@@ -176,6 +177,7 @@ VARIANTS = {
     (nodes.Exists, "negated"): {True, False},
     (nodes.GivenHas, "on_top"): {True, False},
     (nodes.ProseEntry, "feminine"): {True, False},
+    (nodes.ProseEntry, "heads"): {True, False},
 }
 
 
@@ -218,6 +220,23 @@ def test_a_text_that_is_said_to_be_generated_is(before, block):
     cards = [card for card in game.cards if card.node.span.source == before.name]
     texts = [f"{card.name}: {card_text(game, card, block.marks['reads'])}" for card in cards]
     assert block.text == "".join(f"{text}\n" for text in texts)
+
+
+STORIES = [
+    ([example for example in RIGHT if example.line < block.line][-1], block)
+    for block in BLOCKS
+    if "told" in block.marks
+]
+
+
+@pytest.mark.parametrize("before, block", STORIES, ids=lambda block: block.name)
+def test_a_log_that_is_said_to_be_told_is(before, block, request):
+    """What a bystander is told of a game that asks nobody anything."""
+    game, names = Game(judged(before)[0]), ("Ana", "Bea")
+    position = api.begin(game, 2, int(block.marks["told"]))
+    assert position.decision is None
+    lines = Telling(Voice(api, game, "en", position.program), names, None).told([position])
+    told(request, block, "".join(f"{line.laid}\n" for line in lines))
 
 
 DRAWN = [

@@ -541,9 +541,18 @@ class Declarations(Context):
 
     @built
     def prose_entry(
-        self, span: Span, word: str, *texts: str, feminine: bool = False, means: str = "", printed: tuple[str, ...] = ()
+        self,
+        span: Span,
+        word: str,
+        *texts: str,
+        feminine: bool = False,
+        means: str = "",
+        printed: tuple[str, ...] = (),
+        told: tuple[str, ...] = (),
+        heading: tuple[str, ...] = (),
     ) -> nodes.Node:
-        return nodes.ProseEntry(span, str(word), tuple(map(str, texts)), feminine, printed, means)
+        words = tuple(map(str, texts))
+        return nodes.ProseEntry(span, str(word), words, feminine, printed, means, told or heading, bool(heading))
 
     @built
     def means(self, span: Span, text: str) -> Mark:
@@ -552,6 +561,14 @@ class Declarations(Context):
     @built
     def prose_reason(self, span: Span, reason: str, text: str) -> nodes.Node:
         return nodes.ProseEntry(span, f'"{reason}"', (str(text),), False, ())
+
+    @built
+    def heading(self, span: Span, *texts: str) -> Mark:
+        return Mark("heading", tuple(map(str, texts)), span)
+
+    @built
+    def told(self, span: Span, *texts: str) -> Mark:
+        return Mark("told", tuple(map(str, texts)), span)
 
     @built
     def printed(self, span: Span, *texts: str) -> Mark:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from dsl import nodes
 from dsl.prose.generation.sentences import less_than_nothing, parameters_of, raw_verb, unsaid
 from dsl.prose.generation.words import some
-from dsl.prose.language.clause import Clause
+from dsl.prose.language.clause import Clause, clause_from
 from dsl.prose.language.languages import realiser_for
 from dsl.prose.language.lexicon import Lexicon
 from dsl.prose.language.phrase import Phrase
@@ -44,12 +44,69 @@ def event_text(
             if parameter.name not in phrases:
                 phrases[parameter.name] = unsaid(parameter, realiser, None)
     entry = lexicon.entry(language, verb)
-    template = entry.texts[0] if entry is not None else _raw(verb, decl, given, holder, realiser)
-    template, said = less_than_nothing(template, phrases, verb, realiser)
+    if entry is not None and entry.told:
+        template, said = less_than_nothing(entry.told[0], phrases, verb, realiser)
+        if template != entry.told[0] and len(entry.told) > 1:
+            template = entry.told[1]
+    else:
+        template = entry.texts[0] if entry is not None else _raw(verb, decl, given, holder, realiser)
+        template, said = less_than_nothing(template, phrases, verb, realiser)
     clause = Clause(realiser.acting(who), who, template, said, says_who=f"{{{holder}}}" in template)
     if who is None:
         return realiser.language.sentence(clause.verb())
     return realiser.language.sentence(clause.say("past" if tense == "past" else "present"))
+
+
+def told_text(template: str, roles: Mapping[str, Role], lexicon: Lexicon, language: str, *, you: bool = False) -> str:
+    """Return a sentence of the log: a template of prose with its holes filled. Who does what it says, or whose it is,
+    stands in the role `who`; `you` tells that this is the reader."""
+    realiser = realiser_for(lexicon, language)
+    phrases = {name: _phrase(value, realiser) for name, value in roles.items()}
+    if you:
+        phrases["who"] = realiser.language.address
+    who = phrases.get("who")
+    if who is None or "[" not in template:
+        return realiser.language.sentence(realiser.acting(who).fill(template, phrases, "third"))
+    clause = Clause(realiser.acting(who), who, template, phrases, says_who="{who}" in template)
+    return realiser.language.sentence(clause.say("present"))
+
+
+def own_text(
+    word: str, who: Role | None, lexicon: Lexicon, language: str, *, you: bool = False, plural: bool = False
+) -> Phrase:
+    """Return a value or zone with whose it is, `your hand`, `the hand of Ana`; with an article if it is nobody's."""
+    realiser = realiser_for(lexicon, language)
+    noun = realiser.noun(word, plural)
+    if who is None:
+        return realiser.wrapped("the", noun)
+    return realiser.possessed(noun, realiser.language.address if you else _phrase(who, realiser))
+
+
+def possessed_text(title: str, noun: str, who: Role, lexicon: Lexicon, language: str, *, you: bool = False) -> str:
+    """Return the title of a thing with whose it is: `your “Class A”`; `noun` is what it is."""
+    realiser = realiser_for(lexicon, language)
+    thing = replace(realiser.noun(noun), text=title)
+    return realiser.possessed(thing, realiser.language.address if you else _phrase(who, realiser)).text
+
+
+def claim_sentence(
+    word: str, who: Role | None, holds: bool, lexicon: Lexicon, language: str, *, you: bool = False
+) -> str:
+    """Return what a value or definition says of its owner where it is yes, or no: `Ana keeps silence.`"""
+    realiser = realiser_for(lexicon, language)
+    entry = realiser.entry(word)
+    texts = (plain(word),) if entry is None else entry.texts
+    if len(texts) > 1 or "[" not in texts[0] or (who is None and not you):
+        text = texts[0] if holds or len(texts) < 2 else texts[1]
+        return realiser.language.sentence(realiser.fill(text, {} if who is None else {"who": who}, "third"))
+    subject = realiser.language.address if you else _phrase("" if who is None else who, realiser)
+    return realiser.language.sentence(clause_from(texts[0], subject, realiser).say("present", not holds))
+
+
+def said_text(key: str, roles: Mapping[str, Role], lexicon: Lexicon, language: str) -> str:
+    """Return one of the sentences of a language itself, with its holes filled."""
+    realiser = realiser_for(lexicon, language)
+    return realiser.language.sentence(realiser.say(key, **roles))
 
 
 def _phrase(value: Role, realiser: Realiser) -> Phrase:
@@ -104,7 +161,7 @@ def claim_text(word: str, lexicon: Lexicon, language: str) -> str:
 
 def amount_text(word: str, number: int, lexicon: Lexicon, language: str) -> str:
     """Return so many of what a value counts, `3 points`; of a word with one text only, `level 3`."""
-    if not _is_counted(word, lexicon, language):
+    if not is_counted(word, lexicon, language):
         return f"{word_text(word, lexicon, language)} {number}"
     return noun_phrase(word, lexicon, language, number).text
 
@@ -114,12 +171,13 @@ def plural_text(word: str, lexicon: Lexicon, language: str) -> str:
     entry = lexicon.entry(language, word)
     return (
         entry.texts[1]
-        if entry is not None and _is_counted(word, lexicon, language)
+        if entry is not None and is_counted(word, lexicon, language)
         else word_text(word, lexicon, language)
     )
 
 
-def _is_counted(word: str, lexicon: Lexicon, language: str) -> bool:
+def is_counted(word: str, lexicon: Lexicon, language: str) -> bool:
+    """Tell whether a word is what a number counts: it has a singular and a plural."""
     entry = lexicon.entry(language, word)
     return entry is not None and len(entry.texts) == 2 and not entry.is_verb and "{" not in entry.texts[0]
 

@@ -18,6 +18,8 @@ class Entry:
     span: Span = NOWHERE
     printed: tuple[str, ...] = ()
     means: str = ""
+    told: tuple[str, ...] = ()
+    heads: bool = False
 
     @property
     def is_verb(self) -> bool:
@@ -155,7 +157,9 @@ class _Maker:
                 entries = self.entries.setdefault(node.language, {})
                 for item in node.entries:
                     if item.texts:
-                        entries[item.word] = Entry(item.texts, item.feminine, item.span, item.printed, item.means)
+                        entries[item.word] = Entry(
+                            item.texts, item.feminine, item.span, item.printed, item.means, item.told, item.heads
+                        )
             case nodes.Noun():
                 self.nouns[node.singular] = node
                 self.plurals[node.plural] = node.singular

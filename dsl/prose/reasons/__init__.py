@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dsl.prose.language.languages import reading_of
+from dsl.prose.language.languages import reading_of, realiser_for
 from dsl.prose.language.lexicon import Lexicon
 from dsl.prose.reasons.ca import REASONS as CATALAN
 from dsl.prose.reasons.fr import REASONS as FRENCH
@@ -19,6 +19,13 @@ REASONS: Mapping[str, Mapping[str, str]] = {"ca": CATALAN, "fr": FRENCH, "pt": P
 
 #: The hole in which the name of a zone stands, which is a word of the game.
 PLACE = "place"
+
+
+#: The hole in which stands what there is too little of: a noun of the game.
+WHAT = "what"
+
+#: What is said of a test that does not hold, and the hole in which it stands.
+NOT_SO, CODE = "not so: {code}", "code"
 
 
 class Reason(str):
@@ -38,15 +45,27 @@ class Reason(str):
         return reason if isinstance(reason, Reason) else cls(reason)
 
 
+def _amount(number: int, noun: str, lexicon: Lexicon, language: str) -> str:
+    realiser = realiser_for(lexicon, language)
+    amount = realiser.phrase(number)
+    return realiser.wrapped("n", realiser.noun(noun, amount.plural), n=amount).text
+
+
 def reason_text(reason: str, lexicon: Lexicon, language: str) -> str:
     """Return a reason as it reads in a language; in English if nobody has said how."""
     phrase = reason.phrase if isinstance(reason, Reason) else reason
     holes = dict(reason.holes) if isinstance(reason, Reason) else {}
     entry = lexicon.entry(language, f'"{phrase}"')
+    claim = lexicon.entry(language, str(holes.get(CODE, "")))
+    if phrase == NOT_SO and claim is not None and len(claim.texts) == 2 and "{" not in claim.texts[1]:
+        return claim.texts[1]
     if entry is None and phrase not in REASONS.get(language, {}):
         phrase_there = phrase
     else:
         phrase_there = entry.texts[0] if entry is not None else REASONS[language][phrase]
+    amount = holes.get("amount")
+    if WHAT in holes and isinstance(amount, int):
+        holes["amount"] = _amount(amount, str(holes[WHAT]), lexicon, language)
     for name, value in holes.items():
         if isinstance(value, Reason):
             holes[name] = reason_text(value, lexicon, language)

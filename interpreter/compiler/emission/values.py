@@ -158,17 +158,18 @@ def roll(node: nodes.Roll, env: Env) -> Env:
     if isinstance(node.what, nodes.Range):
         variable = out.fresh()
         out.line(
-            f"{variable} = rt.roll({expression(node.what.low, env)}, {expression(node.what.high, env)}, {env.clause(node)})"
+            f"{variable} = rt.roll({expression(node.what.low, env)}, {expression(node.what.high, env)}, "
+            f"{env.clause(node)}, {node.name or ''!r})"
         )
         return env.bind(node.name, variable) if node.name else env
-    dice, die = out.fresh(), out.fresh()
+    dice = out.fresh()
     out.line(f"{dice} = {as_set(node.what, env)}")
     noun = item_of(env.type(node.what)).name
     decl = env.book.values[noun, "face"]
     base = env.layout.base["value", noun, "face"]
     low = "1" if decl.type.low is None else expression(decl.type.low, env)
     high = "6" if decl.type.high is None else expression(decl.type.high, env)
-    out.line(f"for {die} in {dice}: s[{base} + {die}] = rt.roll({low}, {high}, {env.clause(node)})")
+    out.line(f"rt.roll_dice({dice}, {base}, {low}, {high}, {env.clause(node)})")
     return env.bind(node.name, f"tuple({dice})") if node.name else env
 
 
@@ -176,5 +177,5 @@ def roll_one(node: nodes.RollOne, env: Env) -> Env:
     """Write the roll of one of a group; return the environment in which it has its name."""
     variable = env.out.fresh()
     are_pieces = item_of(env.type(node.what)).kind == "piece"
-    env.out.line(f"{variable} = rt.roll_one({as_set(node.what, env)}, {are_pieces}, {env.clause(node)})")
+    env.out.line(f"{variable} = rt.roll_one({as_set(node.what, env)}, {are_pieces}, {env.clause(node)}, {node.name!r})")
     return env.bind(node.name, variable)

@@ -73,7 +73,7 @@ PHRASES: dict[str, str] = {
     "this list": "aquesta llista",
     "turn of {name}": "torn de {name}",
     "what a card does and what is printed on it": "què fa una carta i què hi ha imprès",
-    "what has happened": "què ha passat",
+    "what has happened; with `details`, all of it": "què ha passat; amb `details`, amb tot detall",
     "what lies in a place, as far as you see it": "què hi ha en un lloc, fins on ho veus",
     "write the game to a file of its own": "desar la partida en un fitxer propi",
     "yes": "sí",

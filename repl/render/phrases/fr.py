@@ -73,7 +73,7 @@ PHRASES: dict[str, str] = {
     "this list": "cette liste",
     "turn of {name}": "tour de {name}",
     "what a card does and what is printed on it": "ce que fait une carte et ce qui y est imprimé",
-    "what has happened": "ce qui s’est passé",
+    "what has happened; with `details`, all of it": "ce qui s’est passé ; avec `details`, en détail",
     "what lies in a place, as far as you see it": "ce qu’il y a dans un lieu, pour autant que vous le voyez",
     "write the game to a file of its own": "écrire la partie dans un fichier à elle",
     "yes": "oui",

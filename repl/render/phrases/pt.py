@@ -73,7 +73,7 @@ PHRASES: dict[str, str] = {
     "this list": "esta lista",
     "turn of {name}": "vez de {name}",
     "what a card does and what is printed on it": "o que uma carta faz e o que nela está impresso",
-    "what has happened": "o que aconteceu",
+    "what has happened; with `details`, all of it": "o que aconteceu; com `details`, em detalhe",
     "what lies in a place, as far as you see it": "o que há em um lugar, até onde você vê",
     "write the game to a file of its own": "gravar o jogo em um arquivo próprio",
     "yes": "sim",

@@ -1,5 +1,5 @@
-"""What did nothing is not told, but to whoever sees everything; what is there to be told always is, and steps are that have a
-second text."""
+"""What did nothing is not told, but to whoever sees everything; what is there to be told always is, and steps are for which
+prose has words."""
 
 import pytest
 
@@ -46,7 +46,7 @@ verb try tries tried: who tries
 
 prose en
   rain: "the rain"
-  morning: "the morning", "the morning of {p} begins"
+  morning: "the morning", told "the morning of {p} begins"
   sack: "sack", "sacks"
   grind: "[grind/grinds/ground] {n}"
   rest: "[rest/rests/rested]"

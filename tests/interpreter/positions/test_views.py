@@ -478,7 +478,7 @@ play
     position = api.begin(game, 3, 4)
     told: list[list[str]] = []
     while position.outcome is None:
-        told.append([event.verb for event in position.events])
+        told.append([event.verb for event in position.events if not event.changes])
         position = api.decide(game, position, position.decision.options[0].id)
     assert told == [["draw", "draw", "draw", "gain"], [], [], ["discard", "discard", "discard", "gain"]]
 

@@ -91,6 +91,7 @@ def test_a_failed_block_leaves_the_context_as_it_was():
                 setattr(context, one.name, "changed")
         raise Fail(0, "no")
 
+    run.note_changes()
     before = state_of(run)
     assert run.attempt(body, 0) is not None
     run.trace.events.clear()  # that it failed is told

@@ -20,6 +20,9 @@ class Happening:
     seen: tuple = ()
     step: str = ""
     begun: str = ""
+    verb: str = "act"
+    of: object = None
+    rolled: object = None
 
     def is_seen(self, piece, seat, players) -> bool:
         return seat in dict(self.seen)[piece]
@@ -37,7 +40,7 @@ class Reader:
     def __init__(self) -> None:
         self.asked = 0
 
-    def event(self, event, names, seat) -> str:
+    def event(self, event, names, seat, alone=False) -> str:
         self.asked += 1
         return f"{seat}: {event.words}" if event.words else ""
 

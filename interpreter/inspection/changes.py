@@ -1,0 +1,284 @@
+"""What has changed on the boards, and what dice show, as lines of the log.
+
+A change is part of what is told of the event around it, unless prose says how it is told; where nothing else tells of
+it, it is told by its name. What a reader cannot see is no more than counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from dsl import prose
+from dsl.prose import Lexicon, Phrase
+from dsl.prose.language.lexicon import Entry
+from dsl.semantics.static_types import Type, value_of
+from interpreter.compiler.program import Program
+from interpreter.inspection.observation import said
+from interpreter.model.views import OMNISCIENT
+from interpreter.positions.position import Change, Event, Rolled
+
+#: A line that is a heading begins with this.
+HEADING = "# "
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Who reads, and in which words. `names` are those of the players, `seat` (from 1) is the reader, if there is one."""
+
+    program: Program
+    lexicon: Lexicon
+    language: str
+    names: Sequence[str]
+    seat: int | None
+
+    def entry(self, word: str) -> Entry | None:
+        return self.lexicon.entry(self.language, word)
+
+    def is_me(self, whose: int | None) -> bool:
+        return whose is not None and self.seat == whose + 1
+
+    def name(self, seat: int) -> str | Phrase:
+        """Return the name of a player (from 0)."""
+        return self.names[seat] if seat < len(self.names) else f"player {seat + 1}"
+
+    def sees(self, event: Event, piece: int) -> bool:
+        return self.seat == OMNISCIENT or event.is_seen(piece, self.seat, len(self.names))
+
+    def told(self, template: str, roles: dict[str, str | int | Phrase], whose: int | None) -> str:
+        if whose is not None:
+            roles["who"] = self.name(whose)
+        return prose.told_text(template, roles, self.lexicon, self.language, you=self.is_me(whose))
+
+    def own(self, word: str, whose: int | None) -> Phrase:
+        name = None if whose is None else self.name(whose)
+        return prose.own_text(word, name, self.lexicon, self.language, you=self.is_me(whose))
+
+    def says(self, key: str, **roles: str | int | Phrase) -> str:
+        return prose.said_text(key, roles, self.lexicon, self.language)
+
+
+# ------------------------------------------------------------------------- dice
+
+
+def rolled_line(reader: Reader, event: Event, rolled: Rolled) -> str | None:
+    """Return what came of a throw; None where the reader does not see it, or prose has it silent."""
+    entry = reader.entry(rolled.name) if rolled.name else None
+    if entry is not None and entry.told == ("",):
+        return None
+    if rolled.kind == "dice":
+        return _dice(reader, event, rolled)
+    if rolled.kind == "number":
+        if entry is not None and entry.told:
+            return reader.told(entry.told[0], {"n": rolled.show[0]}, None)
+        if entry is None:
+            return reader.says("roll gives", n=rolled.show[0])
+        return reader.says("dice show", what=reader.own(rolled.name, None), faces=str(rolled.show[0]))
+    (thing,) = rolled.things
+    if rolled.kind == "piece" and not reader.sees(event, thing):
+        return None
+    whom = reader.name(thing) if rolled.kind == "seat" else _titled(reader, thing)
+    if entry is not None and entry.told:
+        return reader.told(entry.told[0], {"who": whom}, thing if rolled.kind == "seat" else None)
+    if rolled.kind == "seat" and reader.is_me(thing):
+        whom = prose.LANGUAGES.get(reader.language, prose.LANGUAGES["en"]).address
+    return reader.says("lot falls", who=whom)
+
+
+def _dice(reader: Reader, event: Event, rolled: Rolled) -> str | None:
+    """Return what those dice show that the reader sees."""
+    seen = [(die, face) for die, face in zip(rolled.things, rolled.show) if reader.sees(event, die)]
+    if not seen:
+        return None
+    noun = reader.program.layout.pieces[seen[0][0]].noun
+    number, faces = len(seen), ", ".join(str(face) for _, face in seen)
+    entry = reader.entry(noun)
+    if entry is not None and entry.told:
+        roles: dict[str, str | int | Phrase] = {"n": number, "faces": faces}
+        return reader.told(entry.told[0], roles, rolled.whose) if entry.told[0] else None
+    what = prose.own_text(
+        noun,
+        None if rolled.whose is None else reader.name(rolled.whose),
+        reader.lexicon,
+        reader.language,
+        you=reader.is_me(rolled.whose),
+        plural=number > 1,
+    )
+    return reader.says("dice show", what=what, faces=faces)
+
+
+def shown_line(reader: Reader, event: Event) -> str | None:
+    """Return which pieces were shown; None to whoever did not see them."""
+    seen = [piece for piece in event.shown if reader.sees(event, piece)]
+    if not seen:
+        return None
+    language = prose.LANGUAGES.get(reader.language, prose.LANGUAGES["en"])
+    titles = Phrase(language.listed([_titled(reader, piece) for piece in seen]), plural=len(seen) > 1)
+    return reader.says("reveal", what=titles)
+
+
+# ---------------------------------------------------------------------- changes
+
+
+def change_lines(reader: Reader, event: Event, alone: bool) -> list[str]:
+    """Return the lines about what has changed: what prose tells, and if nothing else does (`alone`) the rest too. What
+    begins again with its step goes without saying."""
+    if event.again:
+        return []
+    values = (_value(reader, event, change, alone) for change in event.changes if change.kind == "value")
+    return [line for line in (*values, *_moves(reader, event, alone)) if line]
+
+
+def _value(reader: Reader, event: Event, change: Change, alone: bool) -> str | None:
+    """Return how a value that is another now is told."""
+    program, entry = reader.program, reader.entry(change.name)
+    is_thing = change.owner in program.layout.of_noun
+    if is_thing and change.whose is not None and not reader.sees(event, change.whose):
+        return None
+    type_ = program.book.type_of(program.book.values[change.owner, change.name].type)
+    template = None if entry is None or not entry.told else _fitting(entry.told, change, type_)
+    if template == "" or (template is None and not (alone and (not program.shown or change.name in program.shown))):
+        return None
+    seat = change.whose if change.owner == "player" else None
+    label = _whose(reader, change)
+    if template is not None:
+        roles: dict[str, str | int | Phrase] = {
+            "n": _said(reader, type_, change.new),
+            "was": _said(reader, type_, change.old),
+            "by": abs(change.new - change.old) if _is_amount(change) else "",
+        }
+        line = reader.told(template, roles | ({} if label is None else {"who": label}), seat)
+        return HEADING + line if entry is not None and entry.heads else line
+    return _by_name(reader, change, type_, label)
+
+
+def _fitting(texts: tuple[str, ...], change: Change, type_: Type) -> str:
+    """Return the text for a change: the first says more, yes or something, the second less, no or none."""
+    down = change.new < change.old if _is_amount(change) else change.new in (None, False, ())
+    return texts[-1] if down and len(texts) > 1 else texts[0]
+
+
+def _is_amount(change: Change) -> bool:
+    return type(change.new) is int and type(change.old) is int
+
+
+def _whose(reader: Reader, change: Change) -> str | None:
+    """Return what a value is of, if it is neither the game's nor a player's."""
+    if change.owner in (None, "player") or change.whose is None:
+        return None
+    program = reader.program
+    if change.owner in program.layout.of_noun:
+        return _possessed(reader, change.whose)
+    return prose.word_text(program.member_label(change.owner, change.whose), reader.lexicon, reader.language)
+
+
+def _possessed(reader: Reader, piece: int) -> str:
+    """Return the title of a piece; where each player has copies of its own, with whose it is."""
+    info, title = reader.program.layout.pieces[piece], _titled(reader, piece)
+    if info.owner is None:
+        return title
+    return prose.possessed_text(
+        title, info.noun, reader.name(info.owner), reader.lexicon, reader.language, you=reader.is_me(info.owner)
+    )
+
+
+def _by_name(reader: Reader, change: Change, type_: Type, label: str | None) -> str | None:
+    """Return a change for which prose has no words of its own."""
+    lexicon, language, word = reader.lexicon, reader.language, change.name
+    seat = change.whose if change.owner == "player" else None
+    owner = label if label is not None else None if seat is None else reader.name(seat)
+    you = reader.is_me(seat)
+    if isinstance(change.new, bool):
+        return prose.claim_sentence(word, owner, change.new, lexicon, language, you=you)
+    entry = reader.entry(word)
+    if change.new in (None, ()):
+        if entry is not None and len(entry.texts) == 3:
+            return reader.told(entry.texts[1], {}, seat)
+        return reader.says("set none", target=prose.own_text(word, owner, lexicon, language, you=you))
+    if seat is not None and type_.kind == "number" and prose.is_counted(word, lexicon, language):
+        who = prose.LANGUAGES.get(language, prose.LANGUAGES["en"]).address if you else reader.name(seat)
+        return reader.says("has", who=who, amount=prose.noun_phrase(word, lexicon, language, change.new))
+    target = prose.own_text(word, owner, lexicon, language, you=you)
+    return reader.says("set", target=target, value=_said(reader, type_, change.new))
+
+
+def _said(reader: Reader, type_: Type, value: object) -> str | int | Phrase:
+    if value is None or value == ():
+        return prose.LANGUAGES.get(reader.language, prose.LANGUAGES["en"]).says["none"]
+    type_ = value_of(type_)
+    if type_.kind == "player" and isinstance(value, int):
+        return reader.name(value)
+    if type_.kind == "piece" and isinstance(value, int):
+        return _titled(reader, value)
+    if type_.kind == "set" and type_.item is not None and isinstance(value, tuple):
+        return ", ".join(str(_said(reader, type_.item, item)) for item in value)
+    if isinstance(value, int) and not isinstance(value, bool) and type_.kind == "number":
+        return value
+    return prose.word_text(str(said(reader.program, type_, value)), reader.lexicon, reader.language)
+
+
+# ------------------------------------------------------------------ what has moved
+
+
+def _moves(reader: Reader, event: Event, alone: bool) -> Iterator[str | None]:
+    """Yield how pieces that lie elsewhere now are told: those that have gone the same way in one line."""
+    zones = [change for change in event.changes if change.kind == "zone"]
+    left = {piece: change for change in zones for piece in set(change.old).difference(change.new)}
+    ways: dict[tuple[Change | None, int], tuple[Change, list[int]]] = {}
+    for change in zones:
+        for piece in [piece for piece in change.new if piece not in change.old]:
+            source = left.get(piece)
+            ways.setdefault((source, change.slot), (change, []))[1].append(piece)
+    for (source, _), (target, pieces) in ways.items():
+        template = _way(reader, source, target)
+        if template == "" or (template is None and not (alone and _is_shown(reader, source, target))):
+            continue
+        before = None if source is None else reader.entry(source.name)
+        whose = source if source is not None and before is not None and len(before.told) > 1 else target
+        seat = whose.whose if whose.owner == "player" else None
+        for what in list(_things(reader, event, pieces))[: None if template is None or "{c}" in template else 1]:
+            if template is not None:
+                yield reader.told(template, {"c": what}, seat)
+            else:
+                yield reader.says("move", what=what, to=reader.own(target.name, seat))
+
+
+def _is_shown(reader: Reader, *zones: Change | None) -> bool:
+    """Tell whether the reader sees one of some zones on the boards: those that they name, and the own ones in secret."""
+    program = reader.program
+    return not program.shown or any(
+        zone.name in program.shown
+        or (reader.is_me(zone.whose) and zone.owner == "player" and zone.slot in program.layout.hidden)
+        for zone in zones
+        if zone is not None
+    )
+
+
+def _way(reader: Reader, source: Change | None, target: Change) -> str | None:
+    """Return the text for what has gone out of a zone or, where prose has none for that, has come into another."""
+    before = None if source is None else reader.entry(source.name)
+    if before is not None and len(before.told) > 1:
+        return before.told[1]
+    entry = reader.entry(target.name)
+    return entry.told[0] if entry is not None and entry.told else None
+
+
+def _things(reader: Reader, event: Event, pieces: Sequence[int]) -> Iterator[Phrase]:
+    """Yield the cards that the reader sees by their titles, and how many of what else there are."""
+    layout = reader.program.layout
+    named = [piece for piece in pieces if layout.entry_of[piece] >= 0 and reader.sees(event, piece)]
+    if named:
+        titles = [_titled(reader, piece) for piece in named]
+        language = prose.LANGUAGES.get(reader.language, prose.LANGUAGES["en"])
+        yield Phrase(language.listed(titles), plural=len(titles) > 1)
+    rest: dict[str, int] = {}
+    for piece in pieces:
+        if piece not in named:
+            rest[layout.pieces[piece].noun] = rest.get(layout.pieces[piece].noun, 0) + 1
+    for noun, number in rest.items():
+        yield prose.noun_phrase(noun, reader.lexicon, reader.language, number)
+
+
+def _titled(reader: Reader, piece: int) -> str:
+    label = prose.title_text(reader.program.piece_label(piece), reader.lexicon, reader.language)
+    return f"“{label}”" if reader.program.layout.entry_of[piece] >= 0 else label

@@ -102,7 +102,7 @@ def test_what_did_nothing_is_not_told(game):
         "Ana sings.",
         "Ana rests.",
         "Ana tries.",
-        "9 needed, 3 there.",
+        "9 sacks needed, 3 there.",
         "Ana polls.",
     ]
 

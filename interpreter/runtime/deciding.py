@@ -249,10 +249,11 @@ def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -
     """
     if not run.ask(seat, (True, False), clause, "", "may", body=body):
         return False
-    before, fired = run.slots[:], run.answers.fired[:]
+    before, fired, answered = run.slots[:], run.answers.fired[:], run.answers.cursor
     if run.attempt(body, clause) is None:
         return True
-    if not run.search_ahead and not run.trial.probing and not can(run, seat, body, clause):
+    failed = run.answers.cursor == answered
+    if not run.search_ahead and not run.trial.probing and not can(run, seat, body, clause, failed):
         run.slots[:], run.answers.fired = before, fired
         run.context.active = None
     return False

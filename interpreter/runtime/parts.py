@@ -205,7 +205,8 @@ class Memo:
     `last_place` is the slot into which a piece was put last. `placeholders` and `hidden` are, by the slots and the seat
     that sees nothing there, the zones that lay there, with placeholders, and all their pieces as a set; `was_hidden` are
     those of a trial. `recorded` tells of how long a record, with which last event, the things in it are known. `serial`
-    numbers the blocks. `blame` is what was wrong with the last trial.
+    numbers the blocks. `blame` is what was wrong with the last trial. `failing` are the blocks (by their
+    code) that failed when they were last tried on the position itself.
     """
 
     last_place: dict[int, int] = field(default_factory=dict)
@@ -215,6 +216,7 @@ class Memo:
     recorded: tuple[int, object, set[int]] = (0, None, set())
     serial: int = 0
     blame: Fail | None = None
+    failing: set[object] = field(default_factory=set)
 
 
 @dataclass(slots=True, eq=False)  # not frozen: many are made, and freezing costs more than the rest

@@ -26,12 +26,18 @@ TURNS = 2_000
 
 
 def feasible(
-    run: State, block: Block, answers: list[int], seat: int | None, recorder: list[tuple[int, int]] | None = None
+    run: State,
+    block: Block,
+    answers: list[int],
+    seat: int | None,
+    recorder: list[tuple[int, int]] | None = None,
+    failed: bool = False,
 ) -> bool:
     """Tell whether a block can be completed after some answers; `recorder` collects who did what.
 
     Up to the last of the answers everything goes as it went; from there on only what the player at the
-    seat (from 0; None: a bystander) knows by then counts, and chance is unknown.
+    seat (from 0; None: a bystander) knows by then counts, and chance is unknown. `failed` tells that it was just carried
+    out with these answers, and failed before anybody was asked more.
     """
     slots, parts = run.slots[:], run.parts
     given, outer, context, told = parts
@@ -46,12 +52,35 @@ def feasible(
     run.context = context.copy()
     run.trace = Trace(recorder is not None, read=told.read, changes=told.changes, recorder=recorder)
     try:
-        if recorder is None and _works(run, block, prefix):
-            return True
-        return _search(run, block, prefix)
+        if recorder is not None:
+            return _search(run, block, prefix)
+        return _is_possible(run, block, prefix, failed)
     finally:
         run.slots[:] = slots
         run.parts = parts
+
+
+def _is_possible(run: State, block: Block, prefix: list[int], failed: bool) -> bool:
+    """Tell whether a block can be completed after some answers, by as few trials as may be.
+
+    What works in fact is possible for whoever knows less, and takes one quick trial. Where it does not, the search has to
+    tell, and the search alone tells as well: so where what a block does has failed in fact when it was tried last, or just
+    now, a playout begins with the search. Whoever looks ahead wants to know what was wrong, which the quick trial tells.
+    """
+    if run.search_ahead:
+        return _works(run, block, prefix) or _search(run, block, prefix)
+    failing = run.memo.failing
+    code = getattr(block.body, "__code__", None)
+    if failed or code in failing:
+        run.memo.blame = None
+        found = _search(run, block, prefix)
+        if found:
+            failing.discard(code)
+        return found
+    if _works(run, block, prefix):
+        return True
+    failing.add(code)
+    return _search(run, block, prefix)
 
 
 def _begin(run: State, block: Block, script: list[int], redacting: bool) -> None:
@@ -188,12 +217,12 @@ def some_possible(run: State, question: Question, wanted: int | None, enough: in
     return found
 
 
-def can(run: State, seat: int | None, body: Callable[[], object], clause: int) -> bool:
-    """Tell whether a block could be completed, as far as a player at a seat can know."""
+def can(run: State, seat: int | None, body: Callable[[], object], clause: int, failed: bool = False) -> bool:
+    """Tell whether a block could be completed, as far as a player at a seat can know; for `failed` see `feasible`."""
     coverage = run.program.coverage if not run.trial.probing else None
     if coverage is not None:
         coverage.stumbled.clear()
-    found = _tried(run, body, seat, None)
+    found = _tried(run, body, seat, None, failed)
     if coverage is not None and not found:
         coverage.failed |= coverage.stumbled
     return found
@@ -207,10 +236,16 @@ def would(run: State, verbs: Collection[int], body: Callable[[], object], clause
     return [seat for seat in run.seats if seat in actors]
 
 
-def _tried(run: State, body: Callable[[], object], seat: int | None, recorder: list[tuple[int, int]] | None) -> bool:
+def _tried(
+    run: State,
+    body: Callable[[], object],
+    seat: int | None,
+    recorder: list[tuple[int, int]] | None,
+    failed: bool = False,
+) -> bool:
     block = run.enter(body)
     try:
-        return feasible(run, block, [], seat, recorder)
+        return feasible(run, block, [], seat, recorder, failed)
     finally:
         run.leave()
 
@@ -229,7 +264,8 @@ def repair(run: State, block: Block) -> bool:
                 continue
             before, chosen = answers.script[block.start : cursor], answers.script[cursor]
             barred = answers.excluded.get(cursor, set())
-            if chosen in barred or feasible(run, block, [*before, chosen], seat):
+            last = cursor + 1 == answers.cursor
+            if chosen in barred or feasible(run, block, [*before, chosen], seat, failed=last):
                 continue
             good: list[int] = []
             if count == 2 or feasible(run, block, before, seat):  # else none works: it need not be asked for each

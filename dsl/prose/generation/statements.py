@@ -10,6 +10,7 @@ from dsl.prose.generation.render import Body, block, clause_for, condition, join
 from dsl.prose.generation.sentences import bare, clause_of
 from dsl.prose.generation.shapes import done_by, is_amount, noun_of, required_first, zone_of
 from dsl.prose.generation.things import let
+from dsl.prose.generation.words import number_of
 from dsl.prose.language.clause import Clause
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser, plain
@@ -44,6 +45,9 @@ def _let_answer(name: str, asked: nodes.Sentence, realiser: Realiser) -> tuple[l
         said.append(realiser.say("set", target=Phrase(f"“{plain(name)}”"), value=Phrase(text)))
         text = f"“{plain(name)}”"
     phrase = Phrase(text, amount=True, frame=realiser.say("as many as", number=text))
+    entry = realiser.lexicon.entry(realiser.language.code, name)
+    if len(said) == 1 and entry is not None and len(entry.texts) > 1:
+        phrase = number_of(realiser.noun(name, True), realiser)
     return said, realiser.naming(**{name: Known("given", phrase=phrase)})
 
 

@@ -37,6 +37,7 @@ Compound = (
     | n.AsMuchAsPossible
     | n.Open
     | n.NextTime
+    | n.Moment
     | n.During
     | n.DuringTurns
 )
@@ -207,6 +208,9 @@ def _compound(node: Compound, vocabulary: Vocabulary) -> list[str]:
             return suite_lines(head, body, vocabulary)
         case n.NextTime(pattern=pattern, body=body):
             return suite_lines(f"next time {pattern_text(pattern, vocabulary)}", body, vocabulary)
+        case n.Moment(kind=kind, step=step, who=who, where=where, body=body):
+            of_whom = "" if who is None else f" of {expression_text(who, vocabulary, PHRASE, PLAIN)}"
+            return suite_lines(f"{kind} {step}{of_whom}{_condition(where, vocabulary)}", body, vocabulary)
         case n.During(until=until, rules=rules):
             return suite_lines(f"until {expression_text(until, vocabulary)}", rules, vocabulary)
         case n.DuringTurns(amount=amount, step=step, rules=rules):

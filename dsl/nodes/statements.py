@@ -370,6 +370,18 @@ class Rule(Node):
 
 
 @node
+class Moment(Node):
+    """`before STEP [of WHO] [where TEST] SUITE`, `after STEP ...`: at the beginning of a step, or when it ends. A name
+    after `of` that nothing else has is whoever the step is for."""
+
+    kind: str  # before after
+    step: str
+    who: Expression | None
+    where: Expression | None
+    body: tuple[Statement, ...]
+
+
+@node
 class ChangeRole(Node):
     """`change ROLE by E when PATTERN`, `times E`, `to E`, `to at most E`, `to at least E`; `as LAYER` at the end.
 
@@ -443,7 +455,7 @@ class DuringTurns(Node):
 Choice = Expression | Among | Range | Payment | PaymentOf
 
 #: What is in force.
-RuleLine = Rule | ChangeRole | ChangeValue | Mute | Accept | NextTime | During | DuringTurns
+RuleLine = Rule | Moment | ChangeRole | ChangeValue | Mute | Accept | NextTime | During | DuringTurns
 
 #: What stands in a block: what is done, or a rule that is put in force.
 Statement = (

@@ -23,6 +23,7 @@ _SUITES = (
     n.AsMuchAsPossible,
     n.Open,
     n.Rule,
+    n.Moment,
     n.NextTime,
     n.During,
     n.DuringTurns,

@@ -18,7 +18,7 @@ from dsl.semantics.checks.expressions import checking_of
 from dsl.semantics.checks.groups import check_group
 from dsl.semantics.constants import check_constants
 from dsl.semantics.incremental import still_judged, take_over
-from dsl.semantics.lifetimes import check_lifetimes
+from dsl.semantics.lifetimes import check_lifetimes, check_moments
 from dsl.semantics.recursion import check_cycles
 from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import PLAYER, fits
@@ -51,6 +51,7 @@ def check(book: Rulebook, findings: Findings, before: Checked | None = None) -> 
         check_cycles(checked, found)
     check_constants(checked, found, settled)
     check_lifetimes(checked, found)
+    check_moments(checked, found)
     checked.found = tuple(found.items)
     findings.items.extend(found.items)
     return checked

@@ -1,4 +1,4 @@
-"""Values that begin again whenever a step does: whether there is such a step, what they take, what is set in vain."""
+"""What hangs on the runs of steps: values that begin again, and what is done before and after them."""
 
 from __future__ import annotations
 
@@ -38,6 +38,49 @@ def check_lifetimes(checked: Checked, findings: Findings) -> None:
             _check_source(book, owner, decl, decl.lifetime.source, findings)
     for step in book.steps.values():
         _check_beginning(checked, step, findings)
+
+
+def check_moments(checked: Checked, findings: Findings) -> None:
+    """Report rules about steps that nothing runs (N516), and those whose own lines run the step again (N512)."""
+    book = checked.book
+    parts = [part for file in book.files for part in _outside_of_scenarios(file)]
+    rules = [part for part in parts if isinstance(part, nodes.Moment) and part.step in book.steps]
+    run = {part.step for part in parts if isinstance(part, nodes.Run)}
+    run |= {step.name for step in book.steps.values() if step.by_the_table}
+    for rule in rules:
+        if rule.step not in run:
+            findings.error(
+                "N516",
+                f"nothing runs the step `{rule.step}`, so that there is no moment {rule.kind} it",
+                rule.span,
+                label="never",
+                others=(Label(book.steps[rule.step].span, "the step"),),
+                help=f"write `run {rule.step}` where it is due, or name a step that is run",
+            )
+        elif rule.step in _led_to(book, rule.body):
+            findings.error(
+                "N512",
+                f"what is done {rule.kind} `{rule.step}` runs `{rule.step}` again",
+                rule.span,
+                label="this would never end",
+                help="use a loop (`repeat until ...`): it ends",
+            )
+
+
+def _led_to(book: Rulebook, body: tuple[nodes.Statement, ...]) -> set[str]:
+    """Return the steps that some lines run, at once or by what they use."""
+    steps: set[str] = set()
+    verbs: set[str] = set()
+    waiting: list[nodes.Node] = list(body)
+    while waiting:
+        for part in nodes.walk(waiting.pop()):
+            if isinstance(part, nodes.Run) and part.step in book.steps and part.step not in steps:
+                steps.add(part.step)
+                waiting += book.steps[part.step].body
+            elif isinstance(part, nodes.Sentence) and part.verb in book.verbs and part.verb not in verbs:
+                verbs.add(part.verb)
+                waiting += book.verbs[part.verb].body
+    return steps
 
 
 def _outside_of_scenarios(file: nodes.File) -> Iterator[nodes.Node]:

@@ -12,7 +12,7 @@ from interpreter.compiler.emission.context import Constructs
 from interpreter.compiler.emission.rules import InForce
 
 #: Rules that are in force because of where they stand.
-IN_FORCE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept)
+IN_FORCE = (nodes.Rule, nodes.Moment, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept)
 
 #: What is numbered: stored rules stand in positions by their number.
 NUMBERED = (*IN_FORCE, nodes.NextTime)
@@ -38,6 +38,7 @@ class Analysis:
     at_once: bool
     lenient: bool
     mutes: bool
+    moments: frozenset[tuple[str, str]]
     rules: tuple[Numbered, ...]
 
 
@@ -53,6 +54,7 @@ def analysis_of(declaration: nodes.Node) -> Analysis:
         any(isinstance(node, nodes.ForEach) and node.at_once for node in parts),
         any(isinstance(node, nodes.AsMuchAsPossible) for node in parts),
         any(isinstance(node, nodes.Mute | nodes.During) for node in parts),
+        frozenset((node.kind, node.step) for node in parts if isinstance(node, nodes.Moment)),
         tuple(
             Numbered(node, spans.get(node), node in direct, part)
             for node in parts
@@ -116,6 +118,7 @@ def analyse(checked: Checked, absent: AbstractSet[str] = frozenset()) -> Rulewor
         any(one.mutes for _, one in found),
         any(one.at_once for _, one in found),
         any(one.mutes for _, one in found),
+        frozenset(moment for _, one in found for moment in one.moments),
     )
     cards: dict[nodes.Node, int] = {entry.node: entry.index for entry in book.cards}
     rules = tuple(

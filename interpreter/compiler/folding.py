@@ -372,6 +372,7 @@ class _Reach:
             *self.book.tallies,
             *self.book.invariants,
             *self.book.carries.values(),
+            *self.book.neutrals.values(),
         ):
             self.below(asked)
         for (_, name), value in self.book.values.items():

@@ -137,9 +137,25 @@ class Linker:
 
     def _step(self, name: str, decl: nodes.Step) -> Function:
         env = self.env() if decl.parameter is None else self.env({decl.parameter.name: "p0"})
+        parameters = () if decl.parameter is None else ("p0",)
+        kinds = [kind for kind in ("before", "after") if (kind, decl.name) in self.rulework.constructs.moments]
+        rules = {
+            kind: f"moment(rt, ('moment', {kind!r}, {decl.name!r}), ({''.join(p + ', ' for p in parameters)}))"
+            for kind in kinds
+        }
         with self.clauses.within(decl.name):
             begin_again(decl, env)
-        return self.block(name, () if decl.parameter is None else ("p0",), decl.body, env, decl.name)
+            if "before" in rules:
+                env.out.line(rules["before"])
+            if "after" not in rules:
+                write_block(decl.body, env)
+            else:
+                with env.out.under("try:"):
+                    write_block(decl.body, env)
+                env.out.line("except StopStep as stopped:")
+                env.out.line(f"    if stopped.step != {self.emitting.step_index[decl.name]}: raise")
+                env.out.line(rules["after"])
+        return self.units.compiled(name, env.out.text(name, parameters), decl.name)
 
     def step_function(self, decl: nodes.Step) -> Function:
         """Return a step as a function of the run (and of whom it is for), emitted when it is first carried out."""

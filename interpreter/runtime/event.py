@@ -11,7 +11,7 @@ from typing import Any
 
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import KNOWN, LOG, RECORDS, RNG, SECRETS, ZoneSlot
-from interpreter.model.rules import Active, Roles, VerbInfo
+from interpreter.model.rules import Active, Key, Roles, VerbInfo
 from interpreter.runtime import pieces
 from interpreter.runtime.active_rules import active_rules, changed
 from interpreter.runtime.parts import AGAIN, CHANGED, ROLLED
@@ -358,6 +358,13 @@ def react(run: State, one: Active, roles: Roles) -> None:
         run.context.cause, run.context.causer, run.context.depth = cause, causer, depth
         raise
     run.context.cause, run.context.causer = cause, causer
+
+
+def moment(run: State, key: Key, roles: Roles) -> None:
+    """Let those rules act that are in force before or after a step; the roles are whom it is for, if it is for somebody."""
+    for one in active_rules(run).changes.get(key, ()):
+        if one not in run.context.suspended and _applies(run, one, roles, False):
+            react(run, one, roles)
 
 
 # ---------------------------------------------------------------- what chance shows

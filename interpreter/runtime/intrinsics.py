@@ -10,7 +10,7 @@ from interpreter.model.grids import neighbours
 from interpreter.model.layout import BLANK
 from interpreter.model.rules import Key
 from interpreter.runtime.active_rules import project
-from interpreter.runtime.event import happen
+from interpreter.runtime.event import happen, moment
 from interpreter.runtime.paying import covers, payments, things_paid
 from interpreter.runtime.state import State
 from interpreter.runtime.values import begin_again, number, transfer
@@ -272,6 +272,7 @@ NAMES = {
         things_paid,
         neighbours,
         happen,
+        moment,
         begin_again,
         transfer,
         number,

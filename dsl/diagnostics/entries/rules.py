@@ -129,6 +129,25 @@ ENTRIES = (
         """,
     ),
     Entry(
+        "N516",
+        "a moment that never comes",
+        """
+        `before STEP` and `after STEP` are carried out whenever the step is run: by `play`, by another step, a verb
+        or a card, or by the table. The step named here never is.
+        """,
+        """
+        step nap
+          shuffle pile
+
+        card 01 "One"
+          before nap: you draw 1
+        """,
+        """
+        card 01 "One"
+          before deal: you draw 1
+        """,
+    ),
+    Entry(
         "N520",
         "a line that is never reached",
         """

@@ -315,6 +315,24 @@ class Statements(Context):
     def layer(self, span: Span, label: str) -> Mark:
         return Mark("layer", str(label), span)
 
+    @built
+    def moment(
+        self, span: Span, step: str, who: nodes.Expression | None = None, where: nodes.Expression | None = None
+    ) -> Items:
+        return Items((str(step), who, where), span)
+
+    of_whom = mark("who")
+
+    @built
+    def before_step(self, span: Span, moment: Items, body: Items) -> nodes.Node:
+        step, who, where = moment.items
+        return nodes.Moment(span, "before", step, who, where, body.items)
+
+    @built
+    def after_step(self, span: Span, moment: Items, body: Items) -> nodes.Node:
+        step, who, where = moment.items
+        return nodes.Moment(span, "after", step, who, where, body.items)
+
     even_if_gone = flag("even_if_gone")
     of_what = mark("of")
 

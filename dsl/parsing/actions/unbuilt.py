@@ -11,9 +11,6 @@ from dsl.parsing.actions.alternatives import Context, not_built
 class Unbuilt(Context):
     """One name for each alternative that makes no node yet."""
 
-    # words, choices and moments
-    moment = of_whom = before_step = after_step = not_built
-
     # pieces and boards
     turn_up = turn_down = showing = grid_drawn = grid_line = not_built
 

@@ -10,10 +10,10 @@ from dsl.prose.generation.render import Body, clause_for, condition, led, thing
 from dsl.prose.generation.sentences import pattern_clause, pattern_clauses, said_of
 from dsl.prose.generation.shapes import is_it
 from dsl.prose.generation.things import member, name
-from dsl.prose.generation.words import fact, known, number_of
+from dsl.prose.generation.words import fact, known, number_of, some
 from dsl.prose.language.clause import Clause
 from dsl.prose.language.phrase import Phrase
-from dsl.prose.language.realiser import HOLE, Realiser
+from dsl.prose.language.realiser import HOLE, Known, Realiser
 
 
 @clause_for.register(nodes.Mute)
@@ -74,6 +74,30 @@ def _rule(node: nodes.Rule, realiser: Realiser) -> str:
             "even if gone", card=realiser.wrapped("this", realiser.noun(realiser.this or "thing"))
         )
     return text
+
+
+@clause_for.register(nodes.Moment)
+def _moment(node: nodes.Moment, realiser: Realiser) -> str:
+    """Return `before your turn, you draw 1 card`."""
+    inner, step = realiser, realiser.noun(node.step, False, node.span)
+    if isinstance(node.who, nodes.Name) and not _is_known(node.who.id, realiser):
+        of = some("player", realiser, key=node.who.id)
+        inner = realiser.naming(**{node.who.id: Known("thing", "player")})
+        step = realiser.possessed(step, of)
+    elif node.who is not None:
+        step = realiser.possessed(step, thing(node.who, realiser))
+    else:
+        step = realiser.wrapped("the", step)
+    opening = realiser.say(f"{node.kind} step", step=step)
+    if node.where is not None:
+        opening = _provided(opening, condition(node.where, inner), inner)
+    return led(opening, node.body, replace(inner, before=node.kind == "before"))
+
+
+def _is_known(name: str, realiser: Realiser) -> bool:
+    lexicon = realiser.lexicon
+    declared = name in lexicon.values or name in lexicon.zones or name in lexicon.defines
+    return declared or name in realiser.names or name in ("you", "another", "causer", "this")
 
 
 def _permissions(node: nodes.Rule, clauses: tuple[Clause, ...], test: str, realiser: Realiser) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
+from dsl.diagnostics.diagnostic import Label
 from dsl.semantics.checked import Ref, Scope, patterns_of, verb_roles
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
@@ -67,6 +68,50 @@ def _occasion(node: nodes.Pattern, scope: Scope, checking: Checking) -> dict[str
     check_subject(node, verb, part, checking)
     check_arguments(node, verb, part, checking)
     return bound
+
+
+def check_moment(node: nodes.Moment, scope: Scope, checking: Checking) -> Scope:
+    """Check the step before or after which something is done; return the scope with whoever it is for."""
+    step = checking.book.steps.get(node.step)
+    if step is None:
+        checking.unknown("step", node.step, node.span, checking.book.steps)
+        return scope
+    wanted = None if step.parameter is None else checking.book.type_of(step.parameter.type)
+    inner = replace(scope, pattern=True)
+    if node.who is not None and wanted is None:
+        checking.findings.error(
+            "N404",
+            f"step `{node.step}` is not for anybody",
+            node.who.span,
+            label="too much",
+            others=(Label(step.span, "declared here"),),
+            help=f"write `{node.kind} {node.step}`",
+        )
+    elif isinstance(node.who, nodes.Name) and wanted is not None and _is_new(node.who.id, scope, checking):
+        checking.checked.types[node.who] = wanted
+        checking.checked.refs[node.who] = Ref("role", node.who.id)
+        scope = scope.bind(node.who.id, wanted)
+        inner = replace(scope, pattern=True)
+    elif isinstance(node.who, nodes.Quantified) and wanted is not None:
+        found = item_of(check_group(node.who.group, inner, checking))
+        checking.checked.types[node.who] = found
+        if not fits(found, wanted):
+            checking.mismatch(node.who, found, wanted)
+    elif isinstance(node.who, nodes.Name) and node.who.id == "another":
+        checking.checked.types[node.who] = PLAYER
+    elif node.who is not None and wanted is not None:
+        check_wanted(node.who, wanted.maybe(), inner, checking)
+    if node.where is not None:
+        check_test(node.where, inner, checking)
+    return scope
+
+
+def _is_new(name: str, scope: Scope, checking: Checking) -> bool:
+    """Tell whether a name is nothing yet where it stands."""
+    book = checking.book
+    members = ((None, name) in table for table in (book.values, book.zones, book.defines))
+    of_language = name in ("you", "it", "this", "another", "anyone", "causer", "cause")
+    return not (of_language or name in scope.names or name in book.neutrals or any(members))
 
 
 def check_change_value(node: nodes.ChangeValue, scope: Scope, checking: Checking) -> None:

@@ -23,12 +23,19 @@ from dsl.semantics.checks.demands import (
 )
 from dsl.semantics.checks.groups import check_group
 from dsl.semantics.checks.names import member_of, members_of
-from dsl.semantics.checks.rules import check_accept, check_change_role, check_change_value, check_layers, check_pattern
+from dsl.semantics.checks.rules import (
+    check_accept,
+    check_change_role,
+    check_change_value,
+    check_layers,
+    check_moment,
+    check_pattern,
+)
 from dsl.semantics.checks.sentences import answer_type, check_answered, check_sentence
 from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, Type, comparable, item_of, set_of, value_of
 
 #: What may be stored in the middle of a block and be in force later.
-STORABLE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept, nodes.NextTime)
+STORABLE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept, nodes.NextTime, nodes.Moment)
 
 
 def check_block(body: tuple[nodes.Statement, ...], scope: Scope, checking: Checking) -> None:
@@ -97,6 +104,8 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
             check_block(node.body, replace(inner, answers=_answered_instead(node, checking)), checking)
             if isinstance(node, nodes.Rule):
                 check_layers(node.pattern, node.layer, node.span, checking)
+        case nodes.Moment():
+            check_block(node.body, check_moment(node, scope, checking).stored(), checking)
         case nodes.ChangeRole():
             check_change_role(node, scope, checking)
         case nodes.ChangeValue():

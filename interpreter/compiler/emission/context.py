@@ -30,7 +30,7 @@ class Constructs:
     """What occurs anywhere in a rulebook. As long as this is the same, a unit is emitted as it was if its text is.
 
     `changeable` are the values that some rule may change, `logged` the verbs that some phrase looks back at. `unsteady`:
-    what is in force may hang on values.
+    what is in force may hang on values. `moments` are the steps before or after which some rule does something.
     """
 
     changeable: frozenset[Key]
@@ -39,6 +39,7 @@ class Constructs:
     mutes: bool
     at_once: bool
     unsteady: bool = False
+    moments: frozenset[tuple[str, str]] = frozenset()
 
 
 #: Stands for what is not known before the game is played.

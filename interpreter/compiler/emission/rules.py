@@ -16,7 +16,7 @@ from interpreter.compiler.emission.writer import Writer
 from interpreter.model.rules import Function, Key, RuleInfo, Until, does_nothing
 
 #: All that becomes a rule in force.
-InForce = nodes.Rule | nodes.ChangeRole | nodes.ChangeValue | nodes.Mute | nodes.Accept | nodes.NextTime
+InForce = nodes.Rule | nodes.Moment | nodes.ChangeRole | nodes.ChangeValue | nodes.Mute | nodes.Accept | nodes.NextTime
 
 #: Nodes that say nothing by themselves of what changes in play.
 PRINTED = (
@@ -80,6 +80,8 @@ def rule(node: InForce, context: RuleContext, until: Until | None = None) -> Rul
     match node:
         case nodes.Rule():
             return _event_rule(node, context, until)
+        case nodes.Moment():
+            return _moment(node, context, until)
         case nodes.ChangeRole():
             return _change_role(node, context, until)
         case nodes.ChangeValue():
@@ -112,6 +114,23 @@ def _event_rule(node: nodes.Rule, context: RuleContext, until: Until | None) -> 
     match, names = _match(pattern, context)
     act = _body(node.body, pattern, names, context) if node.body else None
     return _info(node, context, until, node.kind, match, act, pattern.verb, node.layer, even_if_gone=node.even_if_gone)
+
+
+def _moment(node: nodes.Moment, context: RuleContext, until: Until | None) -> RuleInfo:
+    """What is done before or after a step; it is found by the step, as what changes a value is by the value."""
+    step = context.emitting.book.steps[node.step]
+    parameters = () if step.parameter is None else ("r0",)
+    ref = None if node.who is None else context.emitting.checked.refs.get(node.who)
+    is_name = ref is not None and ref.kind == "role" and isinstance(node.who, nodes.Name)
+    names = {node.who.id: "r0"} if is_name and isinstance(node.who, nodes.Name) else {}
+    env = context.start(names)
+    tests = [] if node.who is None or is_name else [_equals("r0", node.who, env)]
+    tests += [] if node.where is None else [test(node.where, env)]
+    match = context.finish("m", env, parameters, " and ".join(f"({one})" for one in tests) or "True")
+    env = context.start(names)
+    block(node.body, env)
+    act = context.finish("a", env, parameters)
+    return _info(node, context, until, node.kind, match, act, value=("moment", node.kind, node.step))
 
 
 def _change_role(node: nodes.ChangeRole, context: RuleContext, until: Until | None) -> RuleInfo:

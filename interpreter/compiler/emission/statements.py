@@ -79,7 +79,7 @@ def statement(node: nodes.Statement, env: Env) -> Env:
             _record(node, env, "0")
         case nodes.During() | nodes.DuringTurns():
             store(node, env)
-        case nodes.Rule() | nodes.ChangeRole() | nodes.ChangeValue() | nodes.Mute() | nodes.Accept():
+        case nodes.Rule() | nodes.Moment() | nodes.ChangeRole() | nodes.ChangeValue() | nodes.Mute() | nodes.Accept():
             _record(node, env, "len(rt.context.steps)")  # in force until the step under way ends
         case _:
             assert_never(node)

@@ -378,6 +378,7 @@ DECLARATIONS = [
     "verb begin",
     "neutral player star if count of players = 1, played by you",
     "neutral player ghost",
+    "rules\n  before turn of you where x = 1: you draw 1\n  after turn\n    you draw 1\n    you draw 2",
     "verb draw draws drew: who draws number n, answers number or none\n  answer 1",
     "verb give gives gave: who gives cards lot to player whom, one by one, only when allowed\n  move lot to whom.hand",
     "verb pay pays paid: card c pays number n for player or none p\n  stop",

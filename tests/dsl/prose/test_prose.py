@@ -931,6 +931,7 @@ FILTERS = [
 ]
 RULES_IN_FORCE = [
     nodes.Rule,
+    nodes.Moment,
     nodes.ChangeRole,
     nodes.ChangeValue,
     nodes.Mute,

@@ -268,6 +268,8 @@ SAYS = {
     "during the next": "durant {~step el pròxim/els pròxims/la pròxima/les pròximes} {step}",
     "during the next n": "durant {~step els pròxims/els pròxims/les pròximes/les pròximes} {n} {step}",
     "and if": "i {test}",
+    "before step": "abans de {step}",
+    "after step": "després de {step}",
     "before": "just abans del moment en què {clause}",
     "after": "després que {clause}",
     "instead": "quan {clause}",

@@ -266,6 +266,8 @@ SAYS = {
     "during the next": "during the next {step}",
     "during the next n": "during the next {n} {step}",
     "and if": "and {test}",
+    "before step": "before {step}",
+    "after step": "after {step}",
     "before": "before {clause}",
     "after": "after {clause}",
     "instead": "when {clause}",

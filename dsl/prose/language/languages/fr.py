@@ -268,6 +268,8 @@ SAYS = {
     "during the next": "pendant {~step le prochain/les prochains/la prochaine/les prochaines} {step}",
     "during the next n": "pendant les {n} {~step prochains/prochains/prochaines/prochaines} {step}",
     "and if": "et que {test}",
+    "before step": "avant {step}",
+    "after step": "après {step}",
     "before": "juste avant le moment où {clause}",
     "after": "après le moment où {clause}",
     "instead": "quand {clause}",

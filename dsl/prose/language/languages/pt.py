@@ -266,6 +266,8 @@ SAYS = {
     "during the next": "durante {~step o próximo/os próximos/a próxima/as próximas} {step}",
     "during the next n": "durante {~step o próximo/os próximos/a próxima/as próximas} {n} {step}",
     "and if": "e {test}",
+    "before step": "antes de {step}",
+    "after step": "depois de {step}",
     "before": "antes de {clause}",
     "after": "depois que {clause}",
     "instead": "quando {clause}",

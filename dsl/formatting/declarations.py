@@ -242,11 +242,15 @@ def _zone(node: n.Zone, vocabulary: Vocabulary) -> list[str]:
         attributes.append(f"open if {expression_text(node.open_if, vocabulary)}")
     if node.seen_by is not None:
         attributes.append(f"seen by {plain_text(node.seen_by, vocabulary)}")
+    if node.showing:
+        attributes.append(f"showing {' and '.join(node.showing)}")
     what = f"one {node.noun}" if node.single else node.noun
     return [f"zone {node.name}{of_noun(node.owner)}: {', '.join([what, *attributes])}"]
 
 
 def _grid(node: n.Grid) -> list[str]:
+    if node.rows:
+        return [f"grid {node.name}: {node.noun} {node.shape}", *(f'  "{row}"' for row in node.rows)]
     return [f"grid {node.name}: {node.noun} {node.width} by {node.height} {node.shape}"]
 
 

@@ -54,6 +54,7 @@ Effect = (
     | n.Transfer
     | n.Roll
     | n.RollOne
+    | n.Turn
     | n.Reveal
 )
 Simple = n.Sentence | Effect | Flow | SimpleRule
@@ -110,6 +111,8 @@ def _simple(node: Simple, vocabulary: Vocabulary) -> str:
             if isinstance(what, n.Range):
                 return f"roll {operand_text(what.low, vocabulary)} to {operand_text(what.high, vocabulary)} as {name}"
             return f"roll {operand_text(what, vocabulary)}"
+        case n.Turn(up=up, what=what):
+            return f"turn {'up' if up else 'down'} {operand_text(what, vocabulary)}"
         case n.Reveal(what=what, to=to):
             whom = "everyone" if to is None else operand_text(to, vocabulary)
             return f"reveal {operand_text(what, vocabulary)} to {whom}"

@@ -38,7 +38,7 @@ class Vocabulary:
 PREDECLARED = Vocabulary(
     nouns={"player": ("player", False), "players": ("player", True)},
     plurals={"player": "players"},
-    adjectives=frozenset({"other", "empty"}),
+    adjectives=frozenset({"other", "empty", "face_up", "face_down"}),
 )
 
 MAX_FORMS = 3

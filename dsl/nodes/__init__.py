@@ -173,6 +173,7 @@ from dsl.nodes.statements import (
     Statement,
     Stop,
     Transfer,
+    Turn,
 )
 
 __all__ = [
@@ -324,6 +325,7 @@ __all__ = [
     "ThenPast",
     "ThenSees",
     "Transfer",
+    "Turn",
     "TypeName",
     "ValueDecl",
     "Verb",

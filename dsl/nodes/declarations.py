@@ -196,7 +196,7 @@ class Zone(Node):
     """`zone NAME [of NOUN]: [one] NOUN (, ATTRIBUTE)*`
 
     attributes: `open`, `face down`, `seen by owner`, `seen by E` (a player; everybody where it is none),
-    `in force`, `open if TEST` (`it` is the owner).
+    `in force`, `open if TEST` (`it` is the owner), `showing FIELD and FIELD` (what everybody reads of what lies there).
     """
 
     name: str
@@ -206,17 +206,20 @@ class Zone(Node):
     attributes: tuple[str, ...]
     open_if: Expression | None
     seen_by: Expression | None
+    showing: tuple[str, ...] = ()
 
 
 @node
 class Grid(Node):
-    """`grid NAME: NOUN 6 by 7 square` (or `hex`, `diagonal`): makes the cells; they have `column` and `row`."""
+    """`grid NAME: NOUN 6 by 7 square` (or `hex`, `hex columns`, `diagonal`): makes the cells; they have `column` and `row`.
+    A drawing, `grid NAME: NOUN square` and lines of text below, has a cell for each `#` in its `rows`, none for a full stop."""
 
     name: str
     noun: str
     width: int
     height: int
     shape: str
+    rows: tuple[str, ...] = ()
 
 
 @node

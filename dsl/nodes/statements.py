@@ -167,6 +167,14 @@ class RollOne(Node):
 
 
 @node
+class Turn(Node):
+    """`turn up WHAT`, `turn down WHAT`: everybody sees what it is where it lies, or nobody, until it moves."""
+
+    up: bool
+    what: Expression
+
+
+@node
 class Reveal(Node):
     """`reveal WHAT to WHO`, `reveal WHAT to everyone` (to is then None)."""
 
@@ -472,6 +480,7 @@ Statement = (
     | Transfer
     | Roll
     | RollOne
+    | Turn
     | Reveal
     | Resolve
     | Run

@@ -31,7 +31,7 @@ class Checked:
     """A rulebook with what the checker found out.
 
     `captured` are the names that a rule written inside a block takes along when it is stored, `named` those that stand
-    for things where it is stored, or where things are chosen, `endings` the names of
+    for things where it is stored, or where things are chosen, `turned` the nouns of what is turned up or down, `endings` the names of
     the lines that end play, `boards` what the boards show, `found` the findings.
     """
 
@@ -40,6 +40,7 @@ class Checked:
     refs: dict[nodes.Node, Ref] = field(default_factory=dict)
     captured: dict[nodes.Node, tuple[str, ...]] = field(default_factory=dict)
     named: dict[nodes.Node, tuple[str, ...]] = field(default_factory=dict)
+    turned: dict[nodes.Node, str] = field(default_factory=dict)
     endings: dict[nodes.Node, str] = field(default_factory=dict)
     boards: list[Plan] = field(default_factory=list)
     found: tuple[Diagnostic, ...] = ()

@@ -34,9 +34,9 @@ def take_over(checked: Checked, before: Checked, settled: frozenset[nodes.Node],
     A `Ref` to a card that was changed still has the entry of before: its index and heading are the same.
     """
     checked.types, checked.refs, checked.captured = dict(before.types), dict(before.refs), dict(before.captured)
-    checked.named, checked.endings = dict(before.named), dict(before.endings)
+    checked.named, checked.turned, checked.endings = dict(before.named), dict(before.turned), dict(before.endings)
     for part in (part for entry in before.book.cards if entry.node not in settled for part in nodes.walk(entry.node)):
-        for table in (checked.types, checked.refs, checked.captured, checked.named, checked.endings):
+        for table in (checked.types, checked.refs, checked.captured, checked.named, checked.turned, checked.endings):
             table.pop(part, None)
     checked.boards.extend(before.boards)
     unchanged = _class_texts(before.book) & _class_texts(checked.book)

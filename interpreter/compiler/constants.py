@@ -6,6 +6,7 @@ from collections.abc import Set as AbstractSet
 
 from dsl import nodes
 from dsl.semantics.checked import Checked, Ref
+from dsl.semantics.checks.groups import SIDES
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import declared
 from interpreter.model.rules import Function, Key
@@ -80,6 +81,8 @@ def _is_constant_definition(checked: Checked, ref: Ref, changeable: AbstractSet[
 def _are_constant(checked: Checked, noun: str, adjectives: tuple[str, ...], changeable: AbstractSet[Key]) -> bool:
     """Tell whether adjectives of a noun never change: those of a printed word, or defined by such."""
     for adjective in adjectives:
+        if adjective in SIDES:
+            return False
         decl = checked.book.adjectives.get((noun, adjective))
         if decl is not None:
             if not is_constant(checked, decl.value, changeable):

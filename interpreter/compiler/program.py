@@ -14,6 +14,7 @@ from typing import Any, cast
 from dsl import nodes
 from dsl.formatting.printer import unparse
 from dsl.prose.language.realiser import HOLE, role_of
+from dsl.semantics.cells import name_of
 from dsl.semantics.checked import Checked, verb_roles
 from interpreter.compiler.analysis import IN_FORCE, analyse, is_of_nobody, parts_of
 from interpreter.compiler.cards import CardFacts
@@ -234,7 +235,7 @@ class Program:
         if info.entry is not None:
             return info.entry.node.title
         if info.cell is not None:
-            return f"{info.noun} {info.cell[0]},{info.cell[1]}"
+            return name_of(*info.cell)
         return f"{info.noun} {piece - self.layout.first[info.noun] + 1}"
 
     def member_label(self, owner: str, member: int) -> str:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.program import Program
-from interpreter.model.layout import DIRECTION, KNOWN, ZoneSlot
-from interpreter.model.views import PieceView, View, ZoneView
+from interpreter.model.layout import DIRECTION, ZoneSlot
+from interpreter.model.views import UNKNOWN_PIECE, PieceView, View, ZoneView
 from interpreter.runtime.run import Run
-from interpreter.runtime.visibility import sees
+from interpreter.runtime.visibility import seen_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,19 +96,16 @@ def _of_words(program: Program, run: Run) -> tuple[tuple[str, object], ...]:
 
 def zone_view(program: Program, run: Run, zone: ZoneSlot, me: int | None) -> ZoneView:
     """Return a zone as a player (from 0; None for everybody) sees it."""
-    secret = zone.slot in program.layout.hidden
     slots: list[Any] = run.slots
     pieces: tuple[int, ...] = slots[zone.slot]
-    known: Container[int] = pieces
-    if pieces and secret and not sees(run, zone, me):
-        known = {piece for piece, who in slots[KNOWN] if who is None or who == me}
+    known = seen_in(run, zone, me)
     return ZoneView(
         zone.decl.name,
         _owner(program, zone),
-        tuple(_piece(program, run, piece) if piece in known else None for piece in pieces),
+        tuple(_piece(program, run, piece) if piece in known else _look(program, zone, piece) for piece in pieces),
         zone.decl.single,
         "in force" in zone.decl.attributes,
-        secret,
+        zone.slot in program.layout.secret,
     )
 
 
@@ -128,6 +125,18 @@ def _piece(program: Program, run: Run, piece: int) -> PieceView:
     info = program.layout.pieces[piece]
     identity = info.entry.node.id if info.entry is not None else program.piece_id(piece)
     return PieceView(piece, identity, program.piece_label(piece), info.noun, _values(program, run, info.noun, piece))
+
+
+def _look(program: Program, zone: ZoneSlot, piece: int) -> PieceView | None:
+    """Return what the zone shows of a piece that is not seen; None if it shows nothing."""
+    noun = program.layout.pieces[piece].noun
+    if not zone.decl.showing:
+        return None
+    types = {name: program.book.type_of(program.book.fields[noun, name].type) for name in zone.decl.showing}
+    values = tuple(
+        (name, said(program, type_, program.layout.tables[noun, name][piece])) for name, type_ in types.items()
+    )
+    return PieceView(UNKNOWN_PIECE, "", noun, noun, values)
 
 
 def said(program: Program, type_: Type | None, value: Any) -> object:

@@ -60,8 +60,9 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A map: `down` and `across` name its rows and columns (nothing for a grid), `shifted`: even rows lie
-    half a cell to the right. `places` holds what lies in a row and column."""
+    """A map: `down` and `across` name its rows and columns (nothing for a grid, whose `shape` stands there: square, diagonal,
+    hex or hex columns), `shifted`: even rows lie half a cell to the right. `places` holds what lies in a row and column; of a
+    grid, which has no other cells."""
 
     name: str
     down: str
@@ -70,6 +71,7 @@ class Chart:
     columns: tuple[int, ...]
     places: tuple[tuple[tuple[int, int], tuple[Shown | ZoneView, ...]], ...]
     shifted: bool = False
+    shape: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +163,7 @@ def _grid(eyes: _Eyes, line: Line) -> Chart:
         tuple(range(1, grid.width + 1)),
         places,
         grid.shape == "hex",
+        grid.shape,
     )
 
 

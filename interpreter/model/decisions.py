@@ -17,7 +17,8 @@ class Option:
     `id` is stable: the same answer in the same position has the same id in every process and
     build (`yes`, `no`, `player-2`, `card-022`, `card-998.3`, `4`, `word`). `label` is plain text.
     `piece` is the number of the card or thing meant, `seat` that of the player, else None.
-    `pieces` are those that are paid with, where somebody pays with things.
+    `pieces` are those that are paid with, where somebody pays with things. `shown` are fields of a thing of which only
+    these can be seen.
     An option that is not `possible` is shown but may not be taken; `why_not` says why in a sentence.
     """
 
@@ -28,14 +29,17 @@ class Option:
     possible: bool = True
     why_not: str = ""
     pieces: tuple[int, ...] = ()
+    shown: tuple[tuple[str, object], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class HowMany:
-    """An answer to how many of some things that are the same: a `number` of what the piece `of` is one of."""
+    """An answer to how many of some things that are the same: a `number` of `among`, of which there may be `left` at
+    most, with those of other sorts that are asked about after it."""
 
     number: int
-    of: int
+    among: tuple[int, ...]
+    left: int
 
 
 @dataclass(frozen=True, slots=True)

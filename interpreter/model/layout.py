@@ -17,7 +17,9 @@ from typing import Any
 from pyrsistent import pvector
 
 from dsl import nodes
+from dsl.semantics.cells import cells_of
 from dsl.semantics.checker import Checked
+from dsl.semantics.checks.names import is_hiding
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import Type
 
@@ -25,8 +27,21 @@ from dsl.semantics.static_types import Type
 RNG, DIRECTION, WINNERS, OVER, LOG, RECORDS, FLOW, SECRETS, KNOWN, STORED = range(10)
 FIRST_FREE = 10
 
-#: Pieces that a viewer may not see stand for themselves under this number: no table has it.
+#: Pieces that a viewer may not see stand for themselves under this number: no table has it. Those in zones that show
+#: something of them stand under a multiple of it (`Layout.shades`, by the slot of the zone).
 BLANK = 1_000_000_000
+
+
+class Printed(list[Any]):
+    """What is printed on pieces under a field that some zones show of what else lies hidden there: it is read of their
+    placeholders too, whose numbers begin at one of `shown`."""
+
+    shown: tuple[int, ...] = ()
+
+    def __getitem__(self, piece: Any) -> Any:
+        if piece >= BLANK and piece - piece % BLANK in self.shown:
+            piece %= BLANK
+        return super().__getitem__(piece)
 
 
 #: What the signs of comparison and calculation do.
@@ -86,9 +101,13 @@ class Layout:
     in_force: tuple[ZoneSlot, ...] = ()
     force_slots: frozenset[int] = frozenset()
     hidden: frozenset[int] = frozenset()
+    secret: frozenset[int] = frozenset()
+    sides: int | None = None
+    shades: dict[int, int] = field(default_factory=dict)
     default_supply: dict[str, int] = field(default_factory=dict)
     left_out: frozenset[str] = frozenset()
     grid_of: dict[str, nodes.Grid] = field(default_factory=dict)
+    next_to: dict[int, tuple[int, ...]] = field(default_factory=dict)
     neutrals: tuple[nodes.Neutral, ...] = ()
 
     def out_of_bounds(self, state: Sequence[Any]) -> bool:
@@ -166,8 +185,7 @@ def _make_pieces(layout: Layout) -> None:
             ]
     for grid in book.grids:
         layout.grid_of[grid.noun] = grid
-        cells = ((column, row) for row in range(1, grid.height + 1) for column in range(1, grid.width + 1))
-        by_noun[grid.noun] += [PieceInfo(grid.noun, cell=cell) for cell in cells]
+        by_noun[grid.noun] += [PieceInfo(grid.noun, cell=cell) for cell in cells_of(grid)]
     for supply in book.supplies:
         if supply.count is not None:
             owners = layout.everybody if supply.owner == "player" else (None,)
@@ -267,6 +285,8 @@ def constant(layout: Layout, node: nodes.Node, it: int | None = None, names: dic
     match node:
         case nodes.Text() | nodes.Numbered() if (card := layout.checked.card_named(node)) is not None:
             return first_copy(layout, card)
+        case nodes.Text() if (ref := layout.checked.refs.get(node)) is not None and ref.kind == "piece":
+            return layout.first[str(ref.decl)] + int(ref.name) - 1
         case nodes.Numbered() if node.noun in layout.first:
             return layout.first[node.noun] + int(node.number) - 1
         case nodes.Number() | nodes.Flag() | nodes.Text():
@@ -407,12 +427,19 @@ def _make_zones(layout: Layout) -> None:
         layout.zones_of_noun[noun] = tuple(zone.slot for zone in layout.zones if zone.decl.noun == noun)
     layout.in_force = tuple(zone for zone in layout.zones if "in force" in zone.decl.attributes)
     layout.force_slots = frozenset(zone.slot for zone in layout.in_force)
-    hiding = ("face down", "seen by owner")
-    layout.hidden = frozenset(
-        zone.slot
-        for zone in layout.zones
-        if zone.decl.seen_by is not None or any(a in zone.decl.attributes for a in hiding)
-    )
+    showing = [decl for decl in book.zones.values() if decl.showing]
+    for number, decl in enumerate(showing, 3):  # 1 and 2 are other placeholders
+        layout.shades.update((zone.slot, number * BLANK) for zone in layout.zones if zone.decl is decl)
+        for name in decl.showing:
+            table = Printed(layout.tables[decl.noun, name])
+            table.shown = (*getattr(layout.tables[decl.noun, name], "shown", ()), number * BLANK)
+            layout.tables[decl.noun, name] = table
+    layout.secret = frozenset(zone.slot for zone in layout.zones if is_hiding(zone.decl))
+    turned = set(layout.checked.turned.values())
+    layout.hidden = layout.secret.union(*(layout.zones_of_noun[noun] for noun in turned))
+    if turned:
+        layout.sides = len(layout.initial)
+        layout.initial.append(())
 
 
 def _run_of_slots(layout: Layout, owner: str | None, defaults: list[object]) -> int:

@@ -26,22 +26,32 @@ def sorts(
     places: Mapping[int, int | None],
     seen: Seen,
 ) -> list[tuple[int, ...]]:
-    """Return some things in groups of those that are the same, in the order of the first of each.
+    """Return some things in groups of those that are the same, in the order of the first of each; a group by its numbers.
 
     Those `apart` are the same as no other, nor is a placeholder. `places` has the slot of the zone of each.
     """
     found: dict[Any, list[int]] = {}
+    unmarked = not s[KNOWN] and (layout.sides is None or not s[layout.sides])
     for thing in things:
-        key = thing if thing in apart or thing >= BLANK else (places[thing], *look(layout, s, thing, seen))
+        if thing in apart or thing >= BLANK:
+            key: object = thing
+        else:
+            values, zones = own_slots(layout, thing)
+            if unmarked and not zones:
+                key = (places[thing], layout.sort_of[thing], *[s[slot] for slot in values])
+            else:
+                key = (places[thing], *look(layout, s, thing, seen))
         found.setdefault(key, []).append(thing)
-    return [tuple(group) for group in found.values()]
+    return [tuple(sorted(group)) for group in found.values()]
 
 
 def look(layout: Layout, s: list[Any], thing: int, seen: Seen) -> tuple[Any, ...]:
     """Return what tells a thing from others, wherever it lies: what it was made as, who knows it, its values, and what
     lies in its zones (of a zone that is not seen: how many)."""
     values, zones = own_slots(layout, thing)
-    known = frozenset(who for one, who in s[KNOWN] if one == thing) if s[KNOWN] else None
+    known: frozenset[Any] = frozenset(who for one, who in s[KNOWN] if one == thing) if s[KNOWN] else frozenset()
+    if layout.sides is not None and s[layout.sides]:
+        known |= {("side", up) for one, up in s[layout.sides] if one == thing}
     inside = tuple(_inside(layout, s, slot, seen) for slot in zones)
     return layout.sort_of[thing], known, tuple(s[slot] for slot in values), inside
 

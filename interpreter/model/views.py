@@ -8,6 +8,10 @@ from dataclasses import dataclass
 OMNISCIENT = 0
 
 
+#: The number of a thing of which only some fields can be seen (its id is then ""): no piece has it.
+UNKNOWN_PIECE = 1_000_000_000
+
+
 @dataclass(frozen=True, slots=True)
 class PieceView:
     """A card or thing that the viewer may see. `number` is its place among all pieces, `id` the

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 from dsl import nodes
 from dsl.prose.reasons import Reason
@@ -11,9 +12,10 @@ from dsl.semantics.static_types import UNKNOWN, Type, item_of, value_of
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import Decision, HowMany, Option, Question, Window
 from interpreter.model.failure import Fail
+from interpreter.model.layout import BLANK
 from interpreter.runtime.deciding import ENOUGH
 from interpreter.runtime.state import State
-from interpreter.runtime.visibility import visible
+from interpreter.runtime.visibility import shown_of, visible
 
 
 def decision_of(program: Program, run: State, question: Question, possible: tuple[bool, ...]) -> Decision:
@@ -75,9 +77,10 @@ def _sort(program: Program, value: object) -> Option | None:
     """Return the things of which it is asked how many, as one of them; None where something else is asked."""
     if not isinstance(value, HowMany):
         return None
-    info = program.layout.pieces[value.of]
+    piece = value.among[0] % BLANK
+    info = program.layout.pieces[piece]
     title = info.noun if info.entry is None else info.entry.node.title
-    return Option(program.piece_id(value.of), title, piece=value.of)
+    return Option(program.piece_id(piece), title, piece=piece)
 
 
 def _payment(program: Program, pieces: tuple[int, ...], possible: bool) -> Option:
@@ -86,6 +89,24 @@ def _payment(program: Program, pieces: tuple[int, ...], possible: bool) -> Optio
     label = " + ".join(title if number == 1 else f"{number} {title}" for title, number in counted.items())
     name = "+".join(program.piece_id(piece) for piece in pieces)
     return Option(name or "nothing", label or "nothing", possible=possible, pieces=pieces)
+
+
+def _look(program: Program, noun: str, looks: tuple[tuple[str, Any], ...], possible: bool) -> Option:
+    """Return a thing of which only the look is known: `worth 2`."""
+    shown = tuple((name, _printed(program, noun, name, value)) for name, value in looks)
+    label = ", ".join(f"{name} {value}" for name, value in shown)
+    return Option(label.replace(", ", "-").replace(" ", "-"), label, possible=possible, shown=shown)
+
+
+def _printed(program: Program, noun: str, name: str, value: Any) -> str:
+    """Return what is printed under a field, in plain words."""
+    type_ = program.book.type_of(program.book.fields[noun, name].type)
+    if value is None or isinstance(value, bool):
+        return {None: "none", True: "yes", False: "no"}[value]
+    if type_.kind == "word":
+        word: str = program.book.words[type_.name][value]
+        return word
+    return f"player {value + 1}" if type_.kind == "player" else str(value)
 
 
 def option_of(
@@ -107,6 +128,8 @@ def option_of(
         return Option(f"player-{value + 1}", f"player {value + 1}", seat=value + 1, possible=possible)
     if type_.kind == "piece" and isinstance(value, int):
         if not visible(run, value, seat):
+            if looks := shown_of(run, seat, value):
+                return _look(program, type_.name, looks, possible)
             return Option(f"hidden-{position + 1}", f"hidden {type_.name} {position + 1}", possible=possible)
         return Option(program.piece_id(value), program.piece_label(value), piece=value, possible=possible)
     if type_.kind == "word" and isinstance(value, int):

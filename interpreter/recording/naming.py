@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dsl import nodes
+from dsl.semantics.cells import cell_named, name_of
 from dsl.semantics.static_types import UNKNOWN, Type, item_of, value_of
 from interpreter.compiler.program import Program
 from interpreter.inspection.observation import said
@@ -130,6 +131,8 @@ def literal(program: Program, type_: Type, value: object) -> str:
 def title(program: Program, piece: int) -> str:
     """Return how a piece is named, alone or as one of several copies."""
     info = program.layout.pieces[piece]
+    if info.cell is not None and len(cell_named(name_of(*info.cell), program.book.grids)) == 1:
+        return f'"{name_of(*info.cell)}"'
     return (
         f'"{info.entry.node.title}"'
         if info.entry is not None

@@ -35,8 +35,8 @@ def active_rules(run: State) -> ActiveRules:
 def _known(run: State) -> ActiveRules:
     """Work out (or remember) what is in force in the position of a run."""
     program = run.program
-    s = run.slots
-    key = tuple([s[slot] for slot in run.layout.force_slots]), s[RECORDS]
+    s, sides = run.slots, run.layout.sides
+    key = tuple([s[slot] for slot in run.layout.force_slots]), s[RECORDS], None if sides is None else s[sides]
     found = program.active_rules.get(key)
     if found is None or not found.steady:
         found = _collect(run)
@@ -133,6 +133,9 @@ def _collect(run: State) -> ActiveRules:
     program = run.program
     base = _general(program)
     laid = [(zone.owner, card) for zone in run.layout.in_force for card in run.slots[zone.slot]]
+    if run.layout.sides is not None:
+        down = {card for card, up in run.slots[run.layout.sides] if not up}
+        laid = [(owner, card) for owner, card in laid if card not in down]
     by_card = {card: _of_card(program, card, owner) for owner, card in laid}
     (muted, muting, steady), asked = reading(run, lambda: _muted(run, by_card))
     more = [one for card, rules in by_card.items() if card not in muted for one in rules]

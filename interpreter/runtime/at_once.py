@@ -49,6 +49,9 @@ class Merge:
             return self._pieces(old, new, so_far, clause)
         if slot == LOG:
             return so_far.extend(new[len(old) :])
+        if slot == self.layout.sides:
+            gone = [side for side in old if side not in new]
+            return tuple(side for side in so_far if side not in gone) + tuple(side for side in new if side not in old)
         if slot in (RECORDS, KNOWN):
             return so_far + tuple(item for item in new if item not in old)
         is_amount = slot in self.layout.amounts or (slot >= self.layout.size and type(new) is int)

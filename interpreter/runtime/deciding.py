@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
 from typing import Any, NoReturn
 
-from interpreter.model.decisions import Question, Unanswered
+from interpreter.model.decisions import HowMany, Question, Unanswered
 from interpreter.model.failure import Fail, RuleError
-from interpreter.model.layout import BLANK
+from interpreter.model.layout import BLANK, RNG, SECRETS
+from interpreter.model.rng import shuffled
 from interpreter.runtime.blocks import burn
 from interpreter.runtime.event import note_question
-from interpreter.runtime.pieces import lie_together
+from interpreter.runtime.pieces import lie_together, place_of
 from interpreter.runtime.search import blank_out, can, pass_horizon, possible
 from interpreter.runtime.state import State
 from interpreter.runtime.values import fall_short
-from interpreter.runtime.visibility import hidden, was_hidden
+from interpreter.runtime.visibility import alike, hidden, shaded, was_hidden
+
+#: With so many sorts of things, or fewer, it is asked how many of each; with more, for one thing after the other.
+MOST_SORTS = 4
 
 #: The option that ends a choice of any number.
 ENOUGH = "enough"
@@ -121,11 +126,13 @@ def choose(
     free: bool = False,
     pieces: bool = False,
     end: object = ENOUGH,
+    named: Iterable[int] = (),
 ) -> tuple[Any, ...]:
     """Return between `low` and `high` of the items, asked one by one, in the order of the items.
 
     `pieces` tells that the items are pieces (and not players): a search may then choose without
-    looking at them, see `interpreter.runtime.search`. Raises Fail if there are too few.
+    looking at them, see `interpreter.runtime.search`; and those that are the same are one answer, but for what is
+    `named`. Raises Fail if there are too few.
     """
     items = tuple(items)
     count = len(items)
@@ -149,7 +156,76 @@ def choose(
     if pieces and trial.abstract and run.answers.cursor >= trial.probe_from and lie_together(run, items):
         amount = low if low == high else run.ask(seat, list(range(low, high + 1)), clause, name)
         return blank_out(run, items)[:amount]
-    return _one_by_one(run, seat, items, low, high, clause, name, free, pieces, end)
+    groups = alike(run, seat, items, named) if pieces else None
+    if groups is None:
+        return _one_by_one(run, seat, items, low, high, clause, name, free, pieces, end)
+    asking = _Asking(run, seat, clause, name, free, end)
+    if high > 1 and len(groups) <= min(high, MOST_SORTS):
+        return asking.how_many(items, groups, low, high)
+    return asking.sort_by_sort(items, groups, low, high)
+
+
+class _Asking:
+    """A question about things of which some are the same."""
+
+    def __init__(self, run: State, seat: int | None, clause: int, name: str, free: bool, end: object) -> None:
+        self.run, self.seat, self.clause, self.name, self.free, self.end = run, seat, clause, name, free, end
+
+    def ask(self, options: list[Any], part: int, parts: int) -> Any:
+        kind = "decide" if self.free else "choose"
+        return self.run.ask(self.seat, options, self.clause, self.name, kind, self.free, part, parts)
+
+    def how_many(self, items: tuple[int, ...], groups: list[tuple[int, ...]], low: int, high: int) -> tuple[int, ...]:
+        """Ask how many of each sort, in the order of their numbers."""
+        run = self.run
+        groups = sorted(groups)
+        picked: list[int] = []
+        for place, group in enumerate(groups):
+            after = sum(map(len, groups[place + 1 :]))
+            least = max(0, low - len(picked) - after)
+            most = min(len(group), high - len(picked))
+            passed = run.trial.past_horizon
+            left = high - len(picked)
+            options = [HowMany(number, group, left) for number in range(most, least - 1, -1)]
+            number: int = self.ask(options, place + 1, len(groups)).number
+            if run.trial.past_horizon and not passed:
+                items, picked = _redacted(run, items), list(_redacted(run, picked))
+                groups = [_redacted(run, one) for one in groups]
+            if number:
+                picked += drawn(run, self.seat, groups[place], number)
+        return tuple(item for item in items if item in picked)
+
+    def sort_by_sort(
+        self, items: tuple[int, ...], groups: list[tuple[int, ...]], low: int, high: int
+    ) -> tuple[int, ...]:
+        """Ask for one thing after the other, each sort once. A trial looks at each set in one order only."""
+        run = self.run
+        picked: list[int] = []
+        while len(picked) < high and groups:
+            missing = low - len(picked)
+            if low == high and sum(map(len, groups)) == missing and not (run.pads and _asks_anyway(run)):
+                picked += [one for group in groups for one in group]
+                break
+            canonical = bool(run.trial.probing) and run.answers.cursor >= run.trial.probe_from
+            options: list[Any] = [group[0] for group in groups]
+            if canonical and missing > 0:
+                left = accumulate(map(len, reversed(groups)))
+                options = options[: sum(after >= missing for after in left)]
+            if missing <= 0:
+                options.append(self.end)
+            passed = run.trial.past_horizon
+            answer = self.ask(options, len(picked) + 1, high)
+            if answer is self.end:
+                break
+            place = options.index(answer)
+            if run.trial.past_horizon and not passed:
+                items, picked = _redacted(run, items), list(_redacted(run, picked))
+                groups = [_redacted(run, one) for one in groups]
+            taken = drawn(run, self.seat, groups[place], 1)
+            picked += taken
+            rest = tuple(one for one in groups[place] if one not in taken)
+            groups = [*(() if canonical else groups[:place]), *((rest,) if rest else ()), *groups[place + 1 :]]
+        return tuple(item for item in items if item in picked)
 
 
 def _one_by_one(
@@ -204,6 +280,7 @@ def choose_from(
     name: str = "",
     free: bool = False,
     end: object = ENOUGH,
+    named: Iterable[int] = (),
 ) -> tuple[int, ...]:
     """Return between `low` and `high` (None: all) of the pieces that pass a test on their face.
 
@@ -213,16 +290,30 @@ def choose_from(
     unseen = hidden(run, slots, seat).intersection(things)
     if run.trial.probing:
         unseen = unseen.union([thing for thing in things if thing >= BLANK])
-    items = [thing for thing in things if thing in unseen or test(thing)]
+    looks = {thing: _test_of_look(run, seat, thing, test) for thing in unseen} if run.layout.shades else {}
+    if looks:
+        unseen = frozenset(thing for thing in unseen if looks[thing] is None)
+    items = [thing for thing in things if thing in unseen or looks.get(thing) or (thing not in looks and test(thing))]
     if low == high == 1 and not items:
         raise Fail(clause, "nobody and nothing fits")
     most = len(items) if high is None else high
-    picked = choose(run, seat, items, most if low is None else low, most, clause, name, free, True, end)
+    picked = choose(run, seat, items, most if low is None else low, most, clause, name, free, True, end, named)
     if unseen:
         real = {thing % BLANK for thing in unseen}
         if not all(test(thing) for thing in picked if thing % BLANK in real):
             raise Fail(clause, "what was taken unseen does not fit")
     return picked
+
+
+def _test_of_look(run: State, seat: int | None, thing: int, test: Callable[[int], bool]) -> bool | None:
+    """Tell whether a thing of which only the look is known passes a test; None where that does not tell."""
+    if not shaded(run, seat, thing):
+        return None
+    slot = None if thing >= BLANK else place_of(run, thing)
+    try:
+        return test(thing if slot is None else run.layout.shades[slot] + thing)
+    except IndexError:
+        return None
 
 
 def as_known(run: State, ask: Callable[..., Any], *question: Any) -> tuple[int, ...] | None:
@@ -238,7 +329,27 @@ def as_known(run: State, ask: Callable[..., Any], *question: Any) -> tuple[int, 
 def _redacted(run: State, pieces: Iterable[int]) -> tuple[int, ...]:
     """Return pieces as the one who is asked knows them, once a trial is past the question."""
     hidden_then = was_hidden(run)
+    if run.layout.shades:
+        return tuple([_blank(run, piece) if piece < BLANK and piece in hidden_then else piece for piece in pieces])
     return tuple([BLANK + piece if piece < BLANK and piece in hidden_then else piece for piece in pieces])
+
+
+def _blank(run: State, piece: int) -> int:
+    """Return the placeholder of a piece, which lies hidden in a trial."""
+    for slot, base in run.layout.shades.items():
+        if base + piece in run.slots[slot]:
+            return base + piece
+    return BLANK + piece
+
+
+def drawn(run: State, seat: int | None, group: Sequence[int], number: int) -> tuple[int, ...]:
+    """Return so many things of a group that are the same to a player. Where only their look is known, it falls by chance
+    which they are; a trial past the question need not know."""
+    if number == len(group) or run.trial.past_horizon or not shaded(run, seat, group[0]):
+        return tuple(group[:number])
+    mixed, run.slots[RNG] = shuffled(run.slots[RNG], tuple(group))
+    run.slots[SECRETS] += 1
+    return mixed[:number]
 
 
 def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -> bool:

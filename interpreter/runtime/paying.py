@@ -10,9 +10,10 @@ from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import BLANK
 from interpreter.model.paying import Purse, TooMany
 from interpreter.runtime.active_rules import active_rules
-from interpreter.runtime.deciding import as_known
+from interpreter.runtime.deciding import as_known, drawn
+from interpreter.runtime.pieces import place_of
 from interpreter.runtime.state import State
-from interpreter.runtime.visibility import alike, hidden
+from interpreter.runtime.visibility import alike, hidden, shaded
 
 #: So many of each kind.
 Bundle = tuple[int, ...]
@@ -84,7 +85,9 @@ def things_paid(
     Who `may` pay need not: then it is None. Raises Fail where there is no such set of things, else.
     """
     groups = _groups(run, seat, tuple(things), named)
-    priced = sorted(((worth(group[0]), group) for group in groups), key=lambda one: -one[0])
+    priced = sorted(
+        ((_worth(run, seat, group[0], worth), group) for group in groups), key=lambda one: (-one[0], one[1])
+    )
     sorts = [(value, group) for value, group in priced if value > 0]
     purse = Purse([(value, len(group)) for value, group in sorts], at_least)
     try:
@@ -107,7 +110,26 @@ def things_paid(
     ]
     if may:
         options.append(False)
-    return as_known(run, run.ask, seat, options, clause, name, "pay", free)
+    chosen = as_known(run, run.ask, seat, options, clause, name, "pay", free)
+    if chosen is None or not run.layout.shades:
+        return chosen
+    way = ways[next(place for place, option in enumerate(options) if _same(option, chosen))]
+    return tuple(thing for (_, group), number in zip(sorts, way) for thing in _drawn(run, seat, group, number, chosen))
+
+
+def _same(option: tuple[int, ...] | bool, chosen: tuple[int, ...]) -> bool:
+    """Tell whether things are those of an option, perhaps as placeholders."""
+    return not isinstance(option, bool) and [one % BLANK for one in option] == [one % BLANK for one in chosen]
+
+
+def _drawn(
+    run: State, seat: int | None, group: tuple[int, ...], number: int, chosen: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Return so many things of a group, by chance where only their look is known."""
+    if run.trial.past_horizon:
+        first = {one % BLANK for one in group[:number]}
+        return tuple(one for one in chosen if one % BLANK in first)
+    return drawn(run, seat, group, number)
 
 
 def _groups(run: State, seat: int | None, things: Sequence[int], named: Iterable[int]) -> list[tuple[int, ...]]:
@@ -116,11 +138,22 @@ def _groups(run: State, seat: int | None, things: Sequence[int], named: Iterable
         return []
     slots = run.layout.zones_of_noun[run.layout.pieces[things[0] % BLANK].noun]
     unseen = hidden(run, tuple(slot for slot in slots if slot in run.layout.hidden), seat)
-    if any(thing >= BLANK for thing in things):
+    if any(thing >= BLANK and not shaded(run, seat, thing) for thing in things):
         raise IndexError("what somebody else pays with")
-    seen = [thing for thing in things if thing not in unseen]
+    seen = [thing for thing in things if thing not in unseen or shaded(run, seat, thing)]
     groups = alike(run, seat, seen, named) if seen else []
     return [(thing,) for thing in seen] if groups is None else groups
+
+
+def _worth(run: State, seat: int | None, thing: int, worth: Callable[[int], int]) -> int:
+    """Return what a thing is worth; nothing, where that is no part of its look, which alone is known."""
+    slot = place_of(run, thing) if thing < BLANK and shaded(run, seat, thing) else None
+    try:
+        return worth(thing if slot is None else run.layout.shades[slot] + thing)
+    except IndexError:
+        if thing >= BLANK:
+            raise
+        return 0
 
 
 def _sort_by_sort(
@@ -137,8 +170,8 @@ def _sort_by_sort(
     paid: list[int] = []
     rest = price
     for place, group in enumerate(groups):
-        numbers = [HowMany(number, group[0]) for number in purse.numbers(place, rest)]
+        numbers = [HowMany(number, group, len(group)) for number in purse.numbers(place, rest)]
         taken = run.ask(seat, numbers, clause, name, "pay", free, place + 1, len(groups)).number
-        paid += group[:taken]
+        paid += drawn(run, seat, group, taken)
         rest -= purse.sorts[place][0] * taken
     return tuple(paid)

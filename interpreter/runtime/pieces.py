@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from interpreter.model import rng
 from interpreter.model.failure import Fail, RuleError
@@ -56,6 +56,8 @@ def _take(run: State, thing: int) -> None:
                 run.context.active = None
             if s[KNOWN]:
                 s[KNOWN] = tuple(pair for pair in s[KNOWN] if pair[0] != thing)
+            if layout.sides is not None and s[layout.sides]:
+                _turn_back(run, (thing,))
             return
     if run.trial.probing:
         raise IndexError(thing)
@@ -78,8 +80,30 @@ def _take_all(run: State, things: Sequence[int]) -> None:
             run.context.active = None
     if s[KNOWN]:
         s[KNOWN] = tuple(pair for pair in s[KNOWN] if pair[0] not in wanted)
+    if layout.sides is not None and s[layout.sides]:
+        _turn_back(run, wanted)
     if missing and run.trial.probing:
         raise IndexError(things)
+
+
+def turn(run: State, things: Iterable[int], up: bool, clause: int) -> None:
+    """Turn things up or down where they lie."""
+    slot = run.layout.sides
+    assert slot is not None, "the layout knows what is turned"
+    s, turned = run.slots, frozenset(things)
+    s[slot] = tuple(side for side in s[slot] if side[0] not in turned) + tuple((one, up) for one in sorted(turned))
+    if not up and s[KNOWN]:
+        s[KNOWN] = tuple(pair for pair in s[KNOWN] if pair[0] not in turned)
+    s[SECRETS] += 1
+    run.context.active = None
+
+
+def _turn_back(run: State, things: Collection[int]) -> None:
+    """What moves or is shuffled lies as its place has it."""
+    s, slot = run.slots, run.layout.sides
+    if slot is not None and s[slot]:
+        s[slot] = tuple(side for side in s[slot] if side[0] not in things)
+        run.context.active = None
 
 
 def draw(run: State, source: int, slot: int, clause: int) -> None:
@@ -93,6 +117,7 @@ def draw(run: State, source: int, slot: int, clause: int) -> None:
         slot in run.layout.force_slots
         or source in run.layout.force_slots
         or s[KNOWN]
+        or run.layout.sides is not None
         or run.layout.zone_at[slot].decl.single
     ):
         move(run, zone[-1], slot, False, clause)
@@ -132,6 +157,7 @@ def shuffle(run: State, slots: Sequence[int], clause: int) -> None:
     s[SECRETS] += 1
     if s[KNOWN]:
         s[KNOWN] = tuple(pair for pair in s[KNOWN] if pair[0] not in things)
+    _turn_back(run, things)
     run.context.active = None
 
 
@@ -152,6 +178,7 @@ def shuffle_set(run: State, things: Iterable[int], clause: int) -> None:
     for slot in run.layout.zone_at:
         if any(thing in swap for thing in s[slot]):
             s[slot] = tuple(swap.get(thing, thing) for thing in s[slot])
+    _turn_back(run, swap)
     s[SECRETS] += 1
     run.context.active = None
 
@@ -159,6 +186,8 @@ def shuffle_set(run: State, things: Iterable[int], clause: int) -> None:
 def exchange(run: State, left: int, right: int) -> None:
     s = run.slots
     s[left], s[right] = s[right], s[left]
+    if left in run.layout.zone_at:
+        _turn_back(run, s[left] + s[right])
     if left in run.layout.hidden or right in run.layout.hidden:
         s[SECRETS] += 1
     run.context.active = None
@@ -170,6 +199,7 @@ def swap_places(run: State, left: int, right: int, clause: int) -> None:
         zone = run.slots[slot]
         if left in zone or right in zone:
             run.slots[slot] = tuple(right if x == left else left if x == right else x for x in zone)
+    _turn_back(run, (left, right))
     run.slots[SECRETS] += 1
     run.context.active = None
 

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from interpreter.model.failure import Fail, StopPlay, StopStep
 from interpreter.model.layout import OVER, RECORDS, WINNERS
-from interpreter.runtime import active_rules, blocks, deciding, event, pieces, search, values
+from interpreter.runtime import active_rules, blocks, deciding, event, pieces, search, values, visibility
 from interpreter.runtime.event import BEGUN
 from interpreter.runtime.state import State
 
@@ -69,6 +69,8 @@ class Run(State):
     holder = pieces.holder
     belonging = pieces.belonging
     reveal = pieces.reveal
+    turn = pieces.turn
+    is_open = visibility.is_open
     by_chance = pieces.roll
     roll = event.throw
     roll_dice = event.throw_dice

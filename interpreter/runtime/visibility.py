@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain, repeat
 from typing import Any
 
@@ -83,6 +83,35 @@ def _sight(program: EmittedRules, seat: int | None) -> Sight:
     return found
 
 
+def turned(run: State, position: Sequence[Any], up: bool) -> frozenset[int]:
+    """Return the pieces that are turned up, or down, where they lie."""
+    slot = run.layout.sides
+    return frozenset() if slot is None else frozenset(one for one, side in position[slot] if side is up)
+
+
+def known_to(run: State, position: Sequence[Any], seat: int | None) -> set[int]:
+    """Return the pieces that a player (None: a bystander) knows wherever they lie: revealed, or turned up."""
+    known = {thing for thing, who in position[KNOWN] if who is None or who == seat}
+    return known | turned(run, position, True) if run.layout.sides is not None else known
+
+
+def is_open(run: State, piece: int | None) -> bool:
+    """Tell whether everybody sees what a piece is, where it lies."""
+    return piece is not None and piece < BLANK and visible(run, piece, None)
+
+
+def seen_in(run: State, zone: ZoneSlot, seat: int | None) -> Collection[int]:
+    """Return the pieces in a zone that a player may see."""
+    pieces: tuple[int, ...] = run.slots[zone.slot]
+    if not pieces or zone.slot not in run.layout.hidden:
+        return pieces
+    known = known_to(run, run.slots, seat)
+    if not sees(run, zone, seat):
+        return known.intersection(pieces)
+    down = turned(run, run.slots, False) - known
+    return set(pieces) - down if down else pieces
+
+
 def visible(run: State, piece: int, seat: int | None) -> bool:
     """Tell whether a player may see a piece where it lies."""
     if run.slots[KNOWN] and any(thing == piece and (who is None or who == seat) for thing, who in run.slots[KNOWN]):
@@ -91,7 +120,10 @@ def visible(run: State, piece: int, seat: int | None) -> bool:
     last = run.memo.last_place.get(piece)
     for slot in layout.zones_of_noun[layout.pieces[piece].noun] if last is None or piece not in s[last] else (last,):
         if piece in s[slot]:
-            return slot not in layout.hidden or sees(run, layout.zone_at[slot], seat)
+            if slot not in layout.hidden:
+                return True
+            zone = layout.zone_at[slot]
+            return sees(run, zone, seat) if layout.sides is None else piece in seen_in(run, zone, seat)
     return True
 
 
@@ -113,9 +145,36 @@ def hidden(run: State, slots: tuple[int, ...], seat: int | None) -> frozenset[in
     last = run.memo.hidden.get(key)
     if last is None or last[0] != zones:
         last = run.memo.hidden[key] = zones, frozenset(chain.from_iterable(zones))
-    if not s[KNOWN]:
-        return last[1]
-    return last[1].difference(thing for thing, who in s[KNOWN] if who is None or who == seat)
+    found = last[1]
+    if s[KNOWN]:
+        found = found.difference(thing for thing, who in s[KNOWN] if who is None or who == seat)
+    if run.layout.sides is not None and s[run.layout.sides]:
+        known = known_to(run, s, seat)
+        down = turned(run, s, False) - known
+        found = (found - known) | down.intersection(chain.from_iterable([s[slot] for slot in slots]))
+    return found
+
+
+def shaded(run: State, seat: int | None, thing: int) -> tuple[str, ...]:
+    """Return the fields that a player reads of a thing without seeing which it is; none of what is seen, or hidden whole."""
+    if not run.layout.shades:
+        return ()
+    if thing >= BLANK:
+        zone = next(
+            (run.layout.zone_at[slot] for slot, base in run.layout.shades.items() if base + thing % BLANK == thing),
+            None,
+        )
+        return () if zone is None else zone.decl.showing
+    slot = place_of(run, thing)
+    if slot not in run.layout.shades or thing in seen_in(run, run.layout.zone_at[slot], seat):
+        return ()
+    return run.layout.zone_at[slot].decl.showing
+
+
+def shown_of(run: State, seat: int | None, thing: int) -> tuple[tuple[str, Any], ...]:
+    """Return what a player reads of a thing without seeing which it is: fields, with what is printed there."""
+    noun = run.layout.pieces[thing % BLANK].noun
+    return tuple((name, run.layout.tables[noun, name][thing % BLANK]) for name in shaded(run, seat, thing))
 
 
 def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[int]) -> list[tuple[int, ...]] | None:
@@ -125,6 +184,9 @@ def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[i
     record points to.
     """
     layout, s = run.layout, run.slots
+    looks = {thing: look for thing in things if (look := shown_of(run, seat, thing))} if layout.shades else {}
+    if looks:
+        return _by_looks(run, seat, things, named, looks)
     kinds = {layout.sort_of[thing] for thing in things if thing < BLANK}
     if len(kinds) == len(things):
         return None
@@ -139,15 +201,35 @@ def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[i
         return slot not in sight.certain if doubt is None else _looks_in(run, doubt, seat)
 
     places: dict[int, int | None] = {}
-    known = {thing for thing, who in s[KNOWN] if who is None or who == seat}
+    known = known_to(run, s, seat)
+    down = turned(run, s, False)
     for thing in things:
         if thing < BLANK and thing not in places:
             slot = places[thing] = place_of(run, thing)
             if slot is not None:
                 places.update(dict.fromkeys(s[slot], slot))
-                if not seen(slot):
-                    apart.update(one for one in s[slot] if one not in known)
+                shut = not seen(slot)
+                apart.update(one for one in s[slot] if (shut or one in down) and one not in known)
     groups = sorts(layout, s, things, apart, places, seen)
+    return groups if len(groups) < len(things) else None
+
+
+def _by_looks(
+    run: State,
+    seat: int | None,
+    things: Sequence[int],
+    named: Iterable[int],
+    looks: Mapping[int, tuple[tuple[str, Any], ...]],
+) -> list[tuple[int, ...]] | None:
+    """Return things in groups where of some only the look is known: of those, one group for each look in a zone."""
+    others = [thing for thing in things if thing not in looks]
+    groups = (alike(run, seat, others, named) if others else []) or [(thing,) for thing in others]
+    by_look: dict[Any, list[int]] = {}
+    for thing, look in looks.items():
+        place = thing - thing % BLANK if thing >= BLANK else place_of(run, thing)
+        by_look.setdefault((place, look), []).append(thing)
+    groups = [*groups, *map(tuple, by_look.values())]
+    groups.sort(key=lambda group: things.index(group[0]))
     return groups if len(groups) < len(things) else None
 
 
@@ -182,7 +264,9 @@ def _on_record(run: State) -> set[int]:
     if len(log) > size:
         found = set(found)
         for verb, *roles in log[size:]:
-            for place in run.program.verbs[verb].piece_roles:
+            for place in (
+                run.program.verbs[verb].piece_roles if verb >= 0 else ()
+            ):  # a scenario fills up what it tells of
                 _add(found, roles[place])
         run.memo.recorded = (len(log), log[-1], found)
     return found
@@ -196,19 +280,24 @@ def redact(run: State, position: list[Any], seat: int | None) -> list[Any]:
     if sight.doubtful:
         slots += tuple([slot for slot, doubt in sight.doubtful.items() if not _looks_in(run, doubt, seat)])
     zones = tuple([position[slot] for slot in slots])
-    if position[KNOWN]:
-        known = {thing for thing, who in position[KNOWN] if who is None or who == seat}
-        blanks = tuple([_blank(run, zone, known) for zone in zones])
+    sides = run.layout.sides
+    if position[KNOWN] or (sides is not None and position[sides]):
+        known = known_to(run, position, seat)
+        blanks = tuple([_blank(run, slot, zone, known) for slot, zone in zip(slots, zones)])
         run.trial.hidden = tuple([tuple([thing for thing in zone if thing not in known]) for zone in zones])
     else:  # the same zones are met again and again while options are tried, so what became of the last is kept
         last = run.memo.placeholders.get((seat, slots))
         if last is None or last[0] != zones:
             before = zip(*last) if last is not None else repeat(((), ()))
-            blanks = tuple([old[1] if old[0] is zone else _blank(run, zone) for zone, old in zip(zones, before)])
+            blanks = tuple(
+                [old[1] if old[0] is zone else _blank(run, slot, zone) for slot, zone, old in zip(slots, zones, before)]
+            )
             last = run.memo.placeholders[seat, slots] = zones, blanks
         run.trial.hidden, blanks = last
     for slot, zone in zip(slots, blanks):
         redacted[slot] = zone
+    if sides is not None and position[sides]:
+        _turned_down(run, redacted, turned(run, position, False) - known_to(run, position, seat))
     return redacted
 
 
@@ -221,19 +310,28 @@ def was_hidden(run: State) -> frozenset[int]:
     return run.memo.was_hidden[1]
 
 
-def _blank(run: State, zone: Zone, known: Collection[int] = ()) -> Zone:
+def _turned_down(run: State, redacted: list[Any], down: frozenset[int]) -> None:
+    """Put placeholders for what is turned down where it could be seen else."""
+    for slot in run.layout.hidden:
+        here = down.intersection(redacted[slot])
+        if here:
+            run.trial.hidden = (*run.trial.hidden, tuple(here))
+            redacted[slot] = tuple([thing + BLANK if thing in here else thing for thing in redacted[slot]])
+
+
+def _blank(run: State, slot: int, zone: Zone, known: Collection[int] = ()) -> Zone:
     """Return a zone with placeholders for all pieces that are not known."""
     if not zone:
         return zone
-    if known or max(zone) >= BLANK:
-        return tuple([thing if thing in known or thing >= BLANK else BLANK + thing for thing in zone])
+    base = run.layout.shades.get(slot, BLANK) if run.layout.shades else BLANK
+    if known or base != BLANK or max(zone) >= BLANK:
+        return tuple([thing if thing in known or thing >= BLANK else base + thing for thing in zone])
     return tuple(map(run.layout.placeholders.__getitem__, zone))
 
 
 def seen_by(run: State, seat: int | None) -> frozenset[int]:
     """Return the pieces that a player may see in the position of a run."""
     seen: set[int] = {thing for thing, who in run.slots[KNOWN] if who is None or who == seat}
-    for slot, zone in run.layout.zone_at.items():
-        if run.slots[slot] and (slot not in run.layout.hidden or sees(run, zone, seat)):
-            seen.update(run.slots[slot])
+    for zone in run.layout.zones:
+        seen.update(seen_in(run, zone, seat))
     return frozenset(seen)

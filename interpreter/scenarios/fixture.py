@@ -47,8 +47,9 @@ class Watch(Protocol):
 @dataclass
 class Table:
     """The state of a scenario while it is carried out; `meant` are the pieces that
-    players have answered, each with the seat, `questions` how many have left a choice since the last `when`; `watch` notes
-    what is done, where it is to be tried once more."""
+    players have answered, each with the seat, `questions` how many have left a choice since the last `when`; `counted`
+    is who was asked last how many of some things; `looks` are how things looked to a player (from 0) who was asked
+    about them and saw no more; `watch` notes what is done, where it is to be tried once more."""
 
     program: Program
     run: Run
@@ -58,6 +59,8 @@ class Table:
     placed: set[int] = field(default_factory=set)
     meant: set[tuple[int, object]] = field(default_factory=set)
     questions: int = 0
+    counted: int | None = None
+    looks: dict[tuple[int, int], tuple[tuple[str, Any], ...]] = field(default_factory=dict)
     watch: Watch | None = None
 
 

@@ -198,7 +198,7 @@ def _fill_single(table: Table, mentioned: set[int], kept: set[int]) -> None:
         empty = (
             zone.slot not in mentioned
             and not table.run.slots[zone.slot]
-            and zone.slot not in table.program.layout.hidden
+            and zone.slot not in table.program.layout.secret
         )
         wanted = zone.decl.single and zone.decl.owner == "player" and empty
         if wanted and _spare(table, zone.decl.noun, kept):

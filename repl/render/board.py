@@ -6,6 +6,7 @@ the rulebook's own boards show of it, gets in, so a board holds no secret that i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -265,7 +266,7 @@ class _Maker:
                 places = tuple((place, tuple(filter(None, map(self._text, what)))) for place, what in part.places)
                 down, across = (self.voice.word(part.down), self.voice.word(part.across)) if part.down else ("", "")
                 label = self.voice.word(part.name) if not part.down else ""
-                return Chart(label, down, across, part.rows, part.columns, places, part.shifted)
+                return Chart(label, down, across, part.rows, part.columns, places, part.shifted, part.shape)
         return None
 
     def _gauge(self, part: seen.Shown, value: int) -> Gauge:
@@ -317,10 +318,24 @@ class _Maker:
         if isinstance(cell, ZoneView):
             if cell.size > 1 and not any(cell.pieces):
                 return str(cell.size)
-            return ", ".join(dict.fromkeys(piece.title if piece is not None else "▒" for piece in cell.pieces))
+            return self._lying(cell.pieces)
         if cell.value is True:
             return self.voice.claim(cell.name)
         return "" if cell.value in UNUSED else self.voice.value(cell.value, self.names)
+
+    def _lying(self, pieces: Sequence[PieceView | None]) -> str:
+        """Return what lies in a cell: titles, and how many things of a sort that have none."""
+        counted = Counter(piece.noun for piece in pieces if piece is not None and self._is_bare(piece))
+        words = ["▒" if piece is None else piece.noun if self._is_bare(piece) else piece.title for piece in pieces]
+        named = {noun: self.voice.word(noun) for noun in counted}
+        return ", ".join(
+            (f"{counted[word]} {named[word]}" if counted[word] > 1 else named[word]) if word in counted else word
+            for word in dict.fromkeys(words)
+        )
+
+    def _is_bare(self, piece: PieceView) -> bool:
+        """Tell whether a thing has no title but its noun and number."""
+        return self.voice.piece(piece.number) is None and bool(piece.id)
 
     # -------------------------------------------------------------------- zones, cards
 

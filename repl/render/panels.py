@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from dsl.semantics.cells import letters_of, name_of
 from repl.render.phrases import ENGLISH, Phrases
 
 FACES = "⚀⚁⚂⚃⚄⚅"
@@ -43,7 +44,8 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A map: what lies in its rows and columns. `shifted`: even rows lie half a cell to the right."""
+    """A map: what lies in its rows and columns. `shifted`: even rows lie half a cell to the right. `shape` is that of a
+    grid, whose columns have letters, else ""."""
 
     label: str
     down: str
@@ -52,6 +54,18 @@ class Chart:
     columns: tuple[int, ...]
     places: tuple[tuple[tuple[int, int], tuple[str, ...]], ...]
     shifted: bool = False
+    shape: str = ""
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """What stands above the columns; nothing, if these have no names."""
+        if self.shape:
+            return tuple(map(letters_of, self.columns))
+        return tuple(map(str, self.columns)) if self.across else ()
+
+    def has(self, row: int, column: int) -> bool:
+        """Tell whether there is such a place: a map has all of them, a grid its cells."""
+        return not self.shape or any(place == (row, column) for place, _ in self.places)
 
     def at(self, row: int, column: int) -> tuple[str, ...]:
         return next((what for place, what in self.places if place == (row, column)), ())
@@ -75,11 +89,14 @@ def told(part: Part, say: Phrases = ENGLISH) -> Iterator[str]:
         case Chart():
             if part.label:
                 yield f"{part.label}:"
-            for row in part.rows:
+            for row in part.rows if not part.shape else ():
                 across, down = part.across or say("column"), part.down or say("row")
                 here = [f"{', '.join(part.at(row, at))} ({across} {at})" for at in part.columns if part.at(row, at)]
                 if here:
                     yield f"{'  ' if part.label else ''}{down} {row}: {', '.join(here)}"
+            for (row, column), what in part.places if part.shape else ():
+                if what:
+                    yield f"{'  ' if part.label else ''}{name_of(column, row)}: {', '.join(what)}"
 
 
 def amount(gauge: Gauge, say: Phrases = ENGLISH) -> str:
@@ -235,7 +252,7 @@ def clipped(text: str, size: int) -> str:
 
 
 def _chart(chart: Chart, width: int) -> list[Row]:
-    edge = max(len(str(row)) for row in chart.rows) + 1 if chart.down else 0
+    edge = max(len(str(row)) for row in chart.rows) + 1 if chart.down or chart.shape else 0
     half = 1 if chart.shifted else 0
     room = (width - edge - 1) // max(len(chart.columns), 1) - 1
     longest = max((len(text) for _, texts in chart.places for text in texts), default=0)
@@ -244,11 +261,14 @@ def _chart(chart: Chart, width: int) -> list[Row]:
         return _crowded_chart(chart)
     names, legend = _short_names(chart, size)
     rows: list[Row] = [] if not chart.label else [[(chart.label, "quiet")]]
-    if chart.across:
-        heads = "".join(f" {str(column).center(size)}" for column in chart.columns)
-        rows.append([(" " * edge + heads, "quiet")])
-    for number in chart.rows:
-        rows += _chart_row(chart, number, size, edge, names)
+    if chart.heads:
+        heads = "".join(f" {head.center(size)}" for head in chart.heads)
+        rows.append([((" " * edge + heads).rstrip(), "quiet")])
+    if chart.shape == "hex columns":
+        rows += _staggered(chart, size, edge, names)
+    else:
+        for number in chart.rows:
+            rows += _chart_row(chart, number, size, edge, names)
     if chart.down:
         rows.append([(" " * edge + "└" + "┴".join("─" * size for _ in chart.columns) + "┘", "frame")])
     return [*rows, *([[(legend, "quiet")]] if legend else [])]
@@ -258,20 +278,57 @@ def _chart_row(chart: Chart, number: int, size: int, edge: int, names: dict[str,
     """Return one row of a map; it is as high as its fullest cell."""
     cells = [[names.get(text, text) for text in chart.at(number, column)] for column in chart.columns]
     shift = " " * (size // 2 + 1) if chart.shifted and number % 2 == 0 else ""
+    there = [chart.has(number, column) for column in chart.columns]
     rows = []
     for line in range(max([1, *(len(cell) for cell in cells)])):
         row: Row = [
             (str(number).rjust(edge - 1) + " " if edge and line == 0 else " " * edge, "quiet"),
             (shift, ""),
-            ("│", "frame"),
+            (_wall(False, there[0]), "frame"),
         ]
-        for cell in cells:
-            text = (
-                clipped(cell[line], size)
-                if line < len(cell)
-                else ("·" if not cell and line == 0 and not chart.down else "")
-            )
-            row += [(text.center(size), "name" if line == 0 else ""), ("│", "frame")]
+        for place, cell in enumerate(cells):
+            text = _line_of(cell, line, size, there[place] and not chart.down)
+            beyond = there[place + 1] if place + 1 < len(there) else False
+            row += [(text.center(size), "name" if line == 0 else ""), (_wall(there[place], beyond), "frame")]
+        rows.append(row)
+    return rows
+
+
+def _wall(before: bool, after: bool) -> str:
+    """Return what stands between two places of a row, of which there may be none."""
+    return "│" if before or after else " "
+
+
+def _line_of(cell: Sequence[str], line: int, size: int, dotted: bool) -> str:
+    """Return a line of a cell; where nothing lies, a dot in its first, if that is due."""
+    if line < len(cell):
+        return clipped(cell[line], size)
+    return "·" if dotted and not cell and line == 0 else ""
+
+
+def _staggered(chart: Chart, size: int, edge: int, names: dict[str, str]) -> list[Row]:
+    """Return hexes that stand in columns: the cells of even columns lie half a cell lower."""
+    texts = {place: [names.get(text, text) for text in what] for place, what in chart.places}
+    half = max([1, *((len(what) + 1) // 2 for what in texts.values())])
+    rows: list[Row] = []
+    for line in range((2 * len(chart.rows) + 1) * half):
+        number, rest = divmod(line, 2 * half)
+        in_front = (
+            str(chart.rows[number]).rjust(edge - 1) + " " if rest == 0 and number < len(chart.rows) else " " * edge
+        )
+        row: Row = [(in_front, "quiet")]
+        walls: list[bool] = []
+        cells: list[tuple[str, bool]] = []
+        for column in chart.columns:
+            place, inside = divmod(line - (0 if column % 2 else half), 2 * half)
+            there = 0 <= place < len(chart.rows) and chart.has(chart.rows[place], column)
+            what = texts.get((chart.rows[place], column), []) if there else []
+            walls.append(there)
+            cells.append((_line_of(what, inside, size, there), inside == 0))
+        for place, (text, first) in enumerate(cells):
+            row.append((_wall(walls[place], place > 0 and walls[place - 1]), "frame"))
+            row.append((text.center(size), "name" if first else ""))
+        row.append((_wall(walls[-1], False), "frame"))
         rows.append(row)
     return rows
 

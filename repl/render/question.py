@@ -126,6 +126,8 @@ def choices(voice: Voice, decision: Decision, names: Sequence[str], view: View) 
 
 def label(voice: Voice, option: Option, names: Sequence[str], zone: ZoneView | None = None) -> str:
     """Return what an option means: the name of a player, the number and title of a card (and where it lies)."""
+    if option.shown:
+        return ", ".join(f"{voice.word(name)} {voice.value(value, names)}" for name, value in option.shown)
     if option.piece is None:
         return names[option.seat - 1] if option.seat is not None else _word(voice, option.label)
     card = voice.piece(option.piece)

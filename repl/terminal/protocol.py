@@ -220,6 +220,7 @@ def _part(part: Shown | ZoneView | Rows | Chart) -> dict[str, Any]:
         "rows": list(part.rows),
         "columns": list(part.columns),
         "shifted": part.shifted,
+        "shape": part.shape or None,
         "places": [
             {"row": row, "column": column, "parts": [_part(one) for one in what]} for (row, column), what in part.places
         ],

@@ -209,6 +209,22 @@ ENTRIES = (
         """,
     ),
     Entry(
+        "N221",
+        "a zone that is open always",
+        """
+        `open if TEST` says when everybody sees what lies in a zone. The words beside it say how it is otherwise:
+        `face down`, `seen by owner`, `seen by` somebody. Alone, the zone would be open always.
+        """,
+        """
+        value is_peace: yes_no
+        zone vault: card, open if is_peace
+        """,
+        """
+        value is_peace: yes_no
+        zone vault: card, face down, open if is_peace
+        """,
+    ),
+    Entry(
         "N222",
         "a name that is a noun",
         """
@@ -244,6 +260,26 @@ ENTRIES = (
 
         card 01 "One"
           dummy draws 1
+        """,
+    ),
+    Entry(
+        "N225",
+        "a grid that cannot be drawn",
+        """
+        A grid is `square`, `diagonal`, `hex` or `hex columns`. Its drawing has a line of text for each row: `#` is a cell,
+        a full stop is none, and all rows are of one length.
+        """,
+        """
+        noun space spaces
+        grid isle: space square
+          ".##"
+          "##"
+        """,
+        """
+        noun space spaces
+        grid isle: space square
+          ".##"
+          "##."
         """,
     ),
 )

@@ -285,10 +285,10 @@ class Declarations(Context):
         single: bool = False,
         open_if: nodes.Expression | None = None,
         seen_by: nodes.Expression | None = None,
+        showing: tuple[str, ...] = (),
     ) -> nodes.Node:
-        return nodes.Zone(
-            span, str(name), owner, self.singular(noun), single, tuple(map(str, attributes)), open_if, seen_by
-        )
+        words = tuple(map(str, attributes))
+        return nodes.Zone(span, str(name), owner, self.singular(noun), single, words, open_if, seen_by, showing)
 
     one = flag("single")
 
@@ -302,8 +302,22 @@ class Declarations(Context):
     seen_by = mark("seen_by")
 
     @built
+    def showing(self, span: Span, *names: str) -> Mark:
+        return Mark("showing", tuple(map(str, names)), span)
+
+    @built
     def grid(self, span: Span, name: str, noun: str, width: str, height: str, shape: Items) -> nodes.Node:
         return nodes.Grid(span, str(name), self.singular(noun), int(width), int(height), " ".join(shape.items))
+
+    @built
+    def grid_line(self, span: Span, text: str) -> Items:
+        return Items((str(text),), span)
+
+    @built
+    def grid_drawn(self, span: Span, name: str, noun: str, shape: Items, *lines: Items) -> nodes.Node:
+        rows = tuple(line.items[0] for line in lines)
+        width = max(map(len, rows))
+        return nodes.Grid(span, str(name), self.singular(noun), width, len(rows), " ".join(shape.items), rows)
 
     shape_name = keep_all
 

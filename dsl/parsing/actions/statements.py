@@ -104,6 +104,14 @@ class Statements(Context):
         return nodes.PaymentOf(span, amount, str(measure), purse, True)
 
     @built
+    def turn_up(self, span: Span, what: nodes.Expression) -> nodes.Node:
+        return nodes.Turn(span, True, what)
+
+    @built
+    def turn_down(self, span: Span, what: nodes.Expression) -> nodes.Node:
+        return nodes.Turn(span, False, what)
+
+    @built
     def move(self, span: Span, what: nodes.Expression, to: nodes.Expression) -> nodes.Node:
         if isinstance(to, nodes.End) and to.which in ("top", "bottom") and to.amount is None:
             return nodes.Move(span, what, to.of, to.which == "bottom")

@@ -11,9 +11,6 @@ from dsl.parsing.actions.alternatives import Context, not_built
 class Unbuilt(Context):
     """One name for each alternative that makes no node yet."""
 
-    # pieces and boards
-    turn_up = turn_down = showing = grid_drawn = grid_line = not_built
-
     # distances, bundles, spans of turns
     distance = through = within_reach = joined = bundle = bundle_up_to = bundle_any = not_built
     during_this = during_turn_of = accept_when = in_force_for = not_built

@@ -8,7 +8,7 @@ from dsl import nodes
 from dsl.prose.generation.render import condition, thing
 from dsl.prose.generation.sentences import bare, clause_of
 from dsl.prose.generation.shapes import begins_with_it, counts, is_it, is_none, noun_of, zone_of
-from dsl.prose.generation.words import adjective_text, measure, number_of, object_pronoun, pronoun, relative
+from dsl.prose.generation.words import SIDES, adjective_text, measure, number_of, object_pronoun, pronoun, relative
 from dsl.prose.language.clause import clause_from
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Realiser, plain
@@ -116,6 +116,9 @@ def group_phrase(group: nodes.Group, realiser: Realiser, plural: bool) -> Phrase
     for word in group.adjectives:
         if word == "other":
             before.append(realiser.say("other", noun=noun))
+            continue
+        if word in SIDES and realiser.lexicon.entry(realiser.language.code, word) is None:
+            (before if realiser.language.adjective_before else after).append(realiser.say(word, noun=noun))
             continue
         entry = realiser.entry(word, group.span)
         if entry is not None and entry.is_verb:

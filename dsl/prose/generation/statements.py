@@ -64,6 +64,11 @@ def _roll(node: nodes.Roll, realiser: Realiser) -> tuple[list[str], Realiser]:
     return [realiser.say(key, what=thing(node.what, realiser))], after
 
 
+@statement.register(nodes.Turn)
+def _turn(node: nodes.Turn, realiser: Realiser) -> tuple[list[str], Realiser]:
+    return [realiser.say("turn up" if node.up else "turn down", what=thing(node.what, realiser))], realiser
+
+
 @statement.register(nodes.RollOne)
 def _roll_one(node: nodes.RollOne, realiser: Realiser) -> tuple[list[str], Realiser]:
     after = realiser.naming(**{node.name: Known("thing", noun_of(node.what, realiser))})

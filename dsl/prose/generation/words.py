@@ -110,6 +110,10 @@ def fact(word: str, owner: Phrase | None, realiser: Realiser, negated: bool, spa
     return clause.say(negated=negated)
 
 
+#: Adjectives of the language itself, which each language has words for.
+SIDES = ("face_up", "face_down")
+
+
 def adjective_text(word: str, entry: Entry | None, noun: Phrase) -> str:
     """Return an adjective in the form that goes with a noun."""
     if entry is None:
@@ -122,6 +126,8 @@ def is_adjective(value: Phrase, word: str, realiser: Realiser, negated: bool, sp
     """Return `the hand is empty`, or what the adjective's own verb says."""
     if word == "empty" and realiser.lexicon.entry(realiser.language.code, word) is None:
         return deny("is empty", negated, realiser, left=value)
+    if word in SIDES and realiser.lexicon.entry(realiser.language.code, word) is None:
+        return deny("is", negated, realiser, left=value, right=realiser.say(f"{word} *", noun=value))
     entry = realiser.entry(word, span)
     if entry is not None and entry.is_verb:
         return clause_from(entry.texts[0], value, realiser).say(negated=negated)

@@ -7,13 +7,14 @@ from typing import Any, assert_never
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Label
+from dsl.semantics.cells import CELL, NONE, SHAPES
 from dsl.semantics.checked import Scope, verb_roles
 from dsl.semantics.checks.boards import check_board
 from dsl.semantics.checks.cards import check_card, check_once
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
 from dsl.semantics.checks.groups import check_group
-from dsl.semantics.checks.names import bind_parameters, check_define, check_noun, check_type_name, may_lie_at
+from dsl.semantics.checks.names import bind_parameters, check_define, check_noun, check_type_name, is_hiding, may_lie_at
 from dsl.semantics.checks.sentences import answer_type
 from dsl.semantics.checks.statements import check_block, check_statement
 from dsl.semantics.checks.templates import check_template
@@ -35,6 +36,8 @@ def check_declaration(node: nodes.Declaration, checking: Checking) -> None:
             _zone(node, checking)
         case nodes.Supply():
             _supply(node, checking)
+        case nodes.Grid():
+            _grid(node, checking)
         case nodes.Table():
             for value in node.values:
                 checking.type_of(value, Scope())
@@ -88,7 +91,6 @@ def check_declaration(node: nodes.Declaration, checking: Checking) -> None:
             | nodes.Credits()
             | nodes.Words()
             | nodes.Kinds()
-            | nodes.Grid()
             | nodes.Prose()
         ):
             pass
@@ -142,6 +144,15 @@ def _zone(node: nodes.Zone, checking: Checking) -> None:
     check_noun(node.noun, node.span, checking)
     if node.owner is not None:
         check_noun(node.owner, node.span, checking)
+    if node.open_if is not None and not is_hiding(node):
+        checking.findings.error(
+            "N221",
+            f"`{node.name}` is open always",
+            node.open_if.span,
+            label="and where this does not hold?",
+            help=f"say how it is otherwise: `zone {node.name}: {node.noun}, face down, open if ...`",
+        )
+    _shown(node, checking)
     if node.owner is not None and may_lie_at(node.noun, node.owner, checking):
         label = f"and the {node.owner} in whose `{node.name}` a {node.noun} lies"
         _free(node.noun, node.owner, label, Label(node.span, "it may lie here"), checking)
@@ -151,6 +162,22 @@ def _zone(node: nodes.Zone, checking: Checking) -> None:
     if node.seen_by is not None:
         owner = PLAYER if node.owner == "player" else piece(node.owner or "")
         check_wanted(node.seen_by, PLAYER.maybe(), Scope(it=owner), checking)
+
+
+def _shown(node: nodes.Zone, checking: Checking) -> None:
+    """What a zone shows of what lies there is printed on it, and hidden otherwise."""
+    for name in node.showing:
+        if (node.noun, name) not in checking.book.fields:
+            known = [field for noun, field in checking.book.fields if noun == node.noun]
+            checking.unknown(f"field of {node.noun}", name, node.span, known)
+    if node.showing and not is_hiding(node):
+        checking.findings.warning(
+            "N521",
+            f"`{node.name}` shows everything anyway",
+            node.span,
+            label="what lies there is open",
+            help=f"write `face down, showing {node.showing[0]}`, or leave `showing` out",
+        )
 
 
 def _free(noun: str, name: str, label: str, other: Label, checking: Checking) -> None:
@@ -227,6 +254,30 @@ def _deck(node: nodes.Deck, checking: Checking) -> None:
                 more.card.span,
                 label="a card is due",
                 help="write its title in quotes, or `card` and its number",
+            )
+
+
+def _grid(node: nodes.Grid, checking: Checking) -> None:
+    """A grid has a shape that there is, and a drawing rows of one length."""
+    if node.shape not in SHAPES:
+        checking.findings.error(
+            "N225",
+            f"no grid is `{node.shape}`",
+            node.span,
+            label="how do its cells lie?",
+            help="write " + ", ".join(f"`{shape}`" for shape in SHAPES[:-1]) + f" or `{SHAPES[-1]}`",
+        )
+    for number, row in enumerate(node.rows, 1):
+        wrong = next((sign for sign in row if sign != CELL and sign not in NONE), "")
+        if wrong or len(row) != node.width:
+            checking.findings.error(
+                "N225",
+                f"row {number} of the drawing has `{wrong}`"
+                if wrong
+                else f"row {number} of the drawing has {len(row)} signs",
+                node.span,
+                label="this is neither a cell nor none" if wrong else f"the longest has {node.width}",
+                help="`#` is a cell, `.` none, and all rows are of one length",
             )
 
 

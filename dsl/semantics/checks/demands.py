@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from dsl import nodes
 from dsl.diagnostics.spelling import nearest
+from dsl.semantics.cells import cell_named, name_of, place_of
 from dsl.semantics.checked import Ref, Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.static_types import PLAYER, TEXT, UNKNOWN, Type, comparable, fits, item_of, piece, value_of
@@ -30,6 +31,8 @@ def check_title(node: nodes.Text, checking: Checking, likely: Iterable[str] = ()
     entry = checking.book.card_by_title.get(node.value) or checking.made.get(node.value)
     if entry is None and node.value in checking.made:
         return UNKNOWN
+    if entry is None and (cell := _cell(node, checking)) is not None:
+        return cell
     if entry is None:
         near = nearest(node.value, likely) or nearest(node.value, checking.book.card_by_title)
         checking.findings.error(
@@ -46,8 +49,34 @@ def check_title(node: nodes.Text, checking: Checking, likely: Iterable[str] = ()
     return piece(entry.node.noun)
 
 
+def _cell(node: nodes.Text, checking: Checking, noun: str = "") -> Type | None:
+    """Return the type of a cell that is called by its name, `"D2"`; None where no grid has a cell of such a name."""
+    grids = [grid for grid in checking.book.grids if noun in ("", grid.noun)]
+    if not grids or place_of(node.value) is None:
+        return None
+    found = cell_named(node.value, grids)
+    if len(found) != 1:
+        nouns = " and of ".join(grid.name for grid in grids)
+        checking.findings.error(
+            "N303",
+            f"there is no cell {node.value}" if not found else f"{node.value} is a cell of {nouns}",
+            node.span,
+            label="not on the board" if not found else "of which is it?",
+            help="cells go " + ", ".join(f"to {name_of(grid.width, grid.height)} in `{grid.name}`" for grid in grids)
+            if not found
+            else f"name it as `{found[0][0]} {found[0][1]}`",
+        )
+        return UNKNOWN
+    checking.checked.refs[node] = Ref("piece", str(found[0][1]), found[0][0])
+    return piece(found[0][0])
+
+
 def _titled(node: nodes.Text, wanted: Type, checking: Checking) -> Type:
     """Check a title where a thing of some noun is due: what is proposed instead are titles of that noun."""
+    cell = _cell(node, checking, wanted.name)
+    if cell is not None:
+        checking.checked.types[node] = cell
+        return cell
     of_noun = [title for title, entry in checking.book.card_by_title.items() if entry.node.noun == wanted.name]
     found = checking.checked.types[node] = check_title(node, checking, of_noun)
     if not fits(found, wanted):

@@ -13,6 +13,9 @@ from dsl.semantics.checks.sentences import check_sentence
 from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, Type, comparable, fits, item_of, set_of, value_of
 from dsl.source import Span
 
+#: Adjectives of all things: whether everybody sees what it is.
+SIDES = ("face_up", "face_down")
+
 
 def check_group(node: nodes.Group, scope: Scope, checking: Checking) -> Type:
     """Check a group and its filters; return the type of one member."""
@@ -160,6 +163,12 @@ def _adjective(noun: str, adjective: str, span: Span, scope: Scope, checking: Ch
                 span,
                 label="`other` needs somebody to differ from",
                 help="write `players but ...`",
+            )
+        return
+    if adjective in SIDES:
+        if noun == "player" or noun in checking.book.words:
+            checking.findings.error(
+                "N402", f"only things have sides, and this is about a {noun}", span, label=f"a {noun} is not turned"
             )
         return
     if (noun, adjective) in checking.book.adjectives:

@@ -175,6 +175,11 @@ def may_lie_at(noun: str, other: str, checking: Checking) -> bool:
     return other != "player" and any(owner == other and zone.noun == noun for (owner, _), zone in zones)
 
 
+def is_hiding(zone: nodes.Zone) -> bool:
+    """Tell whether a zone may hide from somebody what lies there."""
+    return zone.seen_by is not None or any(word in zone.attributes for word in ("face down", "seen by owner"))
+
+
 def is_anybodys(noun: str, checking: Checking) -> bool:
     """Tell whether some things of a noun come from the supply of a player."""
     return any(supply.owner == "player" and supply.group.noun == noun for supply in checking.book.supplies)

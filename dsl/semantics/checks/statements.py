@@ -22,7 +22,7 @@ from dsl.semantics.checks.demands import (
     common_type,
 )
 from dsl.semantics.checks.groups import check_group
-from dsl.semantics.checks.names import member_of, members_of
+from dsl.semantics.checks.names import is_hiding, member_of, members_of
 from dsl.semantics.checks.rules import (
     check_accept,
     check_change_role,
@@ -91,6 +91,8 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
             _branches(node, scope, checking)
         case nodes.Repeat() | nodes.RepeatUntil() | nodes.ForEach() | nodes.Open():
             _loop(node, scope, checking)
+        case nodes.Turn():
+            _sides(node, scope, checking)
         case nodes.Move() | nodes.Shuffle() | nodes.Reveal() | nodes.Resolve():
             _things(node, scope, checking)
         case nodes.Exchange() | nodes.Set() | nodes.Adjust():
@@ -237,6 +239,37 @@ def _things(node: nodes.Move | nodes.Shuffle | nodes.Reveal | nodes.Resolve, sco
                 check_actor(node.who, scope, checking)
         case _:
             assert_never(node)
+
+
+def _sides(node: nodes.Turn, scope: Scope, checking: Checking) -> None:
+    """What is turned up or down is a thing, or several; a zone for many has no sides."""
+    found = checking.type_of(node.what, scope)
+    item = item_of(value_of(found))
+    if (found.kind == "zone" and not found.single) or item.kind not in ("piece", "unknown"):
+        checking.findings.error(
+            "N407",
+            f"only things have sides, and this is {found}",
+            node.what.span,
+            label=str(found),
+            help="write `turn up the top of pile`, or `turn down all cards in pile`",
+        )
+    if item.kind == "piece":
+        checking.checked.turned[node] = item.name
+        zones = [zone for zone in checking.book.zones.values() if zone.noun == item.name]
+        if node.up and zones and not any(is_hiding(zone) for zone in zones) and not _turned_down(item.name, checking):
+            checking.findings.warning(
+                "N521",
+                f"each {item.name} is open wherever it lies",
+                node.span,
+                label="this turns up what everybody sees already",
+                help="a zone that hides what lies there is `face down` or `seen by owner`",
+            )
+
+
+def _turned_down(noun: str, checking: Checking) -> bool:
+    """Tell whether some line of the rulebook turns down things of a noun, or may do so."""
+    lines = (part for one in checking.book.declarations for part in nodes.walk(one) if isinstance(part, nodes.Turn))
+    return any(not line.up for line in lines)
 
 
 def _values(node: nodes.Exchange | nodes.Set | nodes.Adjust, scope: Scope, checking: Checking) -> None:

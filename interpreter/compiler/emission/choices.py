@@ -145,7 +145,7 @@ def _one_or_none(node: nodes.Choose, who: str, env: Env) -> str:
             price, purse = expression(node.what.price, env), expression(node.what.purse, env)
             things = f"payments(rt, {price}, {purse}, {who}, {env.clause(node)}, False)"
         case nodes.Quantified() if (unseen := pool(node.what.group, env)) is not None:
-            return f"rt.choose_from({who}, {unseen}, {end}, False)"
+            return f"rt.choose_from({who}, {unseen}, {end}, False{names_of_things(node.what, env)})"
         case nodes.Quantified():
             things, pieces = meant(node.what, env), are_pieces(node.what.group.noun, env)
             if node.what.determiner == "another":
@@ -154,13 +154,15 @@ def _one_or_none(node: nodes.Choose, who: str, env: Env) -> str:
             raise TypeError("what is paid with may be declined in its own question")
         case _:
             things = as_set(node.what, env)
-    return f"rt.choose({who}, {things}, {end}, {pieces}, False)"
+    named = names_of_things(node.what, env) if isinstance(node.what, nodes.Quantified) and pieces else ""
+    return f"rt.choose({who}, {things}, {end}, {pieces}, False{named})"
 
 
 def _from_pool(node: nodes.Choose, what: nodes.Quantified, unseen: str, who: str, env: Env) -> str:
     """Return Python for a choice among things that may be hidden."""
     low, high = bounds(what, _once(what.amount, env))
-    code = f"rt.choose_from({who}, {unseen}, {low}, {high}, {env.clause(node)}, {node.name!r}, {node.free})"
+    code = f"rt.choose_from({who}, {unseen}, {low}, {high}, {env.clause(node)}, {node.name!r}, {node.free}"
+    code += f"{names_of_things(what, env)})"
     return f"{code}[0]" if what.determiner in ("a", "another") else code
 
 
@@ -172,7 +174,8 @@ def _one_of(node: nodes.Choose, what: nodes.Quantified, who: str, end: str, env:
     things = f"some_to_choose(rt, {things}, {env.clause(node)})"
     if not are_pieces(what.group.noun, env):
         return f"rt.ask({who}, {things}, {end}"
-    return f"rt.choose({who}, {things}, 1, 1, {env.clause(node)}, {node.name!r}, {node.free}, True)[0]"
+    named = names_of_things(what, env)
+    return f"rt.choose({who}, {things}, 1, 1, {env.clause(node)}, {node.name!r}, {node.free}, True{named})[0]"
 
 
 def _some_of(node: nodes.Choose, what: nodes.Quantified, who: str, env: Env) -> str:
@@ -182,7 +185,8 @@ def _some_of(node: nodes.Choose, what: nodes.Quantified, who: str, env: Env) -> 
     found = bounds(what, _once(what.amount, env))
     low, high = (f"len({items})" if bound == "None" else bound for bound in found)
     pieces = are_pieces(what.group.noun, env)
-    return f"rt.choose({who}, {items}, {low}, {high}, {env.clause(node)}, {node.name!r}, {node.free}, {pieces})"
+    end = f"{node.free}, {pieces}{names_of_things(what, env) if pieces else ''}"
+    return f"rt.choose({who}, {items}, {low}, {high}, {env.clause(node)}, {node.name!r}, {end})"
 
 
 def _once(amount: nodes.Expression | None, env: Env) -> str:

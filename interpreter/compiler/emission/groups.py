@@ -231,6 +231,7 @@ def quantified(node: nodes.Quantified, unseen: str | None, env: Env) -> str:
         return _chosen_from(node, unseen, env)
     clause = env.clause(node)
     things = meant(node, env)
+    alike = _alike(node, env)
     match node.determiner:
         case "the":
             return f"the_one({things}, {clause})"
@@ -244,13 +245,15 @@ def quantified(node: nodes.Quantified, unseen: str | None, env: Env) -> str:
             return _one_chosen(node, things, clause, env)
         case "n":
             amount = env.out.fresh()
-            choice = f"rt.choose({chooser(env)}, {things}, {amount}, {amount}, {clause}, '')"
+            choice = f"rt.choose({chooser(env)}, {things}, {amount}, {amount}, {clause}, ''{alike})"
             return f"(lambda {amount}: {choice})({_amount(node, env)})"
         case "up to":
-            return f"rt.choose({chooser(env)}, {things}, 0, {_amount(node, env)}, {clause}, '')"
+            return f"rt.choose({chooser(env)}, {things}, 0, {_amount(node, env)}, {clause}, ''{alike})"
         case "any":
             items = env.out.fresh()
-            return f"(lambda {items}: rt.choose({chooser(env)}, {items}, 0, len({items}), {clause}, ''))({things})"
+            return (
+                f"(lambda {items}: rt.choose({chooser(env)}, {items}, 0, len({items}), {clause}, ''{alike}))({things})"
+            )
     raise TypeError(node.determiner)
 
 
@@ -267,13 +270,18 @@ def _amount(node: nodes.Quantified, env: Env) -> str:
     return expression(node.amount, env)
 
 
+def _alike(node: nodes.Quantified, env: Env) -> str:
+    """Return Python for the last arguments of a choice: whether it is one among pieces, and what has a name."""
+    return f", False, True{names_of_things(node, env)}" if are_pieces(node.group.noun, env) else ""
+
+
 def _one_chosen(node: nodes.Quantified, things: str, clause: int, env: Env) -> str:
     who = chooser(env)
     if node.determiner == "another":
         return f"chosen_one(rt, {who}, [x for x in {things} if x != {who}], {clause})"
     if not are_pieces(node.group.noun, env):
         return f"chosen_one(rt, {who}, {things}, {clause})"
-    return f"rt.choose({who}, some_to_choose(rt, {things}, {clause}), 1, 1, {clause}, '', False, True)[0]"
+    return f"rt.choose({who}, some_to_choose(rt, {things}, {clause}), 1, 1, {clause}, ''{_alike(node, env)})[0]"
 
 
 def _chosen_from(node: nodes.Quantified, things: str, env: Env) -> str:
@@ -281,7 +289,8 @@ def _chosen_from(node: nodes.Quantified, things: str, env: Env) -> str:
     amount = "0" if node.amount is None else expression(node.amount, env)
     variable = amount if is_plain(amount) else env.out.fresh()
     low, high = bounds(node, variable)
-    code = f"rt.choose_from({chooser(env)}, {things}, {low}, {high}, {env.clause(node)})"
+    named = names_of_things(node, env)
+    code = f"rt.choose_from({chooser(env)}, {things}, {low}, {high}, {env.clause(node)}{named})"
     if variable != amount:
         code = f"(lambda {variable}: {code})({amount})"
     return f"{code}[0]" if node.determiner == "a" else code

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dsl import nodes
 from dsl.semantics.checked import Ref
-from dsl.semantics.checks.groups import word_member
+from dsl.semantics.checks.groups import SIDES, word_member
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import Env, declared, expression, is_plain, need
@@ -158,6 +158,8 @@ def adjective(noun: str, word: str, thing: str, env: Env) -> str:
     """Return Python that tells whether an adjective holds of a thing given as Python."""
     if word == "other":
         return f"({thing} != {chooser(env)})"
+    if word in SIDES:
+        return f"({'' if word == 'face_up' else 'not '}rt.is_open({thing}))"
     decl = env.book.adjectives.get((noun, word))
     if decl is not None:
         return f"{env.emitting.linkage.definition(decl)}(rt, {env.you}, {thing})"

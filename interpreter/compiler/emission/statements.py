@@ -63,6 +63,8 @@ def statement(node: nodes.Statement, env: Env) -> Env:
             values.shuffle(node, env)
         case nodes.Exchange():
             values.exchange(node, env)
+        case nodes.Turn():
+            values.turn(node, env)
         case nodes.Reveal():
             values.reveal(node, env)
         case nodes.Resolve():

@@ -47,6 +47,11 @@ def exchange(node: nodes.Exchange, env: Env) -> None:
         env.out.line(f"rt.swap_places({left}, {right}, {env.clause(node)})")
 
 
+def turn(node: nodes.Turn, env: Env) -> None:
+    """Write the turning of things to one of their sides."""
+    env.out.line(f"rt.turn({as_set(node.what, env)}, {node.up}, {env.clause(node)})")
+
+
 def reveal(node: nodes.Reveal, env: Env) -> None:
     seat = "None" if node.to is None else expression(node.to, env)
     env.out.line(f"rt.reveal({as_set(node.what, env)}, {seat})")

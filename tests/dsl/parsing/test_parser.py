@@ -239,6 +239,8 @@ move up to (you.score + 1) from marks to you.score
 lower x by count of cards in pile
 roll all dice in pool
 roll 1 to 6 as x
+turn up the top of pile
+turn down all cards in pile
 reveal c to everyone
 reveal you.hand to another player
 resolve c
@@ -361,10 +363,12 @@ DECLARATIONS = [
     "value level: number from -1 to 3 or none",
     "value luck of player: number = 1, each turn from luck_to_come",
     "zone pile: card, face down",
+    "zone chest: card, face down, showing worth and colour",
     "zone hand of player: card, seen by owner, open if it.shows",
     "zone veil of player: card, seen by actor",
     "zone slot of player: one card, in force, open",
     "grid board: space 6 by 7 square",
+    'grid isle: card hex columns\n  ".##"\n  "##."',
     "supply: all cards in pile",
     "supply of player: 3 dice in pool",
     "supply: all cards where it.worth = 1 in pile".replace(" where it.worth = 1", " with 1 worth"),

@@ -955,6 +955,7 @@ STATEMENTS = [
     nodes.Roll,
     nodes.RollOne,
     nodes.Reveal,
+    nodes.Turn,
     nodes.Resolve,
     nodes.Run,
     nodes.Fail,

@@ -207,6 +207,12 @@ SAYS = {
     "not has none": "{left} no {~left falta/falten}",
     # statements
     "nothing": "no passa res",
+    "turn up": "{what} {~what es gira/es giren} cap amunt",
+    "turn down": "{what} {~what es gira/es giren} cap avall",
+    "face_up": "{~noun girat/girats/girada/girades} cap amunt",
+    "face_down": "{~noun girat/girats/girada/girades} cap avall",
+    "face_up *": "{~noun girat/girats/girada/girades} cap amunt",
+    "face_down *": "{~noun girat/girats/girada/girades} cap avall",
     "roll one": "l'atzar tria entre {what}",
     "roll number": "se sorteja {what}",
     "roll": "es tira {what}",

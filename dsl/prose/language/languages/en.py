@@ -205,6 +205,12 @@ SAYS = {
     "not has none": "{left} is there",
     # statements
     "nothing": "nothing happens",
+    "turn up": "{what} {~what is/are} turned face up",
+    "turn down": "{what} {~what is/are} turned face down",
+    "face_up": "face-up",
+    "face_down": "face-down",
+    "face_up *": "face up",
+    "face_down *": "face down",
     "roll one": "chance picks one of {what}",
     "roll number": "roll {what}",
     "roll": "roll {what}",

@@ -207,6 +207,12 @@ SAYS = {
     "not has none": "{left} ne manque pas",
     # statements
     "nothing": "rien ne se passe",
+    "turn up": "{what} {~what est retourné/sont retournés/est retournée/sont retournées} face visible",
+    "turn down": "{what} {~what est retourné/sont retournés/est retournée/sont retournées} face cachée",
+    "face_up": "face visible",
+    "face_down": "face cachée",
+    "face_up *": "face visible",
+    "face_down *": "face cachée",
     "roll one": "le hasard choisit parmi {what}",
     "roll number": "on tire au sort {what}",
     "roll": "on lance {what}",

@@ -205,6 +205,12 @@ SAYS = {
     "not has none": "{left} {~left existe/existem}",
     # statements
     "nothing": "nada acontece",
+    "turn up": "{what} {~what é virado/são virados/é virada/são viradas} para cima",
+    "turn down": "{what} {~what é virado/são virados/é virada/são viradas} para baixo",
+    "face_up": "{~noun virado/virados/virada/viradas} para cima",
+    "face_down": "{~noun virado/virados/virada/viradas} para baixo",
+    "face_up *": "{~noun virado/virados/virada/viradas} para cima",
+    "face_down *": "{~noun virado/virados/virada/viradas} para baixo",
     "roll one": "o acaso escolhe um entre {what}",
     "roll number": "sorteia-se {what}",
     "roll": "rola-se {what}",

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ from interpreter.inspection import evaluation, explanation, narration, questions
 from interpreter.inspection.observation import view_of
 from interpreter.inspection.panels import Panel, pictures_of
 from interpreter.loading import templates as templating
+from interpreter.loading import variants
 from interpreter.loading.demands import demand_decks
 from interpreter.loading.game import CardInfo, Game, game_of
 from interpreter.loading.loader import (
@@ -50,9 +52,11 @@ from interpreter.positions import position as positions
 from interpreter.positions.position import Event, Outcome, Position
 from interpreter.positions.table_calls import Call, called, calls
 from interpreter.scenarios import ScenarioResult, run_scenario
-from interpreter.simulation.figures import card_figures, figures
+from interpreter.simulation import comparing
+from interpreter.simulation.figures import card_figures, faults, figures
 from interpreter.simulation.players import POLICIES, player_of, policy_of
 from interpreter.simulation.sweep import cores, raise_fault, sweep
+from interpreter.simulation.trails import parting
 
 __all__ = [
     "POLICIES",
@@ -76,6 +80,7 @@ __all__ = [
     "card_text",
     "check",
     "claim",
+    "compare",
     "coverage",
     "decide",
     "eval_text",
@@ -96,6 +101,7 @@ __all__ = [
     "simulate",
     "table_calls",
     "templates",
+    "varied",
     "view",
     "word",
 ]
@@ -243,6 +249,69 @@ def simulate(
         raise_fault(swept)
     counted = figures(swept, players, game.book.sources)
     return {**counted, "cards": card_figures(program, swept, players)} if cards else counted
+
+
+def compare(
+    game: Game,
+    other: Game,
+    players: int,
+    seeds: range,
+    options: tuple[Mapping[str, object], Mapping[str, object]],
+    *,
+    policy: str = "random",
+    cards: Sequence[str] = (),
+    within: float = 0.03,
+    progress: Callable[[int], None] | None = None,
+    jobs: int | None = 1,
+) -> dict[str, Any]:
+    """Play the same seeds by two versions of a game and return what changes (`interpreter.simulation.comparing`).
+
+    `options` are those of the one and of the other; `cards` names cards by their numbers, of which more is told;
+    `within` is how narrow the intervals of the victories are to be before the last seed. `parting` tells where the games
+    of the first seed that differ part. Raises ValueError for what cannot be played.
+    """
+    programs = [
+        playable(*one, policy != "random") for one in ((game, players, options[0]), (other, players, options[1]))
+    ]
+    plays = [player_of(program, policy, False, True) for program in programs]
+    compared = comparing.compare(
+        plays[0], plays[1], seeds, players, within, cores() if jobs is None else jobs, progress
+    )
+    rows = comparing.changes(compared, players)
+    by_number = [{card.number: card.entry.index for card in one.cards} for one in (game, other)]
+    for number in cards:
+        indexes = [numbers.get(number) for numbers in by_number]
+        rows += [{**row, "card": number} for row in comparing.card_changes(compared, *indexes)]
+    return {
+        "pairs": len(compared.pairs),
+        "narrow": compared.is_narrow,
+        "stopped": compared.stopped,
+        "seconds": round(compared.left.seconds + compared.right.seconds, 3),
+        "same": sum(one == another for one, another in compared.pairs),
+        "changes": rows,
+        "faults": faults(compared.left, game.book.sources) + faults(compared.right, other.book.sources),
+        "parting": _first_parting(programs[0], programs[1], seeds) if policy == "random" else None,
+    }
+
+
+#: So many seeds are looked at for one whose games part.
+LOOKED_AT = 20
+
+
+def _first_parting(left: Program, right: Program, seeds: range) -> dict[str, Any] | None:
+    """Return where the games of the first seed that differ part, and by how many decisions of those that were looked at."""
+    parted = [parting(left, right, seed) for seed in seeds[:LOOKED_AT]]
+    found = [one for one in parted if one is not None]
+    if not found:
+        return None
+    numbers = sorted(one.number for one in found)
+    return {"of": len(parted), "parted": len(found), "median": numbers[len(numbers) // 2], "first": asdict(found[0])}
+
+
+def varied(game: Game, sources: Sequence[Source]) -> tuple[Game, tuple[str, ...]]:
+    """Return a game in which what some texts declare stands in the place of what had the same name, and the numbers of
+    the cards among it. Raises LoadError with all findings."""
+    return variants.varied(game, sources)
 
 
 def playable(game: Game, players: int, options: Mapping[str, object] | None, traced: bool) -> Program:

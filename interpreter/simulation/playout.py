@@ -38,12 +38,12 @@ def random_playout(program: Program, seed: int, check: bool = False, watch: Watc
     Raises RuleError where the rules are at fault, BrokenInvariant where one does not hold.
     """
     run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
-    decider = run.decider = _Random(seed, watch)
+    decider = run.decider = AtRandom(seed, watch)
     at_step = _at_step(program, check, watch)
     if watch is not None:
         watch.begin(run)
     try:
-        endless = not _to_the_end(run, at_step)
+        endless = not to_the_end(run, at_step)
     finally:
         seen = watch.end(run) if watch is not None else None
     outcome = outcome_of(program, run)
@@ -55,16 +55,16 @@ def random_playout(program: Program, seed: int, check: bool = False, watch: Watc
 def rest_at_random(program: Program, position: Position, index: int, chance: random.Random) -> tuple[int, ...]:
     """Answer the open question of a position with its option at `index`, play on at random, and return who has won
     (seats from 1): nobody, where the game does not come to its end. Raises RuleError where the rules are at fault."""
-    decider = _Random(chance.getrandbits(63), None)
+    decider = AtRandom(chance.getrandbits(63), None)
     run = Run(program, list(position.slots), decider, search_ahead=False, traced=program.traced)
     run.answers.script = [*position.answers, index]
-    if not _to_the_end(run, None):
+    if not to_the_end(run, None):
         return ()
     return tuple(seat + 1 for seat in run.slots[WINNERS])
 
 
-class _Random:
-    """Answers at random what has not been found to be impossible."""
+class AtRandom:
+    """Answers at random what has not been found to be impossible. Raises Endless after too many decisions."""
 
     def __init__(self, seed: int, watch: Watch | None) -> None:
         self.chance = random.Random(seed).random
@@ -85,7 +85,7 @@ class _Random:
         return open_[int(self.chance() * len(open_))]
 
 
-def _to_the_end(run: Run, at_step: AtStep | None) -> bool:
+def to_the_end(run: Run, at_step: AtStep | None) -> bool:
     """Go on until the game is over; tell whether it came to that."""
     try:
         advance(run, at_step)

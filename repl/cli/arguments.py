@@ -143,6 +143,37 @@ def simulate_arguments(parser: ArgumentParser) -> None:
     form.add_argument("--csv", action="store_true", help="print a table: about, name, figure, value, low, high")
 
 
+COMPARE = """\
+examples:
+  naipe compare {game} --with mycard.naipe             a card, or a number, put otherwise
+  naipe compare {game} --with mydeck/ --players 4      a deck more
+  naipe compare {game} --with-option mode=WORD         another way to play
+  naipe compare {game} --with mycard.naipe --games 5000 --within 1"""
+
+
+def compare_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("game", help="the id of a game, or a file or folder with rules")
+    parser.add_argument("card", nargs="*", help="a card of which more is told, by its number or title")
+    parser.add_argument("--with", dest="with_", action="append", default=[], metavar="PATH",
+                        help="cards or rules put otherwise, a pack, or another version of the whole game")  # fmt: skip
+    parser.add_argument(
+        "--with-option", action="append", default=[], metavar="NAME=VALUE", help="an option of the other version"
+    )
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many seeds at most (1000)")
+    parser.add_argument(
+        "--within", type=float, default=3.0, metavar="N", help="stop when victories are known to N points of 100 (3)"
+    )
+    parser.add_argument("--players", type=int, metavar="N", help="how many players (as few as may be)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the first seed (1)")
+    parser.add_argument("--policy", choices=POLICIES, default="random", help="how the players decide")
+    parser.add_argument("--mode", metavar="WORD", help="short for --option mode=WORD")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of both")
+    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add to both")
+    parser.add_argument("--jobs", type=int, metavar="N", help="processes at a time (as many as there are cores)")
+    parser.add_argument("--lang", metavar="LANG", help="the language of the report")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
 REPLAY = """\
 examples:
   naipe replay friday.game                      what happened, and is every decision still legal?
@@ -203,6 +234,7 @@ VERBS = {
     "fmt": Verb(fmt_arguments, FMT),
     "show": Verb(show_arguments, SHOW),
     "simulate": Verb(simulate_arguments, SIMULATE),
+    "compare": Verb(compare_arguments, COMPARE),
     "replay": Verb(replay_arguments, REPLAY),
     "explain": Verb(explain_arguments, EXPLAIN),
     "new": Verb(new_arguments, NEW),

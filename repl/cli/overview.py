@@ -16,6 +16,7 @@ DOES = {
     "fmt": "give rules the one layout",
     "show": "show a card, or all of a game",
     "simulate": "let bots play many games and count",
+    "compare": "play the same seeds by two versions of a game, and say what changes",
     "replay": "play a saved game again and verify it",
     "explain": "explain the code of a diagnostic",
     "new": "begin a game, a deck or a card",

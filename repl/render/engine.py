@@ -65,6 +65,26 @@ class Engine(Protocol):
     ) -> dict[str, Any]:
         """Play many games and return their figures; see `interpreter.api.simulate`."""
 
+    def compare(
+        self,
+        game: Game,
+        other: Game,
+        players: int,
+        seeds: range,
+        options: tuple[Mapping[str, object], Mapping[str, object]],
+        *,
+        policy: str = ...,
+        cards: Sequence[str] = ...,
+        within: float = ...,
+        progress: Callable[[int], None] | None = ...,
+        jobs: int | None = ...,
+    ) -> dict[str, Any]:
+        """Play the same seeds by two versions of a game and return what changes; see `interpreter.api.compare`."""
+
+    def varied(self, game: Game, sources: Sequence[Source]) -> tuple[Game, tuple[str, ...]]:
+        """Return a game in which what some texts declare stands in the place of what had the same name, and the
+        numbers of the cards among it. Raises LoadError with all findings."""
+
     # -------------------------------------------------------------------- play
 
     def begin(self, game: Game, players: int, seed: int, options: Mapping[str, object] | None = ...) -> Position:

@@ -11,7 +11,7 @@ from typing import TextIO
 from dsl.files import reading, writing
 from dsl.files.temporary import temporary_folder
 from dsl.lexing.text_validation import MAX_SIZE
-from interpreter.loading.loader import folder_of
+from interpreter.loading.loader import folder_of, rulebook_files
 from repl.render.engine import Engine
 from repl.render.reply import Refused
 from repl.render.words import meant
@@ -62,3 +62,15 @@ def home_of(api: Engine, name: str) -> Path | None:
         return folder_of(name).resolve()
     except api.LoadError:
         return None
+
+
+def is_game(path: str, context: Context) -> bool:
+    """Tell whether a path holds a whole game: one of its files has a line `game`."""
+    place = Path(path)
+    if path in context.api.built_in_games():
+        return True
+    try:
+        texts = [reading.read_beginning(file, MAX_SIZE) for file in rulebook_files(place)]
+    except OSError as error:
+        raise Refused(f"{path} cannot be read: {error.strerror}") from error
+    return any(b"\ngame " in b"\n" + text for text in texts)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from dsl.files import reading
-from dsl.lexing.text_validation import MAX_SIZE
 from interpreter.api import Game
-from interpreter.loading.loader import rulebook_files
 from interpreter.positions.journal import Contents, Header, JournalError
+from repl.cli.verbs.paths import is_game
 from repl.cli.verbs.show import checked_language
 from repl.play.loading import game_of, open_game, table_of
 from repl.play.saves import decisions, read, trusted
@@ -43,25 +41,13 @@ def _rules(saved: Header, under: list[str], context: Context) -> Game:
     """Return the rules to play by: those of the saved game, or others; a pack is laid over those of the game."""
     name, packs = str(saved.game), [str(pack) for pack in saved.packs]
     for path in under:
-        if _is_game(path, context):
+        if is_game(path, context):
             name = path
         else:
             packs.append(path)
     if not name:
         raise Refused("where this saved game says its rules are is not looked at: name the game itself with --under")
     return open_game(context.api, name, packs)
-
-
-def _is_game(path: str, context: Context) -> bool:
-    """Tell whether a path holds a whole game: one of its files has a line `game`."""
-    place = Path(path)
-    if path in context.api.built_in_games():
-        return True
-    try:
-        texts = [reading.read_beginning(file, MAX_SIZE) for file in rulebook_files(place)]
-    except OSError as error:
-        raise Refused(f"{path} cannot be read: {error.strerror}") from error
-    return any(b"\ngame " in b"\n" + text for text in texts)
 
 
 def _play(session: Session, taken: tuple[tuple[int, str], ...], out: Output | None) -> str:

@@ -35,10 +35,10 @@ def report(voice: Voice, counted: Mapping[str, Any], plain: bool, all_cards: boo
 
 def _head(voice: Voice, counted: Mapping[str, Any]) -> Iterator[Line]:
     say, games, seconds = voice.say, counted["games"], counted["seconds"]
-    heading = say("{games} games of {players} players", games=_number(games), players=counted["players"])
+    heading = say("{games} games of {players} players", games=grouped(games), players=counted["players"])
     yield f"{voice.game.title}: {heading}", "title"
     speed = f"{games / seconds:,.0f}" if seconds else "–"
-    decisions = _number(counted["decisions"])
+    decisions = grouped(counted["decisions"])
     yield say("{decisions} decisions, {seconds} s of processor time, {speed} games a second",
               decisions=decisions, seconds=f"{seconds:.2f}", speed=speed), "quiet"  # fmt: skip
     if counted.get("stopped"):
@@ -77,7 +77,7 @@ def _row(name: str, share: Mapping[str, Any], plain: bool) -> str:
     full = round(share["share"] * BAR)
     bar = ("#" if plain else "█") * full + ("." if plain else "░") * (BAR - full)
     interval = f"   {100 * share['low']:5.1f} – {100 * share['high']:.1f} %" if "low" in share else ""
-    return f"  {_fit(name, 24)} {100 * share['share']:5.1f} %  {bar}{interval}"
+    return f"  {fit(name, 24)} {100 * share['share']:5.1f} %  {bar}{interval}"
 
 
 def _lengths(voice: Voice, counted: Mapping[str, Any]) -> Iterator[Line]:
@@ -87,12 +87,12 @@ def _lengths(voice: Voice, counted: Mapping[str, Any]) -> Iterator[Line]:
     rows |= {voice.heading(name): spread for name, spread in counted["per_game"].items()}
     for name, spread in rows.items():
         numbers = "".join(f"{_short(spread[kind]):>10}" for kind in ("mean", "lowest", "median", "highest"))
-        yield f"  {_fit(human(name), 24)}{numbers}", ""
+        yield f"  {fit(human(name), 24)}{numbers}", ""
     games = counted["games"]
     if counted["leads"] is not None:
-        yield f"  {_fit(say('changes of the lead'), 24)}{_short(counted['leads'] / games):>10}", ""
+        yield f"  {fit(say('changes of the lead'), 24)}{_short(counted['leads'] / games):>10}", ""
     if counted["forced"] is not None:
-        yield f"  {_fit(say('one possible answer'), 24)}{_short(counted['forced'] / games):>10}", ""
+        yield f"  {fit(say('one possible answer'), 24)}{_short(counted['forced'] / games):>10}", ""
 
 
 def _cards(voice: Voice, cards: Sequence[Mapping[str, Any]], all_cards: bool) -> Iterator[Line]:
@@ -105,7 +105,7 @@ def _cards(voice: Voice, cards: Sequence[Mapping[str, Any]], all_cards: bool) ->
     heads = (say("held"), say("force"), say("done"), say("failed"), say("chosen"), say("won"), say("others"))
     yield f"  {'':<27}" + "".join(f"{head[:6]:>7}" for head in heads), "quiet"
     for card in shown:
-        yield f"  {_fit(card['card'] + ' ' + card['title'], 27)}" + "".join(f"{cell:>7}" for cell in _cells(card)), ""
+        yield f"  {fit(card['card'] + ' ' + card['title'], 27)}" + "".join(f"{cell:>7}" for cell in _cells(card)), ""
     if len(shown) < len(cards):
         yield f"  {say('{n} more: --cards shows all; these are furthest apart', n=len(cards) - len(shown))}", "quiet"
     yield f"  {say('To hold it and win proves nothing: `naipe compare` tells what a card does.')}", "quiet"
@@ -128,11 +128,13 @@ def _apart(card: Mapping[str, Any]) -> float:
     return float(high["low"] - low["high"])
 
 
-def _fit(text: str, width: int) -> str:
+def fit(text: str, width: int) -> str:
+    """Return a text in exactly so many columns."""
     return f"{text if len(text) <= width else text[: width - 1] + '…':<{width}}"
 
 
-def _number(number: int) -> str:
+def grouped(number: int) -> str:
+    """Return a number with its thousands apart."""
     return f"{number:,}".replace(",", " ")
 
 

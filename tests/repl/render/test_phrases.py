@@ -14,7 +14,19 @@ from repl.render.phrases import LANGUAGES, Phrases
 REPL = ROOT / "repl"
 
 #: Phrases that reach `say` by way of data: the roles at the table, words of options.
-BY_DATA = {"you", "bot", "yes", "no", "none", "enough", "and", *(command.help for command in COMMANDS.values())}
+BY_DATA = {
+    "first",
+    "then",
+    "change",
+    "you",
+    "bot",
+    "yes",
+    "no",
+    "none",
+    "enough",
+    "and",
+    *(command.help for command in COMMANDS.values()),
+}
 
 #: How phrases are said; an `output.say` writes to the screen whatever it is given.
 SAYING = {"say", "self.say", "voice.say", "self.voice.say", "session.say", "board.say"}

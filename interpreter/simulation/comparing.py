@@ -1,0 +1,182 @@
+"""Two versions of a game, the same seeds: what changes, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from interpreter.simulation import intervals
+from interpreter.simulation.noted import CardUse, Playout
+from interpreter.simulation.sweep import Play, Sweep, sweep
+
+#: So many seeds are played both ways before it is asked whether that is enough.
+BATCH = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The games of the same seeds by two versions of the rules. `is_narrow` tells that it ended because the intervals
+    were as narrow as was asked for, and not at the limit of games, `stopped` that somebody interrupted it."""
+
+    left: Sweep
+    right: Sweep
+    is_narrow: bool = False
+    stopped: bool = False
+
+    @property
+    def pairs(self) -> list[tuple[Playout, Playout]]:
+        """The games that both versions have played to their end, seed by seed."""
+        others = dict(zip(self.right.seeds, self.right.playouts))
+        return [
+            (playout, others[seed])
+            for seed, playout in zip(self.left.seeds, self.left.playouts)
+            if seed in others and not playout.fault and not others[seed].fault
+        ]
+
+
+def compare(
+    left: Play,
+    right: Play,
+    seeds: range,
+    players: int,
+    within: float,
+    jobs: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> Comparison:
+    """Play the same seeds by two versions, batch by batch, until the share of victories of each seat is known so well
+    that its change lies within so much to either side (0.03: three points of a hundred), or all seeds are played.
+
+    When to stop goes by how wide the intervals are and never by what they show: to stop as soon as there is a difference
+    would find one where there is none.
+    """
+    before = after = NOTHING
+    for at in range(0, len(seeds), BATCH):
+        batch = seeds[at : at + BATCH]
+        before = _joined(before, sweep(left, batch, jobs, _further(progress, 2 * at)))
+        if not before.stopped:
+            after = _joined(after, sweep(right, batch, jobs, _further(progress, 2 * at + len(batch))))
+        if before.stopped or after.stopped:
+            return Comparison(before, after, stopped=True)
+        compared = Comparison(before, after, is_narrow=True)
+        if _is_narrow(compared.pairs, players, within):
+            return compared
+    return Comparison(before, after)
+
+
+#: What a comparison begins with.
+NOTHING = Sweep((), (), 0.0)
+
+
+def _further(progress: Callable[[int], None] | None, so_far: int) -> Callable[[int], None] | None:
+    """Return what is told of the games of a batch, where some were played before it."""
+    return None if progress is None else lambda done: progress(so_far + done)
+
+
+def _joined(first: Sweep, second: Sweep) -> Sweep:
+    return Sweep(
+        (*first.seeds, *second.seeds),
+        (*first.playouts, *second.playouts),
+        first.seconds + second.seconds,
+        first.stopped or second.stopped,
+    )
+
+
+def _is_narrow(pairs: Sequence[tuple[Playout, Playout]], players: int, within: float) -> bool:
+    if len(pairs) < 2:
+        return False
+    for seat in range(1, players + 1):
+        _, low, high = intervals.of_mean([(seat in right.winners) - (seat in left.winners) for left, right in pairs])
+        if high - low > 2 * within:
+            return False
+    return True
+
+
+def changes(compared: Comparison, players: int) -> list[dict[str, Any]]:
+    """Return what changes, a row a figure: `about` (seat, all, ending, tally), `name`, the means `left` and `right`, their
+    `difference` and its interval, and whether this is `sure`: the interval does not hold 0.
+
+    Each seed is played both ways, so that what both games share, the luck of the seed, does not blur the difference.
+    """
+    pairs = compared.pairs
+    if len(pairs) < 2:
+        return []
+    rows: list[dict[str, Any]] = []
+    for about, name, measure in _measures(pairs, players):
+        before, after = [measure(left) for left, _ in pairs], [measure(right) for _, right in pairs]
+        rows.append({"about": about, "name": name, **_change(before, after)})
+    return rows
+
+
+def card_changes(compared: Comparison, left: int | None, right: int | None) -> list[dict[str, Any]]:
+    """Return what changes about a card, by its index in the one version and in the other (None: not there): in how many of
+    the games it is held, in force, carried out, and fails, and (where both games have a holder) which share of the holders
+    has won."""
+    pairs = compared.pairs
+    if len(pairs) < 2:
+        return []
+    rows: list[dict[str, Any]] = []
+    kinds: dict[str, Callable[[CardUse], bool]] = {
+        "held": lambda use: bool(use.held_by),
+        "in_force": lambda use: use.in_force,
+        "carried_out": lambda use: use.carried_out,
+        "failed": lambda use: use.failed,
+    }
+    for name, is_so in kinds.items():
+        before = [float(any(is_so(use) for use in one.cards if use.entry == left)) for one, _ in pairs]
+        after = [float(any(is_so(use) for use in other.cards if use.entry == right)) for _, other in pairs]
+        rows.append({"about": "card", "name": name, **_change(before, after)})
+    shares = [(_won_by_holders(one, left), _won_by_holders(other, right)) for one, other in pairs]
+    known = [(before, after) for before, after in shares if before is not None and after is not None]
+    if len(known) > 1:
+        rows.append({"about": "card", "name": "won", **_change([one for one, _ in known], [one for _, one in known])})
+    return rows
+
+
+def _won_by_holders(playout: Playout, entry: int | None) -> float | None:
+    """Return the share of those who held a card that have won; None if nobody held it."""
+    held_by = next((use.held_by for use in playout.cards if use.entry == entry), frozenset())
+    return len(held_by.intersection(playout.winners)) / len(held_by) if held_by else None
+
+
+def _change(before: list[float], after: list[float]) -> dict[str, Any]:
+    mean, low, high = intervals.of_mean([b - a for a, b in zip(before, after)])
+    return {
+        "left": round(sum(before) / len(before), 4),
+        "right": round(sum(after) / len(after), 4),
+        "difference": round(mean, 4),
+        "low": round(low, 4),
+        "high": round(high, 4),
+        "sure": low > 0 or high < 0,
+    }
+
+
+def _measures(pairs: Sequence[tuple[Playout, Playout]], players: int) -> Iterator[tuple[str, str, Measure]]:
+    """Yield what is measured of a game: what it is about, its name, and the number."""
+    both = [playout for pair in pairs for playout in pair]
+    for seat in range(1, players + 1):
+        yield "seat", str(seat), _has_won(seat)
+    yield "all", "no_winner", lambda one: float(not one.winners)
+    for ending in sorted({one.ending for one in both if one.ending}):
+        yield "ending", ending, _has_ended(ending)
+    yield "all", "decisions", lambda one: float(one.decisions)
+    if any(one.leads is not None for one in both):
+        yield "all", "leads", lambda one: float(one.leads or 0)
+    for tally in dict.fromkeys(name for one in both for name, _ in one.tallies):
+        yield "tally", tally, _tallied(tally)
+
+
+#: A number of a game.
+Measure = Callable[[Playout], float]
+
+
+def _has_won(seat: int) -> Measure:
+    return lambda one: float(seat in one.winners)
+
+
+def _has_ended(ending: str) -> Measure:
+    return lambda one: float(one.ending == ending)
+
+
+def _tallied(name: str) -> Measure:
+    return lambda one: float(dict(one.tallies).get(name, 0))

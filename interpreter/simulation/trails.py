@@ -1,0 +1,74 @@
+"""The decisions of a game played at random, one after the other, and where those of two versions part."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from interpreter.compiler.program import Program
+from interpreter.model.decisions import Question
+from interpreter.model.failure import RuleError
+from interpreter.positions.options import option_of, option_type
+from interpreter.positions.position import initial_state
+from interpreter.runtime.run import Run
+from interpreter.runtime.state import State
+from interpreter.simulation.playout import AtRandom, to_the_end
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """One decision: who took it (a seat from 1), among what, by their labels, and which of them."""
+
+    seat: int
+    options: tuple[str, ...]
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """Where two games of one seed part: before the decision `number` (from 1) they are one, and there they take `left`
+    and `right`; None where that game has come to its end."""
+
+    seed: int
+    number: int
+    left: Taken | None
+    right: Taken | None
+
+
+def trail(program: Program, seed: int) -> list[Taken]:
+    """Return the decisions of the game of a seed played at random, up to its end or to where its rules stop it."""
+    taken: list[Taken] = []
+    answer = AtRandom(seed, None)
+
+    def decider(run: State, question: Question) -> int:
+        index = answer(run, question)
+        type_ = option_type(program, program.clauses[question.clause].node)
+        labels = tuple(
+            option_of(program, run, value, type_, question.seat, True, place).label
+            for place, value in enumerate(question.options)
+        )
+        taken.append(Taken(question.seat + 1, labels, labels[index]))
+        return index
+
+    run = Run(program, initial_state(program, seed), decider, search_ahead=False, traced=program.traced)
+    try:
+        to_the_end(run, None)
+    except RuleError:
+        pass
+    return taken
+
+
+def parting(left: Program, right: Program, seed: int) -> Parting | None:
+    """Return where the games of a seed part by two versions of the rules, None if they take the same decisions."""
+    before, after = trail(left, seed), trail(right, seed)
+    for number, (one, other) in enumerate(zip(before, after), 1):
+        if one != other:
+            return Parting(seed, number, one, other)
+    if len(before) == len(after):
+        return None
+    number = min(len(before), len(after))
+    return Parting(
+        seed,
+        number + 1,
+        before[number] if number < len(before) else None,
+        after[number] if number < len(after) else None,
+    )

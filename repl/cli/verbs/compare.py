@@ -1,0 +1,102 @@
+"""`naipe compare`: play the same seeds by two versions of a game, and say what changes."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from dsl.files import reading
+from dsl.lexing.text_validation import MAX_SIZE
+from dsl.source import Source
+from interpreter.api import Game
+from interpreter.loading.loader import LoadError
+from interpreter.loading.variants import is_whole
+from repl.cli.verbs.paths import is_game
+from repl.cli.verbs.show import checked_language
+from repl.cli.verbs.simulate import INTERRUPTED, progress, seated, tell_faults
+from repl.play.loading import open_game, refusal
+from repl.render.cards import find_card
+from repl.render.figures.comparison import comparison
+from repl.render.reply import Refused
+from repl.render.voice import Voice
+from repl.render.words import listed
+from repl.terminal.context import Context
+
+#: The first seed, unless another is given.
+FIRST = 1
+
+
+def run(args: Namespace, context: Context) -> int:
+    game = open_game(context.api, args.game, args.pack)
+    if args.games < 2 or (args.jobs is not None and args.jobs < 1) or args.within <= 0:
+        raise Refused("--games counts from 2, --jobs from 1, and --within is more than 0")
+    other, changed = _other(args, context, game)
+    players, options = seated(args, context, game)
+    args_of_other = Namespace(**{**vars(args), "option": [*args.option, *args.with_option], "players": players})
+    _, other_options = seated(args_of_other, context, other)
+    if other is game and options == other_options:
+        raise Refused("Compared with what? --with FILE, or --with-option NAME=VALUE")
+    cards = [_number(game, other, word) for word in args.card] or list(changed)
+    with progress(context, 2 * args.games) as tick:
+        found = context.api.compare(
+            game,
+            other,
+            players,
+            range(args.seed, args.seed + args.games),
+            (options, other_options),
+            policy=args.policy,
+            cards=cards,
+            within=args.within / 100,
+            progress=tick,
+            jobs=args.jobs,
+        )
+    if args.json:
+        context.out.data(found)
+    else:
+        voice = Voice(context.api, game, checked_language(game, args.lang))
+        names = (voice.say("the rules as they are"), listed([*args.with_, *args.with_option]))
+        for line, style in comparison(voice, found, names):
+            context.out.say(line, style)
+    tell_faults(found["faults"], args, context.err)
+    if found["faults"]:
+        return 70 if any(fault["internal"] for fault in found["faults"]) else 1
+    return INTERRUPTED if found["stopped"] else 0
+
+
+def _other(args: Namespace, context: Context, game: Game) -> tuple[Game, tuple[str, ...]]:
+    """Return the other version of a game, and the cards that are put otherwise in it."""
+    whole, parts = [], []
+    for name in args.with_:
+        path = Path(name)
+        text = None if reading.is_folder(path) or name in context.api.built_in_games() else _source(path)
+        if text is None or is_whole(text):
+            whole.append(name)
+        else:
+            parts.append(text)
+    games = [name for name in whole if is_game(name, context)]
+    if len(games) > 1:
+        raise Refused(f"--with names two whole games: {listed(games)}")
+    packs = [*args.pack, *(name for name in whole if name not in games)]
+    other = open_game(context.api, games[0] if games else args.game, packs) if whole else game
+    if not parts:
+        return other, ()
+    try:
+        return context.api.varied(other, parts)
+    except LoadError as error:
+        raise Refused(refusal(error.findings, error.sources), 1) from error
+
+
+def _source(path: Path) -> Source:
+    try:
+        return Source(str(path), reading.read_text(path, MAX_SIZE))
+    except OSError as error:
+        raise Refused(f"{path} cannot be read: {error.strerror}") from error
+
+
+def _number(game: Game, other: Game, word: str) -> str:
+    """Return the number of a card that was named. Raises Refused where there is none such."""
+    for one in (game, other):
+        card = find_card(one, word)
+        if not isinstance(card, str):
+            return card.number
+    raise Refused(str(card))

@@ -1,0 +1,103 @@
+"""What changes between two versions of a game, as a report that fits a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from repl.render.figures.report import Line, fit, grouped
+from repl.render.phrases import Phrases
+from repl.render.voice import Voice
+
+#: Figures that are shares of the games.
+SHARES = ("seat", "ending", "card")
+
+
+def comparison(voice: Voice, found: Mapping[str, Any], names: tuple[str, str]) -> Iterator[Line]:
+    """Yield the lines of a report, at most 80 columns wide; `names` says what the two versions are called."""
+    say = voice.say
+    yield f"{voice.game.title}: {say('{n} seeds, each played both ways', n=grouped(found['pairs']))}", "title"
+    yield f"  {say('first: {name}', name=names[0])}", "quiet"
+    yield f"  {say('then: {name}', name=names[1])}", "quiet"
+    if found["stopped"]:
+        yield say("You stopped it: these are the games that were done."), "error"
+    if not found["changes"]:
+        return
+    yield "", ""
+    heads = "".join(f"{say(head):>9}" for head in ("first", "then", "change"))
+    yield f"  {'':<26}{heads}   {say('between')}", "quiet"
+    card = ""
+    for row in found["changes"]:
+        if row.get("card", "") != card:
+            card = row["card"]
+            yield "", ""
+            yield say("Card {card}, in % of the games", card=card), "title"
+        yield _row(voice, row), "good" if row["sure"] else ""
+    yield "", ""
+    yield from _what_it_means(say, found)
+    yield from _parting(say, found)
+
+
+def _row(voice: Voice, row: Mapping[str, Any]) -> str:
+    share = row["about"] in SHARES or row["name"] == "no_winner"
+    scale = 100 if share else 1
+    mark = "*" if row["sure"] else " "
+    numbers = f"{scale * row['left']:>9.1f}{scale * row['right']:>9.1f}{scale * row['difference']:>+9.1f}"
+    return f"{mark} {fit(_name(voice, row), 26)}{numbers}   {scale * row['low']:+.1f} … {scale * row['high']:+.1f}"
+
+
+def _name(voice: Voice, row: Mapping[str, Any]) -> str:
+    say, name = voice.say, row["name"]
+    match row["about"]:
+        case "seat":
+            return say("% won by player {n}", n=name)
+        case "ending":
+            return f"% {voice.word(name)}"
+        case "tally":
+            return voice.heading(name)
+    words = {
+        "no_winner": say("% won by nobody"),
+        "decisions": say("decisions"),
+        "leads": say("changes of the lead"),
+        "held": say("held"),
+        "in_force": say("in force"),
+        "carried_out": say("carried out"),
+        "failed": say("failed"),
+        "won": say("won by whoever held it"),
+    }
+    return words[name]
+
+
+def _what_it_means(say: Phrases, found: Mapping[str, Any]) -> Iterator[Line]:
+    if any(row["sure"] for row in found["changes"]):
+        yield say("* In 95 of 100 cases the change is between the numbers, and not 0."), "quiet"
+        yield say("Of 20 rows, chance alone marks one."), "quiet"
+    else:
+        yield say("No change is sure: each of them may be 0, or as large as its interval says."), "quiet"
+    if not found["narrow"]:
+        yield say("The intervals are as wide as these games leave them: --games takes more."), "quiet"
+
+
+def _parting(say: Phrases, found: Mapping[str, Any]) -> Iterator[Line]:
+    yield say("{n} of the games are the same, whichever way they are played.", n=found["same"]), "quiet"
+    parted = found["parting"]
+    if parted is None:
+        return
+    yield "", ""
+    heading = say("Of {of} seeds {parted} part, half of them by decision {median}.", **_without(parted, "first"))
+    yield heading, "title"
+    first = parted["first"]
+    yield say("Seed {seed}, decision {number}:", seed=first["seed"], number=first["number"]), ""
+    for word, taken in ((say("first"), first["left"]), (say("then"), first["right"])):
+        if taken is None:
+            yield f"  {word}: {say('the game is over')}", ""
+            continue
+        among = ", ".join(taken["options"][:4]) + (" …" if len(taken["options"]) > 4 else "")
+        line = say(
+            "player {n} answers {answer}, among {options}", n=taken["seat"], answer=taken["answer"], options=among
+        )
+        yield f"  {word}: {line}", ""
+
+
+def _without(record: Mapping[str, Any], name: str) -> dict[str, Any]:
+    return {key: value for key, value in record.items() if key != name}

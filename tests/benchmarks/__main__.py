@@ -5,7 +5,8 @@
 Each line compares two ways within one run: processes of their own play the same number of games in turn, a round of each
 after the other, and the ratio is the median over the rounds, of processor time. So figures of a fast and a slow machine
 can be compared. `--base` names the folder of an older naipe; without it the lines that compare with one are left out.
-Words choose the lines in whose aim they stand.
+Words choose the lines in whose aim they stand. RLCard's bare game of UNO takes 5.2 times the time of one written by hand
+(793,243 decisions a second by hand beside 149,541, on one machine): to be level with it is to take no more.
 """
 
 from __future__ import annotations
@@ -64,6 +65,13 @@ AIMS = (
         Side("agencia", 4, "fast", 40),
         Side("agencia", 4, "hand", 400),
     ),
+    Aim(
+        "Crazy Eights, 4 players: times the game by hand",
+        3,
+        Side("eights", 4, "fast", 60),
+        Side("eights", 4, "hand", 600),
+    ),
+    Aim("UNO, 2 players: times the game by hand", 5.2, Side("uno", 2, "fast", 60), Side("uno", 2, "hand", 600)),
     Aim(
         "LIMIT, 3 players: times the base",
         0.5,

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 import pytest
 
 from benchmarks.yardsticks.agencia import Agencia
+from benchmarks.yardsticks.eights import Eights
+from benchmarks.yardsticks.uno import Uno
 from interpreter import api
 from interpreter.model import rng
 from loaded import loaded
@@ -106,3 +108,60 @@ def test_agencia_by_hand_and_by_its_rulebook(games):
         assert outcome.winners == (() if hand.winner is None else (hand.winner + 1,))
         asked, crises = asked + side.asked, crises + hand.crises
     assert asked > 40 * games and crises > games  # else nothing much was compared
+
+
+class Small:
+    """The engine's side of Crazy Eights or UNO: it is asked what the other asks, and compared."""
+
+    def __init__(self, name: str, players: int, seed: int) -> None:
+        self.rules = loaded(ROOT / "tests" / "benchmarks" / "rulebooks" / name)
+        self.position = api.begin(self.rules, players, seed)
+        self.layout = self.position.program.layout
+        self.chance = random.Random(seed)
+        self.hand: Eights | Uno | None = None
+        self.asked = 0
+
+    def cards(self, owner: str | None, zone: str) -> list[list[int]]:
+        first = self.layout.base["zone", owner, zone]
+        return [
+            [piece + 1 for piece in held] for held in self.position.now[first : first + len(self.layout.members(owner))]
+        ]
+
+    def compare(self) -> None:
+        hand = self.hand
+        assert hand is not None
+        assert hand.hands == self.cards("player", "hand")
+        assert [hand.stock] == self.cards(None, "stock")
+        assert [hand.heap] == self.cards(None, "heap")
+
+    def ask(self, seat: int, options: Sequence[int | None]) -> int | None:
+        """Answer by chance, here and there."""
+        decision = self.position.decision
+        assert decision is not None, f"the engine asks nothing, and by hand player {seat + 1} is asked among {options}"
+        assert decision.seat == seat + 1
+        shown = [None if option.id == "enough" else option.piece for option in decision.possible]
+        if any(option.piece is not None for option in decision.possible):
+            self.compare()
+            assert [None if piece is None else piece + 1 for piece in shown] == list(options)
+        assert len(decision.possible) == len(options)
+        found = self.chance.randrange(len(options))
+        self.asked += 1
+        self.position = api.decide(self.rules, self.position, decision.possible[found].id)
+        return options[found]
+
+
+@pytest.mark.parametrize(("name", "kind"), [("eights", Eights), ("uno", Uno)])
+@pytest.mark.parametrize("games", sizes(15, 1_000))
+def test_small_games_by_hand_and_by_their_rulebooks(name, kind, games):
+    asked = 0
+    for seed in range(games):
+        players = 2 + seed % 4
+        side, chance = Small(name, players, seed), Chance(seed)
+        side.hand = hand = kind(players, side.ask, chance.shuffle, chance.below)
+        hand.play()
+        side.compare()
+        outcome = side.position.outcome
+        assert outcome is not None, (seed, hand)
+        assert outcome.winners == (() if hand.winner is None else (hand.winner + 1,))
+        asked += side.asked
+    assert asked > 15 * games  # else nothing much was compared

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import cast
 
 from dsl import nodes
 from dsl.semantics.static_types import NUMBER, Type, value_of
@@ -17,10 +18,14 @@ from interpreter.compiler.emission.groups import test as test_of
 from interpreter.compiler.emission.names import as_set
 from interpreter.compiler.linker import Linker, Part
 from interpreter.compiler.units import Kind
-from interpreter.model.failure import Fail, RuleError, StopPlay
-from interpreter.model.layout import FLOW, OVER
+from interpreter.model.failure import Fail, RuleError, StopPlay, StopStep
+from interpreter.model.layout import FLOW, OVER, RECORDS
 from interpreter.model.rules import Flow, Function, Order
+from interpreter.runtime.active_rules import end_spans
+from interpreter.runtime.blocks import without_end
+from interpreter.runtime.parts import Block
 from interpreter.runtime.run import Run
+from interpreter.runtime.search import repair
 
 #: What a loop goes through, and the index of the next member.
 Loop = tuple[tuple[object, ...], int]
@@ -174,7 +179,10 @@ def advance(run: Run, at_step: AtStep | None = None, at_order: AtOrder | None = 
     Raises RuleError with its place where the rules are at fault, Unanswered at an open question.
     """
     try:
-        _advance(run, at_step, at_order)
+        if run.program.whole and at_step is None and at_order is None:
+            _to_the_end(run)
+        else:
+            _advance(run, at_step, at_order)
     except Fail as failure:
         error = RuleError(failure.clause, failure.why)
         error.span = run.program.clauses[failure.clause].node.span
@@ -220,6 +228,92 @@ def _advance(run: Run, at_step: AtStep | None, at_order: AtOrder | None) -> None
             s[FLOW] = (counter + 1 if order.function(run, env) else order.target, *loops)
         else:
             s[FLOW] = _next(order, counter, loops, run, env)
+
+
+def _to_the_end(run: Run) -> None:
+    """Carry a whole game out from its beginning, as `_advance` does, with nobody who looks on and nothing that is kept
+    between two steps: where the flow is stands here, and not in the position."""
+    s = run.slots
+    assert run.program.flow is not None
+    orders = run.program.flow.orders
+    counter, idle = 0, 0
+    loops: list[Loop] = []
+    while not s[OVER]:
+        idle += 1
+        if idle > IDLE:
+            raise RuleError(0, STANDSTILL)
+        if counter >= len(orders):
+            s[OVER] = 1
+            return
+        order = orders[counter]
+        kind = order.kind
+        if kind == "jump":
+            counter = order.target
+            continue
+        env = () if not loops or kind == "next" else tuple([members[index - 1] for members, index in loops])
+        if kind == "unless":
+            counter = counter + 1 if order.function(run, env) else order.target
+        elif kind == "run":
+            arguments = () if order.argument is None else (order.argument(run, env),)
+            _step_to_the_end(run, order.step, order.function, arguments)
+            if run.asked:
+                idle, run.asked = 0, False
+            counter += 1
+        elif kind == "do":
+            counter += 1
+            try:
+                order.function(run, env)
+            except StopPlay:
+                return
+        else:
+            place = _next(order, counter, loops, run, env)
+            counter, loops = cast(int, place[0]), cast(list[Loop], list(place[1:]))
+
+
+def _step_to_the_end(run: Run, index: int, function: Function, arguments: tuple[object, ...]) -> None:
+    """Run one step of a whole game: what `run_step` does, for it is done more often than all else, in one function."""
+    run.begin_step()
+    context, slots = run.context, run.slots
+    block, size, fuel = run.enter(_nobody), len(slots), run.answers.fuel
+    context.steps = (index,)
+    try:
+        try:
+            function(run, *arguments)
+        except Fail as failure:
+            _repaired(run, block, failure, lambda: run.step(index, function, *arguments), fuel)
+    except StopStep as stop:
+        if stop.step != index:
+            raise
+    except StopPlay:
+        return
+    except RecursionError as error:
+        raise without_end(run, error) from None
+    except RuleError as error:
+        error.span = error.span or run.program.clauses[error.clause].node.span
+        raise
+    finally:
+        context.blocks = context.steps = ()
+    if len(slots) > size:
+        del slots[size:]  # names that changed, where `stop` left their block
+    if slots[RECORDS]:
+        end_spans(run, index)
+
+
+def _nobody() -> None:
+    """Stand for the block of a step, which is told what it is when it has to be carried out once more."""
+
+
+def _repaired(run: Run, block: Block, failure: Fail, body: Callable[[], object], fuel: int) -> None:
+    """Carry a step that failed out once more, with other answers, until it works. Raises RuleError if none do."""
+    block.body = body
+    while repair(run, block):
+        run.answers.fuel = fuel
+        try:
+            body()
+            return
+        except Fail as again:
+            failure = again
+    raise RuleError(failure.clause, failure.why) from failure
 
 
 def _next(order: Order, counter: int, loops: list[Loop], run: Run, env: tuple[object, ...]) -> tuple[object, ...]:

@@ -41,6 +41,7 @@ class Program:
         self.checked = checked
         self.book = checked.book
         self.traced = traced
+        self.whole = whole
         self.layout = lay_out(checked, players, options)
         game = self.book.game
         self.pads = game is not None and game.pads is not None and bool(constant(self.layout, game.pads))

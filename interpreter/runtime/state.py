@@ -65,7 +65,8 @@ class EmittedRules(Protocol):
     """The emitted rules of a game, as far as the runtime goes by them. Verbs, steps and rules are given by their number,
     cards as pieces, but for an `entry`, which is a card by its index in the rulebook.
 
-    `flow` is `play`, where there is one; `pads` tells that prompts are padded, `mutes` that a rule may switch cards off.
+    `flow` is `play`, where there is one; `pads` tells that prompts are padded, `mutes` that a rule may switch cards off,
+    `whole` that these rules are only for games from their beginning.
     What follows below `coverage` is what the runtime remembers of these rules.
     """
 
@@ -74,6 +75,7 @@ class EmittedRules(Protocol):
     flow: Flow | None
     pads: bool
     mutes: bool
+    whole: bool
     coverage: Coverage | None
 
     active_rules: dict[tuple[Any, ...], ActiveRules]

@@ -107,14 +107,16 @@ SHOW = """\
 examples:
   naipe show {game}                all cards, a line each
   naipe show {game} 022 --lang pt  a card: its text, its facts, its code
-  naipe show {game} --json         an array with an object a card"""
+  naipe show {game} --json         an array with an object a card
+  naipe show --cookbook draft      how such a thing is written"""
 
 
 def show_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("game", help="the id of a game, or a file or folder with rules")
+    parser.add_argument("game", nargs="?", help="the id of a game, or a file or folder with rules")
     parser.add_argument("card", nargs="*", help="a number, a title, or the beginning of one")
     parser.add_argument("--lang", metavar="LANG", help="the language of the text")
     parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add")
+    parser.add_argument("--cookbook", nargs="?", const="", metavar="WORD", help="show a recipe for a card")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 

@@ -1,10 +1,11 @@
-"""`naipe show`: a card, or all cards of a game."""
+"""`naipe show`: a card, all cards of a game, or a recipe of the cookbook."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 
 from interpreter.api import Game
+from repl.cli.cookbook import lines
 from repl.play.loading import open_game
 from repl.render.cards import about_card, as_json, code, find_card, in_a_line
 from repl.render.output import Output
@@ -16,6 +17,10 @@ from repl.terminal.context import Context
 
 def run(args: Namespace, context: Context) -> int:
     api, out = context.api, context.out
+    if args.cookbook is not None:
+        return _cookbook(" ".join([args.cookbook, *filter(None, [args.game]), *args.card]).strip(), out)
+    if args.game is None:
+        raise Refused("Show what? Name a game, or ask the cookbook: naipe show --cookbook WORD")
     game = open_game(api, args.game, args.pack)
     voice = Voice(api, game, checked_language(game, args.lang))
     wanted = " ".join(args.card)
@@ -28,6 +33,16 @@ def run(args: Namespace, context: Context) -> int:
         _one(about_card(voice, card), *code(game, card), out)
     else:
         _all(voice, out)
+    return 0
+
+
+def _cookbook(wanted: str, out: Output) -> int:
+    """Show the recipes that are meant by a word."""
+    try:
+        for line in lines(wanted):
+            out.say(line)
+    except OSError as error:
+        raise Refused(f"the cookbook cannot be read: {error.strerror}", 1) from error
     return 0
 
 

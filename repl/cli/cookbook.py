@@ -1,0 +1,97 @@
+"""The cookbook at hand: recipes for cards, found by what one calls them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+from dsl.diagnostics.spelling import folded, nearest
+from dsl.files import reading
+from dsl.lexing.text_validation import MAX_SIZE
+
+#: A recipe in the page: its title, what it says, the words that people call it by, and the card.
+RECIPE = re.compile(r"## (.+)\n\n(.+)\n\n<!-- words: (.+) -->\n<!-- setting: \w+ -->\n\n```naipe\n([^`]+)```")
+
+#: Recipes that are shown whole; of more than so many, the titles.
+FEW = 2
+
+#: Words that tell nothing about a recipe.
+EMPTY = frozenset(
+    [
+        "a",
+        "all",
+        "an",
+        "and",
+        "as",
+        "at",
+        "do",
+        "in",
+        "is",
+        "it",
+        "of",
+        "on",
+        "one",
+        "or",
+        "the",
+        "to",
+        "up",
+        "with",
+        "you",
+    ]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """One recipe; `words` are those by which it is found besides the title."""
+
+    title: str
+    says: str
+    words: tuple[str, ...]
+    card: str
+
+
+def recipes() -> tuple[Recipe, ...]:
+    """Return the recipes of the cookbook, in its order. Raises OSError where it is not there."""
+    shelf = Path(str(files("rulebooks")))
+    page = next(
+        (one for one in (shelf / "cookbook.md", shelf.parent / "docs" / "cookbook.md") if reading.exists(one)), shelf
+    )
+    text = reading.read_text(page, MAX_SIZE)
+    return tuple(Recipe(title, says, tuple(words.split()), card) for title, says, words, card in RECIPE.findall(text))
+
+
+def found(among: Sequence[Recipe], wanted: str) -> tuple[Recipe, ...]:
+    """Return the recipes that are meant by some words, best first: those with most of the words, spelled right or nearly."""
+    words = [word for word in re.findall(r"\w+", folded(wanted)) if word not in EMPTY] or [folded(wanted)]
+    known = {word for recipe in among for word in _words(recipe)}
+    words = [word if word in known else next(iter(nearest(word, known, 1)), word) for word in words]
+    scored = [(sum(word in _words(recipe) for word in words), recipe) for recipe in among]
+    best = max((score for score, _ in scored), default=0)
+    return tuple(recipe for score, recipe in scored if score == best and best)
+
+
+def _words(recipe: Recipe) -> frozenset[str]:
+    return frozenset(re.findall(r"\w+", folded(f"{recipe.title} {' '.join(recipe.words)}"))) - EMPTY
+
+
+def lines(wanted: str) -> Iterator[str]:
+    """Yield what is said of the recipes that are meant; without a word, the titles of all. Raises OSError where the
+    cookbook is not there."""
+    among = recipes()
+    meant = found(among, wanted) if wanted else among
+    if not meant:
+        yield f"The cookbook has nothing called “{wanted}”. `naipe show --cookbook` lists what it has."
+        return
+    if len(meant) > FEW:
+        yield from (recipe.title for recipe in meant)
+        return
+    for recipe in meant:
+        yield recipe.title
+        yield f"  {recipe.says}"
+        yield ""
+        yield from (f"    {line}" if line else "" for line in recipe.card.rstrip().split("\n"))
+        yield ""

@@ -17,7 +17,7 @@ from interpreter.runtime.active_rules import active_rules, changed
 from interpreter.runtime.parts import AGAIN, CHANGED, ROLLED
 from interpreter.runtime.state import State
 from interpreter.runtime.values import log
-from interpreter.runtime.visibility import sees, visible
+from interpreter.runtime.visibility import sees, viewers
 
 #: The verb of an event that did not happen because a rule in force ignores it.
 IGNORED = -2
@@ -203,7 +203,7 @@ def _seen_of(run: State, changes: Sequence[tuple[int, Any, Any]]) -> dict[int, s
         if zone is None:
             kind, owner, _, member = run.program.names_of_slots[slot]
             if member is not None and owner in run.layout.of_noun:
-                seen.setdefault(member, {seat for seat in run.seats if visible(run, member, seat)})
+                seen.setdefault(member, set(viewers(run, member)))
             continue
         left, came = set(old).difference(new), set(new).difference(old)
         before = {seat for seat in run.seats if slot not in run.layout.hidden or _saw(zone, seat)}
@@ -235,7 +235,7 @@ def note_seen(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[int]
         things = roles[position]
         for thing in things if isinstance(things, tuple) else (things,):
             if thing is not None:
-                seen.setdefault(thing, set()).update(seat for seat in run.seats if visible(run, thing, seat))
+                seen.setdefault(thing, set()).update(viewers(run, thing))
 
 
 def _log_and_react(
@@ -385,7 +385,7 @@ def throw_dice(run: State, dice: Iterable[int], base: int, low: int, high: int, 
         run.slots[base + die] = run.by_chance(low, high, clause)
     if not dice or not run.trace.traced or run.trial.probing:
         return
-    seen = {die: {seat for seat in run.seats if visible(run, die, seat)} for die in dice}
+    seen = {die: set(viewers(run, die)) for die in dice}
     run.trace.noted = run.slots[:]  # that is told by itself
     whose = {pieces.owner(run, die) for die in dice}
     shown = tuple(run.slots[base + die] for die in dice)
@@ -402,5 +402,5 @@ def _tell(run: State, rolled: tuple[object, ...], seen: dict[int, set[int]]) -> 
 def tell_lot(run: State, item: int, are_pieces: bool, name: str) -> None:
     """Let those who see it know on whom or what the lot has fallen."""
     if run.trace.traced and not run.trial.probing:
-        seen = {item: {seat for seat in run.seats if visible(run, item, seat)}} if are_pieces else {}
+        seen = {item: set(viewers(run, item))} if are_pieces else {}
         _tell(run, ("piece" if are_pieces else "seat", name, (item,), (), None), seen)

@@ -27,6 +27,7 @@ def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool
     layout = run.layout
     if len(things) > MANY:
         _take_all(run, things)
+        run.memo.last_place.update(dict.fromkeys(things, slot))
     else:
         for thing in things:
             _take(run, thing)
@@ -68,8 +69,12 @@ def _take_all(run: State, things: Sequence[int]) -> None:
     s, layout = run.slots, run.layout
     wanted = set(things)
     missing = len(wanted)
-    for slot in layout.zones_of_noun[layout.pieces[things[0] % BLANK].noun]:
+    slots = layout.zones_of_noun[layout.pieces[things[0] % BLANK].noun]
+    likely = run.memo.last_place.get(things[0])
+    for slot in slots if likely is None else (likely, *slots):
         zone = s[slot]
+        if not missing:
+            break
         if wanted.isdisjoint(zone):
             continue
         s[slot] = rest = tuple(thing for thing in zone if thing not in wanted)

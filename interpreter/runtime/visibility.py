@@ -24,7 +24,11 @@ def sees(run: State | None, zone: ZoneSlot, seat: int | None) -> bool:
     owner = zone.owner if decl.owner == "player" else None
     if "seen by owner" in decl.attributes and seat is not None and owner == seat:
         return True
-    if run is not None and (decl.open_if is not None or decl.seen_by is not None or _is_played(run.program, zone)):
+    if run is not None and (
+        decl.open_if is not None
+        or decl.seen_by is not None
+        or (owner is not None and owner >= len(run.seats) and _is_played(run.program, zone))
+    ):
         return _looks_in(run, _doubt(run.program, zone), seat)
     return "face down" not in decl.attributes and "seen by owner" not in decl.attributes and decl.seen_by is None
 
@@ -116,15 +120,37 @@ def visible(run: State, piece: int, seat: int | None) -> bool:
     """Tell whether a player may see a piece where it lies."""
     if run.slots[KNOWN] and any(thing == piece and (who is None or who == seat) for thing, who in run.slots[KNOWN]):
         return True
-    s, layout = run.slots, run.layout
+    zone = _hiding(run, piece)
+    return zone is None or _is_seen_in(run, zone, piece, seat)
+
+
+def viewers(run: State, piece: int) -> Iterable[int]:
+    """Return the seats of those who may see a piece where it lies."""
+    zone = _hiding(run, piece)
+    if zone is None:
+        return run.seats
+    found = {seat for seat in run.seats if _is_seen_in(run, zone, piece, seat)}
+    for thing, who in run.slots[KNOWN]:
+        if thing == piece:
+            found.update(run.seats if who is None else (who,))
+    return found
+
+
+def _is_seen_in(run: State, zone: ZoneSlot, piece: int, seat: int | None) -> bool:
+    """Tell whether a player may see a piece in a zone that may hide it."""
+    return sees(run, zone, seat) if run.layout.sides is None else piece in seen_in(run, zone, seat)
+
+
+def _hiding(run: State, piece: int) -> ZoneSlot | None:
+    """Return the zone in which a piece lies, if that may hide it from somebody."""
+    slots, layout = run.slots, run.layout
     last = run.memo.last_place.get(piece)
-    for slot in layout.zones_of_noun[layout.pieces[piece].noun] if last is None or piece not in s[last] else (last,):
-        if piece in s[slot]:
-            if slot not in layout.hidden:
-                return True
-            zone = layout.zone_at[slot]
-            return sees(run, zone, seat) if layout.sides is None else piece in seen_in(run, zone, seat)
-    return True
+    for slot in (
+        layout.zones_of_noun[layout.pieces[piece].noun] if last is None or piece not in slots[last] else (last,)
+    ):
+        if piece in slots[slot]:
+            return layout.zone_at[slot] if slot in layout.hidden else None
+    return None
 
 
 def hidden(run: State, slots: tuple[int, ...], seat: int | None) -> frozenset[int]:

@@ -39,10 +39,8 @@ def _known(run: State) -> ActiveRules:
     key = tuple([s[slot] for slot in run.layout.force_slots]), s[RECORDS], None if sides is None else s[sides]
     found = program.active_rules.get(key)
     if found is None or not found.steady:
-        found = _collect(run)
+        found = _collect(run, key)
         if found.steady:
-            if len(program.active_rules) > REMEMBERED:
-                program.active_rules.clear()
             program.active_rules[key] = found
     if run.trace.read is not None:
         run.trace.read |= found.read
@@ -129,22 +127,29 @@ def reading(run: State, work: Callable[[], Any]) -> tuple[Any, frozenset[int]]:
         trace.read = outer
 
 
-def _collect(run: State) -> ActiveRules:
+def _collect(run: State, key: tuple[Any, ...]) -> ActiveRules:
+    """Return what is in force by what lies there and is stored (the key), after a look at what is switched off now."""
     program = run.program
-    base = _general(program)
     laid = [(zone.owner, card) for zone in run.layout.in_force for card in run.slots[zone.slot]]
     if run.layout.sides is not None:
         down = {card for card, up in run.slots[run.layout.sides] if not up}
         laid = [(owner, card) for owner, card in laid if card not in down]
     by_card = {card: _of_card(program, card, owner) for owner, card in laid}
     (muted, muting, steady), asked = reading(run, lambda: _muted(run, by_card))
+    whole = key, frozenset(muted), muting, asked
+    found = program.active_rules.get(whole)
+    if found is not None:
+        return found
     more = [one for card, rules in by_card.items() if card not in muted for one in rules]
     for stored in run.slots[RECORDS]:
         rule, you, this, captured, *_ = stored
         more.append(Active(program.rule(rule), you, this, captured, stored))
     read = {*asked, *(program.layout.entry_of[card] for card, rules in by_card.items() if rules)}
     read.update(entry for stored in run.slots[RECORDS] if (entry := program.card_of_rule(stored[0])) is not None)
-    return _with(base, more, steady, muting, frozenset(read))
+    if len(program.active_rules) > REMEMBERED:
+        program.active_rules.clear()
+    found = program.active_rules[whole] = _with(_general(program), more, steady, muting, frozenset(read))
+    return found
 
 
 def _with(

@@ -7,6 +7,8 @@ once in the line of events that lead to an event, a reaction at each event.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import compress
+from operator import is_not
 from typing import Any
 
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
@@ -188,7 +190,8 @@ def note_changes(run: State, how: int = CHANGED) -> None:
         trace.noted = s[:]
     elif s != before:
         trace.noted = s[:]
-        changes = tuple([(i, before[i], s[i]) for i in run.program.watched if before[i] is not s[i] != before[i]])
+        others = set(compress(range(len(before)), map(is_not, before, s))).intersection(run.program.watched)
+        changes = tuple([(i, before[i], s[i]) for i in sorted(others) if before[i] != s[i]])
         if changes:
             context = run.context
             seen = _seen_of(run, changes)

@@ -33,6 +33,7 @@ from interpreter.loading import templates as templating
 from interpreter.loading import variants
 from interpreter.loading.demands import demand_decks
 from interpreter.loading.game import CardInfo, Game, game_of
+from interpreter.loading.heads import check_heads, check_left_out
 from interpreter.loading.loader import (
     LoadError,
     built_in_games,
@@ -124,7 +125,7 @@ def check(paths: Sequence[str | Path]) -> tuple[tuple[Diagnostic, ...], dict[str
         sources.update({source.name: source for source in read})
         others = its_game(read, findings, games)
         sources.update({source.name: source for source in others})
-        if read and (others or with_its_game(read) is None):
+        if read and (others or (with_its_game(read) is None and check_heads(read, findings))):
             check_sources((*others, *read), findings)
         away = {source.name for source in others}
         found += [finding for finding in findings.sorted() if finding.span.source not in away]
@@ -134,6 +135,7 @@ def check(paths: Sequence[str | Path]) -> tuple[tuple[Diagnostic, ...], dict[str
 def _read(path: Path, findings: Findings) -> tuple[Source, ...]:
     """Return the files of a folder, or none and a finding where that cannot be read."""
     try:
+        check_left_out(path, findings)
         return read_all(rulebook_files(path), findings)
     except LoadError as error:
         findings.items.extend(error.findings)

@@ -24,12 +24,21 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
+class Edit:
+    """What to write at a place instead of what stands there."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One finding.
 
     `code` is a stable string of the catalogue (`N301`), `message` one sentence that says what is
     wrong, `label` what is wrong just there, `others` places that explain why, `help` what to
-    write instead.
+    write instead. `unknown` is the word that nothing declares, where that is what is wrong; `edits` are what
+    mends it, where that is known.
     """
 
     code: str
@@ -39,6 +48,8 @@ class Diagnostic:
     label: str = ""
     others: tuple[Label, ...] = ()
     help: str = ""
+    unknown: str = ""
+    edits: tuple[Edit, ...] = ()
 
     @property
     def is_error(self) -> bool:
@@ -53,10 +64,18 @@ class Findings:
         self.items: list[Diagnostic] = []
 
     def error(
-        self, code: str, message: str, span: Span, *, label: str = "", others: tuple[Label, ...] = (), help: str = ""
+        self,
+        code: str,
+        message: str,
+        span: Span,
+        *,
+        label: str = "",
+        others: tuple[Label, ...] = (),
+        help: str = "",
+        unknown: str = "",
     ) -> None:
-        """Add an error."""
-        self.items.append(Diagnostic(code, Severity.ERROR, message, span, label, others, help))
+        """Add an error; `unknown` is the word that nothing declares, where that is what is wrong."""
+        self.items.append(Diagnostic(code, Severity.ERROR, message, span, label, others, help, unknown))
 
     def warning(
         self, code: str, message: str, span: Span, *, label: str = "", others: tuple[Label, ...] = (), help: str = ""
@@ -70,6 +89,13 @@ class Findings:
         return any(item.is_error for item in self.items)
 
     def sorted(self) -> tuple[Diagnostic, ...]:
-        """Return the findings by place, without repetitions."""
+        """Return the findings without repetitions: what cannot be read first, then by place."""
         unique = dict.fromkeys(self.items)
-        return tuple(sorted(unique, key=lambda d: (d.span.source, d.span.start, d.span.end, d.code, d.message)))
+        return tuple(
+            sorted(unique, key=lambda d: (_is_later(d), d.span.source, d.span.start, d.span.end, d.code, d.message))
+        )
+
+
+def _is_later(finding: Diagnostic) -> bool:
+    """Tell whether a finding may follow from one that is about how something is written."""
+    return not finding.code.startswith("N1") or (bool(finding.unknown) and not finding.edits)

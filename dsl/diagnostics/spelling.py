@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
 LONGEST_WORD = 80
 SHORTEST_PART = 3
+_LAST = re.compile(r"[\w,:(.=+-]+ ?$")
+_FIRST = re.compile(r" ?[\w.):,]+")
 
 
 def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[str, ...]:
@@ -25,6 +28,23 @@ def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[str, 
         if apart <= slips and apart < len(wanted):
             found.append((apart, candidate))
     return tuple(candidate for _, candidate in sorted(found)[:limit])
+
+
+def in_place(word: str, candidates: Iterable[str], text: str, start: int, end: int) -> tuple[str, ...]:
+    """Return the candidates that `word` may have been meant for, best first, where it stands in a text: what is as near goes
+    by how usual it is there between the word before and the word after."""
+    before = _LAST.search(text, max(0, start - LONGEST_WORD), start)
+    after = _FIRST.match(text, end)
+
+    def unusual(candidate: str) -> tuple[float, bool, str]:
+        apart = distance(folded(word), folded(candidate), len(word))
+        left = before is not None and f"{before.group().strip()} {candidate}" in text
+        right = after is not None and f"{candidate}{after.group()}" in text
+        alone = f" {candidate}" in text
+        alike = sorted(word) == sorted(candidate)
+        return apart - 0.2 * alike - 0.4 * left - 0.4 * right - 0.1 * alone, candidate[:1] != word[:1], candidate
+
+    return tuple(sorted(nearest(word, candidates, 12), key=unusual)[:3])
 
 
 def by_likeness(word: str, candidates: Iterable[str]) -> list[str]:

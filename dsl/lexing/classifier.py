@@ -6,6 +6,8 @@ what the parser expects plays no part.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from dsl.lexing.keywords import HEADS, LINE_HEADS, MEASURE_WORDS, PHRASES_BY_FIRST_WORD, PRONOUNS, RESERVED
 from dsl.lexing.tokens import (
     ADJECTIVE,
@@ -38,6 +40,15 @@ def _class_table(vocabulary: Vocabulary) -> dict[str, str]:
     return table
 
 
+class Place(NamedTuple):
+    """What stands before a line: the declaration that it belongs to, the template around that, and the last `given`, `when` or
+    `then` of a scenario."""
+
+    head: str
+    outer: str
+    scenario_word: str
+
+
 class LineWords:
     """Gives the words of a line their classes. `head` is the declaration that the line belongs to."""
 
@@ -50,6 +61,14 @@ class LineWords:
         self.pieces: list[Piece] = []
         self.depth = 0
         self.out: list[Piece] = []
+
+    @property
+    def place(self) -> Place:
+        return Place(self.head, self.outer, self.scenario_word)
+
+    @place.setter
+    def place(self, place: Place) -> None:
+        self.head, self.outer, self.scenario_word = place
 
     def begin(self) -> None:
         """Begin another declaration."""
@@ -124,7 +143,7 @@ class LineWords:
         if piece.kind == "number" or piece.text in MEASURE_WORDS:
             return True
         if (self.out and self.out[0].kind == "given") or (self.head == "scenario" and self.scenario_word == "given"):
-            return self.out[-1].kind == NOUN  # `given 3 players with held, 2 cards in hand`
+            return bool(self.out) and self.out[-1].kind == NOUN  # `given 3 players with held, 2 cards in hand`
         return self._matches(("at", "least"), index) or self._matches(("at", "most"), index)
 
     def _is_amount(self, index: int) -> bool:

@@ -116,6 +116,16 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("cases", "scenario"),
 )
 
+#: All words that somebody may have meant who wrote another: those of the language, wherever they stand.
+LANGUAGE = (
+    RESERVED
+    | PRONOUNS
+    | HEADS
+    | frozenset().union(*LINE_HEADS.values())
+    | {word for phrase, _ in PHRASES for word in phrase.split()}
+    | {"number", "yes_no", "text", "player", "past", "dice", "copies", "owner", "grid", "feminine", "printed", "means"}
+)
+
 
 def _by_first_word() -> dict[str, tuple[tuple[tuple[str, ...], str, str], ...]]:
     table: dict[str, list[tuple[tuple[str, ...], str, str]]] = {}

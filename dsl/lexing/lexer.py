@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing import codes
-from dsl.lexing.classifier import LineWords
+from dsl.lexing.classifier import LineWords, Place
 from dsl.lexing.text_validation import MAX_LINE
 from dsl.lexing.tokens import DEDENT, HIGHLIGHTS, INDENT, NEWLINE, Piece, Token
 from dsl.lexing.vocabulary import Vocabulary
@@ -23,8 +23,9 @@ MAX_PARENTHESES = 32
 MAX_DIGITS = 9
 MAX_NAME = 80
 MAX_FINDINGS = 200
+STEP = 2
 
-_PIECE = re.compile(
+PIECE = re.compile(
     r"""(?P<space>[ \t\u00a0\u202f\u2009]+)|(?P<comment>--.*)|(?P<string>"[^"]*"?)|(?P<number>[0-9]+)"""
     r"""|(?P<word>[^\W\d]\w*)|(?P<sign><=|>=|[-+*/=<>():,.])|(?P<bad>.)"""
 )
@@ -37,6 +38,7 @@ class Chunk:
     head: str
     tokens: list[Token] = field(default_factory=list)
     lines: list[tuple[int, int]] = field(default_factory=list)  # (depth, index of the first token)
+    places: list[Place] = field(default_factory=list)  # for each line, what stands before it
     broken_lines: set[int] = field(default_factory=set)  # offsets of lines with a finding already
     refused: bool = False
 
@@ -89,6 +91,28 @@ def highlight(text: str, vocabulary: Vocabulary) -> list[tuple[int, int, str]]:
     return sorted(found)
 
 
+class LineReader:
+    """Reads a line as it might have been written, where a line of a chunk stands."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._lexer = _Lexer(Source("", ""), vocabulary, Findings())
+
+    def read(self, line: str, place: Place, depth: int) -> list[Piece] | None:
+        """Return what a line is made of; None where it holds what no line may."""
+        lexer = self._lexer
+        lexer.findings, lexer.comments = Findings(), []
+        pieces = lexer._pieces(line, len(line) - len(line.lstrip(" ")), 0)
+        if lexer.findings.items or not pieces:
+            return None
+        lexer.words.place = place
+        return lexer.words.read(pieces, depth)
+
+    @property
+    def place(self) -> Place:
+        """What stands before the line after the one that was read last."""
+        return self._lexer.words.place
+
+
 class _Lexer:
     def __init__(self, source: Source, vocabulary: Vocabulary, findings: Findings, prompt: bool = False) -> None:
         self.source = source
@@ -101,6 +125,7 @@ class _Lexer:
         self.is_open = False  # whether lines go into the chunk
         self.without: tuple[str, ...] = ()
         self.stack = [0]
+        self.begun: dict[int, int] = {}  # by the number of blocks around it, where the innermost began
         self.stray = False
         self.last_end = 0
         self.line_start = 0
@@ -181,6 +206,7 @@ class _Lexer:
         """Emit the INDENT or DEDENTs that the indentation of a line means."""
         if width > self.stack[-1]:
             self.stack.append(width)
+            self.begun[len(self.stack) - 1] = start
             if len(self.stack) > MAX_BLOCKS + 1:
                 self._error(
                     codes.TOO_DEEP,
@@ -195,17 +221,35 @@ class _Lexer:
         while width < self.stack[-1]:
             self.stack.pop()
             if width > self.stack[-1]:
-                self._error(
-                    codes.UNEVEN_INDENT,
-                    "this line stands between two blocks",
-                    start,
-                    start + width,
-                    label=f"indented by {width}",
-                    help=f"indent by {self.stack[-1]} or by more than the line above",
-                )
+                self._uneven(width, start, self.begun.get(len(self.stack)))
                 self.stack.append(width)
                 return
             self._add(DEDENT, "", self.last_end, self.last_end)
+
+    def _uneven(self, width: int, start: int, begun: int | None) -> None:
+        """Report a line that goes back to where no block begins: if it is one step in, the block began too far."""
+        outer = self.stack[-1]
+        if begun is not None and width == outer + STEP:
+            first = self.source.text[begun : self.source.text.find("\n", begun)]
+            inner = len(first) - len(first.lstrip())
+            self._error(
+                codes.UNEVEN_INDENT,
+                f"this line is indented by {inner}, and those below it by {width}",
+                begun,
+                begun + inner,
+                label="further than the rest of its block",
+                help=f"indent it by {width}",
+            )
+            self.chunk.broken_lines.add(begun)
+            return
+        self._error(
+            codes.UNEVEN_INDENT,
+            "this line stands between two blocks",
+            start,
+            start + width,
+            label=f"indented by {width}",
+            help=f"indent by {outer} or by more than the line above",
+        )
 
     def _open_chunk(self) -> None:
         self.chunk = Chunk("")
@@ -226,7 +270,7 @@ class _Lexer:
     def _pieces(self, line: str, width: int, start: int) -> list[Piece]:
         pieces: list[Piece] = []
         parentheses = 0
-        for match in _PIECE.finditer(line, width):
+        for match in PIECE.finditer(line, width):
             kind, text = match.lastgroup or "", match.group()
             begin, end = start + match.start(), start + match.end()
             if kind == "space":
@@ -279,10 +323,19 @@ class _Lexer:
             "“": 'use the straight quote "',
             "”": 'use the straight quote "',
             "'": 'use the double quote "',
-            "’": 'use the double quote "',
-            ";": "one sentence a line, without a semicolon",
-            "—": "comments begin with --",
-            "–": "comments begin with --",
+            "’": 'use the double quote "; what belongs to somebody stands behind a point: "you.hand"',
+            ";": "one sentence a line: what follows begins a line of its own, without a semicolon",
+            "!": 'for what is not the same write "is not"; for the opposite of a test "not"',
+            "&": 'write "and"',
+            "|": 'write "or"',
+            "[": 'write "("',
+            "]": 'write ")"',
+            "{": "lines that belong together are indented by two spaces; { and } are not needed",
+            "}": "lines that belong together are indented by two spaces; { and } are not needed",
+            "%": "numbers are whole: write a part of 100 as a division, `n / 2`",
+            "?": "leave it away",
+            "—": 'a comment begins with "--", and less is "-"',
+            "–": 'a comment begins with "--", and less is "-"',
         }.get(text, "")
         self._error(codes.UNKNOWN_CHARACTER, f"the character {text!r} means nothing here", begin, end, help=hint)
 
@@ -305,6 +358,7 @@ class _Lexer:
         chunk = self.chunk
         depth = len(self.stack) - 1
         chunk.lines.append((depth, len(chunk.tokens)))
+        chunk.places.append(self.words.place)
         chunk.tokens.extend(_token(p.kind, p.text, p.start, p.end) for p in self.words.read(pieces, depth))
         chunk.head = self.words.outer or self.words.head
         self.last_end = chunk.tokens[-1].end_pos

@@ -6,7 +6,8 @@ A declaration that fails is read once more line by line, to find its other slips
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache as once
 from threading import Lock
 from typing import Any, TypeVar
@@ -18,7 +19,7 @@ from lark.lexer import Lexer, TerminalDef
 
 import grammar
 from dsl import cache, nodes
-from dsl.diagnostics.diagnostic import Findings
+from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings
 from dsl.lexing import codes
 from dsl.lexing.keywords import TRIED
 from dsl.lexing.lexer import Chunk, lex, lex_prompt
@@ -27,8 +28,11 @@ from dsl.lexing.tokens import DEDENT, INDENT, NEWLINE, Token
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.actions.alternatives import NotBuilt
 from dsl.parsing.actions.builder import Builder
-from dsl.parsing.errors import Problem, explain
+from dsl.parsing.drafts import Draft, draft_of
+from dsl.parsing.errors import Problem, explain, told
 from dsl.parsing.limits import check_depth, may_be_deep
+from dsl.parsing.recogniser import Recogniser
+from dsl.parsing.repairs import Repair, Repairer
 from dsl.source import Source, Span
 
 # How the lines of a block are read one by one, by the head of its declaration.
@@ -51,6 +55,9 @@ LINES = {
 }
 STARTS = ("declaration", "expression", *dict.fromkeys(LINES.values()))
 MAX_PROBLEMS = 100
+#: After so many errors in a text nobody asks what was meant.
+MAX_REPAIRS = 30
+INDENT_IT = "if it belongs to the block above, indent it by {} spaces"
 
 Limited = TypeVar("Limited", bound=nodes.Node)
 
@@ -73,6 +80,7 @@ class _Engine:
         self.lark = _lark(self.builder)
         self.terminals = {t.pattern.value: t.name for t in self.lark.terminals if t.pattern}
         self.words = {name: word for word, name in self.terminals.items()}
+        self.recogniser = Recogniser(self.lark)
         self.lock = Lock()
 
 
@@ -132,9 +140,8 @@ def parse(
     engine = _engine()
     with engine.lock:
         reader = _Reader(engine, source, vocabulary, findings)
-        found = [reader.declaration(chunk) for chunk in lexed.chunks if chunk.tokens and not chunk.refused]
-    declarations = tuple(node for node in found if node is not None)
-    return nodes.File(Span(source.name, 0, len(source.text)), declarations, lexed.comments)
+        declarations = reader.declarations(lexed.chunks, (within or (0, len(source.text)))[1])
+    return nodes.File(Span(source.name, 0, len(source.text)), tuple(declarations), lexed.comments)
 
 
 def parse_expression(source: Source, vocabulary: Vocabulary, findings: Findings) -> nodes.Expression | None:
@@ -171,24 +178,105 @@ class _Reader:
         self.findings = findings
         self.head = ""
         self.problems = 0
+        self.repairer = Repairer(engine.recogniser, engine.terminals, vocabulary, source.text)
         engine.builder.source = source.name
         engine.builder.vocabulary = vocabulary
 
-    def declaration(self, chunk: Chunk) -> nodes.Declaration | None:
-        """Return the node of a declaration, without the lines that have an error."""
+    def declarations(self, chunks: Sequence[Chunk], end: int) -> list[nodes.Declaration]:
+        """Return the nodes of declarations; what has an error is a finding, and mended where that can be done."""
+        begins = [self._margin(chunk) for chunk in chunks if chunk.tokens]
+        found: list[nodes.Declaration] = []
+        above: tuple[int, int] | None = None  # where the declaration above begins, and how many were found before it
+        for chunk, begin, stop in zip((chunk for chunk in chunks if chunk.tokens), begins, [*begins[1:], end]):
+            if chunk.refused:
+                continue
+            node, problem = self._declaration(chunk)
+            if problem is None:
+                above = begin, len(found)
+                found += [] if node is None else [node]
+                continue
+            joined = self._joined(above[0], begin, stop, problem) if above is not None and problem.index == 0 else None
+            if joined is not None and above is not None:
+                found[above[1] :] = joined
+                continue
+            above = begin, len(found)
+            found += self._mended(draft_of(self.source, begin, stop), chunk, problem)
+        return found
+
+    def _margin(self, chunk: Chunk) -> int:
+        return self.source.text.rfind("\n", 0, chunk.tokens[0].start_pos) + 1
+
+    def _declaration(self, chunk: Chunk) -> tuple[nodes.Declaration | None, Problem | None]:
         self.head = chunk.head
-        node: nodes.Declaration | None
         node, problem = self._read(chunk.tokens, "declaration")
-        if problem is not None:
-            self._report(chunk, problem)
-            node = self._recover(chunk, problem) if self.problems < MAX_PROBLEMS else None
-        return self._within_limits(chunk, node)
+        return self._within_limits(chunk, node), problem
+
+    def _joined(self, above: int, begin: int, stop: int, problem: Problem) -> list[nodes.Declaration] | None:
+        """Read a line at the margin as one of the block above; None where it does not fit there either."""
+        first = problem.tokens[0]
+        for step in ("  ", "    ", "      "):
+            edit = Edit(Span(self.source.name, begin, begin), step)
+            draft = draft_of(self.source, above, stop).edited(edit)
+            chunks = self._lexed(draft)
+            if len(chunks) != 1 or not self._is_whole(chunks[0]):
+                continue
+            span = Span(self.source.name, first.start_pos, first.end_pos)
+            finding = explain(problem)
+            self.findings.items.append(replace(finding, span=span, help=INDENT_IT.format(len(step)), edits=(edit,)))
+            return self._nodes(draft, chunks)
+        return None
+
+    def _lexed(self, draft: Draft) -> list[Chunk]:
+        within = (draft.start, draft.end)
+        return [c for c in lex(draft.source, self.vocabulary, Findings(), within=within).chunks if c.tokens]
+
+    def _is_whole(self, chunk: Chunk) -> bool:
+        """Tell whether a chunk can be read."""
+        stack = self.engine.recogniser.begin("declaration")
+        terminals = [self.engine.terminals.get(token.type, token.type) for token in chunk.tokens]
+        whole = self.engine.recogniser.taken(stack, terminals) == len(terminals)
+        return whole and self.engine.recogniser.ends_with(stack, "declaration")
+
+    def _nodes(self, draft: Draft, chunks: Sequence[Chunk]) -> list[nodes.Declaration]:
+        found = [self._declaration(_as_written(draft, chunk))[0] for chunk in chunks]
+        return [node for node in found if node is not None]
+
+    def _mended(self, draft: Draft, chunk: Chunk, problem: Problem) -> list[nodes.Declaration]:
+        """Return what a declaration with an error comes to: with the changes that let it be read, each a finding; where none
+        is found, without the lines that have an error."""
+        broken, written = chunk.broken_lines, chunk
+        while True:
+            repair = self._repair(draft, chunk, problem)
+            if repair is None:
+                self._report(broken, problem)
+                if self.problems >= MAX_PROBLEMS:
+                    return []
+                rest = self._recover(written, problem, broken)
+                return [] if rest is None or self._within_limits(written, rest) is None else [rest]
+            finding = told(problem, repair, draft)
+            self._count(broken, finding)
+            draft = draft.edited(repair.edit)
+            chunks = self._lexed(draft)
+            if len(chunks) != 1:
+                return self._nodes(draft, chunks)
+            chunk = chunks[0]
+            written = _as_written(draft, chunk)
+            node, again = self._declaration(written)
+            if again is None:
+                return [] if node is None else [node]
+            problem = again
+
+    def _repair(self, draft: Draft, chunk: Chunk, problem: Problem) -> Repair | None:
+        """Return the change that lets a chunk be read, or None; after many there is none."""
+        if self.problems >= MAX_REPAIRS or len(self.findings.items) >= 2 * MAX_REPAIRS:
+            return None
+        return self.repairer.best(draft, chunk, problem.index, self._lexed)
 
     def prompt(self, chunk: Chunk, start: str) -> nodes.Node | None:
         """Return the node of a text that stands alone, or None."""
         node, problem = self._read(chunk.tokens, start, at_margin=False)
         if problem is not None:
-            self._report(chunk, problem)
+            self._report(chunk.broken_lines, problem)
         return self._within_limits(chunk, node)
 
     def _within_limits(self, chunk: Chunk, node: Limited | None) -> Limited | None:
@@ -206,7 +294,7 @@ class _Reader:
         try:
             node = self.engine.lark.parse(tokens, start=start)
         except UnexpectedToken as error:
-            return None, self._problem(tokens, error, at_margin)
+            return None, self._problem(tokens, error, start, at_margin)
         except NotBuilt as unbuilt:
             help = "write it in the words of the first edition"
             self.findings.error(codes.NOT_BUILT, "this cannot be carried out yet", unbuilt.span, help=help)
@@ -214,27 +302,41 @@ class _Reader:
         self.findings.items.extend(scratch.items)
         return node, None
 
-    def _problem(self, tokens: list[Token], error: UnexpectedToken, at_margin: bool) -> Problem:
+    def _problem(self, tokens: list[Token], error: UnexpectedToken, start: str, at_margin: bool) -> Problem:
         words = self.engine.words
+        index = next((i for i, token in enumerate(tokens) if token is error.token), len(tokens))
+        accepted: frozenset[str] = frozenset()
+        if self.problems < MAX_PROBLEMS:
+            stack = self.engine.recogniser.begin(start)
+            self.engine.recogniser.taken(stack, [token.type for token in tokens[: index + 1]])
+            accepted = frozenset(words.get(name, name) for name in self.engine.recogniser.accepted(stack, start))
         for token in tokens:
             token.type = words.get(token.type, token.type)
-        index = next((i for i, token in enumerate(tokens) if token is error.token), len(tokens))
-        enough = self.problems >= MAX_PROBLEMS
-        terminals = () if enough else error.interactive_parser.accepts()  # type: ignore[no-untyped-call]
-        accepted = frozenset(words.get(name, name) for name in terminals)
         return Problem(self.source.name, tokens, index, accepted, self.vocabulary, self.head, at_margin)
 
-    def _report(self, chunk: Chunk, problem: Problem) -> None:
+    def _report(self, broken: set[int], problem: Problem) -> None:
         """Add the finding of a problem, unless its line has one already, or there are too many."""
-        self.problems += 1
-        if self.problems > MAX_PROBLEMS:
-            return
-        finding = explain(problem)
-        line = self.source.line_and_column(finding.span.start)[0]
-        if self.source.line_starts[line - 1] not in chunk.broken_lines:
-            self.findings.items.append(finding)
+        self._count(broken, explain(problem) if self.problems < MAX_PROBLEMS else None)
 
-    def _recover(self, chunk: Chunk, first: Problem) -> nodes.Declaration | None:
+    def _count(self, broken: set[int], finding: Diagnostic | None) -> None:
+        self.problems += 1
+        if finding is not None:
+            line = self.source.line_and_column(finding.span.start)[0]
+            start = self.source.line_starts[line - 1]
+            if start in broken and finding.edits and finding.help:
+                # What mends the whole line says more than that a sign in it means nothing.
+                self.findings.items[:] = [one for one in self.findings.items if not self._is_about_sign(one, line)]
+                self.findings.items.append(finding)
+            elif start not in broken:
+                self.findings.items.append(finding)
+
+    def _is_about_sign(self, finding: Diagnostic, line: int) -> bool:
+        codes_of_signs = (codes.UNKNOWN_CHARACTER, codes.GLUED_NUMBER, codes.UNCLOSED_QUOTE)
+        if finding.span.source != self.source.name or finding.code not in codes_of_signs:
+            return False
+        return self.source.line_and_column(finding.span.start)[0] == line
+
+    def _recover(self, chunk: Chunk, first: Problem, broken: set[int]) -> nodes.Declaration | None:
         """Read a declaration without the lines that have an error, and report those."""
         start = LINES.get(chunk.head)
         items = _items(chunk)
@@ -247,7 +349,7 @@ class _Reader:
             if problem is None:
                 good.extend(item)
             elif not any(token is failed for token in item):
-                self._report(chunk, problem)
+                self._report(broken, problem)
         return self._rebuilt(chunk, good)
 
     def _rebuilt(self, chunk: Chunk, good: list[Token]) -> nodes.Declaration | None:
@@ -260,6 +362,14 @@ class _Reader:
             block.append(Token(DEDENT, "", last, 0, 0, 0, 0, last))
         node: nodes.Declaration | None = self._read(head + block, "declaration")[0]
         return node
+
+
+def _as_written(draft: Draft, chunk: Chunk) -> Chunk:
+    """Return a chunk of a draft with the places that its tokens have in what was written."""
+    tokens = [
+        Token(t.type, t.value, draft.written(t.start_pos), 0, 0, 0, 0, draft.written(t.end_pos)) for t in chunk.tokens
+    ]
+    return Chunk(chunk.head, tokens, chunk.lines, chunk.places, chunk.broken_lines, chunk.refused)
 
 
 def _items(chunk: Chunk) -> list[list[Token]]:

@@ -7,15 +7,17 @@ that knows an answer gives the finding.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from dsl.diagnostics.diagnostic import Diagnostic, Severity
+from dsl.diagnostics.diagnostic import Diagnostic, Edit, Severity
 from dsl.diagnostics.spelling import nearest
 from dsl.lexing import codes
 from dsl.lexing.keywords import HEADS, LINE_HEADS, PHRASES, PRONOUNS, RESERVED
 from dsl.lexing.tokens import LABELS, Token
 from dsl.lexing.vocabulary import Vocabulary
+from dsl.parsing.drafts import Draft
 from dsl.parsing.expected import END, LAYOUT, OPERATORS, TESTS, VALUE_STARTS, expectation
+from dsl.parsing.repairs import Repair
 from dsl.source import Span
 
 _BLOCK_WORDS = frozenset(
@@ -101,8 +103,13 @@ def explain(problem: Problem) -> Diagnostic:
     return _general(problem)
 
 
-def _finding(code: str, message: str, span: Span, label: str = "", help: str = "") -> Diagnostic:
-    return Diagnostic(code, Severity.ERROR, message, span, label, (), help)
+def _finding(code: str, message: str, span: Span, label: str = "", help: str = "", unknown: str = "") -> Diagnostic:
+    return Diagnostic(code, Severity.ERROR, message, span, label, (), help, unknown)
+
+
+def _unknown(code: str, what: str, word: str, span: Span, help_text: str) -> Diagnostic:
+    found = _finding(code, f'no such {what} "{word}"', span, f"a {what} of this game is due", help_text)
+    return replace(found, unknown=word)
 
 
 def _span_of(problem: Problem, token: Token) -> Span:
@@ -129,6 +136,8 @@ def _unknown_declaration(problem: Problem) -> Diagnostic | None:
     token = problem.tokens[0]
     words = HEADS | {noun for noun, (_, plural) in problem.vocabulary.nouns.items() if not plural}
     help_text = _did_you_mean(token.value, words)
+    if not help_text and any(other.type == "A_STRING" for other in problem.tokens[1:4]):
+        help_text = f'if it is a noun of this game, declare it: "noun {token.value} {token.value}s"'
     if not help_text:
         inside = "if it belongs to the block above, indent it by two spaces"
         help_text = inside if problem.found in VALUE_STARTS | RESERVED else _heads_help()
@@ -138,6 +147,7 @@ def _unknown_declaration(problem: Problem) -> Diagnostic | None:
         problem.span,
         "a declaration is due at the margin",
         help_text,
+        unknown=token.value,
     )
 
 
@@ -310,13 +320,7 @@ def _no_such_verb(problem: Problem, token: Token) -> Diagnostic:
     before = problem.before()
     if token.value == "who" and before is not None and before.type == "A_NOUN":
         help_text = f'write "{before.value} that ..." for those that did something'
-    return _finding(
-        codes.UNKNOWN_VERB,
-        f'no such verb "{token.value}"',
-        _span_of(problem, token),
-        "a verb of this game is due",
-        help_text,
-    )
+    return _unknown(codes.UNKNOWN_VERB, "verb", token.value, _span_of(problem, token), help_text)
 
 
 def _verbs_help(problem: Problem) -> str:
@@ -334,13 +338,8 @@ def _unknown_noun(problem: Problem) -> Diagnostic | None:
     words = problem.vocabulary
     help_text = _did_you_mean(token.value, [*words.nouns, *words.adjectives, *words.words])
     nouns = sorted(noun for noun, (_, plural) in words.nouns.items() if not plural)
-    return _finding(
-        codes.UNEXPECTED,
-        f'no such noun "{token.value}"',
-        _span_of(problem, token),
-        "a noun of this game is due",
-        help_text or f"nouns of this game: {', '.join(nouns[:12])}",
-    )
+    help_text = help_text or f"nouns of this game: {', '.join(nouns[:12])}"
+    return _unknown(codes.UNEXPECTED, "noun", token.value, _span_of(problem, token), help_text)
 
 
 def _unknown_after_determiner(problem: Problem) -> Token | None:
@@ -356,6 +355,36 @@ def _unknown_after_determiner(problem: Problem) -> Token | None:
     if first is not None and before is not None and before.type == "A_NAME" and first.type in _DETERMINERS:
         return before
     return None
+
+
+def _choose_one(problem: Problem) -> Diagnostic | None:
+    """Does somebody choose between things to do, in one line?"""
+    line = [token.value for token in problem.line]
+    if problem.found != ":" or line[-2:-1] not in (["choose"], ["chooses"]):
+        return None
+    return _finding(
+        codes.UNEXPECTED,
+        "what one may choose to do stands in blocks with names",
+        problem.span,
+        "",
+        f'write "{" ".join(line[:-1])} one of", and indented below it a line "NAME: ..." for each; '
+        "the names are words of a list",
+    )
+
+
+def _has_many(problem: Problem) -> Diagnostic | None:
+    """Is it asked with `has` how many there are?"""
+    after = problem.tokens[problem.index + 1 : problem.index + 2]
+    if problem.found != "has" or not after or after[0].type != "A_NUMBER" or problem.head == "scenario":
+        return None
+    who = problem.before()
+    return _finding(
+        codes.UNEXPECTED,
+        '"has" asks whether a card has a part',
+        problem.span,
+        "not how many there are",
+        f'count them: "if count of {who.value if who is not None else "you"}.hand = {after[0].value}"',
+    )
 
 
 def _open_group(problem: Problem) -> Diagnostic | None:
@@ -391,12 +420,97 @@ _QUESTIONS: tuple[Callable[[Problem], Diagnostic | None], ...] = (
     _unknown_line,
     _reserved_name,
     _untyped_parameter,
+    _choose_one,
+    _has_many,
     _unknown_noun,
     _unknown_verb,
     _missing_colon,
     _open_group,
     _unfinished,
 )
+
+
+# ---------------------------------------------------------------- with a repair
+
+#: What is said of a change without a problem of its own: what is wrong, what is to be said just there, what to write.
+_CHANGES = {
+    "missing": ('"{word}" is missing here', "left out?", "write: {line}"),
+    "too much": ('"{found}" does not fit here', "too much?", "write: {line}"),
+    "doubled": ('"{found}" stands here twice', "once is enough", "write: {line}"),
+    "order": ('"{found}" does not fit here in this order', "the wrong way round?", "write: {line}"),
+    "other": ('"{found}" does not fit here', 'is "{word}" meant?', "write: {line}"),
+    "idiom": ("this is said in other words here", "", "write: {line}"),
+    "sign": ('the character "{found}" means nothing here', "", "write: {line}"),
+    "quote": ("this quotation has no end, or no beginning", "", "write: {line}"),
+    "indent": ("this line is not indented as the block that it belongs to", "", "{line}"),
+}
+#: What is better said by the problem itself.
+_BETTER_SAID = (codes.MISSING_INDENT, codes.RESERVED_AS_NAME)
+_BETTER_KNOWN = ("what one may choose", '"has" asks')
+#: Changes that make a line readable, and say less of what was meant than that a verb is none.
+_GUESSES = ("too much", "order", "other", "missing")
+
+
+def told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
+    """Return the finding for a problem of which it is known what mends it."""
+    place = draft.place(repair.edit.span)
+    edits = (Edit(place, repair.edit.text),)
+    reserved = _reserved_name(problem)
+    if reserved is not None and repair.cost > 1:
+        return replace(reserved, edits=edits)
+    if repair.kind == "misspelt":
+        return replace(_misspelt(problem, repair, place, draft), edits=edits)
+    finding = explain(problem)
+    if repair.kind == "hole" or finding.code == codes.RESERVED_AS_NAME:
+        return finding
+    if finding.message.startswith(_BETTER_KNOWN):
+        return finding
+    if problem.found in _HINTS and finding.help == _HINTS[problem.found]:
+        return replace(finding, edits=edits)
+    if finding.code == codes.MISSING_COLON and repair.words == (":",):
+        return replace(finding, help=f"write: {repair.line}", edits=edits)
+    if finding.code == codes.UNKNOWN_VERB and finding.unknown and repair.kind in _GUESSES:
+        return finding
+    if finding.code in _BETTER_SAID and repair.kind in ("missing", "too much", "other"):
+        return replace(finding, edits=edits)
+    message, label, help_text = _CHANGES[repair.kind]
+    found = draft.source.text[repair.edit.span.start : repair.edit.span.end].strip()
+    words = {"word": repair.words[0] if repair.words else "", "found": found, "line": repair.line}
+    if repair.kind == "indent":
+        step = len(repair.edit.text)
+        help_text = f"indent it by {step} space{'s' * (step > 1)}" if step else "begin it at the margin"
+        first = len(repair.edit.text)
+        place = Span(place.source, place.end, place.end + max(1, len(repair.line) - first))
+        code = codes.UNEXPECTED_INDENT
+    else:
+        code = codes.UNEXPECTED
+        if repair.kind == "missing":
+            ended = problem.found in ("_NEWLINE", END)
+            code = codes.MISSING_COLON if words["word"] == ":" else codes.INCOMPLETE if ended else code
+    return _finding_with(code, message, place, label, help_text, words, edits)
+
+
+def _finding_with(
+    code: str, message: str, span: Span, label: str, help_text: str, words: dict[str, str], edits: tuple[Edit, ...]
+) -> Diagnostic:
+    texts = [text.format(**words) for text in (message, label, help_text)]
+    return Diagnostic(code, Severity.ERROR, texts[0], span, texts[1], (), texts[2], edits=edits)
+
+
+def _misspelt(problem: Problem, repair: Repair, place: Span, draft: Draft) -> Diagnostic:
+    """Say that a word is none, as what it is probably meant to be."""
+    found = draft.source.text[repair.edit.span.start : repair.edit.span.end]
+    word, vocabulary = repair.words[0], problem.vocabulary
+    help_text = f"did you mean {_either(repair.words)}?"
+    if repair.edit.span.start == draft.start and problem.index == 0 and problem.at_margin:
+        message = f'no declaration begins with "{found}"'
+        said = _finding(codes.UNKNOWN_DECLARATION, message, place, "a declaration is due at the margin", help_text)
+        return replace(said, unknown=found)
+    if word in vocabulary.verbs:
+        return _unknown(codes.UNKNOWN_VERB, "verb", found, place, help_text)
+    if word in vocabulary.nouns:
+        return _unknown(codes.UNEXPECTED, "noun", found, place, help_text)
+    return replace(_finding(codes.UNEXPECTED, f'"{found}" does not fit here', place, "", help_text), unknown=found)
 
 
 def _general(problem: Problem) -> Diagnostic:

@@ -22,6 +22,7 @@ from dsl.semantics.lifetimes import check_lifetimes, check_moments
 from dsl.semantics.recursion import check_cycles
 from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import PLAYER, fits
+from dsl.semantics.vain.checks import check_vain
 
 __all__ = ["Checked", "Ref", "Scope", "check", "checking_of", "verb_roles"]
 
@@ -52,6 +53,7 @@ def check(book: Rulebook, findings: Findings, before: Checked | None = None) -> 
     check_constants(checked, found, settled)
     check_lifetimes(checked, found)
     check_moments(checked, found)
+    check_vain(checked, found)
     checked.found = tuple(found.items)
     findings.items.extend(found.items)
     return checked

@@ -27,6 +27,7 @@ class Declared:
     defines: Mapping[tuple[str | None, str], nodes.Define]
     tables: Mapping[str, nodes.Table]
     in_play: frozenset[str]
+    nouns: frozenset[str]
 
 
 class NotPrinted(Exception):

@@ -162,7 +162,14 @@ def _declared(book: Rulebook) -> Declared:
         {name for _, name in names} | set(book.options) | set(book.steps) | {"you", "who", "players", "player", "owner"}
     )
     return Declared(
-        book.fields, book.words, book.word_list, book.adjectives, book.defines, book.tables, frozenset(in_play)
+        book.fields,
+        book.words,
+        book.word_list,
+        book.adjectives,
+        book.defines,
+        book.tables,
+        frozenset(in_play),
+        frozenset(book.nouns),
     )
 
 

@@ -81,9 +81,9 @@ def _check_decks(written: Sequence[Written], declared: Declared, findings: Findi
         cards = [one.node for one in written if one.deck is deck]
         for property_ in deck.each:
             having = [card for card in cards if _has_field(card.noun, property_.name, declared)]
-            if not having:
+            if not having and any(card.noun in declared.nouns for card in cards):
                 _no_such_field(property_, cards, declared, findings)
-            elif all(any(own.name == property_.name for own in card.properties) for card in having):
+            elif having and all(any(own.name == property_.name for own in card.properties) for card in having):
                 findings.warning(
                     "N218",
                     f"every card of this deck says itself what `{property_.name}` is",

@@ -292,8 +292,27 @@ class Program:
         return None if played_by is None else cast(int | None, self.evaluate(played_by, run))
 
     def broken_invariants(self, run: State) -> list[str]:
-        """Return the titles of what the rulebook says must always be so, and is not."""
-        return [invariant.title for invariant in self.book.invariants if not self.evaluate(invariant.test, run)]
+        """Return what the rulebook says must always be so and is not: its title, what it comes to, and where it stands."""
+        return [
+            f"{invariant.title}{self._sides(invariant.test, run)} ({self._place(invariant)})"
+            for invariant in self.book.invariants
+            if not self.evaluate(invariant.test, run)
+        ]
+
+    def _sides(self, test: nodes.Expression, run: State) -> str:
+        """Return what the two sides of a comparison of numbers come to."""
+        if not isinstance(test, nodes.Compare):
+            return ""
+        sides = []
+        for side in (test.left, test.right):
+            value = self.evaluate(side, run)
+            if isinstance(value, int) and not isinstance(value, bool) and not isinstance(side, nodes.Number):
+                sides.append(f"`{self.book.written(side)}` is {value}")
+        return f": {', '.join(sides)}" if sides else ""
+
+    def _place(self, node: nodes.Node) -> str:
+        line, _ = self.book.sources[node.span.source].line_and_column(node.span.start)
+        return f"{node.span.source}:{line}"
 
     def evaluate_test(self, node: nodes.Expression, run: State) -> bool:
         """Tell whether a test holds in the position of a run."""

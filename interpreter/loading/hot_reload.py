@@ -42,6 +42,7 @@ def _with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
     findings = Findings()
     sources = {name: source for name, source in game.sources.items() if texts.get(name, "") is not None}
     sources.update({name: admit(name, text, findings) for name, text in texts.items() if text is not None})
+    admitted = tuple(findings.items)
     vocabulary = _vocabulary(game, sources, findings)
     old = {file.span.source: file for file in game.book.files} if vocabulary == game.book.vocabulary else {}
     trees = []
@@ -55,6 +56,9 @@ def _with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
     book = declare(trees, sources.values(), vocabulary, findings)
     checked = check(book, findings, game.checked)
     if findings.has_errors:
+        # What is wrong is told as if all had been read anew: what follows from what is known only then.
+        findings.items[:] = admitted
+        check_sources(list(sources.values()), findings)
         raise LoadError(findings.sorted(), sources)
     changed = game_of(checked, findings.sorted())
     changed.take_texts(game)

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
 
 from dsl import nodes
+from dsl.blame.headings import mended_vocabulary
+from dsl.blame.settling import settle
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.files import reading
 from dsl.lexing.text_validation import MAX_SIZE, admit
-from dsl.lexing.vocabulary import collect
+from dsl.lexing.vocabulary import Vocabulary, collect
 from dsl.parsing.tree_store import trees_of
 from dsl.semantics.checker import Checked, check
 from dsl.semantics.rulebook import declare
 from dsl.source import NOWHERE, Source, Span
+from interpreter.loading.heads import check_packs
 from interpreter.model.garbage import gc_paused
 
 SUFFIX = ".naipe"
+
+#: What makes trees of sources: with a vocabulary, findings, and whether scenarios are read.
+Reader = Callable[[Sequence[Source], Vocabulary, Findings, bool], list[nodes.File]]
 
 #: How many files of rules a folder may hold, and how much all that is played together.
 MAX_FILES = 1_000
@@ -117,11 +123,22 @@ def read_one(path: Path, findings: Findings) -> Source | None:
     return admit(str(path), data, findings)
 
 
-def check_sources(sources: Sequence[Source], findings: Findings, scenarios: bool = True) -> Checked:
-    """Parse and check some sources as one rulebook, with or without their scenarios."""
+def check_sources(
+    sources: Sequence[Source], findings: Findings, scenarios: bool = True, read: Reader = trees_of
+) -> Checked:
+    """Parse and check some sources as one rulebook, with or without their scenarios; `read` makes their trees."""
     vocabulary = collect(sources, findings)
-    book = declare(trees_of(sources, vocabulary, findings, scenarios), sources, vocabulary, findings)
-    return check(book, findings)
+    before = len(findings.items)
+    trees = read(sources, vocabulary, findings, scenarios)
+    mended = mended_vocabulary(sources, vocabulary, findings.items[before:])
+    if mended is not None:
+        del findings.items[before:]
+        vocabulary = mended
+        trees = read(sources, vocabulary, findings, scenarios)
+    book = declare(trees, sources, vocabulary, findings)
+    checked = check(book, findings)
+    settle(findings, sources)
+    return checked
 
 
 def with_its_game(sources: Sequence[Source]) -> tuple[str, Span] | None:
@@ -200,6 +217,7 @@ def _load_rules(
     paths = [p for folder in (folder_of(game), *map(folder_of, packs)) for p in rulebook_files(folder)]
     sources = read_all(paths, findings)
     sources = (*its_game(sources, findings), *sources)
+    _check_packs(sources, packs, findings)
     if not sources and not findings.has_errors:
         findings.error(
             "N602", f"there is no {SUFFIX} file in “{game}”", NOWHERE, help="a game is a folder of .naipe files"
@@ -209,6 +227,16 @@ def _load_rules(
     if findings.has_errors:
         raise LoadError(found, {source.name: source for source in sources})
     return checked, found
+
+
+def _check_packs(sources: Sequence[Source], packs: Sequence[str | Path], findings: Findings) -> None:
+    """Report what was read as a pack and is none."""
+    named = {str(path): str(pack) for pack in packs for path in rulebook_files(folder_of(pack))}
+    groups: dict[str, list[Source]] = {str(pack): [] for pack in packs}
+    for source in sources:
+        if source.name in named:
+            groups[named[source.name]].append(source)
+    check_packs([source for source in sources if source.name not in named], list(groups.items()), findings)
 
 
 def digest_of(checked: Checked) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import PurePath
 from typing import Any, Protocol
 
 from dsl import nodes
@@ -88,6 +89,22 @@ def size_of(item: nodes.ScenarioItem) -> nodes.Expression:
 def text_of(table: Table, node: nodes.Node) -> str:
     """Return a node as it is written."""
     return unparse(node, table.program.book.vocabulary)
+
+
+def told(table: Table, failure: Fail) -> str:
+    """Return why something fails, and at which line of the rules."""
+    place = place_of(table, failure.clause)
+    return f"{failure.why} ({place})" if place else str(failure.why)
+
+
+def place_of(table: Table, clause: int) -> str:
+    """Return where something in the rules stands, and its line: `cards.naipe:12: you draw 1`."""
+    span = table.program.clauses[clause].node.span
+    source = table.program.book.sources.get(span.source)
+    if source is None:
+        return ""
+    line, _ = source.line_and_column(span.start)
+    return f"{PurePath(span.source).name}:{line}: {source.line_text(line).split('--')[0].strip()}"
 
 
 class _Any:

@@ -24,6 +24,7 @@ from interpreter.scenarios.fixture import (
     size_of,
     slots_named,
     text_of,
+    told,
 )
 
 
@@ -107,7 +108,7 @@ def then_fails(table: Table, line: nodes.ThenFails) -> None:
     failure = table.failure
     if line.negated:
         if failure is not None:
-            raise Unexpected(f"it fails: {failure.why}", line.span)
+            raise Unexpected(f"it fails: {told(table, failure)}", line.span)
         return
     if failure is None:
         raise Unexpected("it does not fail", line.span)

@@ -7,7 +7,7 @@ from interpreter.compiler.flow import AtStep, advance, order_due
 from interpreter.model.failure import Fail, Stop, StopPlay
 from interpreter.runtime.blocks import without_end
 from interpreter.runtime.run import Run
-from interpreter.scenarios.fixture import Table, Unexpected, evaluated, text_of
+from interpreter.scenarios.fixture import Table, Unexpected, evaluated, text_of, told
 from interpreter.scenarios.then import (
     then_asked,
     then_ends,
@@ -64,7 +64,7 @@ def carry_out(table: Table, scenario: nodes.Scenario) -> None:
             and table.failure is not None
             and not _is_awaited(scenario.lines[position + 1 :])
         ):
-            raise Unexpected(f"it fails: {table.failure.why}", line.span)
+            raise Unexpected(f"it fails: {told(table, table.failure)}", line.span)
 
 
 def _subject(table: Table, statement: nodes.Node) -> int | None:

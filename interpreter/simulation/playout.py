@@ -139,4 +139,4 @@ def _check(program: Program, position: Position) -> None:
     """Raise BrokenInvariant if an invariant does not hold at the last checkpoint of a position."""
     found = broken(program, Run(program, list(position.slots), None, search_ahead=False, traced=False))
     if found:
-        raise BrokenInvariant("; ".join(found))
+        raise BrokenInvariant(f"{'; '.join(found)}, after {position.decisions} decisions")

@@ -47,7 +47,7 @@ def followed(page: str, newcomer: Path, request: pytest.FixtureRequest) -> int: 
         elif "begins" in block.marks:
             assert printed.startswith(block.text), f"{block.name}\n{printed}"
         elif "output" in block.marks:
-            shown = printed[printed.index("\n") + 1 :] if printed.startswith("nothing to find") else printed
+            shown = printed[printed.index("\n") + 1 :] if printed.startswith("no mistakes") else printed
             told(request, block, shown.rstrip("\n") + "\n")
     return done
 

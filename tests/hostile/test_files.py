@@ -99,10 +99,10 @@ def test_a_pack_finds_its_game_among_what_is_named(folder, warm):
     game(folder)
     (folder / "pack").mkdir()
     (folder / "pack" / "cards.naipe").write_text(f'pack p "P"\n  for toy\n\n{CARD}', encoding="utf-8")
-    held(guarded(folder, warm, "check", "pack"), 0, "nothing to find")  # a folder of that name stands beside it
+    held(guarded(folder, warm, "check", "pack"), 0, "no mistakes")  # a folder of that name stands beside it
     (folder / "toy").rename(folder / "my_game")
     held(guarded(folder, warm, "check", "pack"), 1, "N601", "pack/cards.naipe:2")
-    held(guarded(folder, warm, "check", "pack", "my_game"), 0, "nothing to find")
+    held(guarded(folder, warm, "check", "pack", "my_game"), 0, "no mistakes")
     (folder / "toy").symlink_to("my_game")
     held(guarded(folder, warm, "check", "pack"), 1, "N601")
 

@@ -282,4 +282,106 @@ ENTRIES = (
           "##."
         """,
     ),
+    Entry(
+        "N240",
+        "declared as one word and used as another",
+        """
+        A word is used that is declared nowhere, and one that is nearly the same is declared and used nowhere:
+        one of the two is misspelt, and probably the one that stands there once.
+        """,
+        """
+        value glroy of player: number
+
+        card 01 "One"
+          raise you.glory by 1
+          if you.glory > 3: you draw 1
+        """,
+        """
+        value glory of player: number
+
+        card 01 "One"
+          raise you.glory by 1
+          if you.glory > 3: you draw 1
+        """,
+    ),
+    Entry(
+        "N241",
+        "a part that nothing carries out",
+        """
+        What stands below `at NAME` in a card is carried out by `resolve CARD at NAME` somewhere in the rules, and by
+        nothing else. Perhaps one of the two names is misspelt.
+        """,
+        """
+        card 01 "One"
+          at sunrise
+            you draw 1
+        """,
+        """
+        card 01 "One"
+          at sunrise
+            you draw 1
+
+        step morning
+          for each player as p: resolve "One" at sunrise for p
+        """,
+    ),
+    Entry(
+        "N242",
+        "a number that cannot be",
+        """
+        A number that is printed on a card, or at the beginning of a value, lies within the bounds that are
+        declared for it. A card has no more than a thousand copies.
+        """,
+        """
+        card 01 "One", copies -1
+        """,
+        """
+        card 01 "One", copies 2
+        """,
+    ),
+    Entry(
+        "N243",
+        "a card that leaves out what it is",
+        """
+        A field that holds one of a list of words is the first of them where a card does not say it. Where
+        most cards do say it, one that does not has probably been forgotten. A field that declares its
+        beginning, `field kind: kind = plain`, may be left out.
+        """,
+        """
+        words sort: plain, golden
+
+        noun coin coins
+          field sort: sort
+
+        coin 1 "Penny", sort plain
+        coin 2 "Pound", sort golden
+        coin 3 "Guinea"
+        """,
+        """
+        words sort: plain, golden
+
+        noun coin coins
+          field sort: sort
+
+        coin 1 "Penny", sort plain
+        coin 2 "Pound", sort golden
+        coin 3 "Guinea", sort golden
+        """,
+    ),
+    Entry(
+        "N244",
+        "prose for nothing",
+        """
+        An entry of prose gives words to something that the rules have: a noun, a verb, a value, a word of a
+        list, a reason. This one is about nothing in the rules, or in a language that the game does not speak.
+        """,
+        """
+        prose en
+          carrd: "sheet", "sheets"
+        """,
+        """
+        prose en
+          card: "sheet", "sheets"
+        """,
+    ),
 )

@@ -106,6 +106,49 @@ ENTRIES = (
         """,
     ),
     Entry(
+        "N608",
+        "a pack without a game",
+        """
+        A pack adds to a game, whose id stands below its first line after `for`. Without that line nobody knows what
+        its words mean.
+        """,
+        """
+        -- pack extra "Extra"
+        """,
+        """
+        -- pack extra "Extra"
+        --   for toy
+        """,
+    ),
+    Entry(
+        "N609",
+        "no pack of this game",
+        """
+        What is named after --pack is a folder in which a file begins with `pack`, and below it `for` and the
+        id of the game that is played.
+        """,
+        """
+        -- naipe play toy --pack my_notes
+        """,
+        """
+        -- naipe play toy --pack my_pack
+        """,
+    ),
+    Entry(
+        "N610",
+        "a file that is not read",
+        """
+        Rules are read from files whose names end in `.naipe`. This one holds rules, and its name ends otherwise:
+        some editors add `.txt` by themselves.
+        """,
+        """
+        -- my_deck/cards.txt
+        """,
+        """
+        -- my_deck/cards.naipe
+        """,
+    ),
+    Entry(
         "N620",
         "a folder that is too large",
         """

@@ -110,4 +110,26 @@ ENTRIES = (
           then player 1.hand has 1 card
         """,
     ),
+    Entry(
+        "N709",
+        "given what cannot be",
+        """
+        A scenario begins with what it gives. A value is given what it may be in play, within its bounds, and
+        only once: of two things that are given for the same, only one could count.
+        """,
+        """
+        value row of player: number from 0 to 4
+
+        scenario "far out"
+          given 2 players
+          and player 1.row = 9
+        """,
+        """
+        value row of player: number from 0 to 4
+
+        scenario "far out"
+          given 2 players
+          and player 1.row = 4
+        """,
+    ),
 )

@@ -475,4 +475,26 @@ ENTRIES = (
           forbid you draw n
         """,
     ),
+    Entry(
+        "N141",
+        "lines without a heading",
+        """
+        Indented lines belong to the line at the margin above them, over empty lines too. Lines behind an empty
+        one that do not fit there were probably meant for a heading of their own, which is missing. Write it
+        above them; if they do belong to the block above, remove the empty line to see what else is wrong.
+        """,
+        """
+        card 01 "One"
+          you draw 1
+
+          player victim discards n
+        """,
+        """
+        card 01 "One"
+          you draw 1
+
+        card 02 "Two"
+          you draw 2
+        """,
+    ),
 )

@@ -48,6 +48,8 @@ def _property(card: nodes.Card, node: nodes.Property, scope: Scope, checking: Ch
         check_wanted(node.value, NUMBER, scope, checking)
         return
     decl = checking.book.fields.get((card.noun, node.name))
+    if decl is None and card.noun not in checking.book.nouns:
+        return  # what there is no noun for is told once
     if decl is None:
         known = ["copies", *(name for noun, name in checking.book.fields if noun == card.noun)]
         checking.unknown("field", node.name, node.span, known)

@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from dsl import nodes
+from dsl.diagnostics.brought import NUMBERS, meant_by
 from dsl.diagnostics.diagnostic import Findings
-from dsl.diagnostics.spelling import by_likeness, nearest
+from dsl.diagnostics.spelling import by_likeness, folded, in_place
+from dsl.lexing.keywords import PRONOUNS
 from dsl.semantics.checked import Checked, Scope
 from dsl.semantics.rulebook import CardEntry
-from dsl.semantics.static_types import Type, value_of
+from dsl.semantics.static_types import Type, item_of, value_of
 from dsl.source import Span
 
-MOST_KNOWN = 8  # names that a message lists  # names that a message lists
+#: What is said here of all players.
+EVERYBODY = ("everyone", "everybody", "todos", "tous", "tots", "todas")
+MOST_KNOWN = 8  # names that a message lists
+#: Words of the language that stand where a name may.
+_VALUES = sorted(
+    PRONOUNS | {"yes", "no", "none", "another", "each", "all", "the", "every", "next", "previous", "count of"}
+)
 
 
 class Checking:
@@ -42,8 +50,10 @@ class Checking:
 
     def unknown(self, what: str, name: str, span: Span, known: Iterable[str]) -> None:
         """Report a name that means nothing, with what is near it or may stand here (N301)."""
-        known = list(known)
-        near = nearest(name, list(dict.fromkeys(known)))
+        known = list(dict.fromkeys(known))
+        meant = [*known, *_VALUES] if what == "name" else known
+        brought = self._brought(name, span, set(meant)) if what == "name" else ()
+        near = (*brought, *in_place(name, meant, self.book.sources[span.source].text, span.start, span.end))[:3]
         help_ = "did you mean " + " or ".join(f"`{word}`" for word in near) + "?" if near else ""
         if not help_:
             there = by_likeness(name, known)
@@ -53,14 +63,35 @@ class Checking:
                 if there
                 else f"declare the {what} first"
             )
-        self.findings.error("N301", f"no {what} `{name}`", span, label="not declared", help=help_)
+        self.findings.error("N301", f"no {what} `{name}`", span, label="not declared", help=help_, unknown=name)
 
-    def mismatch(self, node: nodes.Node, found: Type, wanted: Type) -> None:
-        """Report an expression of another type than is due (N402), unless one of the two could not be judged."""
+    def _brought(self, name: str, span: Span, meant: set[str]) -> tuple[str, ...]:
+        """Return what a name may mean that is a word of another language, or what belongs to a player, where it stands."""
+        found = [word for word in meant_by(name) if word in meant]
+        following = self.book.sources[span.source].text[span.end :].split(maxsplit=1)
+        if following and following[0] in self.book.vocabulary.nouns:
+            found += [word for word in meant_by(name) if word in ("a", "the", "each", "all", "another", "other")]
+        owned = {
+            other for owner, other in (*self.book.values, *self.book.zones, *self.book.defines) if owner == "player"
+        }
+        if name in owned and name not in meant:
+            found.insert(0, f"you.{name}")
+        if folded(name) in EVERYBODY:
+            found.insert(0, "each player")
+        if not found and folded(name) in NUMBERS:
+            found.append(NUMBERS[folded(name)])
+        return tuple(dict.fromkeys(found))
+
+    def mismatch(self, node: nodes.Node, found: Type, wanted: Type, write: str = "") -> None:
+        """Report an expression of another type than is due (N402), unless one of the two could not be judged; `write` says
+        how what it stands in is written."""
         found, wanted = value_of(found), value_of(wanted)
-        if "unknown" in (found.kind, wanted.kind):
+        items = (item_of(found), item_of(wanted))
+        if "unknown" in (found.kind, wanted.kind) or any(
+            i.kind == "piece" and i.name not in self.book.nouns for i in items
+        ):
             return
-        help_ = ""
+        help_ = write
         if found.optional and found.kind == wanted.kind:
             help_ = "it may be none here: test `is not none` first"
         self.findings.error(

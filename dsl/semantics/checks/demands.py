@@ -43,6 +43,7 @@ def check_title(node: nodes.Text, checking: Checking, likely: Iterable[str] = ()
             help=f"did you mean {' or '.join(f'“{title}”' for title in near)}?"
             if near
             else "titles are written exactly as in the heading of the card",
+            unknown=node.value,
         )
         return UNKNOWN
     checking.checked.refs[node] = Ref("card", node.value, entry)

@@ -143,6 +143,16 @@ def _every_zone(node: nodes.EveryZone, checking: Checking) -> Type:
     zones = checking.book.zones
     owner = next((o for o, n in zones if n == node.zone), None)
     zone = zones.get((owner, node.zone))
+    if zone is None and node.zone in checking.book.vocabulary.nouns:
+        checking.findings.error(
+            "N301",
+            f"no zone `{node.zone}`",
+            node.span,
+            label="`every` is followed by a zone",
+            help=f"did you mean `each {node.zone}`?",
+            unknown=node.zone,
+        )
+        return UNKNOWN
     if zone is None:
         checking.unknown("zone", node.zone, node.span, [n for _, n in zones])
         return UNKNOWN
@@ -199,6 +209,8 @@ def _field(node: nodes.Field, scope: Scope, checking: Checking) -> Type:
         checking.findings.error("N410", f"{base} has no `{node.name}`", node.span, label=f"this is {base}")
         return UNKNOWN
     found = member_of(noun, node.name, checking)
+    if found is None and base.kind == "piece" and noun not in checking.book.nouns:
+        return UNKNOWN  # what there is no noun for is told once
     if found is None:
         checking.unknown(f"field of {noun}", node.name, node.span, members_of(noun, checking))
         return UNKNOWN

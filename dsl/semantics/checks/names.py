@@ -36,6 +36,7 @@ def check_numbered(node: nodes.Numbered, checking: Checking) -> Type:
             node.span,
             label="no card has this number",
             help="did you mean " + " or ".join(near) + "?" if near else "",
+            unknown=f"{node.noun} {node.number}",
         )
         return UNKNOWN
     checking.checked.refs[node] = Ref("card", node.number, entry)

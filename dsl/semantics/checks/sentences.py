@@ -19,7 +19,7 @@ def check_sentence(node: nodes.Sentence, scope: Scope, checking: Checking) -> No
         return
 
     def check(value: nodes.Expression, parameter: nodes.Parameter) -> None:
-        check_role(value, parameter, scope, checking)
+        check_role(value, parameter, scope, checking, f"write it as {head_of(verb, checking)}")
 
     check_subject(node, verb, check, checking)
     check_arguments(node, verb, check, checking)
@@ -117,8 +117,10 @@ def _say_type(parameter: nodes.Parameter, checking: Checking) -> str:
     return str(checking.book.type_of(parameter.type))
 
 
-def check_role(node: nodes.Expression, parameter: nodes.Parameter, scope: Scope, checking: Checking) -> None:
-    """Check an operand: it may also be several things, one after the other."""
+def check_role(
+    node: nodes.Expression, parameter: nodes.Parameter, scope: Scope, checking: Checking, write: str = ""
+) -> None:
+    """Check an operand: it may also be several things, one after the other. `write` is the head of the verb, for help."""
     wanted = checking.book.type_of(parameter.type)
     given = checking.type_of(node, scope)
     if (
@@ -128,7 +130,10 @@ def check_role(node: nodes.Expression, parameter: nodes.Parameter, scope: Scope,
     ):
         given = item_of(given)
     if not fits(given, wanted.maybe() if given.optional else wanted):
-        checking.mismatch(node, given, wanted)
+        if wanted.kind == "number" and isinstance(node, nodes.Quantified) and node.amount is not None:
+            number = checking.book.written(node.amount)
+            write = f"the number alone says how many: `{number}`; {write}"
+        checking.mismatch(node, given, wanted, write)
 
 
 def answer_type(verb: nodes.Verb, checking: Checking) -> Type | None:

@@ -22,5 +22,5 @@ def run(args: Namespace, context: Context) -> int:
     elif findings:
         context.out.exact(render_all(findings, sources) + "\n")
     else:
-        context.out.say(f"nothing to find in {counted(len(sources), 'file')}", "good")
+        context.out.say(f"no mistakes in {counted(len(sources), 'file')}", "good")
     return exit_code(findings)

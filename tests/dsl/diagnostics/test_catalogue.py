@@ -6,11 +6,8 @@ import pytest
 from dsl.diagnostics.catalogue import ENTRIES, SETTING, TABLES, explain
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing import codes as syntax_codes
-from dsl.lexing.vocabulary import collect
-from dsl.parsing.parser import parse
-from dsl.semantics.checker import check
-from dsl.semantics.rulebook import declare
 from dsl.source import Source
+from interpreter.loading.loader import check_sources
 from places import ROOT
 
 CODE = re.compile(r"N\d{3}")
@@ -92,9 +89,7 @@ def test_a_code_that_there_is_not():
 
 def findings_in(text: str) -> set[str]:
     findings, source = Findings(), Source("toy.naipe", text)
-    vocabulary = collect([source], findings)
-    book = declare([parse(source, vocabulary, findings)], [source], vocabulary, findings)
-    check(book, findings)
+    check_sources([source], findings)
     return {finding.code for finding in findings.items}
 
 

@@ -1,0 +1,1 @@
+"""Which of many findings are about one slip, and where that is."""

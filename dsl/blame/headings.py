@@ -1,0 +1,82 @@
+"""A line at the margin that declares nothing -> how it was probably meant, so that its words are known elsewhere."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.diagnostics.spelling import nearest
+from dsl.lexing import codes
+from dsl.lexing.keywords import HEADS, RESERVED
+from dsl.lexing.vocabulary import Vocabulary, collect
+from dsl.source import Source
+
+#: What makes words of a rulebook.
+_MAKING = ("verb", "noun", "words", "kinds", "option", "define")
+_FORMS = re.compile(r"([^\W\d]\w*)[ \t]+([^\W\d]\w*)[ \t]+([^\W\d]\w*)[ \t]*:")
+_STEM = 2
+_CARD = re.compile(r'[^\W\d]\w*[ \t]+\w+[ \t]+"')
+#: So often a word stands where a noun does, and it is no slip of a hand.
+MOST_SLIPS = 3
+
+
+def likely_heading(line: str) -> str | None:
+    """Return a line with the word that it probably should begin with, None if there is none that makes words."""
+    first = line.split(maxsplit=1)[:1]
+    if not first or first[0] in HEADS:
+        return None
+    near = nearest(first[0], _MAKING)
+    if near:
+        return near[0] + line[len(first[0]) :]
+    forms = _FORMS.match(line)
+    if forms and len({form[:_STEM] for form in forms.groups()}) == 1:
+        return f"verb {line}"
+    return None
+
+
+def _nouns(found: Sequence[Diagnostic], sources: Sequence[Source], vocabulary: Vocabulary) -> Iterator[str]:
+    """Yield a declaration for each noun that is used as one and that nothing declares: its cards begin with it."""
+    lines = {
+        (source.name, start): line
+        for source in sources
+        for start, line in zip(source.line_starts, source.text.split("\n"))
+    }
+    words = [
+        one.unknown
+        for one in found
+        if one.code == codes.UNKNOWN_DECLARATION and _CARD.match(lines.get((one.span.source, one.span.start), ""))
+    ]
+    for word in dict.fromkeys(word for word in words if word and words.count(word) >= MOST_SLIPS):
+        plurals = Counter(
+            other
+            for source in sources
+            for other in re.findall(rf"\b{word[:-1]}\w{{1,4}}\b", source.text)
+            if other not in (word, *vocabulary.nouns, *vocabulary.verbs, *RESERVED)
+        )
+        yield f"noun {word} {plurals.most_common(1)[0][0] if plurals else word + 's'}"
+
+
+def mended_vocabulary(
+    sources: Sequence[Source], vocabulary: Vocabulary, found: Sequence[Diagnostic]
+) -> Vocabulary | None:
+    """Return the words of a rulebook whose headings are mended as its findings say; None where they are the same ones."""
+    texts = {source.name: source.text for source in sources}
+    for finding in sorted(found, key=lambda one: -one.span.start):
+        text = texts.get(finding.span.source, "")
+        begin = text.rfind("\n", 0, finding.span.start) + 1
+        if text[begin : begin + 1] in (" ", ""):
+            continue
+        if finding.edits:
+            for edit in finding.edits:
+                text = text[: edit.span.start] + edit.text + text[edit.span.end :]
+        elif finding.code == codes.UNKNOWN_DECLARATION:
+            end = text.find("\n", begin) if "\n" in text[begin:] else len(text)
+            text = text[:begin] + (likely_heading(text[begin:end]) or text[begin:end]) + text[end:]
+        texts[finding.span.source] = text
+    guessed = "\n".join(_nouns(found, sources, vocabulary))
+    if not guessed and all(texts[source.name] == source.text for source in sources):
+        return None
+    again = collect([*(Source(name, text) for name, text in texts.items()), Source("", guessed)], Findings())
+    return None if again == vocabulary else again

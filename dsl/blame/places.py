@@ -1,0 +1,98 @@
+"""Lines and blocks of sources: where a finding stands, and what stands around it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from dsl.source import Source, Span
+
+WORD = re.compile(r"[^\W\d]\w*")
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of a text."""
+    return WORD.findall(text)
+
+
+class Blocks:
+    """Finds lines and declarations around places. A line is (name of its source, its number from 1)."""
+
+    def __init__(self, sources: Mapping[str, Source]) -> None:
+        self.sources = sources
+
+    def number_of(self, span: Span) -> tuple[str, int]:
+        """Return the line on which a span begins."""
+        source = self.sources.get(span.source)
+        return span.source, 0 if source is None else source.line_and_column(min(span.start, len(source.text)))[0]
+
+    def lines_of(self, span: Span) -> list[tuple[str, int]]:
+        """Return the lines on which a span stands: the first one for what stands on many."""
+        return [self.number_of(span)]
+
+    def line(self, span: Span) -> str:
+        """Return the text of the line on which a span begins."""
+        name, number = self.number_of(span)
+        return self.sources[name].line_text(number) if name in self.sources else ""
+
+    def _margins(self, span: Span) -> tuple[int, int]:
+        """Return the first line of the declaration around a span, and the line after its last."""
+        name, number = self.number_of(span)
+        source = self.sources[name]
+        first, last = number, number + 1
+        while first > 1 and not _is_margin(source.line_text(first)):
+            first -= 1
+        while last <= len(source.line_starts) and not _is_margin(source.line_text(last)):
+            last += 1
+        return first, last
+
+    def text_of(self, span: Span) -> str:
+        """Return the line on which a span begins, with all that is indented below it."""
+        if span.source not in self.sources:
+            return ""
+        source = self.sources[span.source]
+        first = self.number_of(span)[1]
+        width, last = _width(source.line_text(first)), first + 1
+        while last <= len(source.line_starts) and (
+            not source.line_text(last).strip() or _width(source.line_text(last)) > width
+        ):
+            last += 1
+        return "\n".join(source.line_text(number) for number in range(first, last))
+
+    def head_of(self, span: Span) -> Span | None:
+        """Return the first line of the declaration around a span, None if nothing stands at the margin above it."""
+        source = self.sources[span.source]
+        first, _ = self._margins(span)
+        start = source.line_starts[first - 1]
+        line = source.line_text(first)
+        return Span(span.source, start, start + len(line.rstrip())) if _is_margin(line) else None
+
+    def begins_after_gap(self, span: Span) -> Span | None:
+        """Return the first of the indented lines around a span that stand behind an empty line and have nothing at the margin
+        above them; None if there is no such gap, and in what lies in paragraphs."""
+        name, number = self.number_of(span)
+        source = self.sources.get(name)
+        if source is None or number == 0 or not source.line_text(number).startswith(" "):
+            return None
+        first = number
+        while first > 1 and source.line_text(first - 1).strip() and not _is_margin(source.line_text(first - 1)):
+            first -= 1
+        if first > 1 and source.line_text(first - 1).strip():
+            return None
+        head = self.head_of(span)
+        if head is not None and source.text.startswith(("prose", "template", "noun"), head.start):
+            return None
+        while first < number and source.line_text(first).lstrip().startswith("--"):
+            first += 1
+        line = source.line_text(first)
+        start = source.line_starts[first - 1] + len(line) - len(line.lstrip())
+        return Span(name, start, start + len(line.strip()))
+
+
+def _width(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
+def _is_margin(line: str) -> bool:
+    """Tell whether a declaration may begin on a line."""
+    return bool(line.strip()) and line[0] not in " \t" and not line.startswith("--")

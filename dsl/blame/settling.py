@@ -1,0 +1,173 @@
+"""The findings of a rulebook -> those that a designer is told: one for each slip, where the slip is.
+
+What cannot be read goes before what is said of it elsewhere; a word that nothing declares is told once; where it is a
+declaration that was misspelt, and not what uses it, the declaration is told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from dsl.blame.misdeclared import Misdeclared, misdeclared
+from dsl.blame.places import Blocks, words_of
+from dsl.diagnostics.diagnostic import Diagnostic, Findings, Label
+from dsl.diagnostics.spelling import folded
+from dsl.lexing import codes
+from dsl.lexing.keywords import PRONOUNS
+from dsl.source import Source, Span
+
+#: The code of a declaration that was misspelt.
+MISDECLARED = "N240"
+#: How many further places of the same slip are shown.
+MOST_OTHERS = 3
+_SYNTAX = re.compile("N1[1-4]")
+#: What is said of whole files, and of letters in them.
+_FILES = re.compile("N10")
+#: Files of which nothing could be read: what else they declare nobody knows.
+_LOST = (codes.NOT_UTF8, codes.TOO_LARGE, codes.BINARY)
+#: So much of their beginning forms of one verb have in common, at least.
+_STEM = 4
+
+
+def settle(findings: Findings, sources: Iterable[Source]) -> None:
+    """Leave one finding for each slip. Where there is no error, all stay."""
+    if findings.has_errors:
+        texts = {source.name: source for source in sources}
+        findings.items[:] = settled(dict.fromkeys(findings.items), texts)
+
+
+def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source]) -> list[Diagnostic]:
+    """Return one finding for each slip of some sources."""
+    everything = sorted(found, key=lambda one: (one.span.source, one.span.start, one.span.end))
+    of_files = [one for one in everything if _FILES.match(one.code)]
+    ordered = [one for one in everything if not _FILES.match(one.code)]
+    blocks = Blocks(sources)
+    syntax = [one for one in ordered if _SYNTAX.match(one.code)]
+    others = [one for one in ordered if not _SYNTAX.match(one.code)]
+    if any(one.code in _LOST for one in of_files):
+        others = []
+    if syntax:
+        others = _without_what_follows(syntax, others, blocks)
+    rest = _without_headings([*syntax, *others], blocks)
+    rest = _one_a_line(rest, blocks)
+    return [*of_files, *_each_word_once(rest, sources, blocks)]
+
+
+def _without_what_follows(syntax: list[Diagnostic], others: list[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
+    """Leave away what may follow from what could not be read: what is said on the same line, of words that stand there, and
+    what is no error."""
+    lines = {line for one in syntax for line in blocks.lines_of(one.span)}
+    lost = " ".join(blocks.line(one.span) if one.edits else blocks.text_of(one.span) for one in syntax)
+    words = set(words_of(lost))
+    return [
+        one
+        for one in others
+        if one.is_error
+        and not lines.intersection(blocks.lines_of(one.span))
+        and not (one.unknown and (one.unknown in words or (" " in one.unknown and one.unknown in lost)))
+    ]
+
+
+def _without_headings(found: list[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
+    """Say once that a heading may be missing, where lines behind an empty one are wrong below the block above."""
+    said: dict[Span, Diagnostic] = {}
+    left = []
+    for one in found:
+        place = blocks.begins_after_gap(one.span)
+        if place is None or not one.is_error or one.edits or _is_misspelt(one):
+            left.append(one)
+        elif place not in said:
+            head = blocks.head_of(place)
+            label = () if head is None else (Label(head, "they are read as a part of this"),)
+            said[place] = replace(
+                one,
+                code=codes.HEADING_MISSING,
+                message="the heading of these lines seems to be missing",
+                span=place,
+                label="an empty line stands above, and nothing at the margin",
+                others=label,
+                help="write what they belong to above them; if it is the block above, remove the empty line. "
+                f"Read as they stand: {one.message}",
+                unknown="",
+                edits=(),
+            )
+            left.append(said[place])
+    return left
+
+
+def _is_misspelt(finding: Diagnostic) -> bool:
+    """Tell whether a word on a line of its own is wrong, wherever the line belongs."""
+    return finding.help.startswith("did you mean") and finding.unknown not in PRONOUNS
+
+
+def _one_a_line(found: list[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
+    """Leave one error a line: of what cannot be read, then of a word that nothing declares, then the first."""
+    best: dict[tuple[str, int], Diagnostic] = {}
+    for one in found:
+        line = blocks.number_of(one.span)
+        if one.is_error and (line not in best or _weight(one) < _weight(best[line])):
+            best[line] = one
+    return [one for one in found if not one.is_error or best[blocks.number_of(one.span)] is one]
+
+
+def _weight(finding: Diagnostic) -> int:
+    return 0 if _SYNTAX.match(finding.code) else 1 if finding.unknown else 2
+
+
+def _each_word_once(found: list[Diagnostic], sources: Mapping[str, Source], blocks: Blocks) -> list[Diagnostic]:
+    """Tell of each word that nothing declares once, where it stands first or where it was declared otherwise."""
+    groups: dict[str, list[Diagnostic]] = {}
+    for one in found:
+        if one.unknown:
+            groups.setdefault(_key(one, groups), []).append(one)
+    told = {id(group[0]): _told(group, sources) for group in groups.values()}
+    later = {id(one) for group in groups.values() for one in group[1:]}
+    meant = {group[0].unknown for group in groups.values() if told[id(group[0])].code == MISDECLARED}
+    return list(
+        dict.fromkeys(
+            told.get(id(one), one)
+            for one in found
+            if id(one) not in later and (id(one) in told or not meant.intersection(words_of(blocks.line(one.span))))
+        )
+    )
+
+
+def _key(finding: Diagnostic, groups: Mapping[str, list[Diagnostic]]) -> str:
+    """Return the word under which a finding is told: forms of one verb go together."""
+    word = folded(finding.unknown)
+    if word in groups or len(word) < _STEM or " " in word:
+        return word
+    return next((known for known in groups if known[:_STEM] == word[:_STEM] and _are_forms(known, word)), word)
+
+
+def _are_forms(one: str, other: str) -> bool:
+    short, long = sorted((one, other), key=len)
+    return len(long) - len(short) <= MOST_OTHERS and long.startswith(short[: max(_STEM, len(short) - 1)])
+
+
+def _told(group: list[Diagnostic], sources: Mapping[str, Source]) -> Diagnostic:
+    first = group[0]
+    declared = misdeclared(first.unknown, sources)
+    if declared is not None:
+        return _misdeclared(first, declared)
+    if len(group) == 1:
+        return first
+    places = tuple(Label(one.span, "here too") for one in group[1 : 1 + MOST_OTHERS])
+    more = len(group) - 1 - len(places)
+    note = f"; it stands in {more} more place{'s' if more > 1 else ''}" if more > 0 else ""
+    return replace(first, others=(*first.others, *places), help=first.help + note)
+
+
+def _misdeclared(first: Diagnostic, declared: Misdeclared) -> Diagnostic:
+    times = f"{declared.uses} times" if declared.uses > 1 else "once"
+    return replace(
+        first,
+        code=MISDECLARED,
+        message=f"`{declared.word}` is declared and used nowhere; `{declared.used}` is used {times} and declared nowhere",
+        span=declared.span,
+        label=f"is `{declared.used}` meant?",
+        others=(Label(first.span, f"`{declared.used}` is used here"),),
+        help=f"did you mean `{declared.used}`?",
+    )

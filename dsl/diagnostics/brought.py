@@ -1,0 +1,201 @@
+"""What people bring with them: words of their own language and of other systems -> the words of this one.
+
+Each is only a proposal: it is made where the proposed word can stand. The keys are without accents and in small letters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from dsl.diagnostics.spelling import folded
+
+#: By the word that is due, the words that stand for it in Portuguese, Spanish, French, Catalan and elsewhere.
+_WORDS = {
+    "if": "se si caso cas when whenever unless",
+    "else": "senao sino sinon sinó otherwise",
+    "else if": "elif elseif elsif",
+    "otherwise": "else senao sinon",
+    "you": "voce vc tu vous usted vosaltres eu je yo jo i me myself your",
+    "who": "quem qui quien whoever player he she they him her them",
+    "it": "ele isso isto il elle ell",
+    "this": "esta este cette ce aquesta aquest self",
+    "each": "cada chaque every all",
+    "all": "todos todas todo toda tous toutes tots totes everything every",
+    "a": "um uma un une una any some",
+    "the": "o os as el la los las le les els",
+    "another": "outro outra autre altre altra other someone somebody",
+    "other": "outros outras autres altres another",
+    "none": "nenhum nenhuma ninguem nada aucun aucune rien cap ningu null nil nobody nothing void",
+    "no": "nao non false nunca",
+    "yes": "sim oui si true",
+    "not": "nao pas isnt never",
+    "is": "e est es son sao sont equals are be ==",
+    "and": "e et y i also plus",
+    "or": "ou o either",
+    "of": "de do da dos das du des del dels d",
+    "in": "em no na dans en dins inside within",
+    "to": "para a au aux per ao towards",
+    "from": "de desde depuis des out",
+    "for": "para por pour per",
+    "with": "com con avec amb having",
+    "by": "por par per",
+    "where": "onde donde ou on which whose with",
+    "that": "que who which",
+    "then": "entao entonces alors llavors",
+    "when": "quando cuando quand quan",
+    "until": "ate hasta jusqu fins",
+    "repeat": "repete repetir repeter repeteix loop times do",
+    "repeat until": "while enquanto mientras tantque mentre",
+    "for each": "foreach para for every cada pour chaque",
+    "choose": "escolhe escolher escolhes choisit choisir choisis tria triar pick pick select selects",
+    "chooses": "escolhe choisit tria picks selects select pick",
+    "may": "pode poder peut pot might could",
+    "can": "pode peut pot",
+    "move": "mova mover move bouge deplace deplacer mou moure put puts place places take takes return returns remove",
+    "set": "defina definir assign make let change becomes",
+    "raise": "aumenta aumente aumentar augmente augmenter puja add adds increase increases gain gains",
+    "lower": "diminui diminua reduz diminue baisse baixa subtract decrease decreases reduce reduces lose loses",
+    "let": "seja soit sigui var const define set",
+    "require": "exige requer exige cal need needs must if only",
+    "fail": "falha echoue falla error abort cancel",
+    "stop": "para pare arrete atura break exit end quit",
+    "shuffle": "embaralha embaralhe melange barreja mix",
+    "forbid": "proibe proiba interdit prohibeix cannot prohibit prevent never",
+    "most": "mais plus mes max maximum highest",
+    "fewest": "menos moins menys least min minimum less lowest",
+    "highest": "maior max maximum biggest largest most",
+    "lowest": "menor min minimum smallest least",
+    "count of": "contagem numero nombre compte number count len length size amount",
+    "player": "jogador jogadora jugador jugadora joueur joueuse spieler",
+    "players": "jogadores jugadores joueurs jugadors everyone everybody anyone",
+    "card": "carta carte karte",
+    "cards": "cartas cartes karten",
+    "number": "numero int integer num inteiro",
+    "yes_no": "bool boolean flag",
+    "text": "string str texto",
+    "verb": "verbo verbe action function def",
+    "value": "valor valeur variable var attribute",
+    "zone": "zona area pile place deck",
+    "noun": "nome substantivo nom type class",
+    "words": "palavras mots paraules enum list",
+    "step": "passo etape pas phase stage turn round",
+    "scenario": "cenario scenario escenari test story example",
+    "given": "dado dados etant donat assume background",
+    "at": "em a au on during",
+    "as": "como comme com called named",
+    "be": "seja is =",
+    "top of": "topo dessus dalt",
+    "next": "proximo seguinte suivant seguent following left",
+    "previous": "anterior precedent right",
+    "first": "premier primer",
+    "last": "ultimo dernier darrer",
+    "up to": "ate jusqua fins maximum",
+    "at least": "minimo moins minim",
+    "at most": "maximo maxim",
+    "any number of": "any qualquer",
+}
+_MEANT: dict[str, tuple[str, ...]] = {}
+for _word, _brought in _WORDS.items():
+    for _other in _brought.split():
+        _MEANT[folded(_other)] = (*_MEANT.get(folded(_other), ()), _word)
+
+#: Signs of other languages, and what is written here.
+SIGNS = {
+    "==": "=",
+    "===": "=",
+    "!=": "is not",
+    "<>": "is not",
+    "=>": ">=",
+    "=<": "<=",
+    "&&": "and",
+    "||": "or",
+    "'s ": ".",
+    "’s ": ".",
+    "..": "to",
+    "…": "to",
+    "->": "to",
+    "→": "to",
+}
+
+#: Lines as people write them who know other rules or other languages, and how these are said here. `\\1` is what stood in the
+#: first parentheses. A line is only proposed where it can be read.
+IDIOMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern), said)
+    for pattern, said in (
+        (r"^(\w[\w.]*) *\+= *(.+)$", r"raise \1 by \2"),
+        (r"^(\w[\w.]*) *-= *(.+)$", r"lower \1 by \2"),
+        (r"^(\w[\w.]*) *\+\+$", r"raise \1 by 1"),
+        (r"^(\w[\w.]*) *:?= *([^=].*)$", r"set \1 to \2"),
+        (r"^set (\w[\w.]*) *= *(.+)$", r"set \1 to \2"),
+        (r"^let (\w+) *= *(.+)$", r"let \1 be \2"),
+        (r"^(?:add|plus|increase) (\S+) to (\S+)$", r"raise \2 by \1"),
+        (r"^(?:subtract|take|remove) (\S+) from (\S+)$", r"lower \2 by \1"),
+        (r"^(?:increase|add) (\S+) by (\S+)$", r"raise \1 by \2"),
+        (r"^(?:decrease|reduce) (\S+) by (\S+)$", r"lower \1 by \2"),
+        (r"^roll (?:1|a |an )?d(\d+)(?: as (\w+))?$", r"roll 1 to \1 as n"),
+        (r"^roll (\d+)? ?(?:dice|die|d)$", r"roll 1 to 6 as n"),
+        (r"^(\w+) (?:may|can|might) (\w+)(.*)$", r"\1 may: \1 \2\3"),
+        (r"^(\w+) (?:must|has to|have to|should|shall|will) (.+)$", r"\1 \2"),
+        (r"^if (.+?),? then (.+)$", r"if \1: \2"),
+        (r"^if (.+?), (.+)$", r"if \1: \2"),
+        (r"^(?:while|as long as) (.+?) < ([^:]+): (.+)$", r"repeat until \1 >= \2: \3"),
+        (r"^(?:while|as long as) (.+?) > ([^:]+): (.+)$", r"repeat until \1 <= \2: \3"),
+        (r"^(?:while|as long as) ([^:]+): (.+)$", r"repeat until not (\1): \2"),
+        (r"^repeat (\w+) times:? (.+)$", r"repeat \1: \2"),
+        (r"^(?:do|loop) (\w+) times:? (.+)$", r"repeat \1: \2"),
+        (r"^for each (\w+) (\w+): (.+)$", r"for each \1 as \2: \3"),
+        (r"^(?:for|foreach|for all|for every) (?:each )?(\w+) (?:as )?(\w+): (.+)$", r"for each \1 as \2: \3"),
+        (r"^(.*)\byour (\w+)(.*)$", r"\1you.\2\3"),
+        (r"^(.*)\b(?:my) (\w+)(.*)$", r"\1you.\2\3"),
+        (r"^(.*)\b(\w+)['’]s (\w+)(.*)$", r"\1\2.\3\4"),
+        (r"^(.*)\bthe (top|bottom) \w+ of (.+)$", r"\1the \2 of \3"),
+        (r"^(.*)\b(pile|top|bottom) of the (\w+)(.*)$", r"\1\2 of \3\4"),
+        (r"^move (.+) from (\S+) to (\S+)$", r"move \1 in \2 to \3"),
+        (r"^(?:put|place|take|return) (.+) (?:in|into|on|onto|to) (\S+)$", r"move \1 to \2"),
+        (r"^(.+) to the (\w+)$", r"\1 to \2"),
+        (r"^(?:every|all) (\w+) (.+)$", r"each \1 \2"),
+        (r"^(?:everyone|everybody|all players) (.+)$", r"each player \1"),
+        (r"^player (.+)$", r"each player \1"),
+        (r"^(next|previous) player (.+)$", r"the \1 player \2"),
+        (r"^(.+ (?:to|from)) (next|previous) player(.*)$", r"\1 the \2 player\3"),
+        (r"^(\w+) (\w+) (the next player|the previous player|another player|a player) (\w+)$", r"\1 \2 \4 to \3"),
+        (r"^(\w+) (\w+) to (the next player|the previous player|another player|a player) (\w+)$", r"\1 \2 \4 to \3"),
+        (r"^(\w+ chooses?) (\w+) in (.+)$", r"\1 a \2 in \3"),
+        (r"^(\w+ )(?:picks?|selects?|chose|chosen|choosed) (.+)$", r"\1chooses \2"),
+        (r"^(chooses? .+)$", r"you \1"),
+        (r"^(\w+ chooses? .+) from (.+) as (\w+)$", r"\1 in \2 as \3"),
+        (r"^(.+)\.$", r"\1"),
+        (r"^(.*)! *=(.*)$", r"\1is not\2"),
+        (r"^(.*?) *== *(.*)$", r"\1 = \2"),
+        (r"^(value \w+(?: of \w+)?)( = .+)$", r"\1: number\2"),
+        (r"^(\w+) (\"[^\"]*\") (\d+)(.*)$", r"\1 \3 \2\4"),
+        (r"^(\w+ \d+), (\".*)$", r"\1 \2"),
+        (r"^(define .+?) ?[:=] ?(.+)$", r"\1 as \2"),
+        (r"^(?:discard|draw) (\w+) cards?$", r"you discard \1"),
+    )
+)
+
+
+def said_here(line: str) -> Iterator[str]:
+    """Yield how a line may be meant, in the words of this language."""
+    for pattern, said in IDIOMS:
+        found = pattern.match(line)
+        if found:
+            yield found.expand(said)
+
+
+#: Numbers as words.
+_NUMERALS = {
+    "1": "um uma un una une uno one ein eine",
+    "2": "dois duas deux dos dues two zwei",
+    "3": "tres trois three drei",
+    "4": "quatro quatre cuatro four vier",
+    "5": "cinco cinq cinc five funf",
+}
+NUMBERS = {folded(word): number for number, words in _NUMERALS.items() for word in words.split()}
+
+
+def meant_by(word: str) -> tuple[str, ...]:
+    """Return the words of this language that somebody may mean by a word, nothing if it is not known from elsewhere."""
+    return _MEANT.get(folded(word), ())

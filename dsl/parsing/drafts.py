@@ -1,0 +1,52 @@
+"""A source with some edits in one declaration, which knows where each of its letters stood before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from dsl.diagnostics.diagnostic import Diagnostic, Edit, Label
+from dsl.source import Source, Span
+
+
+@dataclass(frozen=True)
+class Draft:
+    """The text `source`, in which only what lies between `start` and `end` may differ from what was written; `places` are the
+    offsets there of each of these letters, and of the end."""
+
+    source: Source
+    start: int
+    end: int
+    places: tuple[int, ...]
+
+    def edited(self, edit: Edit) -> Draft:
+        """Return the draft with one edit more, whose span is one of this draft."""
+        start, end, new = edit.span.start, edit.span.end, edit.text
+        text = self.source.text[:start] + new + self.source.text[end:]
+        first, last = self.places[start - self.start], self.places[end - self.start]
+        between = tuple(min(first + letter, last) for letter in range(len(new)))
+        places = self.places[: start - self.start] + between + self.places[end - self.start :]
+        return Draft(Source(self.source.name, text), self.start, self.end + len(new) - (end - start), places)
+
+    def written(self, offset: int) -> int:
+        """Return where a letter of the draft stood in what was written."""
+        if offset < self.start:
+            return offset
+        return self.places[min(offset, self.end) - self.start] + max(0, offset - self.end)
+
+    def place(self, span: Span) -> Span:
+        """Return the place in what was written."""
+        return Span(span.source, self.written(span.start), self.written(span.end))
+
+    def finding(self, finding: Diagnostic) -> Diagnostic:
+        """Return a finding about the draft as one about what was written."""
+        return replace(
+            finding,
+            span=self.place(finding.span),
+            others=tuple(Label(self.place(label.span), label.text) for label in finding.others),
+            edits=tuple(Edit(self.place(edit.span), edit.text) for edit in finding.edits),
+        )
+
+
+def draft_of(source: Source, start: int, end: int) -> Draft:
+    """Return a draft in which nothing was edited yet."""
+    return Draft(source, start, end, tuple(range(start, end + 1)))

@@ -1,0 +1,64 @@
+"""Whether a row of terminals could be read, by the tables of the parser alone: nothing is built, so it costs little."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lark import Lark
+from lark.grammar import Rule
+from lark.parsers.lalr_analysis import Shift
+
+END = "$END"
+
+
+class Recogniser:
+    """Walks the tables of a parser. A stack holds the states that the parser would be in."""
+
+    def __init__(self, lark: Lark) -> None:
+        table = lark.parser.parser._parse_table  # lark keeps the tables there
+        self.states, self.starts, self.ends = table.states, table.start_states, table.end_states
+
+    def begin(self, start: str) -> list[int]:
+        """Return the stack before the first token of what begins with a rule of the grammar."""
+        return [self.starts[start]]
+
+    def take(self, stack: list[int], terminal: str) -> bool:
+        """Take one terminal; tell whether it fits. The stack is changed, of use only if it does."""
+        while True:
+            action = self.states[stack[-1]].get(terminal)
+            if action is None:
+                return False
+            kind, argument = action
+            if kind is Shift:
+                stack.append(argument)
+                return True
+            self._reduce(stack, argument)
+
+    def ends_with(self, stack: list[int], start: str) -> bool:
+        """Tell whether what was taken is whole."""
+        end = self.ends[start]
+        while stack[-1] != end:
+            action = self.states[stack[-1]].get(END)
+            if action is None or action[0] is Shift:
+                return False
+            self._reduce(stack, action[1])
+        return True
+
+    def _reduce(self, stack: list[int], rule: Rule) -> None:
+        if rule.expansion:
+            del stack[-len(rule.expansion) :]
+        stack.append(self.states[stack[-1]][rule.origin.name][1])
+
+    def taken(self, stack: list[int], terminals: Sequence[str]) -> int:
+        """Return how many of some terminals fit, one after the other; the stack is where it stops."""
+        for number, terminal in enumerate(terminals):
+            if not self.take(stack, terminal):
+                return number
+        return len(terminals)
+
+    def accepted(self, stack: list[int], start: str) -> frozenset[str]:
+        """Return the terminals that could come next."""
+        found = {name for name in self.states[stack[-1]] if name.isupper() and self.take(stack[:], name)}
+        if self.ends_with(stack[:], start):
+            found.add(END)
+        return frozenset(found)

@@ -1,0 +1,430 @@
+"""A line that cannot be read -> the smallest change after which it could be: what was probably meant.
+
+Changes that a hand makes without noticing are tried on the line where the parser stopped, and on the one above it where it
+stopped at once: another letter, two words in the wrong order, one too many, one too few, a wrong step of indentation. Each
+is read as it would stand there; of those that can be read the likeliest is taken.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from dsl.diagnostics.brought import SIGNS, meant_by, said_here
+from dsl.diagnostics.diagnostic import Edit
+from dsl.diagnostics.spelling import distance, folded, nearest
+from dsl.lexing.keywords import HEADS, LANGUAGE, LINE_HEADS, PHRASES, RESERVED
+from dsl.lexing.lexer import PIECE, Chunk, LineReader
+from dsl.lexing.tokens import NEWLINE
+from dsl.lexing.vocabulary import Vocabulary
+from dsl.parsing.drafts import Draft
+from dsl.parsing.recogniser import Recogniser
+from dsl.source import Span
+
+#: What is easily left out, and how a foreign sign is written here.
+_LEFT_OUT = (
+    (":", ",", "(", ")", ".", "to", "of", "as", "by", "from", "be", "in", "the", "a", "for", "is", "with", "where", "at")
+    + ("you", "else", "than", "among", "each", "all", "chooses", "choose", "when", "count of", "or", "and")
+)  # fmt: skip
+_VERBS = ("let", "set", "move", "raise", "lower", "repeat", "require", "roll", "run", "if", "for each")
+_DECLARING = ("verb", "noun", "value", "words", "kinds", "define", "zone", "option", "step", "table", "supply", "card")
+_SIGNS = {
+    "[": "(",
+    "]": ")",
+    "{": "(",
+    "}": ")",
+    ";": ",",
+    "“": '"',
+    "”": '"',
+    "„": '"',
+    "«": '"',
+    "»": '"',
+    "–": "-",
+    "—": "-",
+}
+_SIGNS |= {"'": '"', "’": '"', "‘": '"', "×": "*", "÷": "/", "≤": "<=", "≥": ">=", "&": "and"}
+_PHRASE_TEXT = "  ".join(phrase for phrase, _ in PHRASES)
+#: The costs of slips, by how seldom they are; a letter costs 1.
+KNOWN, INDENTED, SWAP, MISSING, EXTRA, OTHER, PARTIAL, HOLE = 1.1, 1.5, 1.8, 1.9, 2.4, 2.5, 1.2, 0.5
+#: Beyond these nobody asks what was meant.
+MAX_LINES, LONGEST_LINE = 300, 240
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A change that lets a line be read. `edit` is one of the draft; `kind` is one of `misspelt`, `missing`, `too much`,
+    `doubled`, `order`, `other`, `sign`, `quote`, `indent`, `hole` (something must stand there, and nobody can tell what); `words` are what was probably meant, best first; `line` is the
+    line with the change."""
+
+    kind: str
+    edit: Edit
+    cost: float
+    words: tuple[str, ...]
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Try:
+    """One change of a line, in columns of it."""
+
+    cost: float
+    kind: str
+    start: int
+    end: int
+    new: str
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Raw:
+    """A word or sign of a line."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+class Repairer:
+    """Finds repairs in the text of one source."""
+
+    def __init__(self, recogniser: Recogniser, terminals: Mapping[str, str], vocabulary: Vocabulary, text: str) -> None:
+        self.recogniser = recogniser
+        self.terminals = terminals
+        self.vocabulary = vocabulary
+        self.text = text
+        self.reader = LineReader(vocabulary)
+        self.words = (
+            LANGUAGE | vocabulary.words | vocabulary.adjectives | vocabulary.verbs.keys() | vocabulary.nouns.keys()
+        )
+        self.near: dict[str, tuple[str, ...]] = {}
+
+    def best(
+        self, draft: Draft, chunk: Chunk, index: int, lexed: Callable[[Draft], list[Chunk]], start: str = "declaration"
+    ) -> Repair | None:
+        """Return the likeliest change after which a chunk of a draft can be read past the token at `index`, None if there is
+        none; `lexed` gives the chunks of another draft."""
+        if len(chunk.lines) > MAX_LINES:
+            return None
+        number = max(place for place, (_, first) in enumerate(chunk.lines) if first <= index or place == 0)
+        found = self._of_line(draft, chunk, number, index, start)
+        if chunk.lines[number][1] == index and number > 0:
+            above = self._of_line(draft, chunk, number - 1, index, start)
+            if above is not None and (found is None or above.cost < found.cost):
+                found = above
+        if found is None or found.cost > INDENTED:
+            found = self._indented(draft, chunk, number, index, lexed, start) or found
+        return found
+
+    def _indented(
+        self, draft: Draft, chunk: Chunk, number: int, index: int, lexed: Callable[[Draft], list[Chunk]], start: str
+    ) -> Repair | None:
+        """Return a step of indentation, more or less, after which all of a chunk can be read."""
+        after = index < len(chunk.tokens) and chunk.tokens[index].type == "_INDENT"
+        for place in (number + 1, number, number - 1) if after else (number, number + 1, number - 1):
+            if not 0 < place < len(chunk.lines):
+                continue
+            begin, line = _line_at(draft, chunk.tokens[chunk.lines[place][1]].start_pos)
+            width = len(line) - len(line.lstrip(" "))
+            for wanted in (width - 2, width + 2):
+                edit = Edit(Span(draft.source.name, begin, begin + width), " " * wanted)
+                if wanted >= 0 and all(self._is_whole(one, start) for one in lexed(draft.edited(edit))):
+                    return Repair("indent", edit, INDENTED, (), " " * wanted + line.strip())
+        return None
+
+    def _is_whole(self, chunk: Chunk, start: str) -> bool:
+        stack = self.recogniser.begin(start)
+        terminals = self._terminals(token.type for token in chunk.tokens)
+        return self.recogniser.taken(stack, terminals) == len(terminals) and self.recogniser.ends_with(stack, start)
+
+    # ------------------------------------------------------------ of a line
+
+    def _of_line(self, draft: Draft, chunk: Chunk, number: int, index: int, start: str) -> Repair | None:
+        first = chunk.lines[number][1]
+        begin, line = _line_at(draft, chunk.tokens[first].start_pos)
+        if len(line) > LONGEST_LINE:
+            return None
+        stops = index < len(chunk.tokens) and chunk.tokens[index].start_pos < begin + len(line)
+        column = chunk.tokens[index].start_pos - begin if stops else len(line)
+        tries = sorted(self._tries(line, column, chunk, number), key=lambda one: one.cost)
+        best: _Try | None = None
+        least = 1e9
+        others: list[str] = []
+        before = self._stack_before(chunk, number, start)
+        for one in tries:
+            if best is not None and one.cost > least and not others and best.kind != "misspelt":
+                break
+            if one.cost > least + PARTIAL:
+                break
+            changed = line[: one.start] + one.new + line[one.end :]
+            whole = self._is_read(changed, chunk, number, before, start)
+            if whole is None:
+                continue
+            cost = one.cost + (0 if whole else PARTIAL)
+            if cost < least:
+                if best is not None and best.kind == one.kind == "misspelt" and best.start == one.start:
+                    others.append(best.word)
+                best, least = one, cost
+            elif one.kind == "misspelt" and best is not None and best.start == one.start and best.kind == one.kind:
+                others.append(one.word)
+        if best is None:
+            return None
+        changed = line[: best.start] + best.new + line[best.end :]
+        edit = Edit(Span(draft.source.name, begin + best.start, begin + best.end), best.new)
+        words = tuple(dict.fromkeys((best.word, *others)))[:3]
+        return Repair(best.kind, edit, least, words, changed.split("--")[0].strip())
+
+    def _stack_before(self, chunk: Chunk, number: int, start: str) -> list[int]:
+        stack = self.recogniser.begin(start)
+        self.recogniser.taken(stack, self._terminals(t.type for t in chunk.tokens[: chunk.lines[number][1]]))
+        return stack
+
+    def _terminals(self, kinds: Iterator[str]) -> list[str]:
+        return [self.terminals.get(kind, kind) for kind in kinds]
+
+    def _is_read(self, line: str, chunk: Chunk, number: int, before: list[int], start: str) -> bool | None:
+        """Tell whether all of a chunk could be read with another line, or only that line (False) or not even it (None)."""
+        depth, first = chunk.lines[number]
+        pieces = self.reader.read(line, chunk.places[number], depth)
+        if pieces is None:
+            return None
+        stack = before[:]
+        own = [*self._terminals(piece.kind for piece in pieces), NEWLINE]
+        if self.recogniser.taken(stack, own) < len(own):
+            return None
+        end = next(
+            place for place in range(first, len(chunk.tokens)) if chunk.tokens[place].type in (NEWLINE, "_NEWLINE")
+        )
+        rest = self._terminals(token.type for token in chunk.tokens[end + 1 :])
+        if number == 0 and (pieces[0].text != chunk.tokens[first].value):
+            rest = self._reread(chunk, number, pieces[0].text)
+        taken = self.recogniser.taken(stack, rest)
+        if taken == len(rest):
+            return True if self.recogniser.ends_with(stack, start) else None
+        following = chunk.lines[number + 1][1] - end if number + 1 < len(chunk.lines) else len(rest)
+        return False if taken >= following else None
+
+    def _reread(self, chunk: Chunk, number: int, head: str) -> list[str]:
+        """Return what the lines below the first would be if it began otherwise."""
+        place = chunk.places[0]._replace(head=head if head in HEADS else "card")
+        reader = self.reader
+        rest: list[str] = []
+        for position, (depth, first) in enumerate(chunk.lines):
+            if position == 0:
+                continue
+            layout = [t.type for t in chunk.tokens[chunk.lines[position - 1][1] : first]]
+            rest += layout[layout.index(NEWLINE) + 1 if NEWLINE in layout else layout.index("_NEWLINE") + 1 :]
+            last = next(p for p in range(first, len(chunk.tokens)) if chunk.tokens[p].type in (NEWLINE, "_NEWLINE"))
+            line = " ".join(f'"{t.value}"' if t.type == "A_STRING" else str(t.value) for t in chunk.tokens[first:last])
+            pieces = reader.read("  " * depth + line, place, depth)
+            place = reader.place
+            rest += [*self._terminals(piece.kind for piece in pieces or ()), NEWLINE]
+        last = next(
+            p for p in range(chunk.lines[-1][1], len(chunk.tokens)) if chunk.tokens[p].type in (NEWLINE, "_NEWLINE")
+        )
+        return (
+            rest + [t.type for t in chunk.tokens[last + 1 :]]
+            if len(chunk.lines) > 1
+            else [t.type for t in chunk.tokens[last + 1 :]]
+        )
+
+    # -------------------------------------------------------------- what is tried
+
+    def _tries(self, line: str, column: int, chunk: Chunk, number: int) -> Iterator[_Try]:
+        raws = [_Raw(m.lastgroup or "", m.group(), m.start(), m.end()) for m in PIECE.finditer(line)]
+        raws = [raw for raw in raws if raw.kind not in ("space", "comment")]
+        at = next((place for place, raw in enumerate(raws) if raw.start >= column), len(raws))
+        yield from self._signs(raws)
+        yield from _foreign_signs(line)
+        yield from _idioms(line)
+        yield from self._brought(raws, at)
+        yield from _quotes(raws)
+        yield from self._misspelt(raws, at)
+        yield from self._joined(raws, at)
+        yield from self._swapped(raws, at)
+        yield from self._extra(raws, at)
+        yield from self._missing(raws, at, raws[-1].end if raws else 0, chunk.lines[number][0])
+        yield from self._other(raws, at, chunk, number)
+
+    def _signs(self, raws: list[_Raw]) -> Iterator[_Try]:
+        for raw in raws:
+            if raw.kind == "bad":
+                new = _SIGNS.get(raw.text, "")
+                yield _Try(0.5, "sign", raw.start, raw.end, new, new)
+                yield _Try(0.6, "sign", raw.start, raw.end, "", "")
+
+    def _brought(self, raws: list[_Raw], at: int) -> Iterator[_Try]:
+        """Words of other languages and systems."""
+        for place, raw in enumerate(raws[: at + 2]):
+            if raw.kind == "word" and raw.text not in self.vocabulary.verbs:
+                for order, word in enumerate(meant_by(raw.text)):
+                    known = KNOWN if raw.text in RESERVED else 0.1 * (raw.text in self.words)
+                    cost = 0.75 + 0.01 * order + known - self._usual(raws, place, word) + 0.05 * abs(place - at)
+                    yield _Try(cost, "misspelt", raw.start, raw.end, word, word)
+
+    def _misspelt(self, raws: list[_Raw], at: int) -> Iterator[_Try]:
+        for place, raw in enumerate(raws[: at + 4]):
+            if raw.kind != "word" or len(raw.text) > 40:
+                continue
+            known = KNOWN if raw.text in self.words or self.text.count(raw.text) > 2 else 0
+            for word in self._near(raw.text):
+                apart = distance(folded(raw.text), folded(word), 9)
+                alike = 0.15 * (sorted(raw.text) == sorted(word))
+                cost = max(apart, 0.5) - alike + known - self._usual(raws, place, word) + 0.05 * abs(place - at)
+                yield _Try(cost, "misspelt", raw.start, raw.end, word, word)
+
+    def _near(self, word: str) -> tuple[str, ...]:
+        if word not in self.near:
+            short = [other for other in LANGUAGE if len(other) == 2 and word in other] if len(word) == 1 else []
+            self.near[word] = (*nearest(word, self.words, 8), *sorted(short))
+        return self.near[word]
+
+    def _usual(self, raws: list[_Raw], place: int, word: str, phrases: bool = True) -> float:
+        """Tell how usual a word is between its neighbours: more for each of the two."""
+        found = 0.0
+        if place > 0:
+            pair = f"{raws[place - 1].text} {word}"
+            found += 0.2 * (pair in self.text) + 0.2 * (phrases and pair in _PHRASE_TEXT)
+        if place + 1 < len(raws):
+            pair = f"{word} {raws[place + 1].text}"
+            found += 0.2 * (pair in self.text) + 0.2 * (phrases and pair in _PHRASE_TEXT)
+        return found
+
+    def _joined(self, raws: list[_Raw], at: int) -> Iterator[_Try]:
+        """Two words that are one, and one that is two."""
+        for one, other in zip(raws[: at + 1], raws[1:]):
+            if one.kind == other.kind == "word" and one.text + other.text in self.words:
+                yield _Try(1.1, "misspelt", one.start, other.end, one.text + other.text, one.text + other.text)
+        for raw in raws[: at + 2]:
+            glued = re.fullmatch(r"([^\W\d]+)(\d+)", raw.text)
+            if glued and glued[1] in self.words:
+                yield _Try(0.6, "misspelt", raw.start, raw.end, f"{glued[1]} {glued[2]}", f"{glued[1]} {glued[2]}")
+            if raw.kind == "word" and raw.text not in self.words:
+                for cut in range(1, len(raw.text)):
+                    left, right = raw.text[:cut], raw.text[cut:]
+                    if left in self.words and right in self.words:
+                        yield _Try(1.2, "misspelt", raw.start, raw.end, f"{left} {right}", f"{left} {right}")
+
+    def _swapped(self, raws: list[_Raw], at: int) -> Iterator[_Try]:
+        for place in range(max(0, at - 4), min(at + 2, len(raws) - 1)):
+            one, other = raws[place], raws[place + 1]
+            if one.text == other.text or "string" in (one.kind, other.kind):
+                continue
+            odd = 0.8 if "number" in (one.kind, other.kind) else 0
+            gap = (
+                " " * max(1, other.start - one.end)
+                if one.kind == other.kind == "word"
+                else " " * (other.start - one.end)
+            )
+            usual = (self._usual(raws[:place] + [other, one], place, other.text)) / 2
+            yield _Try(
+                SWAP + odd + 0.1 * abs(place - at) - usual,
+                "order",
+                one.start,
+                other.end,
+                f"{other.text}{gap}{one.text}",
+                one.text,
+            )
+
+    def _extra(self, raws: list[_Raw], at: int) -> Iterator[_Try]:
+        for place in range(max(0, at - 5), min(at + 2, len(raws))):
+            raw = raws[place]
+            before = raws[place - 1].text if place else ""
+            end = raws[place + 1].start if place + 1 < len(raws) else raw.end
+            start = raw.start if place + 1 < len(raws) or not place else raws[place - 1].end
+            if raw.text == before:
+                yield _Try(0.9, "doubled", start, end, "", raw.text)
+            elif raw.kind in ("word", "sign", "number"):
+                cost = EXTRA - (0.7 if raw.kind == "sign" else 0) + 0.2 * abs(place - at)
+                gap = " " if raw.kind == "sign" and end > raw.end and place else ""
+                yield _Try(cost, "too much", start, end, gap, raw.text)
+
+    def _missing(self, raws: list[_Raw], at: int, end: int, depth: int) -> Iterator[_Try]:
+        for place in range(max(0, at - 4), min(at + 1, len(raws)) + 1):
+            start = raws[place].start if place < len(raws) else end
+            first = () if place else (*_VERBS, "field") if depth else _DECLARING
+            for word in (*_LEFT_OUT, *first):
+                between = [*raws[:place], _Raw("word", word, 0, 0), *raws[place:]]
+                usual = self._usual(between, place, word, phrases=False)
+                cost = MISSING + 0.2 * abs(place - at) - usual - (0.15 if word in ":,()" else 0.6 * -(word == "."))
+                if word == "you" and (place == len(raws) or raws[place].text not in self.vocabulary.verbs):
+                    yield _Try(
+                        cost + HOLE, "hole", start, start, f"{left_of(place, raws)}you{' ' * (place < len(raws))}", word
+                    )
+                    continue
+                gap = "" if word in "(." or place == len(raws) else " "
+                left = " " if place == len(raws) and word not in ":,)." else ""
+                if place < len(raws) and word in ":,).":
+                    left, start_of = "", raws[place - 1].end if place else start
+                    yield _Try(cost, "missing", start_of, start_of, word, word)
+                else:
+                    yield _Try(cost, "missing", start, start, f"{left}{word}{gap}", word)
+
+    def _other(self, raws: list[_Raw], at: int, chunk: Chunk, number: int) -> Iterator[_Try]:
+        """A word of the language instead of another."""
+        depth = chunk.lines[number][0]
+        first = raws[0] if raws else None
+        nouns = {noun for noun, (_, plural) in self.vocabulary.nouns.items() if not plural}
+        heads = (
+            HEADS | nouns
+            if depth == 0
+            else LINE_HEADS.get(chunk.places[number].head, frozenset())
+            if depth == 1
+            else ()
+        )
+        if first is not None and heads and first.text in HEADS | nouns | {"and", "given", "when", "then"}:
+            for word in sorted({*heads} - {first.text}):
+                yield _Try(OTHER - 0.1, "other", first.start, first.end, word, word)
+        for place in (at, at - 1):
+            if 0 <= place < len(raws) and raws[place].text in RESERVED:
+                for word in (*_LEFT_OUT, "into", "onto", "against", "another", "whose", "has", "if", "until"):
+                    if word != raws[place].text:
+                        cost = OTHER + 0.1 * abs(place - at) - self._usual(raws, place, word)
+                        yield _Try(cost, "other", raws[place].start, raws[place].end, word, word)
+
+
+def _idioms(line: str) -> Iterator[_Try]:
+    """The line as it is said here."""
+    said = line.split("--")[0].rstrip()
+    start = len(said) - len(said.lstrip())
+    for order, other in enumerate(said_here(said.strip())):
+        yield _Try(0.7 + 0.01 * order, "idiom", start, len(said), other, other)
+
+
+def _foreign_signs(line: str) -> Iterator[_Try]:
+    """Signs of other languages that are made of several."""
+    for sign, new in SIGNS.items():
+        place = line.find(sign)
+        if place >= 0:
+            text = new if new in (".", "=", ">=", "<=", "-") else f" {new} "
+            start, end = place, place + len(sign)
+            if text.startswith(" "):
+                start, end = len(line[:start].rstrip()), end + len(line[end:]) - len(line[end:].lstrip())
+            yield _Try(0.55, "sign", start, end, text, new)
+
+
+def _quotes(raws: list[_Raw]) -> Iterator[_Try]:
+    """Where a quotation that has no end, or no beginning, may have one."""
+    if not raws or raws[-1].kind != "string" or (len(raws[-1].text) > 1 and raws[-1].text.endswith('"')):
+        return
+    last = raws[-1]
+    ends = [match.end() for match in re.finditer(r"[^\s,:]+", last.text)]
+    for order, end in enumerate(ends):
+        yield _Try(1.0 + 0.01 * order, "quote", last.start + end, last.start + end, '"', '"')
+    for order, raw in enumerate(raws):
+        if raw.kind == "word":
+            yield _Try(1.05 + 0.01 * order, "quote", raw.start, raw.start, '"', '"')
+
+
+def left_of(place: int, raws: list[_Raw]) -> str:
+    """Return what parts a word from what stands before it, at the end of a line."""
+    return " " if place == len(raws) else ""
+
+
+def _line_at(draft: Draft, offset: int) -> tuple[int, str]:
+    """Return where a line of a draft begins, and its text."""
+    text = draft.source.text
+    begin = text.rfind("\n", 0, offset) + 1
+    end = text.find("\n", offset)
+    return begin, text[begin : len(text) if end < 0 else end]

@@ -1,0 +1,18 @@
+"""All that may be written in vain in a rulebook."""
+
+from __future__ import annotations
+
+from dsl.diagnostics.diagnostic import Findings
+from dsl.semantics.checked import Checked
+from dsl.semantics.vain.givens import check_givens
+from dsl.semantics.vain.parts import check_parts
+from dsl.semantics.vain.printed import check_printed
+from dsl.semantics.vain.words import check_prose
+
+
+def check_vain(checked: Checked, findings: Findings) -> None:
+    """Report what is written in vain."""
+    check_parts(checked, findings)
+    check_printed(checked, findings)
+    check_prose(checked, findings)
+    check_givens(checked, findings)

@@ -1,0 +1,57 @@
+"""Parts of cards that nothing carries out, and parts that are carried out and that no card has (N241)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Diagnostic, Findings, Severity
+from dsl.diagnostics.spelling import nearest
+from dsl.semantics.checked import Checked
+
+
+def check_parts(checked: Checked, findings: Findings) -> None:
+    """Report parts of which nothing else in the rulebook speaks. A rulebook that carries out parts by no name has none
+    that are wrong: its packs, or its next line, may."""
+    parts: dict[str, nodes.Part] = {}
+    asked: dict[str, nodes.Resolve] = {}
+    tested: set[str] = set()  # who asks whether a card has a part knows that perhaps none has
+    for node in _said(checked):
+        if isinstance(node, nodes.Part):
+            parts.setdefault(node.name, node)
+        elif isinstance(node, nodes.Has):
+            tested.add(node.part)
+        elif node.part is not None:
+            asked.setdefault(node.part, node)
+    for name, part in parts.items():
+        if name not in asked and name not in tested:
+            _report(
+                findings, f"nothing carries out the part `{name}` of a card", part, name, list(asked), "resolve CARD at"
+            )
+    for name, use in asked.items():
+        if name not in parts and name not in tested and parts:
+            _report(findings, f"no card has a part `{name}`", use, name, list(parts), "at")
+
+
+def _said(checked: Checked) -> Iterator[nodes.Part | nodes.Resolve | nodes.Has]:
+    """Yield all that is said of parts. Scenarios are looked through for what they carry out alone, and only where they do."""
+    for file in checked.book.files:
+        for declaration in file.declarations:
+            yield from getattr(declaration, "parts", ())
+            text = checked.book.written(declaration)
+            tried = isinstance(declaration, nodes.Scenario | nodes.Background)
+            if "resolve" in text or (" has " in text and not tried):
+                for node in nodes.walk(declaration):
+                    if isinstance(node, nodes.Resolve | nodes.Has):
+                        yield node
+
+
+def _report(findings: Findings, message: str, node: nodes.Node, name: str, known: list[str], write: str) -> None:
+    near = nearest(name, known)
+    help_ = (
+        f"did you mean {' or '.join(f'`{word}`' for word in near)}?" if near else f"write `{write} {name}` somewhere"
+    )
+    if not near and known:
+        help_ += ", or one of: " + ", ".join(f"`{word}`" for word in sorted(known)[:8])
+    severity = Severity.ERROR if near else Severity.WARNING
+    findings.items.append(Diagnostic("N241", severity, message, node.span, "in vain", (), help_, name))

@@ -1,0 +1,90 @@
+"""Words of prose that no rule has, and prose in a language that the game does not speak (N244)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.diagnostics.spelling import nearest
+from dsl.semantics.checked import Checked
+from dsl.source import Source
+
+_WORD = re.compile(r"[^\W\d]\w*")
+#: What declares nothing that prose gives words to.
+_NO_RULES = ("prose", "credits", "scenario", "background")
+#: What every game has without declaring it, and may give words to.
+_GIVEN = frozenset({"player", "play", "direction", "winners", "now", "other", "empty", "copies", "owner", "seat"})
+
+
+def check_prose(checked: Checked, findings: Findings) -> None:
+    """Report entries of prose whose word, or reason, stands in no rule; a game without rules of its own is left alone."""
+    book = checked.book
+    if not book.prose or book.game is None:
+        return
+    sources = book.sources.values()
+    made = "\n".join(f'"{text}"' for text in _made(checked))
+    rules = "\n".join((*map(_rules, sources), made))
+    words = _GIVEN.union(*map(_words, sources))
+    for prose in book.prose:
+        if prose.language not in book.game.languages and nearest(prose.language, book.game.languages):
+            spoken = ", ".join(f"`{language}`" for language in book.game.languages)
+            findings.warning(
+                "N244",
+                f"the game does not speak `{prose.language}`",
+                prose.span,
+                label="nobody will read this",
+                help=f"its languages are {spoken}: see the line `languages` below `game`",
+            )
+        for entry in prose.entries:
+            _check_entry(entry, words, rules, findings)
+
+
+@lru_cache(maxsize=256)
+def _rules(source: Source) -> str:
+    """Return what a source says beside prose, credits and scenarios."""
+    kept, passed = [], False
+    for line in source.text.split("\n"):
+        if line[:1] not in ("", " ", "\t", "-"):
+            passed = line.split(maxsplit=1)[0] in _NO_RULES
+        if not passed:
+            kept.append(line)
+    return "\n".join(kept)
+
+
+@lru_cache(maxsize=256)
+def _words(source: Source) -> frozenset[str]:
+    return frozenset(_WORD.findall(_rules(source)))
+
+
+def _made(checked: Checked) -> Iterator[str]:
+    """Yield the texts of cards that are made of a family and stand so nowhere: titles, and fields that are texts."""
+    for entry in checked.book.cards:
+        yield entry.node.title
+        for property_ in entry.node.properties:
+            if isinstance(property_.value, nodes.Text):
+                yield property_.value.value
+
+
+def _check_entry(entry: nodes.ProseEntry, words: frozenset[str], rules: str, findings: Findings) -> None:
+    if entry.word.startswith('"'):
+        if entry.word not in rules:
+            findings.warning(
+                "N244",
+                f"no rule gives the reason {entry.word}",
+                entry.span,
+                label="words for nothing",
+                help="a reason is written exactly as after `else` or `fail`",
+            )
+        return
+    if entry.word not in words:
+        near = nearest(entry.word, words)
+        findings.warning(
+            "N244",
+            f"no rule has the word `{entry.word}`",
+            entry.span,
+            label="words for nothing",
+            help=f"did you mean {' or '.join(f'`{word}`' for word in near)}?" if near else "remove this line",
+        )

@@ -1,0 +1,156 @@
+"""What some files say that they are: a game, a pack for one, or neither; and what lies beside them and is not read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from dsl.diagnostics.diagnostic import Findings
+from dsl.diagnostics.spelling import nearest
+from dsl.files import reading
+from dsl.source import NOWHERE, Source, Span
+
+HEADS = ("game", "pack")
+#: What an editor makes of the name of a file of rules.
+MISNAMED = (".txt", ".naipe.txt", ".text", ".md.naipe", ".naip", ".naipe.rtf")
+_RULES = ("game ", "pack ", "deck ", "card ", "verb ", "noun ", "scenario ", "rules\n", "step ", "value ")
+
+
+def heads_of(sources: Sequence[Source]) -> list[tuple[str, str, Span]]:
+    """Return what some sources begin: (`game` or `pack`, its id, the place of the line)."""
+    found = []
+    for source in sources:
+        for start, line in _margin(source):
+            words = line.split()
+            if words[0] in HEADS and len(words) > 1:
+                found.append((words[0], words[1], Span(source.name, start, start + len(line.rstrip()))))
+    return found
+
+
+def _margin(source: Source) -> Iterator[tuple[int, str]]:
+    """Yield the lines at the margin, each with its place."""
+    for start, line in zip(source.line_starts, source.text.split("\n")):
+        if line.strip() and line[0] not in " \t-":
+            yield start, line
+
+
+def check_heads(sources: Sequence[Source], findings: Findings) -> bool:
+    """Tell whether some sources are a game or say which game they are for; else report the line that is missing or
+    misspelt (N603, N608), which is the first thing to mend."""
+    heads = heads_of(sources)
+    if any(kind == "game" for kind, _, _ in heads):
+        return True
+    packs = [place for kind, _, place in heads if kind == "pack"]
+    if not packs:
+        _no_head(sources, findings)
+        return False
+    return any(line.startswith("  for ") for source in sources for line in source.text.split("\n")) or _no_for(
+        packs[0], sources, findings
+    )
+
+
+def _no_head(sources: Sequence[Source], findings: Findings) -> None:
+    for source in sources:
+        for start, line in _margin(source):
+            word = line.split()[0]
+            near = nearest(word, HEADS)
+            if near and '"' in line and word not in ("card", "deck"):
+                findings.error(
+                    "N603",
+                    f'no declaration begins with "{word}"',
+                    Span(source.name, start, start + len(word)),
+                    label="so that these files are no game and no pack",
+                    help=f'did you mean "{near[0]}"?',
+                )
+                return
+    first = next((source for source in sources if source.text.strip()), None)
+    if first is None:
+        return
+    start, line = next(_margin(first), (0, ""))
+    findings.error(
+        "N603",
+        "nothing here says which game these rules belong to",
+        Span(first.name, start, start + len(line.rstrip())),
+        label="a line `game` or `pack` is due in one of the files",
+        help='what adds to a game begins with `pack my_pack "My pack"` and, below it, `  for GAME`; a game of its own with '
+        '`game my_game "My game"`. One file of a game alone cannot be judged: give the folder',
+    )
+
+
+def _no_for(pack: Span, sources: Sequence[Source], findings: Findings) -> bool:
+    source = next(one for one in sources if one.name == pack.source)
+    following = source.line_and_column(pack.start)[0] + 1
+    if following <= len(source.line_starts):
+        line = source.line_text(following)
+        words = line.split()
+        if line.startswith(" ") and len(words) == 2 and nearest(words[0], ["for"]):
+            start = source.line_starts[following - 1] + line.index(words[0])
+            place = Span(source.name, start, start + len(words[0]))
+            findings.error("N608", f'no line begins with "{words[0]}" here', place, help='did you mean "for"?')
+            return False
+    findings.error(
+        "N608",
+        "this pack does not say for which game it is",
+        pack,
+        label="a line `for` is due below",
+        help="write `  for GAME` below it, with the id of the game that it adds to",
+    )
+    return False
+
+
+def check_packs(game: Sequence[Source], packs: Sequence[tuple[str, Sequence[Source]]], findings: Findings) -> None:
+    """Report what is played as a pack and is none, or is one of another game (N609); `packs` are their names and files."""
+    ids = [name for kind, name, _ in heads_of(game) if kind == "game"]
+    for folder, sources in packs:
+        heads = heads_of(sources)
+        if not any(kind == "pack" for kind, _, _ in heads):
+            what = "a game of its own" if heads else "without a line `pack`"
+            findings.error(
+                "N609",
+                f"“{folder}” is no pack: it is {what}",
+                heads[0][2] if heads else NOWHERE,
+                help="after --pack stands the folder of a pack, in which a file begins with `pack`",
+            )
+            continue
+        for name, place in _for_lines(sources):
+            if ids and name not in ids:
+                findings.error(
+                    "N609",
+                    f"this pack is for `{name}`, and `{ids[0]}` is played",
+                    place,
+                    label="for another game",
+                    help=f"play it with `{name}`; what is for `{ids[0]}` says so here",
+                )
+
+
+def _for_lines(sources: Sequence[Source]) -> Iterator[tuple[str, Span]]:
+    for source in sources:
+        inside = False
+        for start, line in zip(source.line_starts, source.text.split("\n")):
+            if line.strip() and line[0] not in " \t-":
+                inside = line.startswith("pack ")
+            elif inside and line.startswith("  for ") and len(line.split()) >= 2:
+                yield line.split()[1], Span(source.name, start + 2, start + len(line.rstrip()))
+
+
+def check_left_out(folder: Path, findings: Findings) -> None:
+    """Report files of a folder that hold rules and are not read, for their names end otherwise (N610)."""
+    if not reading.is_folder(folder):
+        return
+    seen: set[Path] = set()
+    for suffix in MISNAMED:
+        for path in reading.files_in(folder, suffix):
+            if path in seen or path.name.endswith(".naipe"):
+                continue
+            seen.add(path)
+            try:
+                beginning = reading.read_beginning(path, 4_000).decode("utf-8", "replace")
+            except OSError:
+                continue
+            if any(f"\n{beginning}".find(f"\n{head}") >= 0 for head in _RULES):
+                findings.warning(
+                    "N610",
+                    f"“{path.name}” is not read: its name does not end in .naipe",
+                    NOWHERE,
+                    help=f"call it “{path.name.split('.')[0]}.naipe” if it belongs to these rules",
+                )

@@ -1,0 +1,84 @@
+"""Slips that people make, each followed: what is said first, whether it is said once and on its line, and what comes of doing it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.source import Source
+from interpreter.loading.loader import check_sources
+from places import TESTS
+
+SETTING = (TESTS / "settings" / "table.naipe").read_text(encoding="utf-8") + "\nwords deed: hoard, share\n"
+TOP = "top: "
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A line as somebody wrote it, as it would be right, and words that help must have."""
+
+    wrong: str
+    right: str
+    says: str
+
+    def __str__(self) -> str:
+        return self.wrong
+
+
+def slips() -> list[Slip]:
+    found = []
+    for row in Path(__file__).with_name("slips.txt").read_text(encoding="utf-8").split("\n"):
+        if row.strip() and not row.startswith("# "):
+            wrong, rest = row.split(" ⇒ ")
+            right, _, says = rest.partition(" ##")
+            found.append(Slip(wrong, (TOP if wrong.startswith(TOP) else "") + right.strip(), says.strip()))
+    return found
+
+
+SLIPS = slips()
+
+
+def text_of(line: str) -> str:
+    line = line.replace("\\n", "\n")
+    return f"{line.removeprefix(TOP)}\n" if line.startswith(TOP) else f'card 950 "Slip"\n  {line}\n'
+
+
+def findings_in(text: str) -> tuple[Diagnostic, ...]:
+    findings = Findings()
+    check_sources([Source("table.naipe", SETTING), Source("slip.naipe", text)], findings)
+    return findings.sorted()
+
+
+def mended(text: str, finding: Diagnostic) -> str:
+    for edit in sorted(finding.edits, key=lambda edit: -edit.span.start):
+        text = text[: edit.span.start] + edit.text + text[edit.span.end :]
+    return text
+
+
+def test_there_are_a_hundred_of_them():
+    assert len(SLIPS) >= 100 and len(set(SLIPS)) == len(SLIPS)
+
+
+@pytest.mark.parametrize("slip", SLIPS, ids=str)
+def test_a_slip_is_told_once_where_it_is_with_what_to_write(slip):
+    text = text_of(slip.wrong)
+    (finding,) = findings_in(text)
+    assert finding.span.source == "slip.naipe"
+    assert Source("", text).line_and_column(finding.span.start)[0] == (1 if slip.wrong.startswith(TOP) else 2)
+    assert slip.says in f"{finding.message} {finding.help}"
+
+
+@pytest.mark.parametrize("slip", SLIPS, ids=str)
+def test_what_to_write_can_be_read(slip):
+    assert [finding.message for finding in findings_in(text_of(slip.right)) if finding.is_error] == []
+
+
+@pytest.mark.parametrize("slip", SLIPS, ids=str)
+def test_who_follows_the_help_finds_a_line_that_can_be_read(slip):
+    text = text_of(slip.wrong)
+    (finding,) = findings_in(text)
+    if finding.edits:
+        assert [one.message for one in findings_in(mended(text, finding)) if one.code.startswith("N1")] == []

@@ -1,0 +1,65 @@
+"""The line that says what some files are is the first thing that is told: missing, misspelt, or of another game."""
+
+from __future__ import annotations
+
+import pytest
+
+from interpreter import api
+from interpreter.loading.loader import LoadError
+
+CARD = '\ncard 901 "Extra": you draw 1\n'
+
+
+def told(folder) -> list[tuple[str, str]]:
+    findings, _ = api.check([folder])
+    return [(finding.code, finding.message) for finding in findings]
+
+
+def folder_of(tmp_path, **files: str):
+    for name, text in files.items():
+        tmp_path.joinpath(name.replace("__", ".")).write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def test_a_pack_line_that_is_misspelt(tmp_path):
+    folder = folder_of(tmp_path, a__naipe='pakc extra "Extra"\n  for agencia\n' + CARD)
+    assert told(folder) == [("N603", 'no declaration begins with "pakc"')]
+
+
+def test_no_line_that_says_what_it_is(tmp_path):
+    assert told(folder_of(tmp_path, a__naipe=CARD)) == [("N603", "nothing here says which game these rules belong to")]
+
+
+def test_a_for_line_that_is_misspelt(tmp_path):
+    folder = folder_of(tmp_path, a__naipe='pack extra "Extra"\n  fro agencia\n' + CARD)
+    assert told(folder) == [("N608", 'no line begins with "fro" here')]
+
+
+def test_a_pack_that_does_not_say_for_which_game(tmp_path):
+    folder = folder_of(tmp_path, a__naipe='pack extra "Extra"\n' + CARD)
+    assert told(folder) == [("N608", "this pack does not say for which game it is")]
+
+
+def test_a_file_of_rules_with_another_ending_is_told(tmp_path):
+    folder = folder_of(tmp_path, a__naipe='pack extra "Extra"\n  for agencia\n' + CARD, b__txt=CARD)
+    assert ("N610", "“b.txt” is not read: its name does not end in .naipe") in told(folder)
+
+
+def test_notes_with_another_ending_are_left_alone(tmp_path):
+    folder = folder_of(tmp_path, a__naipe='pack extra "Extra"\n  for agencia\n' + CARD, b__txt="bring crisps\n")
+    assert told(folder) == []
+
+
+def test_what_is_no_pack_is_not_played_as_one(tmp_path):
+    with pytest.raises(LoadError) as refused:
+        api.load("agencia", [folder_of(tmp_path, a__naipe=CARD)])
+    assert "N609" in [finding.code for finding in refused.value.findings]
+
+
+def test_a_pack_of_another_game_is_not_played_with_this_one(tmp_path):
+    folder = folder_of(tmp_path, a__naipe='pack extra "Extra"\n  for boratime\n\ncard 901 "Extra": you draw 1\n')
+    with pytest.raises(LoadError) as refused:
+        api.load("agencia", [folder])
+    assert [f.message for f in refused.value.findings if f.code == "N609"] == [
+        "this pack is for `boratime`, and `agencia` is played"
+    ]

@@ -1,0 +1,104 @@
+"""How good the messages are: `python tests/mutants --seed 1 --count 2000 [--list kind ...]`, from the root of the project.
+
+Makes so many texts with one slip each, checks them, and prints the table that stands in docs/messages.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from corpora import corpora  # noqa: E402  # the folder of the project first
+from judging import Judge, Verdict  # noqa: E402
+from making import KINDS, mutants  # noqa: E402
+from silence import told_by  # noqa: E402
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--count", type=int, default=2000)
+    asked.add_argument(
+        "--misses", action="store_true", help="list what is found in another line, by more, or not proposed"
+    )
+    asked.add_argument("--quick", action="store_true", help="play no scenarios of what is silent")
+    given = asked.parse_args()
+    judge = Judge()
+    verdicts = [judge.judge(mutant) for mutant in mutants(list(corpora()), given.seed, given.count)]
+    print(f"seed {given.seed}, {len(verdicts)} mutants\n")
+    table(verdicts)
+    silent(verdicts, judge, given.quick)
+    if given.misses:
+        misses(verdicts)
+
+
+def table(verdicts: list[Verdict]) -> None:
+    """Print the shares by kinds of slip."""
+    print("| kind | mutants | found % | silent | first on the line % | at most 2 % | right word first % |")
+    print("|---|---|---|---|---|---|---|")
+    for kind in (*KINDS, "all"):
+        own = [verdict for verdict in verdicts if kind in (verdict.mutant.kind, "all")]
+        found = [verdict for verdict in own if verdict.is_found]
+        proposed = [verdict.proposes for verdict in found if verdict.proposes is not None]
+        if own:
+            shares = (
+                _share([verdict.on_line for verdict in found]),
+                _share([len(verdict.findings) <= 2 for verdict in found]),
+                _share(proposed) if proposed else "",
+            )
+            print(f"| {kind} | {len(own)} | {_share([v.is_found for v in own])} | {len(own) - len(found)} | ", end="")
+            print(" | ".join(shares), "|")
+    slowest = max(verdict.seconds for verdict in verdicts)
+    print(f"\ntracebacks {sum(bool(v.crash) for v in verdicts)}, slowest {slowest:.2f} s, ", end="")
+    print(f"most findings {max(len(v.findings) for v in verdicts)}")
+    for verdict in verdicts:
+        if verdict.crash:
+            print(f"\n{_what(verdict)}\n{verdict.crash}")
+
+
+def silent(verdicts: list[Verdict], judge: Judge, quick: bool) -> None:
+    """Print what tells of the slips that are no mistake for `check`."""
+    quiet = [verdict for verdict in verdicts if not verdict.is_found and not verdict.crash]
+    told = [(verdict, told_by(verdict, judge, quick)) for verdict in quiet]
+    print(f"\nsilent {len(quiet)}: ", end="")
+    print(", ".join(f"{count} {by or 'told by nothing'}" for by, count in Counter(by for _, by in told).most_common()))
+    for verdict, by in told:
+        if not by:
+            print("  -", _what(verdict))
+
+
+def misses(verdicts: list[Verdict]) -> None:
+    """Print the slips of which something else was said than should be."""
+    for verdict in verdicts:
+        if not verdict.is_found:
+            continue
+        wrong = ["line"] * (not verdict.on_line) + [f"{len(verdict.findings)}"] * (len(verdict.findings) > 2)
+        wrong += ["word"] * (verdict.proposes is False) + [f"{verdict.seconds:.1f} s"] * (verdict.seconds > 1.5)
+        if wrong:
+            first = verdict.findings[0]
+            sources = verdict.checked.book.sources if verdict.checked is not None else {}
+            where = (
+                sources[first.span.source].line_and_column(first.span.start)[0] if first.span.source in sources else 0
+            )
+            print(f"\n[{' '.join(wrong)}] {_what(verdict)}")
+            print(f"    {first.span.source}:{where} {first.code} {first.message} | {first.label} | {first.help}")
+
+
+def _what(verdict: Verdict) -> str:
+    mutant = verdict.mutant
+    line = "" if mutant.gone else mutant.source.line_text(mutant.line).strip()
+    return f"{mutant.source.name}:{mutant.line} ({mutant.kind}) {mutant.what} | {line}"
+
+
+def _share(of: list[bool]) -> str:
+    return f"{100 * sum(of) / len(of):.1f}" if of else "–"
+
+
+if __name__ == "__main__":
+    random.seed(0)
+    main()

@@ -551,3 +551,14 @@ def run_scenarios(game, only=None, under=None, heavy=False):
 
 def eval_text(game, position, text, seat):
     return "42"
+
+
+def compare(game, other, players, seeds, options, *, policy="random", cards=(), within=0.03, progress=None, jobs=1):
+    return {
+        "pairs": len(seeds), "narrow": False, "stopped": False, "seconds": 0.5, "same": len(seeds), "changes": [],
+        "faults": [], "parting": None,
+    }  # fmt: skip
+
+
+def varied(game, sources):
+    return game, ()

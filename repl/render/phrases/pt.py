@@ -169,7 +169,7 @@ PHRASES: dict[str, str] = {
     "how many of them sit at this screen; the others are bots": "quantas jogam diante desta tela; os outros são bots",
     "language": "idioma",
     # ---- two versions of a game
-    "{n} seeds, each played both ways": "{n} sementes, cada uma jogada das duas formas",
+    "{n} seeds, each played both ways": "{n} sementes, cada uma das duas formas",
     "first: {name}": "antes: {name}",
     "then: {name}": "depois: {name}",
     "first": "antes",
@@ -182,7 +182,7 @@ PHRASES: dict[str, str] = {
     "carried out": "executada",
     "won by whoever held it": "vitórias de quem a teve",
     "* In 95 of 100 cases the change is between the numbers, and not 0.": "* Em 95 de 100 casos a mudança fica entre os números, e não é 0.",
-    "Of 20 rows, chance alone marks one.": "De 20 linhas, o acaso sozinho marca uma.",
+    "Of 20 rows, chance alone marks one.": "De 20 linhas, só o acaso já marca uma.",
     "No change is sure: each of them may be 0, or as large as its interval says.": "Nenhuma mudança é segura: cada uma pode ser 0, ou tanto quanto o intervalo diz.",
     "The intervals are as wide as these games leave them: --games takes more.": "Os intervalos são largos como estas partidas os deixam: --games joga mais.",
     "{n} of the games are the same, whichever way they are played.": "{n} das partidas são iguais das duas formas.",

@@ -151,13 +151,26 @@ def main() -> None:
     parser.add_argument("words", nargs="*", help="only lines with these words")
     args = parser.parse_args()
     base = Base(args.base and args.base.resolve(), args.base_python)
+    words = [word.lower() for word in args.words]
     print(f"{'aim':<52}{'at most':>8}{'ratio':>8}{'figure':>20}  command")
     for aim in AIMS:
-        if (aim.other.base and base.root is None) or not all(word.lower() in aim.name.lower() for word in args.words):
+        if (aim.other.base and base.root is None) or not all(word in aim.name.lower() for word in words):
             continue
         taken, ratio = measured(aim, base, args.rounds)
         figure = f"{taken:,.2f} ms a {aim.per}"
         print(f"{aim.name:<52}{aim.most:>8g}{ratio:>8.2f}{figure:>20}  python {' '.join(aim.side.words())}", flush=True)
+    if not words or "start" in words:
+        for name, most, found in starts(args.rounds):
+            command = "python tests/benchmarks/terminal.py --start"
+            print(f"{name:<52}{most:>8g}{'':>8}{f'{found:,.0f} ms more':>20}  {command}")
+
+
+def starts(times: int) -> list[tuple[str, float, float]]:
+    """Return what the start of the program takes more than Python's own, in milliseconds of processor time."""
+    from tests.benchmarks.terminal import more_than_python
+
+    found = more_than_python("agencia", 3, times)
+    return [("Start: first prompt", 250, found["prompt"]), ("Start: --help", 15, found["help"])]
 
 
 if __name__ == "__main__":

@@ -167,8 +167,13 @@ def first_prompt(game: str, players: int) -> tuple[float, float]:
 
 def help_shown() -> tuple[float, float]:
     """Return the milliseconds that `naipe --help` takes, and those that it works."""
+    return run_through("-m", "repl", "--help")
+
+
+def run_through(*words: str) -> tuple[float, float]:
+    """Return the milliseconds that a run of Python takes, and those that it works."""
     begun = time.perf_counter()
-    one = subprocess.Popen([sys.executable, "-m", "repl", "--help"], cwd=ROOT, env=ENVIRON, stdout=subprocess.DEVNULL)
+    one = subprocess.Popen([sys.executable, *words], cwd=ROOT, env=ENVIRON, stdout=subprocess.DEVNULL)
     used = os.wait4(one.pid, 0)[2]
     return (time.perf_counter() - begun) * 1000, (used.ru_utime + used.ru_stime) * 1000
 
@@ -226,11 +231,29 @@ def main() -> None:
     return None
 
 
-def started(game: str, players: int, spare: Path) -> None:
-    """Measure how the program starts, after it has once been started."""
+def more_than_python(game: str, players: int, times: int) -> dict[str, float]:
+    """Return how many milliseconds of processor time more than `python -c pass` the start of the program takes: to the
+    first prompt of `design`, and to the end of `--help`. Medians of one run, in which each is done in turn."""
+    with tempfile.TemporaryDirectory() as spare:
+        as_installed(game, players, Path(spare))
+        taken: dict[str, list[float]] = {"prompt": [], "help": []}
+        for _ in range(times):
+            plain = run_through("-c", "pass")[1]
+            taken["prompt"].append(first_prompt(game, players)[1] - plain)
+            taken["help"].append(help_shown()[1] - plain)
+    return {name: statistics.median(found) for name, found in taken.items()}
+
+
+def as_installed(game: str, players: int, spare: Path) -> None:
+    """Start the program once, so that what is kept between runs is there."""
     ENVIRON["PYTHONPYCACHEPREFIX"] = str(spare / "compiled")
     ENVIRON["XDG_CACHE_HOME"] = str(spare / "kept")
     first_prompt(game, players), help_shown()
+
+
+def started(game: str, players: int, spare: Path) -> None:
+    """Measure how the program starts, after it has once been started."""
+    as_installed(game, players, spare)
     told("first prompt of `design`", 300, [first_prompt(game, players) for _ in range(10)])
     told("naipe --help", 60, [help_shown() for _ in range(20)])
 

@@ -104,9 +104,15 @@ def zone_view(program: Program, run: Run, zone: ZoneSlot, me: int | None) -> Zon
         _owner(program, zone),
         tuple(_piece(program, run, piece) if piece in known else _look(program, zone, piece) for piece in pieces),
         zone.decl.single,
-        "in force" in zone.decl.attributes,
+        "in force" in zone.decl.attributes and (_is_seat(zone) or any(map(program.rules_of, pieces))),
         zone.slot in program.layout.secret,
+        "" if zone.owner is None or _is_seat(zone) else program.piece_label(zone.owner),
     )
+
+
+def _is_seat(zone: ZoneSlot) -> bool:
+    """Tell whether a zone belongs to the game or to a player, and to no thing."""
+    return zone.owner is None or zone.decl.owner == "player"
 
 
 def _owner(program: Program, zone: ZoneSlot) -> int | str | None:

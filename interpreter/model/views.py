@@ -28,8 +28,9 @@ class PieceView:
 class ZoneView:
     """A zone: `pieces` from bottom to top, None for those the viewer may not see.
 
-    `owner` is a seat, the id of a piece, or None. `single` marks a zone for one piece, `in_force` a zone whose cards
-    are rules in force, `secret` one that not everybody may look into.
+    `owner` is a seat, the id of a piece, or None; `of` is what that piece is called. `single` marks a zone for one
+    piece, `in_force` a zone whose cards are rules in force (of a thing only where there is a rule), `secret` one that
+    not everybody may look into.
     """
 
     name: str
@@ -38,6 +39,7 @@ class ZoneView:
     single: bool
     in_force: bool
     secret: bool = False
+    of: str = ""
 
     @property
     def size(self) -> int:

@@ -346,7 +346,7 @@ class _Maker:
         """Return a zone with its cards in words."""
         name = self.voice.word(zone.name)
         if isinstance(zone.owner, str):
-            name = self.voice.say("{place} of {owner}", place=name, owner=human(zone.owner))
+            name = self.voice.say("{place} of {owner}", place=name, owner=zone.of or human(zone.owner))
         return Place(name, tuple(None if piece is None else self._shown(piece) for piece in zone.pieces), zone.in_force)
 
     def _shown(self, piece: PieceView) -> Shown:

@@ -86,11 +86,11 @@ class Program:
         return found
 
     @cached_property
-    def watched(self) -> tuple[int, ...]:
+    def watched(self) -> frozenset[int]:
         """The slots whose changes are told: of values that boards show (all, where there are no boards) or for which
         prose has words, the faces of dice, and all zones."""
         shown = self.shown | {entry.word for block in self.book.prose for entry in block.entries if entry.told}
-        return tuple(
+        return frozenset(
             slot
             for (kind, owner, name), base in self.layout.base.items()
             if kind == "zone" or not self.checked.boards or name in shown or name == "face"

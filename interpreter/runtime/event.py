@@ -190,8 +190,9 @@ def note_changes(run: State, how: int = CHANGED) -> None:
         trace.noted = s[:]
     elif s != before:
         trace.noted = s[:]
-        others = set(compress(range(len(before)), map(is_not, before, s))).intersection(run.program.watched)
-        changes = tuple([(i, before[i], s[i]) for i in sorted(others) if before[i] != s[i]])
+        watched = run.program.watched
+        others = compress(range(len(before)), map(is_not, before, s))
+        changes = tuple([(i, before[i], s[i]) for i in others if i in watched and before[i] != s[i]])
         if changes:
             context = run.context
             seen = _seen_of(run, changes)

@@ -25,7 +25,9 @@ LEVELS: dict[type, int] = {
     n.Not: NOT,
     n.Negative: FACTOR,
     **dict.fromkeys((n.Compare, n.IsAdjective, n.IsOneOf, n.Exists, n.Can, n.Asks, n.Has), COMPARISON),
-    **dict.fromkeys((n.Quantified, n.Group, n.End, n.CountOf, n.Aggregate, n.Best, n.Neighbours, n.Neighbour), PHRASE),
+    **dict.fromkeys(
+        (n.Quantified, n.Group, n.End, n.CountOf, n.Aggregate, n.Best, n.Neighbours, n.Neighbour, n.Distance), PHRASE
+    ),
 }
 _DETERMINERS = {
     "the": "the",
@@ -42,7 +44,7 @@ _DETERMINERS = {
 }
 #: What stands by itself, phrases, and what compares: each has its own level.
 Atom = n.Number | n.Text | n.Name | n.NoneValue | n.Flag | n.Field | n.Call | n.Numbered | n.EveryZone
-Phrase = n.Group | n.Quantified | n.Neighbour | n.End | n.CountOf | n.Neighbours | n.Aggregate | n.Best
+Phrase = n.Group | n.Quantified | n.Neighbour | n.End | n.CountOf | n.Neighbours | n.Aggregate | n.Best | n.Distance
 Comparison = n.Compare | n.IsAdjective | n.IsOneOf | n.Asks | n.Has
 _BOUNDS = {"=": "exactly", ">=": "at least", "<=": "at most"}
 
@@ -82,7 +84,9 @@ def has_filters(node: n.Expression) -> bool:
 
 def expression_text(node: n.Expression, vocabulary: Vocabulary, level: int = EXPRESSION, sort: str = OPEN) -> str:
     """Return the text of an expression for a place of that level and sort."""
-    wrong_sort = (sort != OPEN and is_open(node)) or (sort == PLAIN and has_filters(node))
+    wrong_sort = (sort != OPEN and is_open(node)) or (
+        sort == PLAIN and (has_filters(node) or isinstance(node, n.Distance))
+    )
     if level_of(node) < level or wrong_sort:
         return f"({_bare(node, OPEN, vocabulary)})"
     return _bare(node, sort, vocabulary)
@@ -129,7 +133,7 @@ def _bare(node: n.Expression, sort: str, vocabulary: Vocabulary) -> str:
             return _comparison(node, sort, vocabulary)
         case n.Group() | n.Quantified() | n.Neighbour() | n.End() | n.CountOf() | n.Neighbours():
             return _phrase(node, sort, vocabulary)
-        case n.Aggregate() | n.Best():
+        case n.Aggregate() | n.Best() | n.Distance():
             return _phrase(node, sort, vocabulary)
     return atom_text(node, vocabulary)
 
@@ -288,6 +292,9 @@ def _phrase(node: Phrase, sort: str, vocabulary: Vocabulary) -> str:
             return f"neighbours of {expression_text(of, vocabulary, PHRASE, sort)}"
         case n.Aggregate(kind=kind, path=path, group=group):
             return f"{kind} {'.'.join(path)} of {expression_text(group, vocabulary, PHRASE, sort)}"
+        case n.Distance(start=start, end=end, through=through):
+            places = f"distance from {plain_text(start, vocabulary)} to {plain_text(end, vocabulary)}"
+            return places + _through(through, vocabulary)
         case n.Best(kind=kind, name=name, low=low, high=high, test=test):
             bounds = f"from {plain_text(low, vocabulary)} to {plain_text(high, vocabulary)}"
             return f"the {kind} {name} {bounds} where {_where(test, vocabulary)}"
@@ -323,12 +330,21 @@ def filter_text(node: n.Filter, vocabulary: Vocabulary) -> str:
             return f"but {plain_text(value, vocabulary)}"
         case n.Belonging(whom=whom):
             return f"belonging to {plain_text(whom, vocabulary)}"
+        case n.Reach(steps=None, start=start, through=through):
+            return f"joined to {plain_text(start, vocabulary)}{_through(through, vocabulary)}"
+        case n.Reach(steps=steps, start=start, through=through):
+            number = "" if steps is None else countable_text(steps, vocabulary)
+            return f"within {number} of {plain_text(start, vocabulary)}{_through(through, vocabulary)}"
         case n.That():
             return _that(node, vocabulary)
         case n.ThatWould(verbs=verbs, sentence=sentence):
             return f"that would {' or '.join(verbs)} if ({sentence_text(sentence, vocabulary)})"
         case _:
             assert_never(node)
+
+
+def _through(group: n.Expression | None, vocabulary: Vocabulary) -> str:
+    return "" if group is None else f" through {plain_text(group, vocabulary)}"
 
 
 def _with_measure(node: n.WithMeasure, vocabulary: Vocabulary) -> str:

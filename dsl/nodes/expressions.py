@@ -246,6 +246,17 @@ class Belonging(Node):
 
 
 @node
+class Reach(Node):
+    """filter `within N of S [through GROUP]`: the cells that so many steps or fewer reach from a cell (or from one of several),
+    itself among them; `joined to S [through GROUP]`, where `steps` is None: as many as one likes. `through`: each step goes
+    to a cell of that group."""
+
+    steps: Expression | None
+    start: Expression
+    through: Expression | None
+
+
+@node
 class That(Node):
     """filter `that VERBED [OBJECT] (PREP ARG)* [during SPAN]`: those who are on record as having done it;
     with `subject`: `that SUBJECT VERBED`, those to whom it was done (object position)."""
@@ -345,9 +356,19 @@ class Best(Node):
 
 @node
 class Neighbours(Node):
-    """`neighbours of E`: the cells next to a cell of a grid."""
+    """`neighbours of E`: the cells next to a cell of a grid, or next to one of several and not among them."""
 
     of: Expression
+
+
+@node
+class Distance(Node):
+    """`distance from A to B [through GROUP]`: how many steps lead from a cell to another, each to a cell of that group; it
+    fails where there is no way, and is false in a comparison."""
+
+    start: Expression
+    end: Expression
+    through: Expression | None
 
 
 @node
@@ -389,8 +410,9 @@ Expression = (
     | Aggregate
     | Best
     | Neighbours
+    | Distance
     | Pick
 )
 
 #: What narrows a group.
-Filter = Within | WithExtreme | WithMeasure | Where | Starting | But | Belonging | That | ThatWould
+Filter = Within | WithExtreme | WithMeasure | Where | Starting | But | Belonging | Reach | That | ThatWould

@@ -34,6 +34,8 @@ _PLAIN = (
     nodes.Pick,
     nodes.IsOneOf,
     nodes.Neighbours,
+    nodes.Reach,
+    nodes.Distance,
     nodes.Best,
 )
 

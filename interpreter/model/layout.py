@@ -108,6 +108,7 @@ class Layout:
     left_out: frozenset[str] = frozenset()
     grid_of: dict[str, nodes.Grid] = field(default_factory=dict)
     next_to: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    ways: dict[int, dict[int, int]] = field(default_factory=dict)
     neutrals: tuple[nodes.Neutral, ...] = ()
 
     def out_of_bounds(self, state: Sequence[Any]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from typing import Any, TypeVar
 
 from interpreter.model.failure import Fail, Stop, StopLoop, StopStep
-from interpreter.model.grids import neighbours
+from interpreter.model.grids import distance, neighbours, reach
 from interpreter.model.layout import BLANK
 from interpreter.model.rules import Key
 from interpreter.runtime.active_rules import project
@@ -271,6 +271,8 @@ NAMES = {
         payments,
         things_paid,
         neighbours,
+        reach,
+        distance,
         happen,
         moment,
         begin_again,

@@ -293,6 +293,23 @@ ENTRIES = (
         """,
     ),
     Entry(
+        "N418",
+        "no way leads over this",
+        """
+        `within 2 of`, `joined to`, `distance from` go from cell to cell of a grid, and `through` cells of the same one.
+        """,
+        """
+        noun space spaces
+        grid board: space 3 by 3 square
+        define near as spaces within 2 of actor
+        """,
+        """
+        noun space spaces
+        grid board: space 3 by 3 square
+        define near as spaces within 2 of "B2"
+        """,
+    ),
+    Entry(
         "N419",
         "nothing of this kind belongs to anybody",
         """

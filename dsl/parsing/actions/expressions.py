@@ -303,6 +303,24 @@ class Expressions(Context):
     def belonging(self, span: Span, whom: nodes.Expression) -> nodes.Node:
         return nodes.Belonging(span, whom)
 
+    through = mark("through")
+
+    @built
+    def within_reach(
+        self, span: Span, steps: nodes.Expression, start: nodes.Expression, through: nodes.Expression | None = None
+    ) -> nodes.Node:
+        return nodes.Reach(span, steps, start, through)
+
+    @built
+    def joined(self, span: Span, start: nodes.Expression, through: nodes.Expression | None = None) -> nodes.Node:
+        return nodes.Reach(span, None, start, through)
+
+    @built
+    def distance(
+        self, span: Span, start: nodes.Expression, end: nodes.Expression, through: nodes.Expression | None = None
+    ) -> nodes.Node:
+        return nodes.Distance(span, start, end, through)
+
     @built
     def deed(self, span: Span, verb: Token, *rest: Any) -> nodes.Node:
         return self.that_of(span, None, verb, rest)

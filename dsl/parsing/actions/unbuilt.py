@@ -12,7 +12,7 @@ class Unbuilt(Context):
     """One name for each alternative that makes no node yet."""
 
     # distances, bundles, spans of turns
-    distance = through = within_reach = joined = bundle = bundle_up_to = bundle_any = not_built
+    bundle = bundle_up_to = bundle_any = not_built
     during_this = during_turn_of = accept_when = in_force_for = not_built
 
     # scenarios

@@ -183,11 +183,23 @@ def _filter(node: nodes.Node, noun: Phrase, realiser: Realiser) -> str:
             return realiser.say("belonging to none", noun=noun)
         case nodes.Belonging(whom=whom):
             return realiser.say("belonging to", noun=noun, whom=thing(whom, realiser))
+        case nodes.Reach(steps=None, start=start, through=through):
+            return realiser.say("joined to", noun=noun, of=thing(start, realiser)) + by_way_of(through, realiser)
+        case nodes.Reach(steps=steps, start=start, through=through):
+            number = thing(steps, realiser) if steps is not None else Phrase("")
+            return realiser.say("within reach", noun=noun, n=number, of=thing(start, realiser)) + by_way_of(
+                through, realiser
+            )
         case nodes.That():
             return _that(node, noun, realiser)
         case nodes.ThatWould():
             return _would(node, noun, realiser)
     return plain(type(node).__name__.lower())
+
+
+def by_way_of(through: nodes.Node | None, realiser: Realiser) -> str:
+    """Return ` through the forests`, nothing if a way may lead anywhere."""
+    return "" if through is None else " " + realiser.say("through", through=plain_group(through, realiser))
 
 
 def _within(key: str, place: nodes.Node, noun: Phrase, realiser: Realiser) -> str:

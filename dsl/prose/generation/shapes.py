@@ -27,7 +27,7 @@ def counts(word: str, realiser: Realiser) -> bool:
 def is_amount(node: nodes.Node, realiser: Realiser) -> bool:
     """Tell whether an expression is a number, as far as can be seen without types."""
     match node:
-        case nodes.Number() | nodes.Negative() | nodes.CountOf() | nodes.Aggregate() | nodes.Best():
+        case nodes.Number() | nodes.Negative() | nodes.CountOf() | nodes.Aggregate() | nodes.Best() | nodes.Distance():
             return True
         case nodes.Name(id=word):
             if word in realiser.names:

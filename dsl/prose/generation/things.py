@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.prose.generation import words
-from dsl.prose.generation.groups import all_of
+from dsl.prose.generation.groups import all_of, by_way_of
 from dsl.prose.generation.render import condition, thing
 from dsl.prose.generation.shapes import counts, is_amount, is_test, noun_of
 from dsl.prose.generation.words import fact, known, number_of, pronoun, title
@@ -217,6 +217,13 @@ def _every_zone(node: nodes.EveryZone, realiser: Realiser) -> Phrase:
 @thing.register(nodes.Neighbours)
 def _neighbours(node: nodes.Neighbours, realiser: Realiser) -> Phrase:
     return Phrase(realiser.say("neighbours", of=thing(node.of, realiser)), True)
+
+
+@thing.register(nodes.Distance)
+def _distance(node: nodes.Distance, realiser: Realiser) -> Phrase:
+    ends = {"start": thing(node.start, realiser), "end": thing(node.end, realiser)}
+    text = realiser.say("distance", **ends) + by_way_of(node.through, realiser)
+    return Phrase(text, amount=True, frame=realiser.say("as many as", number=text))
 
 
 @thing.register(nodes.Among)

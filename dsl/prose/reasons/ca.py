@@ -7,6 +7,7 @@ REASONS: dict[str, str] = {
     "exactly one is meant, and nobody fits": "n’ha de ser exactament un, i cap no hi encaixa",
     "exactly one is meant, and {n} fit": "n’ha de ser exactament un, i n’hi ha {n} que hi encaixen",
     "exactly {amount} are meant, and {n} fit": "n’han de ser exactament {amount}, i n’hi ha {n} que hi encaixen",
+    "there is no way": "no hi ha cap camí",
     "nobody fits": "cap no hi encaixa",
     "nobody and nothing fits": "res ni ningú no hi encaixa",
     "there is nobody to compare": "no hi ha ningú per comparar",

@@ -7,6 +7,7 @@ REASONS: dict[str, str] = {
     "exactly one is meant, and nobody fits": "il en faut exactement un, et aucun ne convient",
     "exactly one is meant, and {n} fit": "il en faut exactement un, et {n} conviennent",
     "exactly {amount} are meant, and {n} fit": "il en faut exactement {amount}, et {n} conviennent",
+    "there is no way": "il n’y a pas de chemin",
     "nobody fits": "aucun ne convient",
     "nobody and nothing fits": "rien ni personne ne convient",
     "there is nobody to compare": "il n’y a personne à comparer",

@@ -7,6 +7,7 @@ REASONS: dict[str, str] = {
     "exactly one is meant, and nobody fits": "trata-se de exatamente um, e ninguém serve",
     "exactly one is meant, and {n} fit": "trata-se de exatamente um, e {n} servem",
     "exactly {amount} are meant, and {n} fit": "trata-se de exatamente {amount}, e {n} servem",
+    "there is no way": "não há caminho",
     "nobody fits": "ninguém serve",
     "nobody and nothing fits": "nada nem ninguém serve",
     "there is nobody to compare": "não há com quem comparar",

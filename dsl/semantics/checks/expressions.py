@@ -9,7 +9,7 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checked import Checked, Ref, Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_seated, check_test, check_things, check_title, check_wanted, common_type
-from dsl.semantics.checks.groups import check_group, check_is_adjective, check_measure
+from dsl.semantics.checks.groups import check_cells, check_group, check_is_adjective, check_measure, check_through
 from dsl.semantics.checks.names import FUNCTIONS, check_define, check_name, check_numbered, member_of, members_of
 from dsl.semantics.checks.sentences import check_sentence
 from dsl.semantics.static_types import (
@@ -82,6 +82,11 @@ def check_expression(node: nodes.Expression, scope: Scope, checking: Checking) -
             return _best(node, scope, checking)
         case nodes.Neighbours():
             return _neighbours(node, scope, checking)
+        case nodes.Distance():
+            found = check_cells(node.start, scope, checking)
+            check_wanted(node.end, found.maybe(), scope, checking)
+            check_through(node.through, found, scope, checking)
+            return NUMBER
         case nodes.Pick():
             return _pick(node, scope, checking)
         case _:
@@ -177,7 +182,7 @@ def _best(node: nodes.Best, scope: Scope, checking: Checking) -> Type:
 
 
 def _neighbours(node: nodes.Neighbours, scope: Scope, checking: Checking) -> Type:
-    found = value_of(checking.type_of(node.of, scope))
+    found = item_of(value_of(checking.type_of(node.of, scope)))
     if found.kind not in ("piece", "unknown") or (
         found.kind == "piece" and not any(g.noun == found.name for g in checking.book.grids)
     ):

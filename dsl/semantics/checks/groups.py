@@ -79,6 +79,13 @@ def _filter(node: nodes.Filter, item: Type, scope: Scope, checking: Checking) ->
                 checking.mismatch(node.value, found, item)
         case nodes.Belonging():
             _belonging(node, item, scope, checking)
+        case nodes.Reach():
+            if node.steps is not None:
+                check_wanted(node.steps, NUMBER, scope, checking)
+            found = check_cells(node.start, scope, checking)
+            check_through(node.through, found, scope, checking)
+            if found.kind == "piece" and not comparable(found, item):
+                checking.mismatch(node.start, found, item)
         case nodes.That():
             _that(node, item, inner, checking)
         case nodes.ThatWould():
@@ -96,6 +103,37 @@ def _within(node: nodes.Within, item: Type, scope: Scope, checking: Checking) ->
     inner = item_of(whole)
     if not comparable(inner, item):
         checking.mismatch(node.place, found, set_of(item))
+
+
+def check_cells(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
+    """Check what must be a cell of a grid, or several; return the type of one (UNKNOWN if it is none)."""
+    found = item_of(value_of(checking.type_of(node, scope)))
+    if found.kind == "unknown" or (found.kind == "piece" and any(g.noun == found.name for g in checking.book.grids)):
+        return found
+    grids = " or ".join(f"a {grid.noun}" for grid in checking.book.grids)
+    checking.findings.error(
+        "N418",
+        f"ways lead over the cells of a grid, and this is {found}",
+        node.span,
+        label="no cell",
+        help=f"name {grids}" if grids else "declare a grid: `grid board: cell 3 by 3 square`",
+    )
+    return UNKNOWN
+
+
+def check_through(node: nodes.Expression | None, cell: Type, scope: Scope, checking: Checking) -> None:
+    """Check through what a way leads: cells of the same grid."""
+    if node is None:
+        return
+    found = item_of(value_of(checking.type_of(node, scope)))
+    if "unknown" not in (found.kind, cell.kind) and not comparable(found, cell):
+        checking.findings.error(
+            "N418",
+            f"a way over {cell.name}s does not lead through {found}",
+            node.span,
+            label=str(found),
+            help=f"name a group of {checking.book.vocabulary.plurals.get(cell.name, cell.name + 's')}",
+        )
 
 
 def _belonging(node: nodes.Belonging, item: Type, scope: Scope, checking: Checking) -> None:

@@ -120,7 +120,10 @@ def filter_test(
 
 
 def _filter_set(
-    node: nodes.WithExtreme | nodes.Starting | nodes.That | nodes.ThatWould, noun: str, code: str, env: Env
+    node: nodes.WithExtreme | nodes.Starting | nodes.Reach | nodes.That | nodes.ThatWould,
+    noun: str,
+    code: str,
+    env: Env,
 ) -> str:
     """Return Python for those of a list that pass a filter which looks at all of them."""
     match node:
@@ -130,6 +133,10 @@ def _filter_set(
                 best = "max" if which in ("most", "highest") else "min"
                 code = f"extreme({code}, lambda {item}: {measure(noun, name, item, env)}, {best})"
             return code
+        case nodes.Reach():
+            steps = "None" if node.steps is None else expression(node.steps, env)
+            start = expression(node.start, env)
+            return f"among({code}, reach(rt, {start}, {steps}, {_through(node.through, env)}, {env.clause(node)}))"
         case nodes.Starting():
             return f"among({code}, rt.order({need(node.first, env)}))"
         case nodes.That():
@@ -206,7 +213,19 @@ def truth_value(node: nodes.Expression, env: Env) -> str:
     """Return Python for a value in a test: `the` that is not exactly one is nobody, and no failure."""
     if isinstance(node, nodes.Quantified) and node.determiner == "the" and node.amount is None:
         return f"only({group(node.group, env)})"
+    if isinstance(node, nodes.Distance):
+        return distance(node, True, env)
     return expression(node, env)
+
+
+def distance(node: nodes.Distance, tested: bool, env: Env) -> str:
+    """Return Python for how far a cell is from another; in a comparison no way is no failure."""
+    ends = f"{expression(node.start, env)}, {expression(node.end, env)}"
+    return f"distance(rt, {ends}, {_through(node.through, env)}, {env.clause(node)}, {tested})"
+
+
+def _through(node: nodes.Expression | None, env: Env) -> str:
+    return "None" if node is None else as_set(node, env)
 
 
 def fits(node: nodes.Group, thing: str, env: Env) -> str:

@@ -565,6 +565,7 @@ def filters(trees, tests):
         made(nodes.WithExtreme, extremes),
         made(nodes.But, trees),
         made(nodes.Belonging, trees),
+        made(nodes.Reach, st.none() | trees, trees, st.none() | trees),
         made(nodes.WithMeasure, one_of("=", ">=", "<="), trees, MEASURES, st.just(False)),
         made(nodes.WithMeasure, one_of(">", "<"), trees, MEASURES, st.just(True)),
         made(nodes.Where, tests, st.just(False)),

@@ -912,6 +912,7 @@ EXPRESSIONS = [
     nodes.Aggregate,
     nodes.Best,
     nodes.Neighbours,
+    nodes.Distance,
     nodes.Pick,
     nodes.Among,
     nodes.Range,
@@ -926,6 +927,7 @@ FILTERS = [
     nodes.Starting,
     nodes.But,
     nodes.Belonging,
+    nodes.Reach,
     nodes.That,
     nodes.ThatWould,
 ]

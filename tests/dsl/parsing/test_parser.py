@@ -161,6 +161,10 @@ players but you
 cards in pile belonging to you
 cards belonging to (players but you)
 cards belonging to none
+cards within 2 of this
+cards within (n + 1) of this through red cards
+cards joined to this through (cards in pile)
+n + distance from this to c through red cards
 players but (the player with most cards)
 players that drew
 players that drew 2 during last_round

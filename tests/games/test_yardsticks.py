@@ -41,6 +41,13 @@ class Side:
         #: The pieces of the main deck, in the order of its cards, and the number by hand of each.
         dealt = sorted(piece for zone in self.zones() for piece in self.position.now[zone])
         self.number = {piece: number for number, piece in enumerate(dealt, 1)}
+        entry_of = self.position.program.layout.entry_of
+        #: Of each card by hand the numbers of all copies, which are one answer to the engine.
+        self.copies = {
+            number: frozenset(other for one, other in self.number.items() if entry_of[one] == entry_of[piece])
+            for piece, number in self.number.items()
+        }
+        self.counted: list[int] = []
         self.chance = random.Random(seed)
         self.hand: Agencia | None = None
         self.asked = 0
@@ -69,21 +76,44 @@ class Side:
         assert hand.waste == self.cards("waste")
         assert (hand.crises, hand.revolts, hand.turns) == tuple(map(self.value, ("crises", "revolts", "turns")))
 
+    def twins(self, option: int) -> frozenset[int]:
+        """Return the copies of a card (their numbers are beyond those of seats); of anything else, itself."""
+        return self.copies.get(option, frozenset((option,))) if option > 7 else frozenset((option,))
+
+    def count(self, seat: int) -> None:
+        """Answer how many of each sort of cards are meant; what is asked by hand then is answered by these."""
+        held = self.cards_of("hand")[seat]
+        while (decision := self.position.decision) is not None and decision.how_many_of is not None:
+            assert decision.seat == seat + 1
+            self.position = api.decide(self.rules, self.position, self.chance.choice(decision.possible).id)
+        left = self.cards_of("hand")[seat]
+        self.counted += [card for card in held if card not in left]
+
     def ask(self, seat: int, options: Sequence[int]) -> int:
-        """Answer by chance, here and there."""
-        self.compare()
+        """Answer by chance, here and there. Copies may be one answer to the engine, and several at once a number."""
+        if self.counted:
+            return self.counted.pop(0)
         decision = self.position.decision
         assert decision is not None, f"the engine asks nothing, and by hand player {seat + 1} is asked among {options}"
+        asked = [self.number[option.piece] for option in decision.possible if option.piece is not None]
+        if len({self.twins(option) for option in options}) == 1 and not (asked and set(asked) <= set(options)):
+            return min(options)  # copies: nobody is asked which of them it shall be
+        self.compare()
+        if decision.how_many_of is not None:
+            self.count(seat)
+            return self.counted.pop(0)
         able = decision.possible
         assert decision.seat == seat + 1
+        if len(asked) == len(able):
+            assert set(asked) <= set(options), (decision, options)
+            assert {self.twins(one) for one in asked} == {self.twins(one) for one in options}, (decision, options)
+            options = asked
         assert len(able) == len(options), (decision, options)
         found = self.chance.randrange(len(able))
         for option, value in zip(able, options):
-            if option.piece is not None:
-                assert self.number[option.piece] == value, (decision, options)
-            elif option.seat is not None:
+            if option.seat is not None:
                 assert option.seat - 1 == value, (decision, options)
-            else:
+            elif option.piece is None:
                 assert option.id in (
                     ("yes", "no")[value is False],
                     ("go_on", "give_up")[value],

@@ -266,8 +266,8 @@ ENTRIES = (
         "N225",
         "a grid that cannot be drawn",
         """
-        A grid is `square`, `diagonal`, `hex` or `hex columns`. Its drawing has a line of text for each row: `#` is a cell,
-        a full stop is none, and all rows are of one length.
+        A grid is `square`, `diagonal`, `hex` or `hex columns`. Its drawing has a line of text for each row: `#` is a
+        cell, a full stop is none, and all rows are of one length.
         """,
         """
         noun space spaces

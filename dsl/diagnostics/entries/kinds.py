@@ -296,7 +296,8 @@ ENTRIES = (
         "N418",
         "no way leads over this",
         """
-        `within 2 of`, `joined to`, `distance from` go from cell to cell of a grid, and `through` cells of the same one.
+        `within 2 of`, `joined to`, `distance from` go from cell to cell of a grid, and `through` cells of the same
+        one.
         """,
         """
         noun space spaces

@@ -793,7 +793,7 @@ SLIPS = {
         "supply: 3 cards\n",
         'card 1 "x"\n  raise x by (1 + 2\n',
     ],
-    codes.NOT_BUILT: ['card 1 "x"\n  during this turn: mute cards\n', 'grid map: card square\n  "##"\n'],
+    codes.NOT_BUILT: ['card 1 "x"\n  during this turn: mute cards\n'],
     codes.NOT_A_SEAT: ['card 1 "x"\n  player 0 draws 1\n', 'card 1 "x"\n  move the next card to pile\n'],
     codes.UNEXPECTED: [
         'card 1 "x"\n  you draw 1 2\n',

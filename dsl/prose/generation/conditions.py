@@ -188,13 +188,17 @@ def _counted(node: nodes.Compare, realiser: Realiser, op: str) -> str | None:
             amount = thing(node.right, later(realiser))
             counted = _amount(amount, measure(word, realiser, amount, node), op, realiser)
             return realiser.say("has", who=owner, amount=counted)
-        case nodes.Name(id=word) if counts(word, realiser) and word not in realiser.names:
+        case nodes.Name(id=word) if counts(word, realiser) and _is_counted(word, realiser):
             if is_none(node.right, op):
                 return realiser.say("there is no", noun=realiser.noun(word, False, node.span))
             amount = thing(node.right, realiser)
             counted = _amount(amount, measure(word, realiser, amount, node), op, realiser)
             return realiser.say("there are", what=counted)
     return None
+
+
+def _is_counted(word: str, realiser: Realiser) -> bool:
+    return word not in realiser.names or realiser.names[word].counted
 
 
 def _amount(amount: Phrase, what: Phrase, op: str, realiser: Realiser) -> Phrase:

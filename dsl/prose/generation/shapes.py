@@ -16,7 +16,7 @@ def is_test(node: nodes.Node) -> bool:
 
 def counts(word: str, realiser: Realiser) -> bool:
     """Tell whether a name is an amount of something that has a plural: `the number of cards`."""
-    if word in realiser.lexicon.plurals:
+    if word in realiser.lexicon.plurals or (word in realiser.names and realiser.names[word].counted):
         return True
     if not (realiser.lexicon.is_number(word) or word in realiser.lexicon.zones):
         return False

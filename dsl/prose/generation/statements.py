@@ -46,9 +46,10 @@ def _let_answer(name: str, asked: nodes.Sentence, realiser: Realiser) -> tuple[l
         text = f"“{plain(name)}”"
     phrase = Phrase(text, amount=True, frame=realiser.say("as many as", number=text))
     entry = realiser.lexicon.entry(realiser.language.code, name)
-    if len(said) == 1 and entry is not None and len(entry.texts) > 1:
+    counted = len(said) == 1 and entry is not None and len(entry.texts) > 1
+    if counted:
         phrase = number_of(realiser.noun(name, True), realiser)
-    return said, realiser.naming(**{name: Known("given", phrase=phrase)})
+    return said, realiser.naming(**{name: Known("given", phrase=phrase, counted=counted)})
 
 
 @clause_for.register(nodes.Answer)

@@ -30,6 +30,7 @@ class Known:
     phrase: Phrase | None = None
     letter: str = ""
     declined: bool = False  # somebody may have chosen none
+    counted: bool = False  # so many of what the name says
 
 
 @dataclass(frozen=True)

@@ -45,9 +45,53 @@ def check_constants(checked: Checked, findings: Findings, settled: frozenset[nod
                 help="write a number or word, or leave it out and set it in a step at the beginning",
             )
     _check_limits(checked, findings)
+    _check_numbers(checked, findings)
     for declaration in checked.book.declarations:
         if declaration not in settled:
             _check_nesting(checked, declaration, 1, findings)
+
+
+def _check_numbers(checked: Checked, findings: Findings) -> None:
+    """Report what is divided by 0 before play, and supplies of less than nothing, where the numbers are written (N605)."""
+    for place, node in _places(checked):
+        for part in nodes.walk(node):
+            if isinstance(part, nodes.Binary) and part.op in ("/", "mod") and written_number(part.right) == 0:
+                findings.error(
+                    "N605",
+                    f"{place} is divided by 0",
+                    part.span,
+                    label="this has no value",
+                    help="write another number behind the stroke",
+                )
+    for supply in checked.book.supplies:
+        count = None if supply.count is None else written_number(supply.count)
+        if supply.count is not None and count is not None and count < 0:
+            findings.error(
+                "N605",
+                f"there cannot be {count} {supply.group.noun}s",
+                supply.count.span,
+                label="less than nothing",
+                help="write 0 or more",
+            )
+
+
+def written_number(node: nodes.Node) -> int | None:
+    """Return what an expression of nothing but numbers comes to; None for any other one, and where it has no value."""
+    if isinstance(node, nodes.Number):
+        return node.value
+    if isinstance(node, nodes.Negative):
+        inner = written_number(node.value)
+        return None if inner is None else -inner
+    if not isinstance(node, nodes.Binary):
+        return None
+    left, right = written_number(node.left), written_number(node.right)
+    if left is None or right is None or (node.op in ("/", "mod") and right == 0):
+        return None
+    return (
+        {"+": left + right, "-": left - right, "*": left * right}.get(node.op)
+        if node.op in ("+", "-", "*")
+        else (left // right if node.op == "/" else left % right)
+    )
 
 
 def _check_nesting(checked: Checked, node: nodes.Node, so_far: int, findings: Findings) -> None:

@@ -288,6 +288,10 @@ def roll(run: State, low: int, high: int, clause: int) -> int:
         shown = run.answers.dice.pop(0)
         if isinstance(shown, Shown):
             raise RuleError(clause, "the dice that are given show no number, and a number is rolled here")
+        if not low <= shown <= high:
+            raise RuleError(
+                clause, f"the dice that are given show {shown}, and what is rolled here is from {low} to {high}"
+            )
         return shown
     value, run.slots[RNG] = rng.below(run.slots[RNG], high - low + 1)
     return low + value

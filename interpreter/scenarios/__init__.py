@@ -10,7 +10,7 @@ from dsl.source import Span
 from interpreter.compiler.coverage import Coverage
 from interpreter.loading.game import Game
 from interpreter.model.failure import Fail, RuleError
-from interpreter.scenarios.answers import unused_answers
+from interpreter.scenarios.answers import unused_answers, unused_dice
 from interpreter.scenarios.fixture import Table, Unexpected
 from interpreter.scenarios.given import give_value, set_up
 from interpreter.scenarios.heavy import Heavy
@@ -45,6 +45,7 @@ def run_scenario(game: Game, scenario: nodes.Scenario, heavy: bool = False) -> S
         table.watch = Heavy(table.program, scenario) if heavy else None
         carry_out(table, scenario)
         unused_answers(table, scenario)
+        unused_dice(table, scenario)
     except Unexpected as unexpected:
         message, span = str(unexpected), unexpected.span
     except RuleError as error:

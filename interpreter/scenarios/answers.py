@@ -198,6 +198,14 @@ def _means(table: Table, node: nodes.Expression, pieces: tuple[int, ...], seat: 
     return not rest
 
 
+def unused_dice(table: Table, scenario: nodes.Scenario) -> None:
+    """Raises Unexpected if dice are given that nobody has rolled."""
+    left = len(table.run.answers.dice)
+    line = next((line for line in reversed(scenario.lines) if isinstance(line, nodes.GivenDice)), None)
+    if left and line is not None:
+        raise Unexpected(f"{left} of the dice that are given {'is' if left == 1 else 'are'} never rolled", line.span)
+
+
 def unused_answers(table: Table, scenario: nodes.Scenario) -> None:
     """Raises Unexpected if a scripted answer was never asked for."""
     _drop_enough(table, None)

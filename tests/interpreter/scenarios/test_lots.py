@@ -19,6 +19,8 @@ TOY = TESTS / "settings" / "toy.naipe"
         ("players with most cards as lucky", "4", "not among those"),
         ("players with most cards as lucky", '"Ash"', "not among those"),
         ("1 to 6 as lucky", "player 3", "show no number"),
+        ("1 to 6 as lucky", "7", "from 1 to 6"),
+        ("2 to 6 as lucky", "1", "from 2 to 6"),
         ("players with most cards as lucky", "player 3", ""),
         ("players with most cards as lucky", "2", ""),
     ],

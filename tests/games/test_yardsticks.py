@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -12,9 +14,23 @@ from benchmarks.yardsticks.eights import Eights
 from benchmarks.yardsticks.uno import Uno
 from interpreter import api
 from interpreter.model import rng
-from loaded import loaded
 from places import ROOT
 from soak import sizes
+
+
+@cache
+def own(folder: Path) -> api.Game:
+    """Load a game for these tests alone."""
+    return api.load(folder, scenarios=False)
+
+
+def told_apart(folder: Path, players: int) -> api.Game:
+    """Return a game in which each copy of a card is an option of its own, as it is by hand; that copies which are the same
+    to a player are one option is held elsewhere."""
+    game = own(folder)
+    layout = game.program(players, game.table(players, {})).layout
+    layout.sort_of = list(range(len(layout.pieces)))
+    return game
 
 
 class Chance:
@@ -35,7 +51,7 @@ class Side:
     """The engine's side of a game of Agência in simple mode: it is asked what the other asks, and compared."""
 
     def __init__(self, players: int, seed: int) -> None:
-        self.rules = loaded(ROOT / "rulebooks" / "agencia")
+        self.rules = told_apart(ROOT / "rulebooks" / "agencia", players)
         self.position = api.begin(self.rules, players, seed)
         self.base = self.position.program.layout.base
         #: The pieces of the main deck, in the order of its cards, and the number by hand of each.
@@ -144,7 +160,7 @@ class Small:
     """The engine's side of Crazy Eights or UNO: it is asked what the other asks, and compared."""
 
     def __init__(self, name: str, players: int, seed: int) -> None:
-        self.rules = loaded(ROOT / "tests" / "benchmarks" / "rulebooks" / name)
+        self.rules = told_apart(ROOT / "tests" / "benchmarks" / "rulebooks" / name, players)
         self.position = api.begin(self.rules, players, seed)
         self.layout = self.position.program.layout
         self.chance = random.Random(seed)

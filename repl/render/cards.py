@@ -8,7 +8,7 @@ from dsl.diagnostics.spelling import folded
 from interpreter.api import CardInfo, Game
 from repl.render.engine import Engine
 from repl.render.voice import Voice
-from repl.render.words import counted, human, meant
+from repl.render.words import human, meant
 
 SHOWN_NAMES = 5
 
@@ -22,10 +22,10 @@ def facts(voice: Voice, card: CardInfo) -> str:
     """Return noun, deck, copies and fields of a card in one line."""
     parts = [voice.word(card.noun)]
     if len(card.decks) > 1:
-        parts += [f"deck {human(deck)} {copies} x" for deck, copies in card.decks]
+        parts += [f"{voice.say('deck {name}', name=human(deck))} {copies} x" for deck, copies in card.decks]
     elif card.deck:
-        parts.append(f"deck {human(card.deck)}")
-    parts.append(counted(card.copies, "copy", "copies"))
+        parts.append(voice.say("deck {name}", name=human(card.deck)))
+    parts.append(voice.say.many(card.copies, "{n} copy", "{n} copies"))
     return ", ".join([*parts, *(_field(voice, name, value) for name, value in _unusual(card))])
 
 

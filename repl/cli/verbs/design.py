@@ -77,7 +77,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[DesignSession, tuple[Li
             commands=DESIGN_COMMANDS,
             name=contents.header.game,
             packs=contents.header.packs,
-            language=checked_language(game, args.lang, contents.header.language),
+            language=checked_language(game, args.lang, context.environ, contents.header.language),
             folder=context.saves,
             insists=args.lang is not None,
             home=home_of(context.api, contents.header.game) if contents.header.game else None,

@@ -48,7 +48,7 @@ def _from_template(args: Namespace, context: Context, place: Path | None) -> int
     wanted = game_for(api, args.what, args.game, place, OWN)
     packs = [str(place)] if is_pack(place) else []
     game = open_game(api, wanted, packs)
-    voice = Voice(api, game, checked_language(game, args.lang))
+    voice = Voice(api, game, checked_language(game, args.lang, context.environ))
     try:
         file, pack = instantiate(api, game, out, word_lines(context.stdin, out), args.what, args.name, place, voice)
     except EOFError:

@@ -77,7 +77,7 @@ def begun(
         raise Refused(f"which game? The games are {listed(games)}.")
     name = wanted if wanted in games or not reading.exists(Path(wanted)) else str(Path(wanted).resolve())
     game = open_game(context.api, name if kind else wanted, args.pack)
-    language = checked_language(game, args.lang) or default_language(game)
+    language = checked_language(game, args.lang, context.environ) or default_language(game)
     table, language = _table(args, context, game, out, ask, language)
     say = Phrases(language)
     packs = [str(Path(pack).resolve()) for pack in args.pack]
@@ -163,7 +163,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ..
             commands=COMMANDS,
             name=contents.header.game,
             packs=contents.header.packs,
-            language=checked_language(game, args.lang, contents.header.language),
+            language=checked_language(game, args.lang, context.environ, contents.header.language),
             folder=context.saves,
             insists=args.lang is not None,
         )

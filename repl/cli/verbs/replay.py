@@ -29,7 +29,7 @@ def run(args: Namespace, context: Context) -> int:
         raise Refused(str(error), 1) from error
     if args.seat is not None and not 1 <= args.seat <= table.players:
         raise Refused(f"--as names a player from 1 to {table.players}")
-    language = checked_language(game, args.lang, contents.header.language)
+    language = checked_language(game, args.lang, context.environ, contents.header.language)
     session = Session(context.api, game, table, commands={}, language=language)
     session.viewer = args.seat
     told = context.out if not args.quiet else None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from argparse import Namespace
+from collections.abc import Mapping
 
 from interpreter.api import Game
 from repl.cli.cookbook import lines
@@ -22,7 +24,7 @@ def run(args: Namespace, context: Context) -> int:
     if args.game is None:
         raise Refused("Show what? Name a game, or ask the cookbook: naipe show --cookbook WORD")
     game = open_game(api, args.game, args.pack)
-    voice = Voice(api, game, checked_language(game, args.lang))
+    voice = Voice(api, game, checked_language(game, args.lang, context.environ))
     wanted = " ".join(args.card)
     card = find_card(game, wanted) if wanted else None
     if isinstance(card, str):
@@ -65,10 +67,23 @@ def _all(voice: Voice, out: Output) -> None:
         out.say(in_a_line(voice, card))
 
 
-def checked_language(game: Game, given: str | None, saved: str = "") -> str:
-    """Return the language that was asked for, else the one that a game was saved in, else the usual one."""
+#: Where the environment says which language a person wants, the first that says anything.
+LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def own_language(environ: Mapping[str, str]) -> str:
+    """Return the language of a person's locale, `pt` for `pt_BR.UTF-8`; "" if the environment does not say."""
+    locale = next((environ[name] for name in LOCALES if environ.get(name)), "")
+    code = re.split(r"[_.@-]", locale)[0].lower()
+    return "" if code in ("c", "posix") else code
+
+
+def checked_language(game: Game, given: str | None, environ: Mapping[str, str], saved: str = "") -> str:
+    """Return the language that was asked for, else the one that a game was saved in, else that of the person's locale
+    if the game has it, else the usual one. Raises Refused for a language that was asked for and that the game has not."""
     if given is None:
-        return saved if saved in game.languages else default_language(game)
+        wanted = (saved, own_language(environ))
+        return next((language for language in wanted if language in game.languages), default_language(game))
     if given not in game.languages:
         raise Refused(
             f"{game.title} does not speak `{given}`; it has {listed(game.languages)}.{meant(given, game.languages)}"

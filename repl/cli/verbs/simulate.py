@@ -28,7 +28,7 @@ def run(args: Namespace, context: Context) -> int:
     game = open_game(context.api, args.game, args.pack)
     if args.games < 1 or (args.jobs is not None and args.jobs < 1):
         raise Refused("--games and --jobs count from 1")
-    voice = Voice(context.api, game, checked_language(game, args.lang))
+    voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
     players, options = seated(args, context, game)
     with progress(context, args.games) as tick:
         counted = context.api.simulate(

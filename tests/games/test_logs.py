@@ -1,0 +1,46 @@
+"""What a newcomer reads of a whole turn, in each language of each game: golden files, to be read aloud."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from interpreter import api
+from repl.render.log import Telling, folded
+from repl.render.voice import Voice
+
+NAMES = ("Ana", "Beto", "Cris", "Davi")
+SEAT = 1
+
+#: How each game is played here: players, seed, decisions.
+TABLES = {"agencia": (3, 4, 24), "boratime": (2, 3, 26), "limit": (3, 3, 40), "som": (3, 3, 30)}
+CASES = [(name, language) for name in TABLES for language in api.load(name, scenarios=False).languages]
+
+
+def told(name: str, language: str) -> Iterator[str]:
+    """Yield what the first player reads: the log as it is folded, the questions, and what was answered."""
+    players, seed, decisions = TABLES[name]
+    game, chance, names = api.load(name, scenarios=False), random.Random(seed), NAMES[: TABLES[name][0]]
+    history = [api.begin(game, players, seed)]
+    voice = Voice(api, game, language, history[0].program)
+    telling, start = Telling(voice, names, SEAT), 0
+    for _ in range(decisions):
+        position = history[-1]
+        if position.decision is None:
+            break
+        option = chance.choice(position.due.possible)
+        if position.due.seat == SEAT:
+            yield from (line.laid for line in folded(telling.told(history, start)))
+            start = len(history)
+            yield f"        ? {voice.asks(position.due)} > {voice.word(option.label)}"
+        history.append(api.decide(game, position, option.id))
+    yield from (line.laid for line in folded(telling.told(history, start)))
+
+
+@pytest.mark.parametrize("name, language", CASES)
+def test_a_turn_is_told_as_it_stands_in_the_golden_file(
+    golden: Callable[[str, str], None], name: str, language: str
+) -> None:
+    golden(f"logs/{name}_{language}.txt", "\n".join(told(name, language)))

@@ -8,13 +8,15 @@ from dsl.source import Span
 
 class Fail(Exception):
     """A block cannot be completed. `clause` is the place in the rules, `phrase` says why in plain English,
-    with holes for what stands in `holes`; `card` (a piece) is the innermost one that was carried out."""
+    with holes for what stands in `holes`; `card` (a piece) is the innermost one that was carried out,
+    `about` what the innermost verb was about, if that is one piece or some."""
 
     def __init__(self, clause: int, phrase: str, **holes: object) -> None:
         self.clause = clause
         self.phrase = phrase
         self.holes = holes
         self.card: int | None = None
+        self.about: object = None
 
     @property
     def why(self) -> Reason:

@@ -16,6 +16,7 @@ from interpreter.runtime.parts import SHOWN, Block
 from interpreter.runtime.search import repair
 from interpreter.runtime.state import State
 from interpreter.runtime.values import fall_short
+from interpreter.runtime.visibility import visible
 
 #: The verb of an event that says that a block failed, and why.
 FAILURE = -1
@@ -94,7 +95,8 @@ def _note_failure(run: State, block: Block, failure: Fail) -> None:
         run.answers.hopeless = 0
     if run.trace.traced and not run.trial.probing:
         context = run.context
-        card = context.cause if failure.card is None else failure.card
+        card = failure.card if failure.card is not None else _known_to_all(run, failure.about)
+        card = context.cause if card is None else card
         run.trace.events.append((FAILURE, (failure.why, failure.clause), card, context.causer, context.depth + 1))
 
 
@@ -111,6 +113,13 @@ def undo(run: State, block: Block) -> None:
     events[start:] = [event for event in events[start:] if event[0] == SHOWN]
     if run.program.coverage is not None and not run.trial.probing:
         run.program.coverage.take_back(block.serial)
+
+
+def _known_to_all(run: State, about: object) -> int | None:
+    """Return what a failed verb was about, if it is a piece that everybody sees: the failure is told by its name."""
+    if not isinstance(about, int) or about >= len(run.layout.pieces):
+        return None
+    return about if all(visible(run, about, seat) for seat in run.seats) else None
 
 
 def attempt_leniently(run: State, body: Body, clause: int) -> Fail | None:

@@ -158,21 +158,13 @@ def _carried_out(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[i
         raise
     except Fail as failure:
         del run.trace.open[under_way:]
-        if failure.card is None and run.search_ahead:
-            failure.card = _known_to_all(run, info, roles)
+        if failure.about is None and len(info.piece_roles) == 1:
+            failure.about = roles[info.piece_roles[0]]
         raise
     if run.trace.traced:
         del run.trace.open[under_way:]
         _note_after(run, info, roles, seen)
     return stop
-
-
-def _known_to_all(run: State, info: VerbInfo, roles: Roles) -> int | None:
-    """Return the piece that a verb is about, if it is one that everybody sees: a failure in it is told by its name."""
-    pieces = [roles[place] for place in info.piece_roles]
-    if len(pieces) != 1 or not isinstance(pieces[0], int) or pieces[0] >= len(run.layout.pieces):
-        return None
-    return pieces[0] if all(visible(run, pieces[0], seat) for seat in run.seats) else None
 
 
 def _note_idle(run: State, told: int, before: list[Any]) -> None:

@@ -84,6 +84,7 @@ __all__ = [
     "compare",
     "coverage",
     "decide",
+    "declined_text",
     "eval_text",
     "game_of",
     "in_force",
@@ -451,9 +452,19 @@ def amount(game: Game, name: str, number: int | None, language: str) -> str:
     return prose.amount_text(name, number, game.lexicon, language)
 
 
-def ask_text(game: Game, decision: Decision, language: str) -> str:
-    """Return what is to be chosen, as a sentence; empty if it cannot be said."""
-    return questions.question_text(game.checked, decision, game.lexicon, language)
+def ask_text(
+    game: Game, decision: Decision, language: str, names: Sequence[str] = (), program: Program | None = None
+) -> str:
+    """Return what is to be decided, as a sentence; empty if it cannot be said. `names` are those of the players;
+    `program` is that of the position."""
+    return questions.question_text(program or game.any_program, decision, game.lexicon, language, names)
+
+
+def declined_text(
+    game: Game, decision: Decision, language: str, names: Sequence[str] = (), program: Program | None = None
+) -> str:
+    """Return what `no` means, as a sentence; empty if the rulebook does not say."""
+    return questions.declined_text(program or game.any_program, decision, game.lexicon, language, names)
 
 
 def eval_text(game: Game, position: Position, text: str, seat: int | None) -> str:

@@ -473,8 +473,12 @@ def card_of(game, program, piece):
     return PIECES.get(piece)
 
 
-def ask_text(game, decision, language):
+def ask_text(game, decision, language, names=(), program=None):
     return "choose the lamp" if decision.name == "lamp" else ""
+
+
+def declined_text(game, decision, language, names=(), program=None):
+    return ""
 
 
 def coverage(game, results, under=None):

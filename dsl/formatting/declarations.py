@@ -391,7 +391,8 @@ def _entry(node: n.ProseEntry) -> str:
     told = ", ".join(f'"{text}"' for text in node.told)
     how = "heading" if node.heads else "told"
     behind = f"{f', printed {printed}' if printed else ''}{f', {how} {told}' if told else ''}"
-    return f"{node.word}: {texts}{feminine}{means}{behind}"
+    asks = "".join(f', {how} "{text}"' for how, text in (("asked", node.asked), ("declined", node.declined)) if text)
+    return f"{node.word}: {texts}{feminine}{means}{asks}{behind}"
 
 
 def of_noun(noun: str | None) -> str:

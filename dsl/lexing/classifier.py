@@ -119,7 +119,11 @@ class LineWords:
             self._put(word, piece)
         elif word == "pass" and self.out and self.out[0].kind == "open" and self._ends_head(index + 1):
             self._put("pass", piece)
-        elif word in ("feminine", "printed", "means", "told", "heading") and self.head == "prose" and self.depth == 1:
+        elif (
+            word in ("feminine", "printed", "means", "told", "heading", "asked", "declined")
+            and self.head == "prose"
+            and self.depth == 1
+        ):
             self._put(word, piece)
         else:
             self._put(self.classes.get(word, NAME), piece)

@@ -427,7 +427,7 @@ class Carry(Node):
 @node
 class ProseEntry(Node):
     """`WORD: "…", "…" [, feminine] [, means "…"] [, printed "…", "…"]` in a prose block, where `told` or `heading` may
-    stand for `printed`, or `"REASON": "…"` for why something fails in the words of the rules; then `word` has the quotation
+    stand for `printed`, and `asked "…"`, `declined "…"` before that, or `"REASON": "…"` for why something fails in the words of the rules; then `word` has the quotation
     marks."""
 
     word: str
@@ -437,6 +437,8 @@ class ProseEntry(Node):
     means: str = ""  # what an option or a word is for
     told: tuple[str, ...] = ()  # how the log tells it
     heads: bool = False  # it is told as a heading
+    asked: str = ""  # how a question is put: what is decided about
+    declined: str = ""  # what `no` means
 
 
 @node

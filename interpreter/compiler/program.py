@@ -86,6 +86,15 @@ class Program:
         return found
 
     @cached_property
+    def values_asked(self) -> tuple[tuple[str, int], ...]:
+        """The values of the game, and their slots, that stand in holes of what prose asks."""
+        entries = [entry for block in self.book.prose for entry in block.entries]
+        texts = [text for entry in entries for text in (entry.asked, entry.declined) if text]
+        holes = {role_of(match[2]) for text in texts for match in HOLE.finditer(text) if match[2]}
+        named = sorted(name for name in holes if (None, name) in self.book.values)
+        return tuple((name, self.layout.base["value", None, name]) for name in named)
+
+    @cached_property
     def watched(self) -> frozenset[int]:
         """The slots whose changes are told: of values that boards show (all, where there are no boards) or for which
         prose has words, the faces of dice, and all zones."""

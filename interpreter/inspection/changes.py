@@ -54,6 +54,26 @@ class Reader:
         name = None if whose is None else self.name(whose)
         return prose.own_text(word, name, self.lexicon, self.language, you=self.is_me(whose))
 
+    def said(self, type_: Type, value: object) -> str | int | Phrase:
+        """Return a value as it reads: a name, a title, a number, a word."""
+        if value is None or value == ():
+            return prose.LANGUAGES.get(self.language, prose.LANGUAGES["en"]).says["none"]
+        type_ = value_of(type_)
+        if type_.kind == "player" and isinstance(value, int):
+            return self.name(value)
+        if type_.kind == "piece" and isinstance(value, int):
+            return _titled(self, value)
+        if type_.kind == "set" and type_.item is not None and isinstance(value, tuple):
+            return ", ".join(str(self.said(type_.item, item)) for item in value)
+        if isinstance(value, int) and not isinstance(value, bool) and type_.kind == "number":
+            return value
+        return prose.word_text(str(said(self.program, type_, value)), self.lexicon, self.language)
+
+    @property
+    def address(self) -> Phrase:
+        """The reader, as a subject."""
+        return prose.LANGUAGES.get(self.language, prose.LANGUAGES["en"]).address
+
     def says(self, key: str, **roles: str | int | Phrase) -> str:
         return prose.said_text(key, roles, self.lexicon, self.language)
 
@@ -143,8 +163,8 @@ def _value(reader: Reader, event: Event, change: Change, alone: bool) -> str | N
     label = _whose(reader, change)
     if template is not None:
         roles: dict[str, str | int | Phrase] = {
-            "n": _said(reader, type_, change.new),
-            "was": _said(reader, type_, change.old),
+            "n": reader.said(type_, change.new),
+            "was": reader.said(type_, change.old),
             "by": abs(change.new - change.old) if _is_amount(change) else "",
         }
         line = reader.told(template, roles | ({} if label is None else {"who": label}), seat)
@@ -199,22 +219,7 @@ def _by_name(reader: Reader, change: Change, type_: Type, label: str | None) -> 
         who = prose.LANGUAGES.get(language, prose.LANGUAGES["en"]).address if you else reader.name(seat)
         return reader.says("has", who=who, amount=prose.noun_phrase(word, lexicon, language, change.new))
     target = prose.own_text(word, owner, lexicon, language, you=you)
-    return reader.says("set", target=target, value=_said(reader, type_, change.new))
-
-
-def _said(reader: Reader, type_: Type, value: object) -> str | int | Phrase:
-    if value is None or value == ():
-        return prose.LANGUAGES.get(reader.language, prose.LANGUAGES["en"]).says["none"]
-    type_ = value_of(type_)
-    if type_.kind == "player" and isinstance(value, int):
-        return reader.name(value)
-    if type_.kind == "piece" and isinstance(value, int):
-        return _titled(reader, value)
-    if type_.kind == "set" and type_.item is not None and isinstance(value, tuple):
-        return ", ".join(str(_said(reader, type_.item, item)) for item in value)
-    if isinstance(value, int) and not isinstance(value, bool) and type_.kind == "number":
-        return value
-    return prose.word_text(str(said(reader.program, type_, value)), reader.lexicon, reader.language)
+    return reader.says("set", target=target, value=reader.said(type_, change.new))
 
 
 # ------------------------------------------------------------------ what has moved

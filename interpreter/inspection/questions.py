@@ -7,24 +7,72 @@ answers stand below the question.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
 from dsl import nodes, prose
-from dsl.prose import Lexicon
-from dsl.semantics.checked import Checked
+from dsl.prose import Entry, Lexicon, Phrase
 from dsl.semantics.rulebook import Rulebook
 from dsl.source import Span
+from interpreter.compiler.program import Program
+from interpreter.inspection.changes import Reader
 from interpreter.model.decisions import Decision
 
 Change = Callable[[nodes.Node], "nodes.Node | None"]
 
 
-def question_text(checked: Checked, decision: Decision, lexicon: Lexicon, language: str) -> str:
-    """Return what is to be chosen, as a sentence to the one who decides; empty if it cannot be said."""
-    declaration = _asking(checked.book, decision)
+def question_text(
+    program: Program, decision: Decision, lexicon: Lexicon, language: str, names: Sequence[str] = ()
+) -> str:
+    """Return what is to be chosen, as a sentence to the one who decides; empty if it cannot be said. Where prose says
+    how the question is put, that is what is asked."""
+    declaration = _asking(program.book, decision)
+    entry = _put(program, declaration, decision, lexicon, language)
+    if entry is not None and entry.asked:
+        return _filled(program, entry.asked, decision, lexicon, language, names)
     return "" if declaration is None else _question_in(declaration, decision, lexicon, language)
+
+
+def declined_text(
+    program: Program, decision: Decision, lexicon: Lexicon, language: str, names: Sequence[str] = ()
+) -> str:
+    """Return what `no` means, as a sentence; empty if prose does not say."""
+    entry = _put(program, _asking(program.book, decision), decision, lexicon, language)
+    return "" if entry is None else _filled(program, entry.declined, decision, lexicon, language, names)
+
+
+def _put(
+    program: Program, declaration: nodes.Node | None, decision: Decision, lexicon: Lexicon, language: str
+) -> Entry | None:
+    """Return how prose puts a question: by the name that the answer gets or, of what may be done, by the first verb."""
+    word = decision.name
+    if declaration is not None and not word:
+        asked = next((node for node in nodes.walk(declaration) if node.span == decision.span), None)
+        verbs = (
+            [node.verb for node in nodes.walk(asked) if isinstance(node, nodes.Sentence)] if asked is not None else []
+        )
+        word = next((verb for verb in verbs), "")
+    return lexicon.entry(language, word) if word else None
+
+
+def _filled(
+    program: Program, text: str, decision: Decision, lexicon: Lexicon, language: str, names: Sequence[str]
+) -> str:
+    """Return a text of prose with what is known of the verbs under way in its holes; the innermost says what a name means."""
+    reader = Reader(program, lexicon, language, names, decision.seat)
+    values = {name: decl.type for (owner, name), decl in program.book.values.items() if owner is None}
+    roles: dict[str, str | int | Phrase] = {}
+    for under in decision.within:
+        types = values
+        if under.verb:
+            declared = program.roles_of(program.verb_index(under.verb))
+            types = {parameter.name: parameter.type for _, parameter in declared}
+        for name, value in under.roles:
+            seat = value if isinstance(value, int) and types[name].name == "player" else None
+            said = reader.said(program.book.type_of(types[name]), value)
+            roles[name] = reader.address if reader.is_me(seat) else said
+    return prose.told_text(text, roles, lexicon, language) if text else ""
 
 
 def _asking(book: Rulebook, decision: Decision) -> nodes.Node | None:
@@ -67,7 +115,17 @@ def _question(
     if isinstance(node, nodes.Quantified):
         node = nodes.Choose(node.span, nodes.Name(node.span, "you"), node, "", False)
     who = node.who.id if isinstance(node.who, nodes.Name) else "you"
-    asked, *known = (_changed(one, lambda part: _as_you(part, who)) for one in (node, *before))
+    given = {name: value for under in decision.within for name, value in under.roles if type(value) is int}
+    numbers = {
+        name for one in before if isinstance(one, nodes.Parameter) and one.type.name == "number" for name in (one.name,)
+    }
+
+    def worked_out(part: nodes.Node) -> nodes.Node | None:
+        if isinstance(part, nodes.Name) and part.id in numbers and part.id in given:
+            return _number(part, given[part.id])
+        return _as_you(part, who)
+
+    asked, *known = (_changed(one, worked_out) for one in (node, *before))
     if isinstance(asked, nodes.Choose):
         asked = replace(asked, what=_as_offered(asked.what, decision))
     elif isinstance(asked, nodes.May) and len(asked.otherwise) == 1 and isinstance(asked.otherwise[0], nodes.Stop):
@@ -92,6 +150,8 @@ def _as_offered(what: nodes.Choice, decision: Decision) -> nodes.Choice:
             return replace(what, low=_number(what, min(numbers)), high=_number(what, max(numbers)))
         case nodes.Among(values=values) if len(numbers) == len(values):
             return replace(what, values=tuple(_number(what, number) for number in numbers))
+        case nodes.Quantified(determiner="some"):
+            return replace(what, determiner="any")
         case nodes.Quantified(amount=amount) if (
             amount is not None and not isinstance(amount, nodes.Number) and decision.how_many_of is None
         ):

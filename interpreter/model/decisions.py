@@ -54,6 +54,15 @@ class Window:
 
 
 @dataclass(frozen=True, slots=True)
+class Under:
+    """A verb under way at a question ("" stands for the game) with its roles (name, value), None for what whoever is
+    asked has not seen."""
+
+    verb: str
+    roles: tuple[tuple[str, object], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """A point where somebody must choose.
 
@@ -61,6 +70,8 @@ class Decision:
     `name` is the name that the answer gets in the rules (`lot`, `place`), `of` the verb, step or card
     whose text asks. `part` and `parts` tell which piece of a choice of several this is (1 of 1 mostly).
     `span` is the clause that asks, `card` the number of the card in whose name it is asked, or None.
+    `causer` is the player in whose name that card speaks: the text of the card means that one by `you`.
+    `within` are the verbs under way, the innermost last, and values of the game that questions speak of.
     The option with id `enough` ends a choice of any number. `window` is the one that is open, if any. Where it is asked
     how many of some things that are the same are meant, `how_many_of` is one of them.
     """
@@ -76,6 +87,8 @@ class Decision:
     parts: int = 1
     window: Window | None = None
     how_many_of: Option | None = None
+    within: tuple[Under, ...] = ()
+    causer: int | None = None
 
     @property
     def possible(self) -> tuple[Option, ...]:

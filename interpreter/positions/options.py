@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +11,7 @@ from dsl import nodes
 from dsl.prose.reasons import Reason
 from dsl.semantics.static_types import UNKNOWN, Type, item_of, value_of
 from interpreter.compiler.program import Program
-from interpreter.model.decisions import Decision, HowMany, Option, Question, Window
+from interpreter.model.decisions import Decision, HowMany, Option, Question, Under, Window
 from interpreter.model.failure import Fail
 from interpreter.model.layout import BLANK
 from interpreter.runtime.deciding import ENOUGH
@@ -43,7 +44,28 @@ def decision_of(program: Program, run: State, question: Question, possible: tupl
         question.parts,
         window_of(program, run),
         _sort(program, question.options[0]),
+        tuple(_within(program, run, question.seat)),
+        None if run.context.causer is None else run.context.causer + 1,
     )
+
+
+def _within(program: Program, run: State, seat: int) -> Iterator[Under]:
+    """Yield the verbs under way at a question, as far as whoever is asked knows what is in them."""
+    values = tuple((name, run.slots[slot]) for name, slot in program.values_asked)
+    if values:
+        yield Under("", values)
+    for info, roles in run.asked_of:
+        names = [parameter.name for _, parameter in program.roles_of(info.index)]
+        known = tuple(
+            None if place in info.piece_roles and not _is_seen(run, value, seat) else value
+            for place, value in enumerate(roles)
+        )
+        yield Under(info.decl.forms[0], tuple(zip(names, known)))
+
+
+def _is_seen(run: State, value: object, seat: int) -> bool:
+    pieces = value if isinstance(value, tuple) else (value,)
+    return all(not isinstance(piece, int) or visible(run, piece, seat) for piece in pieces)
 
 
 def window_of(program: Program, run: State) -> Window | None:

@@ -414,4 +414,5 @@ def decider_looking_ahead(run: State, question: Question) -> int:
     if len(able) < (1 if run.pads else 2):
         return able[0] if able else 0
     run.asked_in = run.context.windows[-1] if run.context.windows else None
+    run.asked_of = tuple((info, roles) for info, roles, _ in run.trace.open)
     raise Unanswered(question, may)

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from interpreter.model.decisions import Question
 from interpreter.model.failure import Fail
 from interpreter.model.layout import Layout, ZoneSlot
-from interpreter.model.rules import Active, ActiveRules, Clause, Flow, Function, RuleInfo, VerbInfo
+from interpreter.model.rules import Active, ActiveRules, Clause, Flow, Function, Roles, RuleInfo, VerbInfo
 from interpreter.runtime.parts import Answers, Block, Context, Memo, OpenWindow, Trace, Trial
 
 
@@ -188,6 +188,7 @@ class State:
         self.trace = Trace(traced)
         self.memo = Memo()
         self.asked = False  # whether anybody was, since the flow looked last
+        self.asked_of: tuple[tuple[VerbInfo, Roles], ...] = ()  # the verbs under way at the open question
         self.asked_in: OpenWindow | None = None  # the window of the open question
         self.answered: Any = None  # what the verb that was done last answers, where it answers
         self.namer: int | None = None  # whose own copy a name means, where each player has copies of a card

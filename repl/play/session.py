@@ -196,7 +196,12 @@ class Session:
         return self._question(decision)
 
     def _question(self, decision: Decision) -> Question:
-        return self.seen.once("question", lambda: question(self.voice, decision, self.table.names, self.view()))
+        return self.seen.once("question", lambda: self._put(decision))
+
+    def _put(self, decision: Decision) -> Question:
+        """Put a question into words; whoever designs sees the line that asks."""
+        names, with_code = self.table.names, self.mode == "design"
+        return question(self.voice, decision, names, self.view(), with_code=with_code)
 
     @property
     def seen(self) -> Seen:

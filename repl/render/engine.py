@@ -130,8 +130,16 @@ class Engine(Protocol):
     def in_force(self, game: Game, position: Position, language: str, seat: int | None) -> tuple[InForce, ...]:
         """Return the rules in force as far as a player at a seat (everybody: None; the designer: 0) may know them."""
 
-    def ask_text(self, game: Game, decision: Decision, language: str) -> str:
-        """Return what is to be chosen, as a sentence; empty if it cannot be said."""
+    def ask_text(
+        self, game: Game, decision: Decision, language: str, names: Sequence[str] = ..., program: Program | None = ...
+    ) -> str:
+        """Return what is to be decided, as a sentence; empty if it cannot be said. `names` are those of the players;
+        `program` is that of the position."""
+
+    def declined_text(
+        self, game: Game, decision: Decision, language: str, names: Sequence[str] = ..., program: Program | None = ...
+    ) -> str:
+        """Return what `no` means, as a sentence; empty if the rulebook does not say."""
 
     def narrate(
         self,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from dsl.diagnostics.spelling import folded
 from dsl.source import Source, Span
+from interpreter.api import CardInfo
 from interpreter.model.decisions import Decision, Option
-from interpreter.model.views import View, ZoneView
+from interpreter.model.views import PieceView, View, ZoneView
 from repl.render.phrases import ENGLISH, Phrases
 from repl.render.voice import Voice
 from repl.render.words import beginning, human, meant
@@ -15,14 +18,18 @@ from repl.render.words import beginning, human, meant
 SHOWN_NAMES = 5
 LONGEST_CLAUSE = 160
 
+#: A list with more answers than so many is sorted by what they are called; numbers are told by the first and the last.
+LONG = 12
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An option as a person sees it: `key` is what to type, `label` what it means."""
+    """An option as a person sees it: `key` is what to type, `label` what it means; `alike` are others that are the same."""
 
     key: str
     label: str
     option: Option
+    alike: tuple[Option, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,24 +41,30 @@ class Question:
     choices: tuple[Choice, ...]
 
 
-def question(voice: Voice, decision: Decision, names: Sequence[str], view: View) -> Question:
-    """Put a decision into words. `view` is that of whoever decides."""
+def question(
+    voice: Voice, decision: Decision, names: Sequence[str], view: View, *, with_code: bool = False
+) -> Question:
+    """Put a decision into words. `view` is that of whoever decides; `with_code` shows the line that asks."""
     card = voice.piece(decision.card)
-    because = (
-        voice.say("because of {card}", card=f"{card.number} {card.name}: {voice.card(card)}")
-        if card is not None
-        else ""
-    )
-    clause = source_line(voice.game.sources, decision.span)
+    because = "" if card is None else voice.say("because of {card}", card=_cause(voice, decision, names, card))
+    clause = source_line(voice.game.sources, decision.span) if with_code else ""
     reasons = tuple(reason for reason in (_window(voice, decision, names), because, clause) if reason)
     return Question(_line(voice, decision, names), reasons, choices(voice, decision, names, view))
+
+
+def _cause(voice: Voice, decision: Decision, names: Sequence[str], card: CardInfo) -> str:
+    """Return the card because of which somebody is asked: with its text, which speaks to whoever plays it, or whose it is."""
+    title, causer = f"{card.number} {card.name}", decision.causer
+    if causer is None or causer == decision.seat or causer > len(names):
+        return f"{title}: {voice.card(card)}"
+    return voice.say("{place} of {owner}", place=title, owner=names[causer - 1])
 
 
 def _line(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
     """Return who is asked, in what, and what there is to choose."""
     of = f", {voice.word(decision.of)}" if decision.of else ""
     part = f" ({voice.say('{n} of {all}', n=decision.part, all=decision.parts)})" if decision.parts > 1 else ""
-    asks = voice.asks(decision).rstrip(".") or _asking(voice, decision)
+    asks = voice.asks(decision, names).rstrip(".") or _asking(voice, decision)
     return f"{names[decision.seat - 1]}{of}: {asks[0].lower() + asks[1:]}{part}{_sort(voice, decision, names)}"
 
 
@@ -110,33 +123,59 @@ def _clause(source: Source, line: int, span: Span) -> str:
 def choices(voice: Voice, decision: Decision, names: Sequence[str], view: View) -> tuple[Choice, ...]:
     """Return the options with what to type for each: its number in the list, or the number that it is."""
     by_id = any(option.id.isdecimal() for option in decision.options)
-    where = {piece.number: zone for zone in view.zones for piece in zone.pieces if piece is not None}
-    zones = {id(where[option.piece]) for option in decision.options if option.piece in where}
+    seen = {piece.number: (piece, zone) for zone in view.zones for piece in zone.pieces if piece is not None}
+    zones = {id(seen[option.piece][1]) for option in decision.options if option.piece in seen}
+    groups: dict[tuple[object, ...], list[Option]] = {}
+    for option in decision.options:
+        piece, zone = seen.get(option.piece, (None, None)) if option.piece is not None else (None, None)
+        text = label(voice, option, names, piece, zone if len(zones) > 1 else None)
+        same = (text, option.possible, id(zone), piece.values) if piece is not None else (text, option.id)
+        groups.setdefault(same, []).append(option)
+    found = list(groups.items())
+    if len(found) > LONG and all(options[0].piece is not None for _, options in found):
+        found.sort(key=lambda group: folded(str(group[0][0])))
+    no = voice.declines(decision, names).rstrip(".") if decision.kind == "may" else ""
     return tuple(
         Choice(
-            option.id if by_id else str(place),
-            label(
-                voice, option, names, where.get(option.piece) if option.piece is not None and len(zones) > 1 else None
-            ),
-            option,
+            options[0].id if by_id else str(place),
+            _counted(str(same[0]), len(options), no if options[0].id == "no" else ""),
+            options[0],
+            tuple(options[1:]),
         )
-        for place, option in enumerate(decision.options, 1)
+        for place, (same, options) in enumerate(found, 1)
     )
 
 
-def label(voice: Voice, option: Option, names: Sequence[str], zone: ZoneView | None = None) -> str:
-    """Return what an option means: the name of a player, the number and title of a card (and where it lies)."""
+def _counted(text: str, number: int, means: str) -> str:
+    """Return a label with how many options it stands for, and with what it means."""
+    text = f"{text} ×{number}" if number > 1 else text
+    return f"{text}: {means[0].lower()}{means[1:]}" if means else text
+
+
+def label(
+    voice: Voice, option: Option, names: Sequence[str], piece: PieceView | None = None, zone: ZoneView | None = None
+) -> str:
+    """Return what an option means: the name of a player, the number and title of a card (and where it lies), what a
+    die shows."""
     if option.shown:
         return ", ".join(f"{voice.word(name)} {voice.value(value, names)}" for name, value in option.shown)
     if option.piece is None:
         return names[option.seat - 1] if option.seat is not None else _word(voice, option.label)
     card = voice.piece(option.piece)
-    title = f"{card.number} {option.label}" if card is not None else option.label
+    title = f"{card.number} {option.label}" if card is not None else _thing(voice, option, piece)
     if zone is None:
         return title
     owner = names[zone.owner - 1] if isinstance(zone.owner, int) else zone.owner
     place = voice.word(zone.name)
     return f"{title} ({voice.say('{place} of {owner}', place=place, owner=owner) if owner else place})"
+
+
+def _thing(voice: Voice, option: Option, piece: PieceView | None) -> str:
+    """Return what a thing is called that is no card: those that are counted by their noun, a die by what it shows."""
+    if piece is None or not re.fullmatch(rf"{re.escape(piece.noun)} [0-9]+", option.label):
+        return option.label
+    face = dict(piece.values).get("face")
+    return f"{voice.word(piece.noun)} {face}" if face is not None else voice.word(piece.noun)
 
 
 def _word(voice: Voice, label: str) -> str:
@@ -155,6 +194,9 @@ def answer(asked: Question, text: str, commands: Iterable[str] = (), say: Phrase
     for choice in asked.choices:
         if text in (choice.key, choice.option.id):
             return choice.option
+        for option in choice.alike:
+            if text == option.id:
+                return option
     found = beginning(text, _spellings(asked.choices))
     found = [choice for choice in found if choice.option.possible] or found
     if len(found) == 1 or (found and _alike(found)):
@@ -196,8 +238,7 @@ def _alike(found: Sequence[Choice]) -> bool:
 def option_rows(asked: Question, voice: Voice) -> list[tuple[str, bool]]:
     """Return the lines of the list of options, each with whether it may be taken. Bare numbers share a line."""
     bare = [choice for choice in asked.choices if choice.key == choice.label and choice.option.possible]
-    numbers = sorted((choice.key for choice in bare), key=int)
-    rows = [(", ".join(numbers), True)] if bare else []
+    rows = [(_numbers(sorted((choice.key for choice in bare), key=int), voice), True)] if bare else []
     others = [choice for choice in asked.choices if choice not in bare]
     wide = max((len(choice.key) for choice in others), default=1)
     for choice in others:
@@ -205,5 +246,15 @@ def option_rows(asked: Question, voice: Voice) -> list[tuple[str, bool]]:
         row = f"{choice.key:>{wide}}  {choice.label}".rstrip()
         why = voice.reason(option.why_not) or voice.say("not now")
         why_not = "" if option.possible else f"  ({voice.say('not possible: {why}', why=why)})"
-        rows.append((row + why_not, option.possible))
+        card = voice.piece(option.piece)
+        text = voice.card(card).replace("\n", " ") if card is not None else ""
+        rows.append((row + why_not + (f"  {text}" if text else ""), option.possible))
     return rows
+
+
+def _numbers(keys: Sequence[str], voice: Voice) -> str:
+    """Return numbers that may be chosen, all of them or, where they are many in a row, from which to which."""
+    numbers = [int(key) for key in keys if key.removeprefix("-").isdecimal()]
+    if len(numbers) == len(keys) > LONG and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return voice.say("a number from {low} to {high}", low=numbers[0], high=numbers[-1])
+    return ", ".join(keys)

@@ -102,6 +102,10 @@ class Voice:
         for it."""
         return self._api.narrate(self.game, event, self.language, names, seat, self._program, alone)
 
-    def asks(self, decision: Decision) -> str:
-        """Return what is to be chosen, as a sentence, or nothing if nobody can say it."""
-        return self._api.ask_text(self.game, decision, self.language)
+    def asks(self, decision: Decision, names: Sequence[str] = ()) -> str:
+        """Return what is to be decided, as a sentence, or nothing if nobody can say it."""
+        return self._api.ask_text(self.game, decision, self.language, names, self._program)
+
+    def declines(self, decision: Decision, names: Sequence[str] = ()) -> str:
+        """Return what `no` means, as a sentence, or nothing if the rulebook does not say."""
+        return self._api.declined_text(self.game, decision, self.language, names, self._program)

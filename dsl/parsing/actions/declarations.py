@@ -564,13 +564,25 @@ class Declarations(Context):
         printed: tuple[str, ...] = (),
         told: tuple[str, ...] = (),
         heading: tuple[str, ...] = (),
+        asked: str = "",
+        declined: str = "",
     ) -> nodes.Node:
         words = tuple(map(str, texts))
-        return nodes.ProseEntry(span, str(word), words, feminine, printed, means, told or heading, bool(heading))
+        return nodes.ProseEntry(
+            span, str(word), words, feminine, printed, means, told or heading, bool(heading), asked, declined
+        )
 
     @built
     def means(self, span: Span, text: str) -> Mark:
         return Mark("means", str(text), span)
+
+    @built
+    def asked(self, span: Span, text: str) -> Mark:
+        return Mark("asked", str(text), span)
+
+    @built
+    def declined(self, span: Span, text: str) -> Mark:
+        return Mark("declined", str(text), span)
 
     @built
     def prose_reason(self, span: Span, reason: str, text: str) -> nodes.Node:

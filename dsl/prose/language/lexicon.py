@@ -20,6 +20,8 @@ class Entry:
     means: str = ""
     told: tuple[str, ...] = ()
     heads: bool = False
+    asked: str = ""
+    declined: str = ""
 
     @property
     def is_verb(self) -> bool:
@@ -158,7 +160,15 @@ class _Maker:
                 for item in node.entries:
                     if item.texts:
                         entries[item.word] = Entry(
-                            item.texts, item.feminine, item.span, item.printed, item.means, item.told, item.heads
+                            item.texts,
+                            item.feminine,
+                            item.span,
+                            item.printed,
+                            item.means,
+                            item.told,
+                            item.heads,
+                            item.asked,
+                            item.declined,
                         )
             case nodes.Noun():
                 self.nouns[node.singular] = node

@@ -53,7 +53,7 @@ def run(args: Namespace, context: Context) -> int:
     if args.json:
         context.out.data(found)
     else:
-        voice = Voice(context.api, game, checked_language(game, args.lang))
+        voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
         names = (voice.say("the rules as they are"), listed([*args.with_, *args.with_option]))
         for line, style in comparison(voice, found, names):
             context.out.say(line, style)

@@ -12,7 +12,20 @@ from dsl.lexing.tokens import CLASSES
 from dsl.parsing.actions.builder import Builder
 from dsl.parsing.engine import STARTS, _Tokens, build
 
-CONTEXTUAL = {"past", "dice", "pass", "feminine", "printed", "told", "heading", "means", "top", "bottom"}
+CONTEXTUAL = {
+    "past",
+    "dice",
+    "pass",
+    "feminine",
+    "printed",
+    "told",
+    "heading",
+    "asked",
+    "declined",
+    "means",
+    "top",
+    "bottom",
+}
 SIGNS = {"+", "-", "*", "/", "=", "<", ">", "<=", ">=", "(", ")", ":", ",", "."}
 
 

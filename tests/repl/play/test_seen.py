@@ -50,7 +50,7 @@ def counted(engine):
     functions = {
         "view": lambda game, position, seat: (id(position), seat),
         "pictures": lambda game, position, seat: (id(position), seat),
-        "ask_text": lambda game, decision, language: (id(decision), language),
+        "ask_text": lambda game, decision, language, names, program: (id(decision), language),
     }
     every = {name: getattr(engine, name) for name in dir(engine) if not name.startswith("__")}
     every.update({name: count(name, every[name], key) for name, key in functions.items()})

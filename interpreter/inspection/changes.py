@@ -285,5 +285,17 @@ def _things(reader: Reader, event: Event, pieces: Sequence[int]) -> Iterator[Phr
 
 
 def _titled(reader: Reader, piece: int) -> str:
-    label = prose.title_text(reader.program.piece_label(piece), reader.lexicon, reader.language)
-    return f"“{label}”" if reader.program.layout.entry_of[piece] >= 0 else label
+    return thing_text(reader.program, piece, reader.lexicon, reader.language)
+
+
+def thing_text(program: Program, piece: int, lexicon: Lexicon, language: str) -> str:
+    """Return what a thing is called: a card by its title, a place by its noun and where it is, what is only counted
+    (`die 58`) by its noun."""
+    info, label = program.layout.pieces[piece], prose.title_text(program.piece_label(piece), lexicon, language)
+    if info.entry is not None:
+        return f"“{label}”"
+    if not label.startswith(f"{info.noun} "):
+        return label
+    if info.cell is None:
+        return prose.noun_phrase(info.noun, lexicon, language).text
+    return f"{prose.word_text(info.noun, lexicon, language)} {label.removeprefix(info.noun).strip()}"

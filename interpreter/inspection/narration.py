@@ -11,7 +11,7 @@ from dsl.prose.reasons import Reason, reason_text
 from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.program import Program
-from interpreter.inspection.changes import HEADING, Reader, change_lines, rolled_line, shown_line
+from interpreter.inspection.changes import HEADING, Reader, change_lines, rolled_line, shown_line, thing_text
 from interpreter.inspection.observation import said
 from interpreter.model.views import OMNISCIENT
 from interpreter.positions.position import Event
@@ -155,8 +155,7 @@ def _said(
             return prose.noun_phrase(type_.item.name, lexicon, language, len(value))
         return ", ".join(str(_said(program, type_.item, item, lexicon, language, names)) for item in value)
     if type_.kind == "piece":
-        label = prose.title_text(program.piece_label(value), lexicon, language)
-        return f"“{label}”" if program.layout.entry_of[value] >= 0 else label
+        return thing_text(program, value, lexicon, language)
     if type_.kind == "number":
         return int(value)
     return prose.word_text(str(said(program, value_of(type_), value)), lexicon, language)

@@ -1,0 +1,87 @@
+"""How a question is put: in words of prose, with what is known of the verbs under way, and with code for designers only."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from interpreter import api
+from repl.render.question import answer, option_rows, question
+from repl.render.voice import Voice
+
+FAIR = """\
+game fair "Fair"
+  players 2 to 2
+  languages en
+
+noun card cards
+zone hand of player: card, seen by owner
+supply of player: all cards in hand
+
+card 01 "Pie", copies 2: you draw_breath
+card 02 "Ale": you draw_breath
+
+value coins of player: number = 20
+
+verb draw_breath draws_breath drew_breath: who draws_breath
+
+verb beg begs begged: who begs number sum from player whom
+  whom decides a number from 0 to min(sum, whom.coins) as alms
+  move alms from whom.coins to who.coins
+
+verb leave leaves left: who leaves
+
+step morning
+  seat(1) begs 15 from seat(2)
+  seat(2) may: seat(2) leaves
+  seat(2) chooses a card in (seat(2)).hand as c
+
+play
+  run morning
+
+prose en
+  card: "card", "cards"
+  draw_breath: "[draw/draws/drew] breath"
+  leave: "[leave/leaves/left] the fair", asked "do you leave the fair?", declined "you stay until the evening"
+  alms: "alms", asked "how many coins do you give to {who}? {sum} are asked for"
+"""
+NAMES = ("Ana", "Bea")
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> api.Game:
+    tmp_path.joinpath("fair.naipe").write_text(FAIR, encoding="utf-8")
+    return api.load(tmp_path)
+
+
+def put(game: api.Game, position: api.Position, with_code: bool = False):
+    voice = Voice(api, game, "en", position.program)
+    view = api.view(game, position, position.due.seat)
+    return voice, question(voice, position.due, NAMES, view, with_code=with_code)
+
+
+def test_the_roles_of_the_verb_under_way_stand_in_the_question_and_many_numbers_are_told_by_their_ends(game):
+    voice, asked = put(game, api.begin(game, 2, 1))
+    assert asked.line == "Bea, beg: how many coins do you give to Ana? 15 are asked for"
+    assert option_rows(asked, voice) == [("a number from 0 to 15", True)]
+
+
+def test_no_says_what_it_means_and_code_is_for_designers(game):
+    position = api.decide(game, api.begin(game, 2, 1), "3")
+    voice, asked = put(game, position)
+    assert asked.line.endswith("do you leave the fair?")
+    assert [row for row, _ in option_rows(asked, voice)] == ["1  yes", "2  no: you stay until the evening"]
+    assert not any("fair.naipe" in reason for reason in asked.reasons)
+    assert any("fair.naipe" in reason for reason in put(game, position, with_code=True)[1].reasons)
+
+
+def test_copies_share_an_answer_and_a_card_stands_with_its_text(game):
+    position = api.decide(game, api.decide(game, api.begin(game, 2, 1), "3"), "no")
+    voice, asked = put(game, position)
+    assert [row for row, _ in option_rows(asked, voice)] == [
+        "1  01 Pie ×2  You draw breath.",
+        "2  02 Ale  You draw breath.",
+    ]
+    copies = [option.id for option in position.due.options[:2]]
+    assert [answer(asked, copy).id for copy in copies] == copies, "each copy may still be named by its id"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from interpreter import api
-from repl.render.question import answer, option_rows, question
+from repl.render.question import option_rows, question
 from repl.render.voice import Voice
 
 FAIR = """\
@@ -76,12 +76,10 @@ def test_no_says_what_it_means_and_code_is_for_designers(game):
     assert any("fair.naipe" in reason for reason in put(game, position, with_code=True)[1].reasons)
 
 
-def test_copies_share_an_answer_and_a_card_stands_with_its_text(game):
+def test_a_card_stands_with_its_text(game):
     position = api.decide(game, api.decide(game, api.begin(game, 2, 1), "3"), "no")
     voice, asked = put(game, position)
     assert [row for row, _ in option_rows(asked, voice)] == [
-        "1  01 Pie ×2  You draw breath.",
+        "1  01 Pie  You draw breath.",
         "2  02 Ale  You draw breath.",
     ]
-    copies = [option.id for option in position.due.options[:2]]
-    assert [answer(asked, copy).id for copy in copies] == copies, "each copy may still be named by its id"

@@ -18,12 +18,11 @@ GAMES = sizes(2, 100)
 #: Decisions a game.
 MOST = 40
 
-
-@pytest.mark.parametrize("games", GAMES)
 #: Som el que decidim! tells where somebody stands by the verbs that move; its beginning is not told yet.
 PLAYED = ("agencia", "boratime", "limit")
 
 
+@pytest.mark.parametrize("games", GAMES)
 @pytest.mark.parametrize("name", PLAYED)
 def test_each_change_on_the_boards_is_told_and_nothing_else_is(name: str, games: int) -> None:
     game, whole = api.load(name, scenarios=False), Account()

@@ -171,9 +171,10 @@ def _game(node: n.Game, vocabulary: Vocabulary) -> list[str]:
 
 def _board(node: n.Board, vocabulary: Vocabulary) -> list[str]:
     name = "" if node.name is None else f" {node.name}"
+    end = " at the end" if node.at_end else ""
     test = "" if node.test is None else f" if {expression_text(node.test, vocabulary)}"
     return [
-        f"board{name}{test}",
+        f"board{name}{end}{test}",
         *(f"  {line}" for part in node.lines for line in line_of_declaration(part, vocabulary)),
     ]
 

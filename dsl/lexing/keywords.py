@@ -98,6 +98,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("open if", "zone"),
     ("one", "zone"),
     ("between", "board"),
+    ("at the end", "board"),
     ("on top", "scenario"),
     ("is not asked", "scenario"),
     ("is asked", "scenario"),

@@ -37,9 +37,11 @@ class Game(Node):
 
 @node
 class Board(Node):
-    """`board [NAME] [if TEST]` with lines `show ...` and `badge ...`: what players see of a position."""
+    """`board [NAME] [at the end] [if TEST]` with lines `show ...` and `badge ...`: what players see of a position, or of
+    the last one only."""
 
     name: str | None
+    at_end: bool
     test: Expression | None
     lines: tuple[BoardLine, ...]
 

@@ -37,8 +37,9 @@ class Line:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Plan:
-    """A board as it is to be drawn: its name, when it is shown, its lines."""
+    """A board as it is to be drawn: its name, when it is shown, its lines. `at_end`: only when the game is over."""
 
     name: str
+    at_end: bool
     test: nodes.Expression | None
     lines: tuple[Line, ...]

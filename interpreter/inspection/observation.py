@@ -130,7 +130,9 @@ def _piece(program: Program, run: Run, piece: int) -> PieceView:
     """Return a piece that is seen."""
     info = program.layout.pieces[piece]
     identity = info.entry.node.id if info.entry is not None else program.piece_id(piece)
-    return PieceView(piece, identity, program.piece_label(piece), info.noun, _values(program, run, info.noun, piece))
+    values = _values(program, run, info.noun, piece)
+    owner = None if info.owner is None else info.owner + 1
+    return PieceView(piece, identity, program.piece_label(piece), info.noun, values, owner)
 
 
 def _look(program: Program, zone: ZoneSlot, piece: int) -> PieceView | None:

@@ -16,7 +16,7 @@ from dsl.semantics.static_types import Type
 from interpreter.compiler.program import Program
 from interpreter.inspection.observation import said, zone_view
 from interpreter.model.failure import Fail
-from interpreter.model.layout import BLANK, Layout
+from interpreter.model.layout import BLANK, OVER, Layout
 from interpreter.model.views import ZoneView
 from interpreter.runtime.deciding import refuse
 from interpreter.runtime.run import Run
@@ -62,7 +62,7 @@ class Rows:
 class Chart:
     """A map: `down` and `across` name its rows and columns (nothing for a grid, whose `shape` stands there: square, diagonal,
     hex or hex columns), `shifted`: even rows lie half a cell to the right. `places` holds what lies in a row and column; of a
-    grid, which has no other cells."""
+    grid, which has no other cells, `cells` holds the number and the name of each."""
 
     name: str
     down: str
@@ -72,15 +72,17 @@ class Chart:
     places: tuple[tuple[tuple[int, int], tuple[Shown | ZoneView, ...]], ...]
     shifted: bool = False
     shape: str = ""
+    cells: tuple[tuple[tuple[int, int], int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What one board shows of the game (`seat` None) or of a player."""
+    """What one board shows of the game (`seat` None) or of a player. `at_end`: the board is a score sheet."""
 
     name: str
     seat: int | None
     parts: tuple[Shown | ZoneView | Rows | Chart, ...]
+    at_end: bool = False
 
 
 def pictures_of(program: Program, state: Sequence[Any], seat: int | None) -> tuple[Panel, ...] | None:
@@ -99,7 +101,7 @@ def _panels(eyes: _Eyes, plan: Plan) -> list[Panel]:
         wanted = None if seat is None else "player"
         parts = tuple(part for line in plan.lines if line.owner == wanted for part in _parts(eyes, line, seat))
         if parts:
-            found.append(Panel(plan.name, None if seat is None else seat + 1, parts))
+            found.append(Panel(plan.name, None if seat is None else seat + 1, parts, plan.at_end))
     return found
 
 
@@ -164,6 +166,7 @@ def _grid(eyes: _Eyes, line: Line) -> Chart:
         places,
         grid.shape == "hex",
         grid.shape,
+        tuple((_row_and_column(program.layout, piece), piece, program.piece_label(piece)) for piece in cells),
     )
 
 
@@ -196,6 +199,8 @@ class _Eyes:
         self.run = Run(program, redact(self.open, list(state), seat), refuse, search_ahead=True, traced=False)
 
     def is_on(self, plan: Plan) -> bool:
+        if plan.at_end and not self.open.slots[OVER]:
+            return False
         return plan.test is None or self.value(plan.test, None, None, test=True) is True
 
     def value(self, node: nodes.Expression, you: int | None, it: int | None, test: bool = False) -> object:

@@ -15,13 +15,14 @@ UNKNOWN_PIECE = 1_000_000_000
 @dataclass(frozen=True, slots=True)
 class PieceView:
     """A card or thing that the viewer may see. `number` is its place among all pieces, `id` the
-    printed number of its card (`022`) or the name of its kind."""
+    printed number of its card (`022`) or the name of its kind, `owner` the seat of the player from whose supply it is."""
 
     number: int
     id: str
     title: str
     noun: str
     values: tuple[tuple[str, object], ...]  # fields and values of the piece, as words or numbers
+    owner: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

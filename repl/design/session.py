@@ -379,7 +379,7 @@ class DesignSession(Session):
         lines = [*said, *(replace(line, listed=True) for line in listing(self.game, walk.stop.span))]
         told = self.told(walk.events)
         if told:
-            lines.append(Line("so far: " + " ".join(told[-MOST_EVENTS:]), "hint"))
+            lines.append(Line("so far: " + " ".join(told[-MOST_EVENTS:]), "hint", listed=True))
         return Reply(tuple(lines))
 
     def undo_last(self) -> list[Line]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from dsl.diagnostics.spelling import folded
 from dsl.files import places
 from repl.play.command import Command, named_command
+from repl.play.ending import score
 from repl.play.loading import game_of, table_of
 from repl.play.rematch import again
 from repl.play.saves import decisions, read, save, trusted
@@ -109,6 +110,12 @@ def _find(session: Session, rest: str) -> Reply:
 
 
 def _board(session: Session, rest: str) -> Reply:
+    if rest not in ("", "titles", "texts"):
+        return Reply.wrong(
+            session.say("`board` shows all of it, `board titles` without what cards say, `board texts` with it.")
+        )
+    if rest:
+        session.texts = rest == "texts"
     return Reply(news=session.recent, moved=True, shows="board")
 
 
@@ -179,13 +186,14 @@ COMMANDS = {
             "undo", "undo", "take back your last decision, if nobody has learned anything since", _undo, always=True
         ),
         Command("show", "show CARD", "what a card does and what is printed on it", _show, always=True),
-        Command("board", "board", "the whole board", _board),
+        Command("board", "board [titles|texts]", "the whole board; what cards in force say, or not", _board),
         Command("hand", "hand", "your cards, in full", _hand),
         Command("in force", "in force [all]", "the rules in force now, with their cards", _in_force, always=True),
         Command("look", "look [PLACE]", "what lies in a place, as far as you see it", _look),
         Command("table", "table [WHAT]", "what the table may call at any question, whoever's turn it is", table),
         Command("log", "log [details] [LINES]", "what has happened; with `details`, all of it", _log),
         Command("find", "find WORD", "what has happened, where it is told with a word", _find),
+        Command("score", "score", "how the game ended, with the score sheet", score, always=True),
         Command("again", "again", "another game at this table, when this one is over", again, always=True),
         Command("save", "save FILE", "write the game to a file of its own", _save, always=True),
         Command("load", "load FILE", "go on with a saved game", _load, always=True),

@@ -24,7 +24,7 @@ from repl.play.loading import rules_stop
 from repl.play.saves import THE_TABLE, Keeper, carried_out, header, keep
 from repl.play.seen import Seen
 from repl.play.table import Table
-from repl.render.board import Board, board
+from repl.render.board import Board, board, titles_only
 from repl.render.engine import Engine
 from repl.render.log import Telling, folded
 from repl.render.phrases import Phrases
@@ -83,6 +83,7 @@ class Session:
         self.viewer: int | None = table.people[0] if len(table.people) == 1 else None
         self.curtain: Curtain | None = None
         self.recent: tuple[str, ...] = ()
+        self.texts: bool | None = None  # whether cards in force are told on the board; None: where there is room
         self._seen = Seen()
         self._tellings: dict[int | None, Telling] = {}
         self._told: dict[int | None, int] = {}  # how many positions each person has heard of
@@ -186,7 +187,14 @@ class Session:
     def board(self) -> Board:
         heading = self.say("the game is over") if self.is_over else ""
         panels = self.pictures()
-        return board(self.voice, self.view(), self.table.names, self.table.bots, heading, panels)
+        shown = board(self.voice, self.view(), self.table.names, self.table.bots, heading, panels, self._offered())
+        return titles_only(shown) if self.texts is False else shown
+
+    def _offered(self) -> frozenset[int]:
+        """Return the pieces that whoever looks may choose now."""
+        asked = self.asked()
+        choices = () if asked is None else asked.choices
+        return frozenset(one.option.piece for one in choices if one.option.possible and one.option.piece is not None)
 
     def asked(self) -> Question | None:
         """Return the question to whoever looks, or None if there is none for him."""
@@ -463,7 +471,7 @@ class Session:
             lines = [self.say("The game is over: nobody has won.")]
         if outcome.ending:
             lines.append(sentence(self.voice.word(outcome.ending)))
-        if outcome.tallies:
+        if outcome.tallies and not any(panel.at_end for panel in self.pictures() or ()):
             lines.append(", ".join(f"{self.voice.word(name)} {value}" for name, value in outcome.tallies))
         return lines
 

@@ -69,13 +69,15 @@ class Setup:
     def table(self) -> Table:
         """Return the table. Raises NoTable where it cannot be laid so."""
         names = named(self.names, self.players, self.bots, self.voice.say)
-        options = {entry.key: entry.value.value for entry in self._options()}
-        chosen = {name: value for name, value in options.items() if value != usual_value(self.game, name)}
-        why = self.voice.refused(self.players, {**self.options, **chosen})
+        fitting = {entry.key: entry.value.value for entry in self._options()}
+        options = {
+            name: value for name, value in self.options.items() if name in self.given or fitting.get(name) == value
+        }
+        why = self.voice.refused(self.players, options)
         if why:
             raise NoTable(sentence(why))
         seed = secrets.randbelow(10**6) if self.seed is None else self.seed
-        return Table(names, self.bots, seed, {**self.options, **options}, self.policy)
+        return Table(names, self.bots, seed, options, self.policy)
 
     # -------------------------------------------------------------- what may be settled
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 
 from interpreter.inspection import panels as seen
 from interpreter.model.views import PieceView, View, ZoneView
-from repl.render.panels import Chart, Gauge, Part, Sheet, faces
+from repl.render.charts.chart import Chart, Mark
+from repl.render.panels import Gauge, Part, Sheet, faces
 from repl.render.phrases import ENGLISH, Phrases
 from repl.render.voice import Voice
 from repl.render.words import human
@@ -114,10 +115,12 @@ def board(
     bots: frozenset[int] = frozenset(),
     heading: str = "",
     panels: Sequence[seen.Panel] | None = None,
+    offered: frozenset[int] = frozenset(),
 ) -> Board:
-    """Make a view ready to be shown. `names` say who sits where, `panels` what the rulebook wants to be seen."""
+    """Make a view ready to be shown. `names` say who sits where, `panels` what the rulebook wants to be seen, `offered`
+    are the pieces that may be chosen: their cells stand out."""
     everybody = with_neutrals(voice, view, names)
-    maker = _Maker(voice, view, everybody)
+    maker = _Maker(voice, view, everybody, offered)
     heading = heading or (voice.say("turn of {name}", name=names[view.active - 1]) if view.active else "")
     bare = Board(voice.game.title, heading, order(view, names), (), (), (), (), say=voice.say)
     seats = [
@@ -125,6 +128,16 @@ def board(
         for seat, name in enumerate(everybody, 1)
     ]
     return maker.everything(bare, seats) if panels is None else maker.declared(bare, seats, panels)
+
+
+def titles_only(board: Board) -> Board:
+    """Return a board whose cards in force are named and not told."""
+    seats = tuple(replace(seat, in_force=tuple(map(_untold, seat.in_force))) for seat in board.seats)
+    return replace(board, seats=seats, laws=tuple(map(_untold, board.laws)))
+
+
+def _untold(place: Place) -> Place:
+    return replace(place, cards=tuple(None if card is None else replace(card, text="") for card in place.cards))
 
 
 def visible_places(voice: Voice, view: View, names: Sequence[str]) -> list[tuple[str, Place]]:
@@ -156,8 +169,8 @@ def order(view: View, names: Sequence[str]) -> tuple[str, ...]:
 class _Maker:
     """Puts the pieces of a board together."""
 
-    def __init__(self, voice: Voice, view: View, names: Sequence[str]) -> None:
-        self.voice, self.view, self.names = voice, view, names
+    def __init__(self, voice: Voice, view: View, names: Sequence[str], offered: frozenset[int] = frozenset()) -> None:
+        self.voice, self.view, self.names, self.offered = voice, view, names, offered
         self.badges: Mapping[str, Mapping[str, tuple[str, str]]] = getattr(voice.game, "badges", {})
 
     # ------------------------------------------------ without a board in the rulebook
@@ -192,6 +205,7 @@ class _Maker:
     def declared(self, bare: Board, seats: list[Seat], panels: Sequence[seen.Panel]) -> Board:
         """Show what the boards of the rulebook name, the rules in force, and what the viewer holds in secret."""
         view = self.view
+        panels = [panel for panel in panels if not panel.at_end]
         silent = _unused_names(panels)
         for seat in range(1, len(self.names) + 1):
             mine = [part for panel in panels if panel.seat == seat for part in panel.parts]
@@ -263,11 +277,36 @@ class _Maker:
             case seen.Rows():
                 return self._sheet(part)
             case seen.Chart():
-                places = tuple((place, tuple(filter(None, map(self._text, what)))) for place, what in part.places)
-                down, across = (self.voice.word(part.down), self.voice.word(part.across)) if part.down else ("", "")
-                label = self.voice.word(part.name) if not part.down else ""
-                return Chart(label, down, across, part.rows, part.columns, places, part.shifted, part.shape)
+                return self._chart(part)
         return None
+
+    def _chart(self, part: seen.Chart) -> Chart:
+        places = tuple((place, tuple(mark for one in what for mark in self._marks(one))) for place, what in part.places)
+        down, across = (self.voice.word(part.down), self.voice.word(part.across)) if part.down else ("", "")
+        label = self.voice.word(part.name) if not part.down else ""
+        names = tuple((place, name) for place, _, name in part.cells)
+        lit = frozenset(place for place, number, _ in part.cells if number in self.offered)
+        return Chart(label, down, across, part.rows, part.columns, places, part.shifted, part.shape, names, lit)
+
+    def _marks(self, cell: seen.Shown | ZoneView) -> list[Mark]:
+        """Return what lies in a cell of a map: each thing by its title and whose it is, a word with its badge."""
+        if isinstance(cell, ZoneView) and any(cell.pieces):
+            return [self._mark_of(piece) for piece in cell.pieces]
+        text = self._text(cell)
+        marks = {word: mark for words in self.badges.values() for word, mark in words.items()}
+        badge = marks.get(str(cell.value)) if isinstance(cell, seen.Shown) else None
+        if badge is not None:
+            return [Mark(text, badge[0], f"badge {badge[1]}")]
+        return [Mark(text)] if text else []
+
+    def _mark_of(self, piece: PieceView | None) -> Mark:
+        """Return what is written for a thing: one that has an owner and no name of its own is called as its kind."""
+        if piece is None:
+            return Mark("▒")
+        owner = self.names[piece.owner - 1] if piece.owner is not None and piece.owner <= len(self.names) else ""
+        return Mark(
+            self.voice.word(piece.noun) if owner and piece.id.startswith(f"{piece.noun}-") else piece.title, owner=owner
+        )
 
     def _gauge(self, part: seen.Shown, value: int) -> Gauge:
         ends = tuple(self.voice.value(end, self.names) for end in part.ends)

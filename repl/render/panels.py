@@ -9,16 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from dsl.semantics.cells import letters_of, name_of
+from repl.render.charts import drawing
+from repl.render.charts.chart import Chart
+from repl.render.charts.rows import Row, clipped, length
 from repl.render.phrases import ENGLISH, Phrases
 
 FACES = "⚀⚁⚂⚃⚄⚅"
 LONGEST_BAR = 20
 SHORT_BAR = 10  # in a table
-NARROWEST_CELL = 3
-WIDEST_CELL = 16
-
-Row = list[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,35 +40,6 @@ class Sheet:
     rows: tuple[tuple[str, tuple[str, str] | None, tuple[str | Gauge, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
-    """A map: what lies in its rows and columns. `shifted`: even rows lie half a cell to the right. `shape` is that of a
-    grid, whose columns have letters, else ""."""
-
-    label: str
-    down: str
-    across: str
-    rows: tuple[int, ...]
-    columns: tuple[int, ...]
-    places: tuple[tuple[tuple[int, int], tuple[str, ...]], ...]
-    shifted: bool = False
-    shape: str = ""
-
-    @property
-    def heads(self) -> tuple[str, ...]:
-        """What stands above the columns; nothing, if these have no names."""
-        if self.shape:
-            return tuple(map(letters_of, self.columns))
-        return tuple(map(str, self.columns)) if self.across else ()
-
-    def has(self, row: int, column: int) -> bool:
-        """Tell whether there is such a place: a map has all of them, a grid its cells."""
-        return not self.shape or any(place == (row, column) for place, _ in self.places)
-
-    def at(self, row: int, column: int) -> tuple[str, ...]:
-        return next((what for place, what in self.places if place == (row, column)), ())
-
-
 Part = Gauge | Sheet | Chart
 
 
@@ -87,16 +56,7 @@ def told(part: Part, say: Phrases = ENGLISH) -> Iterator[str]:
             for name, _, cells in part.rows:
                 yield f"  {name}: {', '.join(_cells_in_words(part, cells, say))}"
         case Chart():
-            if part.label:
-                yield f"{part.label}:"
-            for row in part.rows if not part.shape else ():
-                across, down = part.across or say("column"), part.down or say("row")
-                here = [f"{', '.join(part.at(row, at))} ({across} {at})" for at in part.columns if part.at(row, at)]
-                if here:
-                    yield f"{'  ' if part.label else ''}{down} {row}: {', '.join(here)}"
-            for (row, column), what in part.places if part.shape else ():
-                if what:
-                    yield f"{'  ' if part.label else ''}{name_of(column, row)}: {', '.join(what)}"
+            yield from drawing.told(part, say)
 
 
 def amount(gauge: Gauge, say: Phrases = ENGLISH) -> str:
@@ -124,7 +84,7 @@ def faces(numbers: Sequence[int]) -> str:
 # ---------------------------------------------------------------------------- drawn
 
 
-def drawn(parts: Sequence[Part], width: int) -> list[Row]:
+def drawn(parts: Sequence[Part], width: int, say: Phrases = ENGLISH) -> list[Row]:
     """Return parts as rows for so many columns; bars that follow one another share a left edge."""
     wide = min(max((len(part.label) for part in parts if isinstance(part, Gauge)), default=0), width * 3 // 5)
     rows: list[Row] = []
@@ -135,7 +95,7 @@ def drawn(parts: Sequence[Part], width: int) -> list[Row]:
             case Sheet():
                 rows += _sheet(part, width)
             case Chart():
-                rows += _chart(part, width)
+                rows += drawing.drawn(part, width, say)
     return rows
 
 
@@ -236,112 +196,3 @@ def _named(name: str, mark: tuple[str, str] | None, size: int) -> Row:
 
 def _cell(cell: str | Gauge, room: int) -> Row:
     return picture(cell, room + len(f" {cell.value}/{cell.high}")) if isinstance(cell, Gauge) else [(cell, "")]
-
-
-def length(row: Row) -> int:
-    """Return how many columns a row takes."""
-    return sum(len(text) for text, _ in row)
-
-
-def clipped(text: str, size: int) -> str:
-    """Return a text in at most so many columns."""
-    return text if len(text) <= size else text[: max(size - 1, 0)] + "…"
-
-
-# ----------------------------------------------------------------------------- maps
-
-
-def _chart(chart: Chart, width: int) -> list[Row]:
-    edge = max(len(str(row)) for row in chart.rows) + 1 if chart.down or chart.shape else 0
-    half = 1 if chart.shifted else 0
-    room = (width - edge - 1) // max(len(chart.columns), 1) - 1
-    longest = max((len(text) for _, texts in chart.places for text in texts), default=0)
-    size = max(min(room - half, longest + 2, WIDEST_CELL), 1)
-    if size < NARROWEST_CELL:
-        return _crowded_chart(chart)
-    names, legend = _short_names(chart, size)
-    rows: list[Row] = [] if not chart.label else [[(chart.label, "quiet")]]
-    if chart.heads:
-        heads = "".join(f" {head.center(size)}" for head in chart.heads)
-        rows.append([((" " * edge + heads).rstrip(), "quiet")])
-    if chart.shape == "hex columns":
-        rows += _staggered(chart, size, edge, names)
-    else:
-        for number in chart.rows:
-            rows += _chart_row(chart, number, size, edge, names)
-    if chart.down:
-        rows.append([(" " * edge + "└" + "┴".join("─" * size for _ in chart.columns) + "┘", "frame")])
-    return [*rows, *([[(legend, "quiet")]] if legend else [])]
-
-
-def _chart_row(chart: Chart, number: int, size: int, edge: int, names: dict[str, str]) -> list[Row]:
-    """Return one row of a map; it is as high as its fullest cell."""
-    cells = [[names.get(text, text) for text in chart.at(number, column)] for column in chart.columns]
-    shift = " " * (size // 2 + 1) if chart.shifted and number % 2 == 0 else ""
-    there = [chart.has(number, column) for column in chart.columns]
-    rows = []
-    for line in range(max([1, *(len(cell) for cell in cells)])):
-        row: Row = [
-            (str(number).rjust(edge - 1) + " " if edge and line == 0 else " " * edge, "quiet"),
-            (shift, ""),
-            (_wall(False, there[0]), "frame"),
-        ]
-        for place, cell in enumerate(cells):
-            text = _line_of(cell, line, size, there[place] and not chart.down)
-            beyond = there[place + 1] if place + 1 < len(there) else False
-            row += [(text.center(size), "name" if line == 0 else ""), (_wall(there[place], beyond), "frame")]
-        rows.append(row)
-    return rows
-
-
-def _wall(before: bool, after: bool) -> str:
-    """Return what stands between two places of a row, of which there may be none."""
-    return "│" if before or after else " "
-
-
-def _line_of(cell: Sequence[str], line: int, size: int, dotted: bool) -> str:
-    """Return a line of a cell; where nothing lies, a dot in its first, if that is due."""
-    if line < len(cell):
-        return clipped(cell[line], size)
-    return "·" if dotted and not cell and line == 0 else ""
-
-
-def _staggered(chart: Chart, size: int, edge: int, names: dict[str, str]) -> list[Row]:
-    """Return hexes that stand in columns: the cells of even columns lie half a cell lower."""
-    texts = {place: [names.get(text, text) for text in what] for place, what in chart.places}
-    half = max([1, *((len(what) + 1) // 2 for what in texts.values())])
-    rows: list[Row] = []
-    for line in range((2 * len(chart.rows) + 1) * half):
-        number, rest = divmod(line, 2 * half)
-        in_front = (
-            str(chart.rows[number]).rjust(edge - 1) + " " if rest == 0 and number < len(chart.rows) else " " * edge
-        )
-        row: Row = [(in_front, "quiet")]
-        walls: list[bool] = []
-        cells: list[tuple[str, bool]] = []
-        for column in chart.columns:
-            place, inside = divmod(line - (0 if column % 2 else half), 2 * half)
-            there = 0 <= place < len(chart.rows) and chart.has(chart.rows[place], column)
-            what = texts.get((chart.rows[place], column), []) if there else []
-            walls.append(there)
-            cells.append((_line_of(what, inside, size, there), inside == 0))
-        for place, (text, first) in enumerate(cells):
-            row.append((_wall(walls[place], place > 0 and walls[place - 1]), "frame"))
-            row.append((text.center(size), "name" if first else ""))
-        row.append((_wall(walls[-1], False), "frame"))
-        rows.append(row)
-    return rows
-
-
-def _short_names(chart: Chart, size: int) -> tuple[dict[str, str], str]:
-    """Return what to write for names that would read the same when cut off, and what it stands for."""
-    texts = list(dict.fromkeys(text for _, what in chart.places for text in what))
-    cut = [clipped(text, size) for text in texts]
-    if not chart.down or len(set(cut)) == len(texts):
-        return {}, ""
-    names = {text: str(number) for number, text in enumerate(texts, 1)}
-    return names, ", ".join(f"{number} {text}" for text, number in names.items())
-
-
-def _crowded_chart(chart: Chart) -> list[Row]:
-    return [[(line, "")] for line in told(chart)]

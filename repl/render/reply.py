@@ -8,7 +8,7 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class Line:
     """Something to say. `style` is a name from `output.STYLES`; `hang` the column under which further rows of it stand,
-    where a screen is too narrow for one. `listed`: it is code from where one stands, which a screen may show
+    where a screen is too narrow for one. `listed`: it says where one stands, which a screen that stays shows
     elsewhere."""
 
     text: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 from rich.box import ROUNDED
@@ -13,8 +14,10 @@ from rich.table import Table
 from rich.text import Text
 
 from repl.render.board import Board, Picture, Place, Seat, Shown
+from repl.render.charts.chart import Chart
+from repl.render.charts.rows import Row, length
 from repl.render.output import STYLES, styled
-from repl.render.panels import Part, Row, drawn, length
+from repl.render.panels import Part, drawn
 from repl.render.phrases import Phrases
 from repl.render.plain_screen import card_name, contents, grouped, held_by, named, open_places, pairs
 
@@ -29,9 +32,9 @@ def rich_board(board: Board, width: int, alone: bool = True) -> RenderableType:
     say = board.say
     heading = _joined([styled(board.title, "title"), styled(board.turn, "name")], "   ")
     parts: list[RenderableType] = [heading, styled(" → ".join(board.order), "quiet")] if alone else []
-    parts += _side_by_side(
-        [(picture.name, _picture, (picture, say)) for picture in board.pictures], width, PICTURE_FROM
-    )
+    for is_map, pictures in groupby(board.pictures, _is_map):  # a map has all the width there is
+        frames = [(picture.name, _picture, (picture, say)) for picture in pictures]
+        parts += _side_by_side(frames, width, width if is_map else PICTURE_FROM)
     if any(seat.parts for seat in board.seats):
         parts += _side_by_side(
             [(_title(seat, say), _whole_seat, (seat, board)) for seat in board.seats], width, SEAT_FROM
@@ -39,7 +42,7 @@ def rich_board(board: Board, width: int, alone: bool = True) -> RenderableType:
     else:
         parts.append(_framed(_seats(board, width), say("players"), width))
     parts += [_framed(_cards(place.cards, say), place.name, width) for place in board.laws]
-    table: list[RenderableType] = [*_drawn(board.parts, _inner(width))]
+    table: list[RenderableType] = [*_drawn(board.parts, _inner(width), say)]
     line = [_joined([styled(place.name, "quiet"), styled(contents(place, True, say))], " ") for place in board.table]
     if board.values:
         line.append(styled(pairs(board.values)))
@@ -51,6 +54,10 @@ def rich_board(board: Board, width: int, alone: bool = True) -> RenderableType:
         for place in (board.own if alone else ())
     ]
     return Group(*parts)
+
+
+def _is_map(picture: Picture) -> bool:
+    return any(isinstance(part, Chart) for part in picture.parts)
 
 
 def board_rows(board: Board, width: int) -> list[Row]:
@@ -90,8 +97,8 @@ def _inner(width: int) -> int:
     return width - 4 if width >= BOXES_FROM else width
 
 
-def _drawn(parts: Sequence[Part], width: int) -> list[RenderableType]:
-    return [styled_row(row) if length(row) <= width else Hanging(styled_row(row)) for row in drawn(parts, width)]
+def _drawn(parts: Sequence[Part], width: int, say: Phrases) -> list[RenderableType]:
+    return [styled_row(row) if length(row) <= width else Hanging(styled_row(row)) for row in drawn(parts, width, say)]
 
 
 def styled_row(row: Iterable[tuple[str, str]]) -> Text:
@@ -101,7 +108,7 @@ def styled_row(row: Iterable[tuple[str, str]]) -> Text:
 
 def _picture(what: tuple[Picture, Phrases], width: int) -> RenderableType:
     picture, say = what
-    rows = _drawn(picture.parts, width)
+    rows = _drawn(picture.parts, width, say)
     rows += [
         _joined([styled(place.name, "quiet"), styled(contents(place, True, say))], " ") for place in picture.places
     ]
@@ -118,7 +125,7 @@ def _title(seat: Seat, say: Phrases) -> str:
 def _whole_seat(whose: tuple[Seat, Board], width: int) -> RenderableType:
     """Return a player's own board: what he has in a line, what is drawn, the names of his rules in force."""
     seat, own, say = whose[0], whose[1].own, whose[1].say
-    rows: list[RenderableType] = [*map(Hanging, _has(seat, own)), *_drawn(seat.parts, width)]
+    rows: list[RenderableType] = [*map(Hanging, _has(seat, own)), *_drawn(seat.parts, width, say)]
     for place in seat.in_force:
         names = [_name(card, copies, say) for card, copies in grouped(place.cards)]
         rows += [Hanging(_joined([styled(place.name, "quiet"), _joined(names, ", ")], ": "))] if names else []

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dsl.diagnostics.report import width as columns
+from repl.render.charts.rows import Row
 from repl.render.output import gate
-from repl.render.panels import Row
 from repl.screen.rows import broken, fit, measured, restyled
 from repl.screen.scene import Answer
 
@@ -150,9 +150,11 @@ def _flowing(run: Sequence[tuple[int, Answer]], width: int, marked: int | None) 
     for place, answer in run:
         text = gate(answer.key)
         at = measured(row)
-        if spots and at + columns(text) + 1 > width:
+        gap = 2 if spots else 0
+        if spots and at + gap + columns(text) > width:
             found.append(Drawn(row, tuple(spots)))
-            row, spots, at = [(" ", "")], [], 1
-        row += [(text, _style(answer, place == marked, "number")), ("  ", "")]
+            row, spots, at, gap = [(" ", "")], [], 1, 0
+        row += [(" " * gap, ""), (text, _style(answer, place == marked, "number"))]
+        at += gap
         spots.append(Spot(at, at + columns(text), place))
     return [*found, Drawn(row, tuple(spots))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from repl.play.setup import Entry, Setup
-from repl.render.panels import Row
+from repl.render.charts.rows import Row
 from repl.screen.rows import broken
 from repl.screen.scene import Answer, Asking, Scene
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from repl.render.charts.rows import Row
 from repl.render.output import gate
-from repl.render.panels import Row
 from repl.screen.answers import Drawn, Spot, drawn, row_of
 from repl.screen.layout import Want, columns_of, shared
 from repl.screen.looking import QUESTION, REPLY, Looking
@@ -151,7 +151,7 @@ def _panes(
         room -= high
         below, its_boxes = _stack([reply], {REPLY: high}, looking, width, 0, top + room, high)
     panes = _of_now(scene, looking)
-    left, side = columns_of(width) if any(pane.side for pane in panes) else (width, 0)
+    left, side = columns_of(width) if any(pane.side and pane.rows(width) for pane in panes) else (width, 0)
     if not side:
         rows, boxes = _column(panes, looking, width, room, 0, top)
     else:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from dsl.diagnostics.report import width as columns
 from dsl.diagnostics.spelling import folded
+from repl.render.charts.rows import Row
 from repl.render.output import gate, laid
-from repl.render.panels import Row
 from repl.render.reply import Line
 
 MORE = "…"

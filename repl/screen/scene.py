@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from repl.render.panels import Row
+from repl.render.charts.rows import Row
 
 Drawing = Callable[[int], list[Row]]  # for so many columns
 

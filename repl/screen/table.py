@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 
+from repl.play.ending import after_the_sheet, sheets
 from repl.play.session import Session
-from repl.render.board import Board, Place, Seat, Shown
+from repl.render.board import Board, Shown, titles_only
 from repl.render.cards import about_card
+from repl.render.charts.rows import Row
 from repl.render.output import gate
-from repl.render.panels import Row
+from repl.render.panels import drawn
 from repl.render.phrases import Phrases
 from repl.render.plain_screen import card_name, grouped
 from repl.render.question import Choice, Question
 from repl.screen.rows import broken
 from repl.screen.scene import Answer, Asking, Drawing, Pane, Scene
 
-BOARD, LOG, CARDS = "board", "log", "cards"
+BOARD, LOG, CARDS, SCORE = "board", "log", "cards", "score"
+WINS = " ★"
 MOST_WITH_TEXTS = 14  # rows up to which a pane shows what the cards in force say
 
 
@@ -31,19 +33,19 @@ def scene(session: Session) -> Scene:
         panes_of(session, board),
         asking_of(session, asked),
         session.prompt(),
-        keys(session.say),
-        (BOARD, LOG, CARDS),
+        keys(session.say, session.is_over),
+        (BOARD, LOG, SCORE if session.is_over else CARDS),
         lambda place: detail(session, asked, place),
     )
 
 
-def keys(say: Phrases) -> tuple[tuple[str, str], ...]:
+def keys(say: Phrases, is_over: bool = False) -> tuple[tuple[str, str], ...]:
     """Return what keys do, the most useful first."""
     return (
         ("↑↓ Enter", say("choose")),
         ("F7", say("board")),
         ("F8", say("log")),
-        ("F9", say("cards")),
+        ("F9", say("score") if is_over else say("cards")),
         ("PgUp PgDn", say("scroll")),
         ("Esc", say("back")),
         ("help", ""),
@@ -63,10 +65,28 @@ def frame(session: Session, board: Board) -> tuple[str, ...]:
 def panes_of(session: Session, board: Board) -> tuple[Pane, ...]:
     """Return the panes of a game for whoever looks."""
     return (
-        board_pane(board),
-        *([cards_pane(held(board), lambda width: hand_rows(board, width))] if board.own else []),
+        *([score_pane(session)] if session.is_over else []),
+        board_pane(board, session.texts),
+        *(
+            [cards_pane(held(board), lambda width: hand_rows(board, width))]
+            if board.own and not session.is_over
+            else []
+        ),
         log_pane(session),
     )
+
+
+def score_pane(session: Session) -> Pane:
+    """Return the pane of the end: the score sheet, what decided the game, how to look back."""
+
+    def rows(width: int) -> list[Row]:
+        sheet = [row for one in sheets(session, WINS) for row in [*drawn([one], width), []]]
+        return [
+            *sheet,
+            *(row for line in after_the_sheet(session) for row in broken(line.text, width, line.style, line.hang)),
+        ]
+
+    return Pane(SCORE, session.say("score"), cache(rows), 14, 6, rank=0)
 
 
 def log_pane(session: Session) -> Pane:
@@ -80,26 +100,19 @@ def cards_pane(title: str, rows: Drawing) -> Pane:
     return Pane(CARDS, title, cache(rows), 2, 2, side=True, rank=2)
 
 
-def board_pane(board: Board) -> Pane:
-    """Return the pane of a board; what the viewer holds has a pane of its own."""
+def board_pane(board: Board, texts: bool | None = None) -> Pane:
+    """Return the pane of a board; what the viewer holds has a pane of its own. `texts`: whether cards in force are told;
+    None: where that takes few rows, and on the whole screen."""
     from repl.render.rich_screen import board_rows  # noqa: PLC0415 - rich, for a terminal only
 
-    titles = replace(board, seats=tuple(map(_titles_only, board.seats)), laws=tuple(map(_without_text, board.laws)))
+    titles = titles_only(board)
 
     @cache
     def rows(width: int) -> list[Row]:
         whole = board_rows(board, width)
-        return whole if len(whole) <= MOST_WITH_TEXTS else board_rows(titles, width)
+        return whole if texts or len(whole) <= MOST_WITH_TEXTS else board_rows(titles, width)
 
     return Pane(BOARD, board.say("board"), rows, 3, 3, in_full=cache(lambda width: board_rows(board, width)))
-
-
-def _titles_only(seat: Seat) -> Seat:
-    return replace(seat, in_force=tuple(map(_without_text, seat.in_force)))
-
-
-def _without_text(place: Place) -> Place:
-    return replace(place, cards=tuple(None if card is None else replace(card, text="") for card in place.cards))
 
 
 def held(board: Board) -> str:
@@ -143,12 +156,7 @@ def asking_of(session: Session, asked: Question | None) -> Asking:
     if session.curtain is not None:
         return Asking(_titled(session.curtain_line()))
     if asked is None:
-        return Asking(
-            _titled(
-                *session.outcome_lines(),
-                *([session.say("`again` begins another game at this table.")] if session.is_over else []),
-            )
-        )
+        return Asking(_titled(*session.outcome_lines()))
     return Asking(
         lambda width: [
             *broken(asked.line, width, "title"),

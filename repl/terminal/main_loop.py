@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from interpreter.model.garbage import gc_frozen
+from repl.play.ending import after_the_sheet, sheets
 from repl.play.session import Session
+from repl.render.charts.rows import Row
 from repl.render.output import Output, laid, wrapped
+from repl.render.panels import drawn, told
 from repl.render.plain_screen import plain_board
 from repl.render.question import option_rows
 from repl.render.reply import Line, Reply
@@ -76,8 +79,24 @@ def _tell(session: Session, output: Output, reply: Reply) -> None:
         _say(output, reply.said)
     if reply.moved and not behind:
         _ask_question(session, output)
-    if reply.moved and session.is_over and session.mode == "play" and output.is_terminal:
-        output.say(session.say("`again` begins another game at this table."), "hint")
+    if reply.moved and session.position.outcome is not None and session.is_over:
+        _show_the_end(session, output)
+
+
+def _show_the_end(session: Session, output: Output) -> None:
+    """Show the score sheet, and to a person who plays how to look back."""
+    for sheet in sheets(session, "" if output.plain else " ★"):
+        output.say()
+        for row in told(sheet, session.say) if output.plain else map(plain_row, drawn([sheet], output.width)):
+            output.say(row)
+    if session.mode == "play" and output.is_terminal:
+        output.say()
+        _say(output, tuple(after_the_sheet(session)))
+
+
+def plain_row(row: Row) -> str:
+    """Return a row of a table without its styles."""
+    return "".join(text for text, _ in row)
 
 
 def _latest(session: Session) -> tuple[str, ...]:

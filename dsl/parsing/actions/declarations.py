@@ -111,9 +111,13 @@ class Declarations(Context):
     # ---------------------------------------------------------- the board
 
     @built
-    def board(self, span: Span, *parts: Any, test: nodes.Expression | None = None) -> nodes.Node:
+    def board(self, span: Span, *parts: Any, at_end: bool = False, test: nodes.Expression | None = None) -> nodes.Node:
         named = bool(parts) and isinstance(parts[0], str)
-        return nodes.Board(span, str(parts[0]) if named else None, test, parts[named:])
+        return nodes.Board(span, str(parts[0]) if named else None, at_end, test, parts[named:])
+
+    @built
+    def board_end(self, span: Span) -> Mark:
+        return Mark("at_end", True, span)
 
     @built
     def board_if(self, span: Span, test: nodes.Expression) -> Mark:

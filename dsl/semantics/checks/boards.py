@@ -21,7 +21,12 @@ def check_board(board: nodes.Board, checking: Checking) -> Plan:
     """Return what a board shows; what it cannot show is a finding."""
     if board.test is not None:
         check_test(board.test, Scope(), checking)
-    return Plan(board.name or "", board.test, tuple(line for node in board.lines for line in _lines(node, checking)))
+    return Plan(
+        board.name or "",
+        board.at_end,
+        board.test,
+        tuple(line for node in board.lines for line in _lines(node, checking)),
+    )
 
 
 def _lines(node: nodes.BoardLine, checking: Checking) -> Iterator[Line]:

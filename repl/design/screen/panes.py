@@ -9,8 +9,8 @@ from repl.design.editor.highlighting import coloured
 from repl.design.editor.prompt import status_parts
 from repl.design.listing import declaration_at
 from repl.design.session import DesignSession
+from repl.render.charts.rows import Row
 from repl.render.output import gate
-from repl.render.panels import Row
 from repl.render.rules_in_force import written
 from repl.screen.rows import broken, restyled
 from repl.screen.scene import Asking, Pane, Scene
@@ -41,7 +41,7 @@ def scene(session: DesignSession) -> Scene:
         tuple(part for part in status_parts(session) if part != "help"),
         (
             source_pane(session),
-            board_pane(board),
+            board_pane(board, session.texts),
             tree_pane(session),
             *([cards_pane(held(board), lambda width: hand_rows(board, width))] if board.own else []),
             log_pane(session),

@@ -343,6 +343,8 @@ STATEMENTS = [text.replace("\0", "\n").replace("discards", "draws") for text in 
 DECLARATIONS = [
     'game toy "Toy"\n  players 2 to 4\n  languages pt, en\n  active actor\n  pads if asking is padded',
     "board\n  show score, level",
+    "board sheet at the end\n  show score",
+    "board at the end if score > 0\n  show score, level",
     "board realm if score > 0\n  show score as bar to 9, level as bar from 1 to score + 3, pile",
     "board\n  show score as track between seat(1) and seat(2)\n  show pile: score, level as track from -5 to 5",
     "board\n  show players by score from 4 to 0 and level from 1 to count of players",

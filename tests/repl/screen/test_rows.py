@@ -3,8 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from repl.screen.answers import drawn
 from repl.screen.layout import TWO_COLUMNS_FROM, Want, columns_of, shared
 from repl.screen.rows import broken, fit, marked, measured, plain
+from repl.screen.scene import Answer
 
 ROWS = st.lists(st.tuples(st.text("ab 漢é…", max_size=12), st.sampled_from(["", "title", "hint"])), max_size=6)
 
@@ -59,3 +61,14 @@ def test_there_are_two_columns_where_there_is_room():
     for width in range(TWO_COLUMNS_FROM, 260):
         left, right = columns_of(width)
         assert left + right + 1 == width and left > right
+
+
+@given(st.integers(1, 300), st.integers(12, 120), st.integers(0, 40))
+def test_numbers_share_rows_and_none_is_cut_off(many, width, marked_place):
+    answers = [Answer(str(n), str(n)) for n in range(1, many + 1)]
+    rows = drawn(answers, width, 3, min(marked_place, many - 1))
+    assert all(measured(one.row) <= width for one in rows)
+    assert " ".join(plain(one.row) for one in rows).split() == [str(n) for n in range(1, many + 1)]
+    for one in rows:
+        for spot in one.spots:
+            assert plain(one.row)[spot.left : spot.right] == answers[spot.place].key

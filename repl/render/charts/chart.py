@@ -1,0 +1,117 @@
+"""Maps and grids as data: cells with what lies in them, names at the edges, and cells that stand out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+Place = tuple[int, int]  # row, column
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something in a cell: `text` in full, `short` where there is no room for it (a badge, or nothing), its `style`, and
+    `owner`, whose it is."""
+
+    text: str
+    short: str = ""
+    style: str = ""
+    owner: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.owner})" if self.owner else self.text
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A map: what lies in its rows and columns. `shifted`: even rows lie half a cell to the right. `shape` is that of a
+    grid, else ""; `names` are those of its cells, as an answer has them; `lit` are the cells that are offered."""
+
+    label: str
+    down: str
+    across: str
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    places: tuple[tuple[Place, tuple[str | Mark, ...]], ...]
+    shifted: bool = False
+    shape: str = ""
+    names: tuple[tuple[Place, str], ...] = ()
+    lit: frozenset[Place] = frozenset()
+
+    @cached_property
+    def _at(self) -> dict[Place, tuple[Mark, ...]]:
+        return {
+            place: tuple(one if isinstance(one, Mark) else Mark(one) for one in what) for place, what in self.places
+        }
+
+    def at(self, row: int, column: int) -> tuple[Mark, ...]:
+        """Return what lies in a cell."""
+        return self._at.get((row, column), ())
+
+    def has(self, row: int, column: int) -> bool:
+        """Tell whether there is such a place: a map has all of them, a grid its cells."""
+        return not self.shape or (row, column) in self._at
+
+    @cached_property
+    def name_at(self) -> dict[Place, str]:
+        """The part of a cell's name that says where it lies: `1,6` of `place 1,6`."""
+        return {place: name.rpartition(" ")[2] for place, name in self.names}
+
+    @property
+    def is_grid(self) -> bool:
+        return not self.down
+
+    def edges(self) -> tuple[dict[int, str], dict[int, str]]:
+        """Return what stands beside each row and above each column, so that together they are the name of a cell."""
+        beside, above = {row: str(row) for row in self.rows}, {column: str(column) for column in self.columns}
+        for (row, column), name in self.name_at.items():
+            parts = re.fullmatch(r"([^\W\d]+|\d+),?(\d+)", name)
+            if parts is not None:
+                above[column], beside[row] = parts[1], parts[2]
+        return beside, above
+
+    def used(self) -> Chart:
+        """Return a grid without the rows and columns at its edges in which there is nothing; a map as it is."""
+        here = [place for place in [*(place for place, what in self.places if what), *self.lit]]
+        if not self.is_grid or not here:
+            return self
+        rows, columns = [row for row, _ in here], [column for _, column in here]
+        return Chart(
+            self.label,
+            self.down,
+            self.across,
+            tuple(row for row in self.rows if min(rows) <= row <= max(rows)),
+            tuple(column for column in self.columns if min(columns) <= column <= max(columns)),
+            self.places,
+            self.shifted,
+            self.shape,
+            self.names,
+            self.lit,
+        )
+
+
+def counted(marks: Sequence[Mark]) -> list[Mark]:
+    """Return what lies in a cell, the same things once with their number."""
+    many: dict[Mark, int] = {}
+    for mark in marks:
+        many[mark] = many.get(mark, 0) + 1
+    return [
+        mark if n == 1 else Mark(f"{n} {mark.text}", f"{n}{mark.short}" if mark.short else "", mark.style, mark.owner)
+        for mark, n in many.items()
+    ]
+
+
+def initials(names: Sequence[str]) -> dict[str, str]:
+    """Return a short sign for each name: its first letter with its number, longer where two would be the same."""
+    signs: dict[str, str] = {}
+    for name in names:
+        number = re.search(r"\d+$", name)
+        tail = number[0] if number else ""
+        bare = name.removesuffix(tail).strip() or name
+        size = 1
+        while size < len(bare) and bare[:size] + tail in signs.values():
+            size += 1
+        signs[name] = bare[:size] + tail
+    return signs

@@ -1,0 +1,95 @@
+"""What a terminal shows at three sizes: each game at a question, design mode in the middle of a card."""
+
+import random
+
+import pytest
+from terminals import Tmux, needs_tmux
+
+from interpreter import api
+from places import TESTS
+from repl.play.commands import COMMANDS
+from repl.play.saves import save
+from repl.play.session import Session
+from repl.play.table import Table
+
+pytestmark = needs_tmux
+
+SIZES = [(80, 24), (120, 40), (200, 60)]
+
+#: Game, players, language, what the question must be, what stands on the screen then.
+POSITIONS = {
+    "hand_of_ten": (
+        "agencia",
+        4,
+        "pt",
+        lambda one: len(one.asked().choices) >= 9 and len(one.board().own[0].cards) >= 9,
+    ),
+    "dice": ("boratime", 2, "pt", lambda one: len(one.taken) > 60 and len(one.asked().choices) > 2),
+    "long_list": ("limit", 3, "fr", lambda one: len(one.asked().choices) > 20),
+    "map": ("walk", 2, "en", lambda one: len(one.taken) >= 4),
+}
+
+WALK = """\
+board
+  show field: ground
+step walk of player p
+  set actor to p
+  p chooses a cell as c
+  move (the first of p.camp) to c.ground
+play
+  repeat 3
+    for each player as p: run walk for p
+  end play
+"""
+
+
+def game_of(name, folder):
+    if name != "walk":
+        return name
+    head, _, _ = (TESTS / "settings" / "board.naipe").read_text(encoding="utf-8").partition("\nplay\n")
+    (folder / "walk.naipe").write_text(f"{head}\n{WALK}", encoding="utf-8")
+    return str(folder / "walk.naipe")
+
+
+def saved(folder, name, players, language, is_there):
+    """The path of a game that stands at a question which is as it shall be."""
+    rules = game_of(name, folder)
+    table = Table(("Ana", *(f"Bot {n}" for n in range(2, players + 1))), frozenset(range(2, players + 1)), 7)
+    for seed in range(20):
+        chance = random.Random(seed)
+        one = Session(api, api.load(rules, scenarios=False), table, commands=COMMANDS, name=rules, language=language)
+        one.start()
+        while not one.is_over:
+            if is_there(one):
+                save(folder / "x.game", one.header, one.records)
+                return one
+            one.submit(chance.choice([choice.key for choice in one.asked().choices if choice.option.possible]))
+    raise AssertionError("there is no such question in twenty games")
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_question_at_three_sizes(golden, tmp_path, name):
+    one = saved(tmp_path, *POSITIONS[name])
+    with Tmux(tmp_path, ["play", "--resume", str(tmp_path / "x.game")]) as terminal:
+        for columns, rows in SIZES:
+            terminal.resize(columns, rows)
+            screen = terminal.until("Ana>")
+            shown = screen.split("\n")
+            assert len(shown) <= rows and shown[-2].startswith("Ana>")
+            assert "".join(one.asked().line.split()) in "".join(screen.split())
+            golden(f"terminal/{name}_{columns}x{rows}.txt", screen)
+
+
+def test_design_mode_at_three_sizes(golden, tmp_path):
+    words = "design agencia --players 3 --bots 2 --seed 7 --names Ana --lang pt --mode simple".split()
+    with Tmux(tmp_path, words) as terminal:
+        terminal.until("design 0>")
+        terminal.type("1", "Enter")
+        terminal.until("design 1>")
+        terminal.type("back statement 2", "Enter")
+        terminal.until("in the middle")
+        for columns, rows in SIZES:
+            terminal.resize(columns, rows)
+            screen = terminal.until("F2 step")
+            assert "\n> " in screen and "<- here" in screen
+            golden(f"terminal/design_{columns}x{rows}.txt", screen)

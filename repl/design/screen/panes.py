@@ -9,14 +9,16 @@ from repl.design.editor.highlighting import coloured
 from repl.design.editor.prompt import status_parts
 from repl.design.listing import declaration_at
 from repl.design.session import DesignSession
+from repl.design.tree import ANSWER
 from repl.render.charts.rows import Row
 from repl.render.output import gate
+from repl.render.question import label
 from repl.render.rules_in_force import written
 from repl.screen.rows import broken, restyled
 from repl.screen.scene import Asking, Pane, Scene
 from repl.screen.table import BOARD, LOG, asking_of, board_pane, cards_pane, detail, hand_rows, held, log_pane
 
-SOURCE, TREE = "source", "tree"
+SOURCE, TREE, NAMES = "source", "tree", "names"
 KEYS = (
     ("F2", "step"),
     ("F3", "next"),
@@ -42,6 +44,7 @@ def scene(session: DesignSession) -> Scene:
         (
             source_pane(session),
             board_pane(board, session.texts),
+            names_pane(session),
             tree_pane(session),
             *([cards_pane(held(board), lambda width: hand_rows(board, width))] if board.own else []),
             log_pane(session),
@@ -86,6 +89,27 @@ def code_rows(session: DesignSession, source: Source, span: Span, here: int) -> 
         row: Row = [(">" if number == here else " ", "title"), (f"{number:>4}  ", "quiet"), *pieces]
         rows.append(restyled(row, "here") if number == here else row)
     return rows, first
+
+
+def names_pane(session: DesignSession) -> Pane:
+    """Return what the names of the step under way stand for, as far as answers have given them."""
+    rows = [f"{name} = {value}" for name, value in answered_names(session)]
+    drawn = cache(lambda width: [row for text in rows for row in broken(text, width, "", 2)])
+    return Pane(NAMES, "names", drawn, 1, 1, side=True, rank=1)
+
+
+def answered_names(session: DesignSession) -> list[tuple[str, str]]:
+    """Return the names that answers since the last checkpoint have got, each with what was answered."""
+    found: dict[str, list[str]] = {}
+    path = session.tree.at.path()
+    for before, node in list(zip(path, path[1:]))[::-1]:
+        if before.position.slots != session.tree.at.position.slots:
+            break
+        decision = before.position.decision
+        option = None if decision is None else next((one for one in decision.options if one.id == node.option), None)
+        if node.kind == ANSWER and decision is not None and option is not None and decision.name:
+            found.setdefault(decision.name, []).insert(0, label(session.voice, option, session.table.names))
+    return [(name, ", ".join(values)) for name, values in list(found.items())[::-1]]
 
 
 def tree_pane(session: DesignSession) -> Pane:

@@ -40,7 +40,7 @@ from repl.screen.looking import Looking
 from repl.screen.rows import measured
 from repl.screen.scene import Scene
 from repl.screen.shell.keys import bindings
-from repl.screen.shell.steady import SteadyOutput, no_echo, steady_output, tidy_end
+from repl.screen.shell.steady import Keyboard, SteadyOutput, steady_output, tidy_end
 
 HIGHEST_LINE = 5
 COLOURS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "bright_black")
@@ -68,7 +68,7 @@ class Screen:
         given_input: Input | None = None,
         idle: Callable[[], bool] | None = None,
     ) -> None:
-        self.output, self.stdin, self.idle = output, stdin, idle
+        self.output, self.keyboard, self.idle = output, Keyboard(stdin), idle
         self.takes = takes
         self.looking = Looking()
         self.scene: Scene | None = None
@@ -106,15 +106,20 @@ class Screen:
         """Have the terminal's other screen as long as this lasts."""
         with ExitStack() as stack:
             stack.enter_context(tidy_end())
-            stack.enter_context(no_echo(self.stdin))
+            stack.callback(self.keyboard.as_before)
             stack.callback(self.output.close)
+            self.keyboard.quiet()
             yield
 
     @contextmanager
     def left(self) -> Iterator[None]:
         """Have the ordinary screen as long as this lasts, for another program."""
         self.output.close()
-        yield
+        self.keyboard.as_before()
+        try:
+            yield
+        finally:
+            self.keyboard.quiet()
 
     # ------------------------------------------------------------------ in and out
 

@@ -13,7 +13,7 @@ from typing import Any, NoReturn, TextIO
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.vt100 import Vt100_Output
 
-ECHO_FLAGS = 3  # where termios keeps the local flags
+INPUT_FLAGS, LOCAL_FLAGS = 0, 3  # where termios keeps them
 LEAVING = (signal.SIGTERM, signal.SIGHUP)
 
 
@@ -63,23 +63,28 @@ def steady_output(stream: TextIO, environ: Mapping[str, str]) -> SteadyOutput:
     return output
 
 
-@contextmanager
-def no_echo(stream: TextIO) -> Iterator[None]:
-    """Keep what is typed while nobody asks from being shown by the terminal itself."""
-    try:
-        descriptor = stream.fileno()
-        before: list[Any] = termios.tcgetattr(descriptor)
-    except (OSError, ValueError, termios.error):
-        yield
-        return
-    quiet = list(before)
-    quiet[ECHO_FLAGS] &= ~termios.ECHO
-    termios.tcsetattr(descriptor, termios.TCSANOW, quiet)
-    try:
-        yield
-    finally:
-        with suppress(OSError, termios.error):
-            termios.tcsetattr(descriptor, termios.TCSANOW, before)
+class Keyboard:
+    """A terminal as it hears keys while nobody asks: it keeps them as they are, and shows none; Ctrl-C still stops."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._before: list[Any] | None = None
+
+    def quiet(self) -> None:
+        """Begin to be quiet."""
+        with suppress(OSError, ValueError, termios.error):  # a terminal that has gone hears nothing
+            now: list[Any] = termios.tcgetattr(self._stream.fileno())
+            self._before = self._before or now
+            quiet = list(now)
+            quiet[INPUT_FLAGS] &= ~termios.ICRNL
+            quiet[LOCAL_FLAGS] &= ~(termios.ECHO | termios.ICANON)
+            termios.tcsetattr(self._stream.fileno(), termios.TCSANOW, quiet)
+
+    def as_before(self) -> None:
+        """Be as the terminal was found."""
+        if self._before is not None:
+            with suppress(OSError, ValueError, termios.error):
+                termios.tcsetattr(self._stream.fileno(), termios.TCSANOW, self._before)
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """What a terminal shows at three sizes: each game at a question, design mode in the middle of a card."""
 
 import random
+import time
 
 import pytest
 from terminals import Tmux, needs_tmux
@@ -8,7 +9,7 @@ from terminals import Tmux, needs_tmux
 from interpreter import api
 from places import TESTS
 from repl.play.commands import COMMANDS
-from repl.play.saves import save
+from repl.play.saves import decisions, read, save
 from repl.play.session import Session
 from repl.play.table import Table
 
@@ -78,6 +79,51 @@ def test_a_question_at_three_sizes(golden, tmp_path, name):
             assert len(shown) <= rows and shown[-2].startswith("Ana>")
             assert "".join(one.asked().line.split()) in "".join(screen.split())
             golden(f"terminal/{name}_{columns}x{rows}.txt", screen)
+
+
+ENDS = {"agencia": (3, "pt", 0), "boratime": (2, "pt", 10), "limit": (3, "fr", 10)}
+MOST_KEYS = 90
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_a_game_is_played_to_its_end_on_a_terminal(golden, tmp_path, name):
+    """The first answer each time, marked and taken: all of a short game, the last decisions of a long one."""
+    players, language, last = ENDS[name]
+    table = Table(("Ana", *(f"Bot {n}" for n in range(2, players + 1))), frozenset(range(2, players + 1)), 7)
+
+    def begun(taken=()):
+        one = Session(api, api.load(name, scenarios=False), table, commands=COMMANDS, name=name, language=language)
+        one.play_back(taken) if taken else one.start()
+        return one
+
+    def played(decisions):
+        one, many = begun(), 0
+        while not one.is_over and (decisions is None or many < decisions):
+            one.submit(next(choice.key for choice in one.asked().choices if choice.option.possible))
+            many += 1
+        return one, many
+
+    one, many = played(0 if not last else played(None)[1] - last)
+    save(tmp_path / "x.game", one.header, one.records)
+    with Tmux(tmp_path, ["play", "--resume", str(tmp_path / "x.game")]) as terminal:
+        terminal.until("Ana>")
+        title = f"── {one.say('score')} "
+        for _ in range(MOST_KEYS):
+            if title in terminal.screen():
+                break
+            terminal.type("Down", "Enter")
+            time.sleep(0.3)
+        terminal.until(title)
+        over = begun(decisions(read(tmp_path / "x.game")))
+        assert over.is_over
+        for typed, there in (("log", over.log()[-1].strip()[:30]), ("score", over.say("What decided it:"))):
+            terminal.type(typed, "Enter")
+            assert there in terminal.until(there)
+        terminal.type("Escape")
+        time.sleep(0.8)
+        shown = terminal.until("Ana>")
+        assert "".join(over.outcome_lines()[0].split()) in "".join(shown.split())
+        golden(f"terminal/end_{name}_80x24.txt", shown.replace(str(tmp_path), "TMP"))
 
 
 def test_design_mode_at_three_sizes(golden, tmp_path):

@@ -123,9 +123,15 @@ class Program:
         }
 
     @cached_property
-    def records_things(self) -> bool:
-        """Whether things stand in some events that are put on record."""
-        return any(verb.logged and verb.piece_roles for verb in self.verbs)
+    def told_of(self) -> frozenset[int]:
+        """The verbs that some phrase looks back at, as far as it can be reached, and in which things have a part; the same
+        for all builds."""
+        known = self.known
+        if not isinstance(known, Folding):
+            known = Folding(self.checked, self.layout, analyse(self.checked, self.absent), self.pads)
+        logged = known.constructs().logged
+        numbers = (self.verb_index(verb) for verb in logged)
+        return frozenset(number for number in numbers if self.verbs[number].piece_roles)
 
     @property
     def constructs(self) -> Constructs:

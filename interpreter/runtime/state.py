@@ -98,8 +98,8 @@ class EmittedRules(Protocol):
     def names_of_slots(self) -> Mapping[int, tuple[str, str | None, str, int | None]]: ...
 
     @property
-    def records_things(self) -> bool:
-        """Whether things stand in some events that are put on record."""
+    def told_of(self) -> frozenset[int]:
+        """The verbs that some phrase looks back at, in which things have a part."""
         ...
 
     def rule(self, number: int, /) -> RuleInfo: ...

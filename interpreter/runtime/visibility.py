@@ -269,7 +269,7 @@ def _pointed_to(run: State, noun: str) -> set[int]:
         _add(found, this)
         for place in run.program.rule(rule).things:
             _add(found, captured[place])
-    if run.program.records_things:
+    if run.program.told_of:
         found |= _on_record(run)
     return found
 
@@ -290,10 +290,9 @@ def _on_record(run: State) -> set[int]:
     if len(log) > size:
         found = set(found)
         for verb, *roles in log[size:]:
-            for place in (
-                run.program.verbs[verb].piece_roles if verb >= 0 else ()
-            ):  # a scenario fills up what it tells of
-                _add(found, roles[place])
+            if verb in run.program.told_of:
+                for place in run.program.verbs[verb].piece_roles:
+                    _add(found, roles[place])
         run.memo.recorded = (len(log), log[-1], found)
     return found
 

@@ -456,12 +456,12 @@ def told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
     place = draft.place(repair.edit.span)
     edits = (Edit(place, repair.edit.text),)
     reserved = _reserved_name(problem)
-    if reserved is not None and repair.cost > 1:
+    if reserved is not None and repair.cost > 1 and (problem.line or repair.kind != "misspelt"):
         return replace(reserved, edits=edits)
     if repair.kind == "misspelt":
         return replace(_misspelt(problem, repair, place, draft), edits=edits)
     finding = explain(problem)
-    if repair.kind == "hole" or finding.code == codes.RESERVED_AS_NAME:
+    if repair.kind == "hole" or (finding.code == codes.RESERVED_AS_NAME and problem.line):
         return finding
     if finding.message.startswith(_BETTER_KNOWN):
         return finding

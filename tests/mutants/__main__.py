@@ -6,6 +6,7 @@ Makes so many texts with one slip each, checks them, and prints the table that s
 from __future__ import annotations
 
 import argparse
+import gc
 import random
 import sys
 from collections import Counter
@@ -28,6 +29,7 @@ def main() -> None:
     )
     asked.add_argument("--quick", action="store_true", help="play no scenarios of what is silent")
     given = asked.parse_args()
+    gc.disable()  # what is kept is never garbage, and to look for it takes longer than to judge
     judge = Judge()
     verdicts = [judge.judge(mutant) for mutant in mutants(list(corpora()), given.seed, given.count)]
     print(f"seed {given.seed}, {len(verdicts)} mutants\n")

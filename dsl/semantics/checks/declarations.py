@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, assert_never
 
 from dsl import nodes
+from dsl.diagnostics.spelling import nearest
 from dsl.diagnostics.diagnostic import Label
 from dsl.semantics.cells import CELL, NONE, SHAPES
 from dsl.semantics.checked import Scope, verb_roles
@@ -200,6 +201,7 @@ def _verb(node: nodes.Verb, checking: Checking) -> None:
     scope = Scope()
     for _, parameter in verb_roles(node):
         scope = scope.bind(parameter.name, check_type_name(parameter.type, checking))
+    scope = _who(node, scope, checking)
     if node.answers is not None:
         check_type_name(node.answers, checking)
         scope = replace(scope, answers=answer_type(node, checking))
@@ -212,6 +214,18 @@ def _verb(node: nodes.Verb, checking: Checking) -> None:
                 help="add a line `answer ...`, or take this away",
             )
     check_block(node.body, scope, checking)
+
+
+def _who(node: nodes.Verb, scope: Scope, checking: Checking) -> Scope:
+    """Report a head that calls whoever does it by a word that is nearly `who`, where its lines say `who` (N301); return the
+    scope in which both are known."""
+    name = "" if node.subject is None else node.subject.name
+    if "who" in scope.names or not nearest(name, ("who",)):
+        return scope
+    if any(isinstance(part, nodes.Name) and part.id == "who" for line in node.body for part in nodes.walk(line)):
+        checking.unknown("name", name, node.subject.span if node.subject is not None else node.span, ["who"])
+        return scope.bind("who", scope.names[name])
+    return scope
 
 
 def _carry(node: nodes.Carry, checking: Checking) -> None:

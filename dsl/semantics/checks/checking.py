@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dsl import nodes
 from dsl.diagnostics.brought import NUMBERS, meant_by
 from dsl.diagnostics.diagnostic import Findings
-from dsl.diagnostics.spelling import by_likeness, folded, in_place
+from dsl.diagnostics.spelling import by_likeness, folded, in_place, nearest
 from dsl.lexing.keywords import PRONOUNS
 from dsl.semantics.checked import Checked, Scope
 from dsl.semantics.rulebook import CardEntry
@@ -41,6 +41,7 @@ class Checking:
         self.define_stack: list[nodes.Define] = []
         self.done: set[nodes.Define] = set()
         self.made: dict[str, CardEntry | None] = {}
+        self.due = ""  # the list of words of which one is due where a name is being judged
 
     def type_of(self, node: nodes.Expression, scope: Scope) -> Type:
         """Check an expression; return (and note) its type."""
@@ -51,6 +52,9 @@ class Checking:
     def unknown(self, what: str, name: str, span: Span, known: Iterable[str]) -> None:
         """Report a name that means nothing, with what is near it or may stand here (N301)."""
         known = list(dict.fromkeys(known))
+        due = self.book.words.get(self.due, ())
+        if what == "name" and due and not nearest(name, known):
+            what, known = f"word of {self.due.removeprefix('option ')}", [*due]
         meant = [*known, *_VALUES] if what == "name" else known
         brought = self._brought(name, span, set(meant)) if what == "name" else ()
         near = (*brought, *in_place(name, meant, self.book.sources[span.source].text, span.start, span.end))[:3]

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any, assert_never
 
 from dsl import nodes
-from dsl.diagnostics.spelling import nearest
 from dsl.diagnostics.diagnostic import Label
+from dsl.diagnostics.spelling import nearest
 from dsl.semantics.cells import CELL, NONE, SHAPES
 from dsl.semantics.checked import Scope, verb_roles
 from dsl.semantics.checks.boards import check_board

@@ -20,9 +20,17 @@ def check_wanted(node: nodes.Expression, wanted: Type, scope: Scope, checking: C
         return TEXT
     if wanted.kind == "piece" and isinstance(node, nodes.Text):
         return _titled(node, wanted, checking)
-    found = checking.type_of(node, scope)
+    found = type_of_due(node, wanted, scope, checking)
     if not fits(found, wanted):
         checking.mismatch(node, found, wanted)
+    return found
+
+
+def type_of_due(node: nodes.Expression, wanted: Type, scope: Scope, checking: Checking) -> Type:
+    """Return the type of an expression where one of a list of words may be due: a name that is none is told with these."""
+    checking.due = wanted.name if wanted.kind == "word" and isinstance(node, nodes.Name) else ""
+    found = checking.type_of(node, scope)
+    checking.due = ""
     return found
 
 

@@ -8,7 +8,15 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checked import Checked, Ref, Scope
 from dsl.semantics.checks.checking import Checking
-from dsl.semantics.checks.demands import check_seated, check_test, check_things, check_title, check_wanted, common_type
+from dsl.semantics.checks.demands import (
+    check_seated,
+    check_test,
+    check_things,
+    check_title,
+    check_wanted,
+    common_type,
+    type_of_due,
+)
 from dsl.semantics.checks.groups import check_cells, check_group, check_is_adjective, check_measure, check_through
 from dsl.semantics.checks.names import FUNCTIONS, check_define, check_name, check_numbered, member_of, members_of
 from dsl.semantics.checks.sentences import check_sentence
@@ -287,7 +295,9 @@ def _binary(node: nodes.Binary, scope: Scope, checking: Checking) -> Type:
 def _compare(node: nodes.Compare, scope: Scope, checking: Checking) -> Type:
     left = checking.type_of(node.left, scope)
     right = (
-        check_wanted(node.right, TEXT, scope, checking) if left.kind == "text" else checking.type_of(node.right, scope)
+        check_wanted(node.right, TEXT, scope, checking)
+        if left.kind == "text"
+        else type_of_due(node.right, value_of(left), scope, checking)
     )
     if node.op in ("<", ">", "<=", ">="):
         for side, found in ((node.left, left), (node.right, right)):

@@ -28,7 +28,7 @@ zone sack of player: token
 zone rest: cart
 zone yard of player: cart
 
-supply: 6 carts in rest
+supply: 60 carts in rest
 supply: all tokens in bag
 
 value holder: player or none
@@ -38,10 +38,10 @@ value score of player: number
 deck fruit "Fruit"
 
 token 1 "Apple"
-  copies 4
+  copies 30
 
 token 2 "Pear"
-  copies 4
+  copies 30
 
 token 3 "Plum"
 

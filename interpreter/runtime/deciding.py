@@ -56,8 +56,8 @@ def ask(
         raise Fail(clause, "there is nothing to choose from")
     if seat is None:
         raise Fail(clause, "there is nobody to choose")
-    if kind == "may" and seat >= len(run.seats):
-        return False
+    if seat >= len(run.seats) and (kind == "may" or free):  # of what is free the first, also in a trial
+        return options[0] if free else False
     if trial.budget is not None and trial.probing:
         trial.budget.left -= 1
         if trial.budget.left < 0:

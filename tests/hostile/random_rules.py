@@ -52,6 +52,17 @@ verb give gives gave: who gives number n to player whom
 verb gain gains gained: who gains number n
   raise who.score by n
 
+verb weigh weighs weighed: who weighs number n, answers number
+  who chooses a number from 0 to 2 as more_of_it
+  require more_of_it + n > 0
+  answer more_of_it + n
+  if n > 1: answer 1
+
+verb breathe breathes breathed: who breathes
+  run breather
+
+neutral player ghost
+
 span ever from 0
 
 card 1 "Ash"
@@ -79,6 +90,10 @@ card 15 "Silence"
   ignore anyone gives n to you where chosen
 card 16 "Toll"
   before you gain n where you.cards > 0: you discard 1
+card 17 "Dawn"
+  before breather: you gain 1
+card 18 "Dusk"
+  after breather where you.score < 9: you discard 1
 """
 
 PLAY = """
@@ -86,6 +101,10 @@ step set_out
 {shuffle}  move the top of pile to (player 2).law
   for each player as p: move the top 2 of pile to p.hand
   move the top of pile to (player 1).hand
+
+step breather
+  if level = 3: stop breather
+  raise marks by 1
 
 step trial
   attempt
@@ -201,10 +220,12 @@ class Maker:
                 f"{p} gives 1 to a player",
                 f"a player with at least {self.one('1', '2')} cards discards 1",
                 "set direction to -direction",
+                f"{p} breathes",
+                self.one("ghost draws 1", "ghost discards 1", f"ghost gives 1 to {q}", f"{p} gives 1 to ghost"),
                 f"the next player after {p} gains 1",
                 f"move the top of waste to {self.zone(names)}",
                 f'move "Ash" to {self.zone(names)}',
-                f'move "{self.one("Ban", "Twice", "Echo", "Instead", "Silence", "Toll")}" to ({q}).law',
+                f'move "{self.one("Ban", "Twice", "Echo", "Instead", "Silence", "Toll", "Dawn", "Dusk")}" to ({q}).law',
             ]
             if self.chance_used:
                 plain += [f"shuffle {self.zone(names)}", "shuffle every hand", "shuffle waste into pile"]
@@ -245,6 +266,10 @@ class Maker:
             name = self.name("number")
             names.numbers.append(name)
             return [f"{pad}{p} {verb} a number from {self.one('0', '1')} to {self.one('1', '2', '3')} as {name}"]
+        if self.random.random() < 0.3:
+            name = self.name("weight")
+            names.numbers.append(name)
+            return [f"{pad}let {name} be {p} weighs {self.one('0', '1', '2')}"]
         if self.chance_used and self.random.random() < 0.5:
             name = self.name("eyes")
             names.numbers.append(name)

@@ -69,8 +69,15 @@ play
 
 deck some "Some"
 
-card 1 "One"
-  copies 9
+card 1 "Card 1"
+card 2 "Card 2"
+card 3 "Card 3"
+card 4 "Card 4"
+card 5 "Card 5"
+card 6 "Card 6"
+card 7 "Card 7"
+card 8 "Card 8"
+card 9 "Card 9"
 
 tool 1 "Axe"
   blade 1

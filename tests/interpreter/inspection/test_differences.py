@@ -20,8 +20,10 @@ game fleets "Fleets"
 noun card cards
 noun ship ships
   value cargo: number
+  value mast: number
 noun port ports
   value berths: number
+  value pier: number
 
 value home of port: ship or none
 
@@ -40,7 +42,17 @@ verb load loads loaded: who loads
   raise p.berths by 1
   set p.home to s
 
+step tell_apart
+  let n be 0
+  for each ship as s
+    raise n by 1
+    set s.mast to n
+  for each port as p
+    raise n by 1
+    set p.pier to n
+
 play
+  run tell_apart
   repeat until 1 = 2
     for each player as p
       p loads

@@ -198,7 +198,7 @@ def _filter(node: nodes.Node, noun: Phrase, realiser: Realiser) -> str:
 
 
 def by_way_of(through: nodes.Node | None, realiser: Realiser) -> str:
-    """Return ` through the forests`, nothing if a way may lead anywhere."""
+    """Return ` through the woods`, nothing if a way may lead anywhere."""
     return "" if through is None else " " + realiser.say("through", through=plain_group(through, realiser))
 
 

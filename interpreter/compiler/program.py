@@ -6,9 +6,10 @@ emitter: the fast one, and the traced one, which tells at each statement where i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from operator import itemgetter
 from typing import Any, cast
 
 from dsl import nodes
@@ -95,16 +96,25 @@ class Program:
         return tuple((name, self.layout.base["value", None, name]) for name in named)
 
     @cached_property
-    def watched(self) -> frozenset[int]:
+    def watched(self) -> tuple[int, ...]:
         """The slots whose changes are told: of values that boards show (all, where there are no boards) or for which
         prose has words, the faces of dice, and all zones."""
         shown = self.shown | {entry.word for block in self.book.prose for entry in block.entries if entry.told}
-        return frozenset(
+        found = {
             slot
             for (kind, owner, name), base in self.layout.base.items()
             if kind == "zone" or not self.checked.boards or name in shown or name == "face"
             for slot in self.layout.slots_of(owner, base)
-        )
+        }
+        return tuple(sorted(found))
+
+    @cached_property
+    def watched_of(self) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
+        """Return what stands in the `watched` slots of some slots: asked at each event, so it is made for the purpose."""
+        return itemgetter(*self.watched) if len(self.watched) > 1 else self._few_watched
+
+    def _few_watched(self, slots: Sequence[Any]) -> tuple[Any, ...]:
+        return tuple(slots[slot] for slot in self.watched)
 
     @cached_property
     def shown(self) -> frozenset[str]:

@@ -208,7 +208,7 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
 def _note_here(run: State) -> None:
     """Changes count from the position as it is: how it came about has been told, or will not be."""
     if run.trace.noted is not None and not run.trial.probing:
-        run.trace.noted = run.slots[:]
+        run.trace.noted = run.program.watched_of(run.slots)
 
 
 def burn(run: State, clause: int) -> None:

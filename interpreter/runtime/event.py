@@ -7,8 +7,6 @@ once in the line of events that lead to an event, a reaction at each event.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import compress
-from operator import is_not
 from typing import Any
 
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
@@ -187,18 +185,14 @@ def note_changes(run: State, how: int = CHANGED) -> None:
     trace = run.trace
     if not trace.traced or run.trial.probing:
         return
-    s, before = run.slots, trace.noted
-    if before is None:
-        trace.noted = s[:]
-    elif s != before:
-        trace.noted = s[:]
-        watched = run.program.watched
-        others = compress(range(len(before)), map(is_not, before, s))
-        changes = tuple([(i, before[i], s[i]) for i in others if i in watched and before[i] != s[i]])
-        if changes:
-            context = run.context
-            seen = _seen_of(run, changes)
-            trace.events.append((how, changes, context.cause, context.causer, context.depth + 1, seen))
+    before, now = trace.noted, run.program.watched_of(run.slots)
+    trace.noted = now
+    if before is None or now == before:
+        return
+    changes = tuple([(slot, old, new) for slot, old, new in zip(run.program.watched, before, now) if old != new])
+    context = run.context
+    seen = _seen_of(run, changes)
+    trace.events.append((how, changes, context.cause, context.causer, context.depth + 1, seen))
 
 
 def _seen_of(run: State, changes: Sequence[tuple[int, Any, Any]]) -> dict[int, set[int]]:
@@ -392,7 +386,7 @@ def throw_dice(run: State, dice: Iterable[int], base: int, low: int, high: int, 
     if not dice or not run.trace.traced or run.trial.probing:
         return
     seen = {die: set(viewers(run, die)) for die in dice}
-    run.trace.noted = run.slots[:]  # that is told by itself
+    run.trace.noted = run.program.watched_of(run.slots)  # that is told by itself
     whose = {pieces.owner(run, die) for die in dice}
     shown = tuple(run.slots[base + die] for die in dice)
     _tell(run, ("dice", "", dice, shown, whose.pop() if len(whose) == 1 else None), seen)

@@ -192,7 +192,7 @@ class Trace(Part):
     on_ask: Callable[[int | None, Sequence[Any], int, str, tuple[bool, ...]], None] | None = None
     read: set[int] | None = None
     changes: list[tuple[Any, ...]] | None = None
-    noted: list[Any] | None = None
+    noted: tuple[Any, ...] | None = None
     told: int = 0
     open: list[tuple[VerbInfo, Roles, dict[int, set[int]]]] = field(default_factory=list)
     recorder: list[tuple[int, int]] | None = None

@@ -92,7 +92,10 @@ class EmittedRules(Protocol):
     def told_steps(self) -> Mapping[int, tuple[tuple[str, int], ...]]: ...
 
     @property
-    def watched(self) -> frozenset[int]: ...
+    def watched(self) -> tuple[int, ...]: ...
+
+    @property
+    def watched_of(self) -> Callable[[Sequence[Any]], tuple[Any, ...]]: ...
 
     @property
     def names_of_slots(self) -> Mapping[int, tuple[str, str | None, str, int | None]]: ...
@@ -228,7 +231,7 @@ class State:
         """Go back to where a block began, to carry it out once more."""
         self.slots[:] = block.before
         if self.trace.noted is not None and not self.trial.probing:
-            self.trace.noted = self.slots[:]
+            self.trace.noted = self.program.watched_of(self.slots)
         context = self.context
         context.assign(block.context)
         context.blocks += (block,)

@@ -118,8 +118,8 @@ class Program:
 
     @cached_property
     def shown(self) -> frozenset[str]:
-        """The values and zones that boards name, and the zones in force; nothing where there are no boards."""
-        lines = [line for plan in self.checked.boards for line in plan.lines]
+        """The values and zones that boards name while it is played, and the zones in force; nothing without boards."""
+        lines = [line for plan in self.checked.boards if not plan.at_end for line in plan.lines]
         named = {line.name for line in lines} | {figure.name for line in lines for figure in line.figures}
         return frozenset(named | {zone.decl.name for zone in self.layout.in_force}) if lines else frozenset()
 

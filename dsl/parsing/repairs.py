@@ -7,6 +7,7 @@ is read as it would stand there; of those that can be read the likeliest is take
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -24,8 +25,8 @@ from dsl.source import Span
 
 #: What is easily left out, and how a foreign sign is written here.
 _LEFT_OUT = (
-    (":", ",", "(", ")", ".", "to", "of", "as", "by", "from", "be", "in", "the", "a", "for", "is", "with", "where", "at")
-    + ("you", "else", "than", "among", "each", "all", "chooses", "choose", "when", "count of", "or", "and")
+    (":", ",", "(", ")", ".", "to", "of", "as", "by", "from", "be", "in", "the", "a", "for", "is", "with", "where", "at",
+     "you", "else", "than", "among", "each", "all", "chooses", "choose", "when", "count of", "or", "and")
 )  # fmt: skip
 _VERBS = ("let", "set", "move", "raise", "lower", "repeat", "require", "roll", "run", "if", "for each")
 _DECLARING = ("verb", "noun", "value", "words", "kinds", "define", "zone", "option", "step", "table", "supply", "card")
@@ -293,7 +294,7 @@ class Repairer:
 
     def _joined(self, raws: list[_Raw], at: int) -> Iterator[_Try]:
         """Two words that are one, and one that is two."""
-        for one, other in zip(raws[: at + 1], raws[1:]):
+        for one, other in itertools.pairwise(raws[: at + 2]):
             if one.kind == other.kind == "word" and one.text + other.text in self.words:
                 yield _Try(1.1, "misspelt", one.start, other.end, one.text + other.text, one.text + other.text)
         for raw in raws[: at + 2]:
@@ -317,7 +318,7 @@ class Repairer:
                 if one.kind == other.kind == "word"
                 else " " * (other.start - one.end)
             )
-            usual = (self._usual(raws[:place] + [other, one], place, other.text)) / 2
+            usual = (self._usual([*raws[:place], other, one], place, other.text)) / 2
             yield _Try(
                 SWAP + odd + 0.1 * abs(place - at) - usual,
                 "order",

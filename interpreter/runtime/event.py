@@ -201,7 +201,7 @@ def _seen_of(run: State, changes: Sequence[tuple[int, Any, Any]]) -> dict[int, s
     for slot, old, new in changes:
         zone = run.layout.zone_at.get(slot)
         if zone is None:
-            kind, owner, _, member = run.program.names_of_slots[slot]
+            _kind, owner, _, member = run.program.names_of_slots[slot]
             if member is not None and owner in run.layout.of_noun:
                 seen.setdefault(member, set(viewers(run, member)))
             continue

@@ -93,9 +93,9 @@ def _naming(table: Table, seat: int, sort: HowMany) -> list[int]:
         if _is_enough(node) or table.program.checked.types[node].kind != "piece":
             break
         card = table.program.checked.card_named(node)
-        if card is None and evaluated(table, node) in sort.among:
-            found.append(place)
-        elif card is not None and any(_may_be(table, piece, card, seat) for piece in sort.among):
+        if (card is None and evaluated(table, node) in sort.among) or (
+            card is not None and any(_may_be(table, piece, card, seat) for piece in sort.among)
+        ):
             found.append(place)
     return found
 

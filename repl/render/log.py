@@ -116,9 +116,9 @@ class Telling:
             while above and above[-1][0] >= event.depth:
                 above.pop()
             said = self._voice.event(event, self._names, self._seat, not above)
-            for line in said.split("\n") if said else ():
-                level = HEADING if line.startswith(MARK) else len(above) + 1
-                line = line.removeprefix(MARK)
+            for written in said.split("\n") if said else ():
+                level = HEADING if written.startswith(MARK) else len(above) + 1
+                line = written.removeprefix(MARK)
                 if line in (one for _, one in above) or (above and self._is_dark(event)):
                     continue
                 lines.append(Told(place, number, level, line, event.rolled is not None))

@@ -14,10 +14,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from corpora import corpora  # noqa: E402  # the folder of the project first
-from judging import Judge, Verdict  # noqa: E402
-from making import KINDS, mutants  # noqa: E402
-from silence import told_by  # noqa: E402
+from corpora import corpora  # the folder of the project first
+from judging import Judge, Verdict
+from making import KINDS, mutants
+from silence import told_by
 
 
 def main() -> None:

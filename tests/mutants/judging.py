@@ -59,7 +59,7 @@ class Verdict:
         if not self.mutant.meant:
             return None
         first = self.findings[0]
-        proposals = [text for text in _QUOTED.findall(first.help)] or [""]
+        proposals = list(_QUOTED.findall(first.help)) or [""]
         return self.mutant.meant in proposals[0].split() or first.help.startswith(f"did you mean {self.mutant.meant}")
 
 

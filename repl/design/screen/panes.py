@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import cache
 
 from dsl.source import Source, Span
@@ -102,7 +103,7 @@ def answered_names(session: DesignSession) -> list[tuple[str, str]]:
     """Return the names that answers since the last checkpoint have got, each with what was answered."""
     found: dict[str, list[str]] = {}
     path = session.tree.at.path()
-    for before, node in list(zip(path, path[1:]))[::-1]:
+    for before, node in list(itertools.pairwise(path))[::-1]:
         if before.position.slots != session.tree.at.position.slots:
             break
         decision = before.position.decision

@@ -74,7 +74,7 @@ class Chart:
 
     def used(self) -> Chart:
         """Return a grid without the rows and columns at its edges in which there is nothing; a map as it is."""
-        here = [place for place in [*(place for place, what in self.places if what), *self.lit]]
+        here = [*(place for place, what in self.places if what), *self.lit]
         if not self.is_grid or not here:
             return self
         rows, columns = [row for row, _ in here], [column for _, column in here]

@@ -96,7 +96,7 @@ def test_a_row_is_a_value_and_a_column_a_player_with_the_winners_marked(race):
         one.table.names[seat - 1] for seat in one.position.outcome.winners
     }
     rows = {name: cells for name, _, cells in sheet.rows}
-    assert list(rows)[0] == "laps" and rows["laps"][0] == "2" and rows["points"][0] == "6"
+    assert next(iter(rows)) == "laps" and rows["laps"][0] == "2" and rows["points"][0] == "6"
     assert table.rows[0][2] == ("2",)
 
 

@@ -22,14 +22,14 @@ def test_the_code_has_the_next_statement_marked_and_in_sight(tmp_path):
     one.submit("step 1")
     steps = 0
     while one.walk is not None and steps < 12:
-        pane, rows = pane_of(one, SOURCE)
+        _pane, rows = pane_of(one, SOURCE)
         marked = [row for row in rows if row.startswith(">")]
         source = one.game.sources[place_of(one).source]
         line = source.line_and_column(place_of(one).start)[0]
         assert len(marked) == 1 and marked[0].split()[1] == str(line) and source.line_text(line).strip() in marked[0]
         for size in ((80, 22), (120, 38), (40, 14)):
             shown = [plain(row) for row in composed(scene(one), Looking(), *size).rows]
-            assert sum(row.startswith(f"> {line:>3}") or row.startswith(f">{line:>4}") for row in shown) == 1
+            assert sum(row.startswith((f"> {line:>3}", f">{line:>4}")) for row in shown) == 1
         one.submit("step")
         steps += 1
     assert steps > 2
@@ -37,7 +37,7 @@ def test_the_code_has_the_next_statement_marked_and_in_sight(tmp_path):
 
 def test_at_a_question_the_clause_that_asks_is_marked(tmp_path):
     one = session(tmp_path)
-    pane, rows = pane_of(one, SOURCE)
+    _pane, rows = pane_of(one, SOURCE)
     assert any(row.startswith(">") and "may" in row for row in rows)
 
 

@@ -103,7 +103,7 @@ def test_a_game_is_played_to_its_end_on_a_terminal(golden, tmp_path, name):
             many += 1
         return one, many
 
-    one, many = played(0 if not last else played(None)[1] - last)
+    one, _many = played(0 if not last else played(None)[1] - last)
     save(tmp_path / "x.game", one.header, one.records)
     with Tmux(tmp_path, ["play", "--resume", str(tmp_path / "x.game")]) as terminal:
         terminal.until("Ana>")

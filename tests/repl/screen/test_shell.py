@@ -64,7 +64,7 @@ def at_a_screen(typed, size=(80, 24), session=None):
 
 
 def test_a_line_is_typed_and_an_answer_is_marked_and_taken():
-    with at_a_screen(["no" + ENTER, DOWN + ENTER, DOWN + DOWN + UP + ENTER]) as (one, screen, _, play, stream):
+    with at_a_screen(["no" + ENTER, DOWN + ENTER, DOWN + DOWN + UP + ENTER]) as (one, _screen, _, play, stream):
         assert play() == 0
         assert one.taken[0] == (1, "no") and [seat for seat, _ in one.taken].count(1) == 3
         assert stream.getvalue().count("\x1b[?1049h") == stream.getvalue().count("\x1b[?1049l") == 1
@@ -79,7 +79,7 @@ def test_ctrl_c_takes_back_what_was_typed_and_leaves_where_nothing_was():
 
 def test_keys_fill_the_screen_scroll_and_go_back():
     with at_a_screen([F7 + "help" + ENTER, F8 + PAGE_UP + "nonsense" + ENTER, "board" + ENTER]) as (
-        one,
+        _one,
         screen,
         _,
         play,
@@ -129,7 +129,7 @@ def test_a_game_goes_on_at_any_size(size):
 
 
 def test_tab_completes():
-    with at_a_screen(["show r" + TAB + ENTER]) as (one, screen, _, play, _):
+    with at_a_screen(["show r" + TAB + ENTER]) as (_one, screen, _, play, _):
         said = []
         show = screen.show
         screen.show = lambda now, lines=(), **more: (
@@ -143,7 +143,7 @@ def test_tab_completes():
 def test_between_two_people_nothing_of_the_first_is_left():
     """What is composed for the curtain is all that stands on the screen: each row is written anew."""
     one = Session(fake_api, fake_api.load("lantern"), Table(("Ana", "Bea"), seed=3), commands=COMMANDS)
-    with at_a_screen([ENTER, "no" + ENTER, "1" + ENTER, "2" + ENTER], session=one) as (_, screen, _, play, stream):
+    with at_a_screen([ENTER, "no" + ENTER, "1" + ENTER, "2" + ENTER], session=one) as (_, screen, _, play, _stream):
         play()
         assert one.curtain is not None or one.viewer == 2
         now = "".join(plain(row) for row in composed(scene(one), screen.looking, 80, 22).rows)

@@ -48,7 +48,7 @@ from interpreter.loading.loader import (
 from interpreter.loading.templates import Choice
 from interpreter.model.decisions import Decision
 from interpreter.model.settings import refused
-from interpreter.model.views import View
+from interpreter.model.views import UNKNOWN_PIECE, View
 from interpreter.positions import position as positions
 from interpreter.positions.position import Event, Outcome, Position
 from interpreter.positions.table_calls import Call, called, calls
@@ -414,7 +414,10 @@ def narrate(
 
 
 def card_of(game: Game, program: Program, piece: int) -> CardInfo | None:
-    """Return the card that a piece is a copy of, None if it is none; pieces have their numbers from a program."""
+    """Return the card that a piece is a copy of, None if it is none or nobody may know which; pieces have their numbers
+    from a program."""
+    if piece == UNKNOWN_PIECE:
+        return None
     entry = program.layout.entry_of[piece]
     return game.cards[entry] if entry >= 0 else None
 

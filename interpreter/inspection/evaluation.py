@@ -41,7 +41,7 @@ def prepared(game: Rules, text: str, seat: int | None, *, test: bool = False) ->
     findings = Findings()
     node = parser.parse_expression(source, game.book.vocabulary, findings)
     if node is not None and not findings.has_errors:
-        checking, scope = checking_of(game.checked, findings), Scope(you=seat is not None)
+        checking, scope = checking_of(game.checked, findings, source), Scope(you=seat is not None)
         check_test(node, scope, checking) if test else checking.type_of(node, scope)
     if node is None or findings.has_errors:
         raise ValueError(render_all(findings.sorted(), {PROMPT: source}))

@@ -59,7 +59,7 @@ def _choice(game: Game, node: nodes.Choose, chosen: Mapping[str, str], language:
     said = parser.parse_statement(text, game.book.vocabulary, Findings())
     if not isinstance(said, nodes.Choose):
         raise ValueError(f"the template cannot be read with what was chosen: {text.text}")
-    check_choice(said, Scope(), checking_of(game.checked, Findings()))
+    check_choice(said, Scope(), checking_of(game.checked, Findings(), text))
     return Choice(node.name, prose.sentence_text(said, game.lexicon, language), tuple(_offered(game, said.what)))
 
 

@@ -44,7 +44,7 @@ def given_lines(game: Game, lines: Sequence[str]) -> nodes.Scenario:
     findings = Findings()
     file = parser.parse(source, game.book.vocabulary, findings)
     if not findings.has_errors and file.declarations:
-        check_declaration(file.declarations[0], checking_of(game.checked, findings))
+        check_declaration(file.declarations[0], checking_of(game.checked, findings, source))
     if findings.has_errors or not file.declarations:
         raise NotSet(render_all(findings.sorted(), {TYPED: source}))
     scenario = file.declarations[0]

@@ -103,7 +103,7 @@ class Draft:
         source, findings = Source(NAME, _text(self.title, rows)), Findings()
         file = parser.parse(source, self.game.book.vocabulary, findings)
         if not findings.has_errors:
-            check_declaration(file.declarations[0], checking_of(self.game.checked, findings))
+            check_declaration(file.declarations[0], checking_of(self.game.checked, findings, source))
         if findings.has_errors:
             finding = next(finding for finding in findings.sorted() if finding.is_error)
             line = source.line_text(source.line_and_column(finding.span.start)[0]).strip()

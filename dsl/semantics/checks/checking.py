@@ -12,7 +12,7 @@ from dsl.lexing.keywords import PRONOUNS
 from dsl.semantics.checked import Checked, Scope
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import Type, item_of, value_of
-from dsl.source import Span
+from dsl.source import Source, Span
 
 #: What is said here of all players.
 EVERYBODY = ("everyone", "everybody", "todos", "tous", "tots", "todas")
@@ -32,11 +32,16 @@ class Checking:
     """
 
     def __init__(
-        self, checked: Checked, findings: Findings, expression: Callable[[nodes.Expression, Scope, Checking], Type]
+        self,
+        checked: Checked,
+        findings: Findings,
+        expression: Callable[[nodes.Expression, Scope, Checking], Type],
+        typed: Source | None = None,
     ) -> None:
         self.checked = checked
         self.book = checked.book
         self.findings = findings
+        self.typed = typed
         self.expression = expression
         self.define_stack: list[nodes.Define] = []
         self.done: set[nodes.Define] = set()
@@ -49,6 +54,16 @@ class Checking:
         self.checked.types[node] = found
         return found
 
+    def written(self, node: nodes.Node) -> str:
+        """Return the text of a node as it is written, in the rules or in what is judged beside them; empty if in neither."""
+        return self._text(node.span)[node.span.start : node.span.end]
+
+    def _text(self, span: Span) -> str:
+        if self.typed is not None and span.source == self.typed.name:
+            return self.typed.text
+        source = self.book.sources.get(span.source)
+        return "" if source is None else source.text
+
     def unknown(self, what: str, name: str, span: Span, known: Iterable[str]) -> None:
         """Report a name that means nothing, with what is near it or may stand here (N301)."""
         known = list(dict.fromkeys(known))
@@ -57,7 +72,7 @@ class Checking:
             what, known = f"word of {self.due.removeprefix('option ')}", [*due]
         meant = [*known, *_VALUES] if what == "name" else known
         brought = self._brought(name, span, set(meant)) if what == "name" else ()
-        near = (*brought, *in_place(name, meant, self.book.sources[span.source].text, span.start, span.end))[:3]
+        near = (*brought, *in_place(name, meant, self._text(span), span.start, span.end))[:3]
         help_ = "did you mean " + " or ".join(f"`{word}`" for word in near) + "?" if near else ""
         if not help_:
             there = by_likeness(name, known)
@@ -72,7 +87,7 @@ class Checking:
     def _brought(self, name: str, span: Span, meant: set[str]) -> tuple[str, ...]:
         """Return what a name may mean that is a word of another language, or what belongs to a player, where it stands."""
         found = [word for word in meant_by(name) if word in meant]
-        following = self.book.sources[span.source].text[span.end :].split(maxsplit=1)
+        following = self._text(span)[span.end :].split(maxsplit=1)
         if following and following[0] in self.book.vocabulary.nouns:
             found += [word for word in meant_by(name) if word in ("a", "the", "each", "all", "another", "other")]
         owned = {

@@ -34,11 +34,13 @@ from dsl.semantics.static_types import (
     set_of,
     value_of,
 )
+from dsl.source import Source
 
 
-def checking_of(checked: Checked, findings: Findings) -> Checking:
-    """Return the beginning of a check: nothing is judged yet but what stands in `checked`."""
-    return Checking(checked, findings, check_expression)
+def checking_of(checked: Checked, findings: Findings, typed: Source | None = None) -> Checking:
+    """Return the beginning of a check: nothing is judged yet but what stands in `checked`. `typed` is the text that is
+    judged where it stands in none of the sources of the rules."""
+    return Checking(checked, findings, check_expression, typed)
 
 
 def check_expression(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:

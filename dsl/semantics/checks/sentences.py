@@ -131,7 +131,7 @@ def check_role(
         given = item_of(given)
     if not fits(given, wanted.maybe() if given.optional else wanted):
         if wanted.kind == "number" and isinstance(node, nodes.Quantified) and node.amount is not None:
-            number = checking.book.written(node.amount)
+            number = checking.written(node.amount)
             write = f"the number alone says how many: `{number}`; {write}"
         checking.mismatch(node, given, wanted, write)
 

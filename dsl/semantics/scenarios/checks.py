@@ -23,17 +23,12 @@ GIVEN = (nodes.GivenPlayers, nodes.GivenHas, nodes.GivenValue, nodes.GivenPast)
 def check_scenario(node: nodes.Scenario, scope: Scope, checking: Checking) -> None:
     """Check a scenario, each of its cases by itself; in the scope are the names of the template in which it stands."""
     check_cases(node, checking)
-    for each in checking.book.told.get(node) or told(node, None, lambda value: _written(value, checking)):
+    for each in checking.book.told.get(node) or told(node, None, checking.written):
         seats = check_seats(each, checking)
         for line in each.lines:
             if line.span.start >= node.span.start:
                 _line(line, replace(scope, pattern=True), checking)
             _sizes(line, seats, checking)
-
-
-def _written(value: nodes.Node, checking: Checking) -> str:
-    """Return the text of a value, nothing if it stands in no file."""
-    return checking.book.written(value) if value.span.source in checking.book.sources else ""
 
 
 def check_background(node: nodes.Background, checking: Checking) -> None:

@@ -122,14 +122,14 @@ def _each_word_once(found: list[Diagnostic], sources: Mapping[str, Source], bloc
     for one in found:
         if one.unknown:
             groups.setdefault(_key(one, groups), []).append(one)
-    told = {id(group[0]): _told(group, sources) for group in groups.values()}
-    later = {id(one) for group in groups.values() for one in group[1:]}
-    meant = {group[0].unknown for group in groups.values() if told[id(group[0])].code == MISDECLARED}
+    told = {group[0]: _told(group, sources) for group in groups.values()}
+    later = {one for group in groups.values() for one in group[1:]} - told.keys()
+    meant = {group[0].unknown for group in groups.values() if told[group[0]].code == MISDECLARED}
     return list(
         dict.fromkeys(
-            told.get(id(one), one)
+            told.get(one, one)
             for one in found
-            if id(one) not in later and (id(one) in told or not meant.intersection(words_of(blocks.line(one.span))))
+            if one not in later and (one in told or not meant.intersection(words_of(blocks.line(one.span))))
         )
     )
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
+from collections.abc import Collection
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
@@ -11,6 +13,8 @@ from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing import parser
 from dsl.parsing.shifting import shifted
 from dsl.source import Source, Span
+
+_LETTER = re.compile(r"[^\r\n]")
 
 
 def reparsed(
@@ -26,12 +30,10 @@ def reparsed(
     below, old_end, untouched = _below(file, before, source, start)
     by = len(source.text) - len(before.text)
     middle = parser.parse(source, vocabulary, findings, scenarios=False, within=(start, old_end + by))
-    first, last = sorted((same, untouched + by))
-    changed = _with_backgrounds(
-        source, [block for block in _scenarios(source, start, old_end + by) if block[0] <= last and first < block[1]]
-    )
     scenarios = [
-        node for block in changed for node in parser.parse(source, vocabulary, findings, within=block).declarations
+        node
+        for block in _changed(source, (start, old_end + by), (same, untouched + by))
+        for node in parser.parse(source, vocabulary, findings, within=block).declarations
     ]
     return nodes.File(
         Span(source.name, 0, len(source.text)),
@@ -45,6 +47,32 @@ def reparsed(
             *middle.comments,
             *(shifted(comment, by) for comment in file.comments if comment.span.start >= old_end),
         ),
+    )
+
+
+def as_reparsed(file: nodes.File, before: Source, source: Source) -> Source:
+    """Return a changed source with blanks where `reparsed` leaves scenarios out: what stands elsewhere keeps its place."""
+    same = _same(before.text, source.text)
+    _, start = _above(file, before, same)
+    _, old_end, untouched = _below(file, before, source, start)
+    by = len(source.text) - len(before.text)
+    return without_scenarios(source, _changed(source, (start, old_end + by), (same, untouched + by)))
+
+
+def without_scenarios(source: Source, but: Collection[tuple[int, int]] = ()) -> Source:
+    """Return a source with blanks in the place of its scenarios and their backgrounds, `but` for some of these."""
+    text = source.text
+    for start, end in _scenarios(source, 0, len(text)):
+        if (start, end) not in but:
+            text = text[:start] + _LETTER.sub(" ", text[start:end]) + text[end:]
+    return Source(source.name, text)
+
+
+def _changed(source: Source, within: tuple[int, int], change: tuple[int, int]) -> list[tuple[int, int]]:
+    """Return the places of the scenarios that a change touches, with those of their backgrounds."""
+    first, last = sorted(change)
+    return _with_backgrounds(
+        source, [block for block in _scenarios(source, *within) if block[0] <= last and first < block[1]]
     )
 
 

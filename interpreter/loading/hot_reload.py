@@ -14,7 +14,7 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing.text_validation import admit
 from dsl.lexing.vocabulary import Vocabulary, collect, declare_alike
 from dsl.parsing import parser
-from dsl.parsing.incremental import reparsed
+from dsl.parsing.incremental import as_reparsed, reparsed, without_scenarios
 from dsl.semantics.checker import check
 from dsl.semantics.incremental import only_cards_differ
 from dsl.semantics.rulebook import declare
@@ -58,11 +58,21 @@ def _with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
     if findings.has_errors:
         # What is wrong is told as if all had been read anew: what follows from what is known only then.
         findings.items[:] = admitted
-        check_sources(list(sources.values()), findings)
+        check_sources([_to_be_judged(source, game, texts, old) for source in sources.values()], findings)
         raise LoadError(findings.sorted(), sources)
     changed = game_of(checked, findings.sorted())
     changed.take_texts(game)
     return changed
+
+
+def _to_be_judged(source: Source, game: Game, texts: Mapping[str, str | None], old: Mapping[str, nodes.File]) -> Source:
+    """Return a source without the scenarios that were not changed, all else in its place; a new file as it is."""
+    name = source.name
+    if name not in game.sources:
+        return source
+    if name not in texts or name not in old:
+        return without_scenarios(source)
+    return as_reparsed(_to_be_played(old[name]), game.sources[name], source)
 
 
 def of_texts(texts: Mapping[str, str]) -> Game:

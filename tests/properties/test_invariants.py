@@ -131,12 +131,14 @@ def test_what_the_rulebook_declares_is_looked_at(tmp_path):
         'invariant "marks are even": marks mod 2 = 0\n\ninvariant "no hand is too large": highest cards of players < 9\n',
     )
     program, run = fresh(game)
+    path = tmp_path / "toy.naipe"
+    first = path.read_text(encoding="utf-8").split("\n").index('invariant "marks are even": marks mod 2 = 0') + 1
     run.slots[slot_of(program, "value", None, "marks")] = 3
-    assert broken(program, run) == ["marks are even"]
+    assert broken(program, run) == [f"marks are even: `marks mod 2` is 1 ({path}:{first})"]
     run.slots[slot_of(program, "value", None, "marks")] = 4
     hand, pile = slot_of(program, "zone", "player", "hand"), slot_of(program, "zone", None, "pile")
     run.slots[hand], run.slots[pile] = run.slots[pile], ()
-    assert broken(program, run) == ["no hand is too large"]
+    assert broken(program, run) == [f"no hand is too large: `highest cards of players` is 12 ({path}:{first + 2})"]
 
 
 def test_a_playout_that_breaks_an_invariant_says_which(tmp_path):

@@ -231,8 +231,21 @@ def test_a_scenario_that_is_changed_is_judged(harbour):
     with pytest.raises(LoadError) as error:
         with_sources(game, {CARDS: text.replace("player 1.score = 1", "player 1.scor = 1", 1)})
     assert [finding.code for finding in error.value.findings] == ["N301"]
-    with pytest.raises(LoadError):
+    with pytest.raises(LoadError) as error:
         with_sources(game, {CARDS: text + STALE.replace("another", "a third")})
+    assert [(finding.code, finding.span.start) for finding in error.value.findings] == [
+        ("N131", len(text) + STALE.index("eats"))
+    ]
+
+
+@pytest.mark.parametrize("wrong", ["  you eats 1\n", "  you earn 1 for ever and ever\n"])
+def test_where_something_else_is_wrong_a_scenario_that_was_not_changed_is_not_told_of(harbour, wrong):
+    game, text = with_scenarios(harbour, SCENARIO, STALE)
+    with pytest.raises(LoadError) as error:
+        with_sources(game, {CARDS: text.replace("  you earn 3\n", wrong)})
+    assert error.value.findings
+    place = text.index("  you earn 3\n")
+    assert all(place <= finding.span.start <= place + len(wrong) for finding in error.value.findings)
 
 
 def test_other_words_do_not_bring_scenarios_in(harbour):

@@ -20,6 +20,8 @@ REASONS: Mapping[str, Mapping[str, str]] = {"ca": CATALAN, "fr": FRENCH, "pt": P
 #: The hole in which the name of a zone stands, which is a word of the game.
 PLACE = "place"
 
+#: The hole in which the name of a player stands for whom nobody sits, which is a word of the game as well.
+NAME = "name"
 
 #: The hole in which stands what there is too little of: a noun of the game.
 WHAT = "what"
@@ -69,6 +71,6 @@ def reason_text(reason: str, lexicon: Lexicon, language: str) -> str:
     for name, value in holes.items():
         if isinstance(value, Reason):
             holes[name] = reason_text(value, lexicon, language)
-        elif name == PLACE:
+        elif name in (PLACE, NAME):
             holes[name] = reading_of(str(value), lexicon, language).replace("_", " ")
     return phrase_there.format(**holes) if holes else phrase_there

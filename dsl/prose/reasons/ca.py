@@ -27,6 +27,7 @@ REASONS: dict[str, str] = {
     "there is nothing to stop here": "aquí no hi ha res per aturar",
     "it would be {value}, and it goes from {low} to {high}": "seria {value}, i va de {low} a {high}",
     "next to nobody": "al costat de ningú",
+    "`{name}` has no seat": "«{name}» no té lloc a la taula",
     "there are only {n} others": "només n’hi ha {n} més",
     "there is nothing to move": "no hi ha res per moure",
     "there is room for one in `{place}`": "a «{place}» només n’hi cap un",

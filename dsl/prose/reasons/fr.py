@@ -27,6 +27,7 @@ REASONS: dict[str, str] = {
     "there is nothing to stop here": "il n’y a rien à arrêter ici",
     "it would be {value}, and it goes from {low} to {high}": "ce serait {value}, et cela va de {low} à {high}",
     "next to nobody": "à côté de personne",
+    "`{name}` has no seat": "« {name} » n’a pas de place à la table",
     "there are only {n} others": "il n’y en a que {n} autres",
     "there is nothing to move": "il n’y a rien à déplacer",
     "there is room for one in `{place}`": "dans « {place} » il n’y a de place que pour un",

@@ -27,6 +27,7 @@ REASONS: dict[str, str] = {
     "there is nothing to stop here": "não há nada a interromper aqui",
     "it would be {value}, and it goes from {low} to {high}": "seria {value}, e vai de {low} a {high}",
     "next to nobody": "ao lado de ninguém",
+    "`{name}` has no seat": "“{name}” não tem lugar à mesa",
     "there are only {n} others": "só há {n} outros",
     "there is nothing to move": "não há o que deslocar",
     "there is room for one in `{place}`": "em “{place}” só cabe um",

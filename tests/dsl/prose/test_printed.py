@@ -58,6 +58,7 @@ card 02 "Much"
 
 card 03 "Little"
   support 1
+  mood calm
   partner "Much"
   raise you.score by 2
 

@@ -1083,6 +1083,7 @@ NOT_SAID = {
     "Part",
     "Step",
     "Play",
+    "Neutral",
     "SpanDecl",
     "General",
     "Invariant",

@@ -64,20 +64,25 @@ def test_a_reason_is_english_and_remembers_how_it_was_made(tmp_path):
 noun card cards
 
 zone heap: card
+neutral player ghost
 
 prose pt
   card: "carta", "cartas", feminine
   heap: "monte"
+  ghost: "fantasma"
   "too late": "tarde demais"
 """,
         encoding="utf-8",
     )
     game = api.load(path)
     empty = Reason("`{place}` is empty", {"place": "heap"})
+    nobody = Reason("`{name}` has no seat", {"name": "ghost"})
     whole = Reason("“{title}”: {why}", {"title": "Ash {x}", "why": empty})
     assert empty == "`heap` is empty" and whole == "“Ash {x}”: `heap` is empty"
     assert reason_text(whole, game.lexicon, "pt") == "“Ash {x}”: “monte”: não há nada"
     assert reason_text(empty, game.lexicon, "en") == "`heap` is empty"
+    assert nobody == "`ghost` has no seat"
+    assert reason_text(nobody, game.lexicon, "pt") == "“fantasma” não tem lugar à mesa"
     assert api.reason(game, "too late", "pt") == "tarde demais"
     assert api.reason(game, "too late", "en") == "too late"
     assert api.reason(game, "nobody knows {this}", "pt") == "nobody knows {this}"

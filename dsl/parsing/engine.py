@@ -323,6 +323,8 @@ class _Reader:
         if finding is not None:
             line = self.source.line_and_column(finding.span.start)[0]
             start = self.source.line_starts[line - 1]
+            if self._is_invisible(line):
+                return  # the line cannot be shown as it is, nor what mends it: that is told once what nobody sees is gone
             if start in broken and finding.edits and finding.help:
                 # What mends the whole line says more than that a sign in it means nothing.
                 self.findings.items[:] = [one for one in self.findings.items if not self._is_about_sign(one, line)]
@@ -330,9 +332,15 @@ class _Reader:
             elif start not in broken:
                 self.findings.items.append(finding)
 
+    def _is_invisible(self, line: int) -> bool:
+        """Tell whether something on a line is told to be invisible (N102)."""
+        return any(self._is_about(one, line, (codes.BAD_CHARACTER,)) for one in self.findings.items)
+
     def _is_about_sign(self, finding: Diagnostic, line: int) -> bool:
-        codes_of_signs = (codes.UNKNOWN_CHARACTER, codes.GLUED_NUMBER, codes.UNCLOSED_QUOTE)
-        if finding.span.source != self.source.name or finding.code not in codes_of_signs:
+        return self._is_about(finding, line, (codes.UNKNOWN_CHARACTER, codes.GLUED_NUMBER, codes.UNCLOSED_QUOTE))
+
+    def _is_about(self, finding: Diagnostic, line: int, kinds: tuple[str, ...]) -> bool:
+        if finding.span.source != self.source.name or finding.code not in kinds:
             return False
         return self.source.line_and_column(finding.span.start)[0] == line
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from interpreter.model.decisions import Unanswered
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
-from interpreter.model.layout import KNOWN, RECORDS, RNG, SECRETS
+from interpreter.model.layout import KNOWN, RECORDS, RNG, SECRETS, STORED
 from interpreter.runtime.at_once import Merge
 from interpreter.runtime.parts import SHOWN, Block
 from interpreter.runtime.search import repair
@@ -107,7 +107,9 @@ def undo(run: State, block: Block) -> None:
     run.return_to(block)
     s[RNG], s[SECRETS], s[KNOWN] = state, secrets, known
     _note_here(run)
-    if fired := run.answers.fired:
+    if run.answers.fired:
+        # What the block itself stored was never there: what is stored next has the same number.
+        run.answers.fired = fired = [record for record in run.answers.fired if record[-1] <= s[STORED]]
         s[RECORDS] = tuple(record for record in s[RECORDS] if record not in fired)
     events, start = run.trace.events, max(block.events, run.trace.told)
     events[start:] = [event for event in events[start:] if event[0] == SHOWN]

@@ -43,7 +43,6 @@ def feasible(
     given, outer, context, told = parts
     prefix = given.script[: block.start] + answers
     run.answers = given.copy()
-    run.answers.fired = []
     run.trial = trial = outer.copy()
     trial.probing += 1
     trial.probe_from = block.start + len(answers)
@@ -88,7 +87,7 @@ def _begin(run: State, block: Block, script: list[int], redacting: bool) -> None
     run.return_to(block)
     answers, trial = run.answers, run.trial
     answers.script, answers.cursor, answers.counts = script, block.start, answers.counts[: block.start]
-    answers.fuel = TURNS
+    answers.fuel, answers.fired = TURNS, []
     trial.redacting, trial.past_horizon = redacting, False
     if trial.probe_from == block.start:
         pass_horizon(run)
@@ -290,5 +289,6 @@ def _take_back(run: State, block: Block, cursor: int, barred: set[int]) -> None:
     del answers.script[cursor:]
     del answers.counts[cursor:]
     answers.cursor = block.start
+    del answers.fired[block.fired :]  # it did not happen, unlike what is undone
     run.return_to(block)
     del run.trace.events[block.events :]

@@ -216,9 +216,17 @@ class State:
         """Remember where a block begins, so that it can be undone or tried again."""
         if self.trace.traced:
             self.note_changes()
-        memo, context = self.memo, self.context
+        memo, context, answers = self.memo, self.context, self.answers
         memo.serial += 1
-        block = Block(memo.serial, self.slots[:], body, self.answers.cursor, len(self.trace.events), context.values())
+        block = Block(
+            memo.serial,
+            self.slots[:],
+            body,
+            answers.cursor,
+            len(self.trace.events),
+            len(answers.fired),
+            context.values(),
+        )
         context.blocks += (block,)
         return block
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.source import Source
 from interpreter.loading.loader import check_sources, read_all, rulebook_files
@@ -77,6 +79,17 @@ def test_what_stands_on_a_line_that_cannot_be_read_is_not_missed_elsewhere():
 def test_a_step_of_indentation_too_few_is_told_once():
     (found,) = told(TABLE.replace("  field cost: number", "field cost: number"))
     assert found[1:] == ("b_rules", "field cost: number")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["you dr\u200baw 1", "you dr\u00adaw 1", "yuo dra\u200bw w 1", "you draw draw 1 -- a\u200bb"],
+    ids=["in a word", "a soft hyphen", "beside other slips", "in a comment"],
+)
+def test_a_line_with_an_invisible_character_is_told_as_that_and_no_more(line):
+    """What mends the rest of it could not be shown."""
+    found = told(TABLE, CARDS + f'card 004 "D"\n  {line}\n')
+    assert [(code, file) for code, file, _ in found] == [("N102", "a_cards")]
 
 
 def test_two_slips_are_two_findings():

@@ -112,8 +112,11 @@ def _drafts(
     steps: list[Begun] = []
     answered: list[tuple[int, Answer]] = []  # with the number of the step in which it was
     for one, after in zip(replays, positions[1:]):
+        if one is replays[0]:
+            answered += one.forced_before
         if one.answer is not None:
             answered.append((len(steps), one.answer))
+        answered += [(len(steps) + place, forced) for place, forced in one.forced_after]
         steps += one.steps if after.decision is None else one.steps[:-1]
     if asked and replays and last.decision is not None:
         steps += replays[-1].steps[-1:]

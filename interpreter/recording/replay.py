@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from interpreter.compiler.flow import advance, order_due
@@ -24,12 +24,13 @@ from interpreter.runtime.search import possible
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What a player (from 1) answered, in words; the piece, if it is one; and the pieces it might have been, if
-    it was named by a title that others share."""
+    it was named by a title that others share. `forced`: there was no choice, and nobody was asked."""
 
     seat: int
     words: str
     piece: int | None
     among: tuple[int, ...]
+    forced: bool = False
 
 
 @dataclass(slots=True)
@@ -45,11 +46,14 @@ class Begun:
 @dataclass(slots=True)
 class Replay:
     """What happened between two positions: the steps that were begun, the first one being that under way, what
-    was answered, and which events of the history were looked for and found (by their numbers)."""
+    was answered, which events of the history were looked for and found (by their numbers), and what left no choice
+    before the answer and after it, each with the place of its step."""
 
     steps: list[Begun] = field(default_factory=list)
     answer: Answer | None = None
     recalled: set[int] = field(default_factory=set)
+    forced_before: list[tuple[int, Answer]] = field(default_factory=list)
+    forced_after: list[tuple[int, Answer]] = field(default_factory=list)
 
 
 def replayed(before: Position, after: Position) -> Replay:
@@ -70,6 +74,7 @@ class _Replaying(Run):
         self.rules = before.program
         self.found = Replay()
         self.given = len(before.answers)
+        self.trace.on_ask = self.note_forced
         self.answers.script = [*before.answers, *(() if after.answer is None else (after.answer,))]
 
     def ask(self, seat: int | None, options: Sequence[Any], clause: int, *rest: Any, **more: Any) -> Any:
@@ -85,6 +90,21 @@ class _Replaying(Run):
         if is_it and seat is not None:
             self.found.answer = _answer(self.rules, state, seat + 1, clause, value, options)
         return value
+
+    def note_forced(
+        self, seat: int | None, options: Sequence[Any], clause: int, name: str, may: Sequence[bool]
+    ) -> None:
+        """Note the cards that are taken without a question: in a scenario they use up an answer that names them."""
+        if (
+            seat is None
+            or len(options) != 1
+            or option_type(self.rules, self.rules.clauses[clause].node).kind != "piece"
+        ):
+            return
+        answer = replace(_answer(self.rules, tuple(self.slots), seat + 1, clause, options[0], options), forced=True)
+        if answer.piece is not None:
+            forced = self.found.forced_before if self.found.answer is None else self.found.forced_after
+            forced.append((max(0, len(self.found.steps) - 1), answer))
 
     def by_chance(self, low: int, high: int, clause: int) -> int:
         """Note what chance shows."""
@@ -135,7 +155,7 @@ def answers(program: Program, found: Sequence[Answer]) -> list[str]:
     lines: list[str] = []
     said: set[tuple[int, int]] = set()
     entry_of = program.layout.entry_of
-    for answer in found:
+    for answer in _worth_saying(found):
         what = answer.words
         if answer.piece is not None and answer.among:
             entry = entry_of[answer.piece]
@@ -149,6 +169,17 @@ def answers(program: Program, found: Sequence[Answer]) -> list[str]:
         else:
             lines.append(who + what)
     return lines
+
+
+def _worth_saying(found: Sequence[Answer]) -> list[Answer]:
+    """Return what was answered, and what left no choice where the next answer would be taken for it."""
+    kept: list[Answer] = []
+    after: dict[int, str] = {}
+    for answer in reversed(found):
+        if not answer.forced or after.get(answer.seat) == answer.words:
+            kept.append(answer)
+            after[answer.seat] = answer.words
+    return kept[::-1]
 
 
 def _answer(

@@ -33,6 +33,8 @@ def use_up(table: Table, seat: int | None, options: Iterable[object], clause: in
             return
         left.remove(option)
         table.answers.remove(answer)
+        if table.program.checked.card_named(answer[1]) is not None:
+            table.meant.add((seat, option))
 
 
 def answered(table: Table, question: Question) -> int:

@@ -28,7 +28,8 @@ from interpreter.model.layout import beginning_of
 class CardInfo:
     """A card as printed: its number, name, deck, copies and fields (in words), and its tree.
 
-    `decks` says how many of the copies each deck has, its own deck first; `usual` names the fields that hold
+    `copies` are those of one player where each player has copies of the card, so that they go by the card and not by
+    the table; `decks` says how many of the copies each deck has, its own deck first; `usual` names the fields that hold
     what they hold where a card does not give them.
     """
 
@@ -174,7 +175,8 @@ class Game:
         layout = self.any_program.layout
         copies: dict[int, list[int]] = {}
         for piece, entry in enumerate(layout.entry_of):
-            copies.setdefault(entry, []).append(piece)
+            if layout.pieces[piece].owner in (None, layout.everybody[0]):
+                copies.setdefault(entry, []).append(piece)
         fields: dict[str, list[tuple[str, Type, object]]] = {}
         for (noun, name), decl in self.book.fields.items():
             fields.setdefault(noun, []).append((name, self.book.type_of(decl.type), beginning_of(layout, decl)))

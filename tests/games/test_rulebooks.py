@@ -3,6 +3,7 @@ and games of it come to an end."""
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -126,11 +127,16 @@ def test_cards_have_a_text_in_every_language(folder):
 
 @EVERY
 def test_every_card_is_in_play(folder):
-    """A card with copies lies somewhere when a game begins, or in the box that the rulebook names."""
+    """A card with copies lies somewhere when a game begins, or in the box that the rulebook names: where each player has
+    copies of it, so many for each."""
     game = loaded(folder)
-    program = game.any_program
+    layout = game.any_program.layout
     for card in game.cards:
-        assert card.copies == program.layout.entry_of.count(card.entry.index)
+        owners = [
+            layout.pieces[piece].owner for piece, entry in enumerate(layout.entry_of) if entry == card.entry.index
+        ]
+        assert set(Counter(owners).values()) <= {card.copies}
+        assert set(owners) in ({None}, set(layout.everybody))
 
 
 def test_the_built_in_games_are_these_folders():

@@ -299,7 +299,7 @@ def _segments(trace: Trace, base: Place, position: Position) -> Iterator[Segment
 def _cells(program: Any, state: list[Any]) -> Iterator[Cell]:
     """Yield all that the boards show of a position."""
     run = Run(program, state, None, search_ahead=True, traced=False)
-    for plan in program.checked.boards:
+    for plan in (one for one in program.checked.boards if not one.at_end):
         if plan.test is not None and not program.evaluate_of(plan.test, run, None, None, True):
             continue
         for line in plan.lines:

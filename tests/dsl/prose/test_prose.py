@@ -876,6 +876,7 @@ CHOICES = {
     ],
     (nodes.Neighbour, "direction"): ["next", "previous"],
     (nodes.End, "which"): ["top", "bottom", "first", "last"],
+    (nodes.Moment, "kind"): ["before", "after"],
     (nodes.Aggregate, "kind"): ["total", "highest", "lowest"],
     (nodes.Best, "kind"): ["highest", "lowest"],
     (nodes.Adjust, "op"): ["raise", "lower"],

@@ -24,6 +24,9 @@ Progress = Callable[[int], None]
 #: With fewer games than this for each process, to start one takes longer than it saves.
 WORTH_A_PROCESS = 8
 
+#: What is said of a game that ended the process that played it.
+KILLED = "the process that played it was killed"
+
 #: Games that a process is given at a time, at most: so much is played again if it is killed.
 PORTION = 50
 
@@ -106,25 +109,29 @@ _play: Play | None = None
 def _in_processes(play: Play, seeds: Sequence[int], jobs: int) -> Iterator[tuple[int, Playout, float]]:
     """Play in forked processes, which have the game already, and yield what is done as it comes.
 
-    If one of them is killed, what it had begun is played again, a game at a time; a seed that ends its process twice is
-    told as a fault.
+    If one of them is killed, what was under way is played again by one process, a game at a time. The one that ends that
+    process as well is told as a fault, and the rest goes on as before.
     """
     global _play  # noqa: PLW0603 - what a forked process finds
     size = max(1, min(PORTION, len(seeds) // (jobs * 4)))
-    portions = [tuple(seeds[at : at + size]) for at in range(0, len(seeds), size)]
-    missing = set(seeds)
+    missing = dict.fromkeys(seeds)
     _play = play
+
+    def played(portions: list[tuple[int, ...]], at_a_time: int) -> Iterator[tuple[int, Playout, float]]:
+        for found in _by_portions(portions, at_a_time):
+            del missing[found[0]]
+            yield found
+
     try:
-        for tried in range(2):
-            for found in _by_portions(portions, jobs):
-                missing.discard(found[0])
-                yield found
-            if not missing:
-                return
-            portions = [(seed,) for seed in seeds if seed in missing]
-            jobs = 1 if tried else jobs
-        for seed in [seed for seed in seeds if seed in missing]:
-            yield seed, Playout((), 0, (), False, fault="the process that played it was killed", is_internal=True), 0.0
+        while missing:
+            left = list(missing)
+            yield from played([tuple(left[at : at + size]) for at in range(0, len(left), size)], jobs)
+            under_way = list(missing)[: (jobs + 1) * size]
+            yield from played([(seed,) for seed in under_way], 1)
+            killer = next((seed for seed in under_way if seed in missing), None)
+            if killer is not None:
+                del missing[killer]
+                yield killer, Playout((), 0, (), False, fault=KILLED, is_internal=True), 0.0
     finally:
         _play = None
 

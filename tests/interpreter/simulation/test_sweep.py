@@ -87,15 +87,19 @@ def test_a_process_that_is_killed_loses_no_game(tmp_path):
     assert all(playout == won_by(seed) for seed, playout in zip(swept.seeds, swept.playouts))
 
 
-def test_a_seed_that_kills_every_process_is_told():
+def test_seeds_that_kill_every_process_are_told_and_no_others():
+    """Most of the games are still to be played when the first of them strikes."""
+    killers = {33, 34, 470}
+
     def play(seed: int) -> Playout:
-        if seed == 33:
+        if seed in killers:
             os.kill(os.getpid(), signal.SIGKILL)
         return won_by(seed)
 
-    swept = sweep(play, range(100), 2)
-    assert swept.seeds == tuple(range(100))
-    assert [seed for seed, playout in zip(swept.seeds, swept.playouts) if playout.fault] == [33]
+    swept = sweep(play, range(600), 2)
+    assert swept.seeds == tuple(range(600))
+    assert {seed for seed, playout in zip(swept.seeds, swept.playouts) if playout.fault} == killers
+    assert all(p == won_by(seed) for seed, p in zip(swept.seeds, swept.playouts) if seed not in killers)
 
 
 def test_a_fault_in_one_game_does_not_lose_the_others(tmp_path):

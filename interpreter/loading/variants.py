@@ -9,7 +9,7 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing.text_validation import admit
 from dsl.lexing.vocabulary import collect
 from dsl.parsing import parser
-from dsl.source import Source
+from dsl.source import Source, Span
 from interpreter.loading.game import Game
 from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.loader import LoadError
@@ -26,41 +26,44 @@ def is_whole(source: Source) -> bool:
 
 
 def varied(game: Game, sources: Sequence[Source]) -> tuple[Game, tuple[str, ...]]:
-    """Return a game in which what some texts declare stands in the place of what had the same name, and the titles of the
-    cards among it; what the game does not have yet is added to it. Raises LoadError with all findings."""
+    """Return a game in which what some texts declare stands in the place of what had the same name, and the numbers of
+    the cards among it; what the game does not have yet is added to it. Raises LoadError with all findings."""
     findings = Findings()
     admitted = [admit(source.name, source.text, findings) for source in sources]
     vocabulary = collect([*game.sources.values(), *admitted], Findings())
     texts = {name: source.text for name, source in game.sources.items()}
+    replaced: dict[str, list[tuple[Span, str]]] = {}
+    added: dict[str, str] = {}
     changed: list[str] = []
     for source in admitted:
-        added = source.text
-        file = parser.parse(source, vocabulary, findings)
-        for declaration in reversed(file.declarations):
-            old = _like(game, declaration)
+        taken: list[tuple[Span, str]] = []
+        for declaration in parser.parse(source, vocabulary, findings).declarations:
             if isinstance(declaration, nodes.Card):
                 changed.append(declaration.id)
+            old = _like(game, declaration)
             if old is not None:
-                new = source.text[declaration.span.start : declaration.span.end].rstrip()
-                texts[old.span.source] = _replaced(texts[old.span.source], game.sources[old.span.source], old, new)
-                added = added[: declaration.span.start] + added[declaration.span.end :]
-        if added.strip():
-            texts[source.name] = added
+                replaced.setdefault(old.span.source, []).append((old.span, _written(source.text, declaration.span)))
+                taken.append((declaration.span, ""))
+        added[source.name] = _with(source.text, taken)
     if findings.has_errors:
         raise LoadError(findings.sorted(), {source.name: source for source in admitted})
-    other = with_sources(game, {name: text for name, text in texts.items() if text != _text(game, name)})
-    return other, tuple(reversed(changed))
+    others = {name: _with(texts[name], changes) for name, changes in replaced.items()}
+    return with_sources(game, {**others, **{name: text for name, text in added.items() if text.strip()}}), tuple(
+        changed
+    )
 
 
-def _text(game: Game, name: str) -> str | None:
-    return game.sources[name].text if name in game.sources else None
+def _written(text: str, span: Span) -> str:
+    """Return what is written at a place, with one end of the line."""
+    return text[span.start : span.end].rstrip() + "\n"
 
 
-def _replaced(text: str, source: Source, old: nodes.Node, new: str) -> str:
-    """Return a text in which a declaration is put otherwise. It is looked for by what it was: others may have been
-    replaced before it."""
-    was = source.text[old.span.start : old.span.end].rstrip()
-    return text.replace(was, new, 1)
+def _with(text: str, changes: Sequence[tuple[Span, str]]) -> str:
+    """Return a text with others in some places, which do not overlap."""
+    for span, instead in sorted(changes, key=lambda change: change[0].start, reverse=True):
+        after = text[span.end :]
+        text = text[: span.start] + (instead.rstrip("\n") if after.startswith("\n") else instead) + after
+    return text
 
 
 def _like(game: Game, declaration: nodes.Declaration) -> nodes.Declaration | None:

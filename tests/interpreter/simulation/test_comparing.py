@@ -113,6 +113,18 @@ def test_what_is_put_otherwise_takes_the_place_of_what_was_and_the_rest_is_added
         api.varied(game, [Source("bad.naipe", 'card 9 "Maple", colour nonesuch\n')])
 
 
+def test_only_the_declaration_itself_is_replaced_not_another_that_begins_alike(tmp_path):
+    game = toy(
+        tmp_path,
+        "define bonus_of_ash as bonus + 10\ndefine bonuses as 19\n\ndefine bonus as 1\ndefine bonus_more as 1\n",
+    )
+    other, _ = api.varied(game, [Source("other.naipe", "define bonus_more as 5\ndefine bonus as 1 + 1\n")])
+    (text,) = (source.text for source in other.sources.values())
+    assert text.endswith(
+        "define bonus_of_ash as bonus + 10\ndefine bonuses as 19\n\ndefine bonus as 1 + 1\ndefine bonus_more as 5\n"
+    )
+
+
 def test_what_becomes_of_the_card_is_told(tmp_path):
     game = api.load("agencia", scenarios=False)
     other, cards = api.varied(game, [Source("other.naipe", 'card 022 "Teocracia"\n  you draw 1\n')])

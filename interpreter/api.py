@@ -56,6 +56,7 @@ from interpreter.scenarios import ScenarioResult, run_scenario
 from interpreter.simulation import comparing
 from interpreter.simulation.figures import card_figures, faults, figures
 from interpreter.simulation.players import POLICIES, player_of, policy_of
+from interpreter.simulation.playout import Policy
 from interpreter.simulation.sweep import cores, raise_fault, sweep
 from interpreter.simulation.trails import parting
 
@@ -192,10 +193,6 @@ def view(game: Game, position: Position, seat: int | None) -> View:
 def pictures(game: Game, position: Position, seat: int | None) -> tuple[Panel, ...] | None:
     """Return what the rulebook's boards show the player at a seat; None where it declares none."""
     return pictures_of(position.program, list(position.now), seat)
-
-
-#: What answers for whoever is asked in a position: the id of one of the possible options.
-Policy = Callable[[Position], str]
 
 
 def random_policy(seed: int) -> Policy:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -26,8 +26,11 @@ class Watch:
     def __init__(self, program: Program) -> None:
         layout = program.layout
         self.program = program
-        self.own = tuple((zone.slot, _seat_of(program, zone.owner, zone.decl.owner)) for zone in layout.zones)
-        self.own = tuple((slot, seat) for slot, seat in self.own if seat)
+        self.own = tuple(
+            (zone.slot, zone.owner + 1)
+            for zone in layout.zones
+            if zone.decl.owner == "player" and zone.owner is not None
+        )
         self.force = tuple(zone.slot for zone in layout.in_force)
         self.aim = program.book.defines.get(("player", AIM))
         self.seen = Seen(program)
@@ -83,11 +86,11 @@ class Watch:
             self.seen.chosen[offered[answer]] += 1
         return self._reached(lambda: choose(self.program, position, answer))
 
-    def _reached(self, go: Any) -> Position:
+    def _reached(self, go: Callable[[], Position]) -> Position:
         """Note what happens on the way to a position, and what is to be seen there. What policies try is not noted."""
         noted = self.program.coverage = Coverage()
         try:
-            position: Position = go()
+            position = go()
         finally:
             self.program.coverage = None
         self.seen.add(noted)
@@ -97,11 +100,6 @@ class Watch:
                 self._standing(Run(self.program, list(position.now), None, search_ahead=False, traced=False))
             )
         return position
-
-
-def _seat_of(program: Program, owner: int | None, kind: str | None) -> int:
-    """Return the seat (from 1) in whose zone something lies; 0 if it is nobody's."""
-    return owner + 1 if kind == "player" and owner is not None else 0
 
 
 class Seen:

@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from interpreter.api import Game
+from interpreter.api import POLICIES, Game
 from repl.render.engine import Engine
 from repl.render.phrases import ENGLISH, Phrases
 from repl.render.words import counted, listed, meant, sentence
 
 LONGEST_NAME = 20
-POLICIES = ("random", "greedy", "mc")
 
 
 class NoTable(ValueError):

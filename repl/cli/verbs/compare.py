@@ -22,14 +22,12 @@ from repl.render.voice import Voice
 from repl.render.words import listed
 from repl.terminal.context import Context
 
-#: The first seed, unless another is given.
-FIRST = 1
-
 
 def run(args: Namespace, context: Context) -> int:
     game = open_game(context.api, args.game, args.pack)
     if args.games < 2 or (args.jobs is not None and args.jobs < 1) or args.within <= 0:
         raise Refused("--games counts from 2, --jobs from 1, and --within is more than 0")
+    voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
     other, changed = _other(args, context, game)
     players, options = seated(args, context, game)
     args_of_other = Namespace(**{**vars(args), "option": [*args.option, *args.with_option], "players": players})
@@ -53,11 +51,10 @@ def run(args: Namespace, context: Context) -> int:
     if args.json:
         context.out.data(found)
     else:
-        voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
         names = (voice.say("the rules as they are"), listed([*args.with_, *args.with_option]))
         for line, style in comparison(voice, found, names):
             context.out.say(line, style)
-    tell_faults(found["faults"], args, context.err)
+    tell_faults(found["faults"], args, context.err, voice)
     if found["faults"]:
         return 70 if any(fault["internal"] for fault in found["faults"]) else 1
     return INTERRUPTED if found["stopped"] else 0

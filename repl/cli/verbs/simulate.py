@@ -51,7 +51,7 @@ def run(args: Namespace, context: Context) -> int:
     else:
         for line, style in report(voice, counted, context.out.plain, args.cards):
             context.out.say(line, style)
-    tell_faults(counted["faults"], args, context.err)
+    tell_faults(counted["faults"], args, context.err, voice)
     if counted["faults"]:
         return 70 if any(fault["internal"] for fault in counted["faults"]) else 1
     return INTERRUPTED if counted["stopped"] else 0
@@ -74,27 +74,30 @@ def merged(counted: dict[str, Any]) -> dict[str, Any]:
     return {**dict(counted.get("tallies") or {}), **plain}
 
 
-def tell_faults(faults: Sequence[Mapping[str, Any]], args: Namespace, err: Output) -> None:
+def tell_faults(faults: Sequence[Mapping[str, Any]], args: Namespace, err: Output, voice: Voice) -> None:
     """Say which games were stopped, by what, and how to see it."""
+    say = voice.say
     if not faults:
         return
-    count = len(faults)
     err.say(
-        f"{'One game was' if count == 1 else f'{count} games were'} stopped and {'is' if count == 1 else 'are'} not counted:",
+        say.many(
+            len(faults), "One game was stopped and is not counted:", "{n} games were stopped and are not counted:"
+        ),
         "error",
     )
     for fault in faults[:TOLD_FAULTS]:
-        kind = "a fault in naipe, not in your rules: " if fault["internal"] else ""
-        kind = "an invariant does not hold: " if fault["broken"] else kind
-        err.say(f"  seed {fault['seed']}: {kind}{fault['why']}")
+        why = voice.reason(fault["why"])
+        if fault["internal"]:
+            why = say("a fault in naipe, not in your rules: {why}", why=why)
+        elif fault["broken"]:
+            why = say("an invariant does not hold: {why}", why=why)
+        err.say(f"  {say('seed {seed}: {why}', seed=fault['seed'], why=why)}")
         if "line" in fault:
             err.say(f"    {fault['file']}:{fault['line']}  {fault['text']}", "quiet")
-    if count > TOLD_FAULTS:
-        err.say(f"  and {count - TOLD_FAULTS} more")
-    err.say(
-        f"To count one alone: naipe simulate {args.game} --games 1 --seed {faults[0]['seed']} … with the same players and options",
-        "hint",
-    )
+    if len(faults) > TOLD_FAULTS:
+        err.say(f"  {say('and {n} more', n=len(faults) - TOLD_FAULTS)}")
+    command = f"naipe simulate {args.game} --games 1 --seed {faults[0]['seed']}"
+    err.say(say("To see one alone: {command}, with the same players and options", command=command), "hint")
 
 
 class progress:

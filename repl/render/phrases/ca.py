@@ -201,4 +201,11 @@ PHRASES: dict[str, str] = {
     "may be chosen": "es pot triar",
     "the whole board; what cards in force say, or not": "tot el tauler; amb el que diuen les cartes en vigor, o sense",
     "`board` shows all of it, `board titles` without what cards say, `board texts` with it.": "`board` ho mostra tot, `board titles` sense el que diuen les cartes, `board texts` amb.",
+    "One game was stopped and is not counted:": "Una partida s'ha aturat i no compta:",
+    "{n} games were stopped and are not counted:": "{n} partides s'han aturat i no compten:",
+    "a fault in naipe, not in your rules: {why}": "una fallada de naipe, no de les teves regles: {why}",
+    "an invariant does not hold: {why}": "un invariant no es compleix: {why}",
+    "seed {seed}: {why}": "llavor {seed}: {why}",
+    "and {n} more": "i {n} més",
+    "To see one alone: {command}, with the same players and options": "Per veure'n només una: {command}, amb els mateixos jugadors i opcions",
 }

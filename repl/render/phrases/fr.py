@@ -201,4 +201,11 @@ PHRASES: dict[str, str] = {
     "may be chosen": "peut être choisie",
     "the whole board; what cards in force say, or not": "le plateau entier ; avec ce que disent les cartes en vigueur, ou sans",
     "`board` shows all of it, `board titles` without what cards say, `board texts` with it.": "`board` montre tout, `board titles` sans ce que disent les cartes, `board texts` avec.",
+    "One game was stopped and is not counted:": "Une partie a été arrêtée et n'est pas comptée :",
+    "{n} games were stopped and are not counted:": "{n} parties ont été arrêtées et ne sont pas comptées :",
+    "a fault in naipe, not in your rules: {why}": "une faute de naipe, pas de vos règles : {why}",
+    "an invariant does not hold: {why}": "un invariant ne tient pas : {why}",
+    "seed {seed}: {why}": "graine {seed} : {why}",
+    "and {n} more": "et {n} de plus",
+    "To see one alone: {command}, with the same players and options": "Pour n'en voir qu'une : {command}, avec les mêmes joueurs et options",
 }

@@ -201,4 +201,11 @@ PHRASES: dict[str, str] = {
     "may be chosen": "pode ser escolhida",
     "the whole board; what cards in force say, or not": "o tabuleiro inteiro; com o que dizem as cartas em vigor, ou sem",
     "`board` shows all of it, `board titles` without what cards say, `board texts` with it.": "`board` mostra tudo, `board titles` sem o que as cartas dizem, `board texts` com.",
+    "One game was stopped and is not counted:": "Uma partida foi interrompida e não conta:",
+    "{n} games were stopped and are not counted:": "{n} partidas foram interrompidas e não contam:",
+    "a fault in naipe, not in your rules: {why}": "uma falha do naipe, não das suas regras: {why}",
+    "an invariant does not hold: {why}": "uma invariante não vale: {why}",
+    "seed {seed}: {why}": "semente {seed}: {why}",
+    "and {n} more": "e mais {n}",
+    "To see one alone: {command}, with the same players and options": "Para ver só uma: {command}, com os mesmos jogadores e opções",
 }

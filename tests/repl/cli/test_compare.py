@@ -7,7 +7,9 @@ import json
 
 import pytest
 
+from interpreter.api import POLICIES
 from places import ROOT
+from repl.cli import arguments
 from repl.cli.cli import run
 from repl.terminal.context import Context
 
@@ -65,3 +67,19 @@ def test_mistakes_in_the_other_version_are_findings(tmp_path):
     (tmp_path / "card.naipe").write_text('card 022 "Teocracia"\n  you drwa 1\n', encoding="utf-8")
     code, said, err = naipe("agencia", "--with", str(tmp_path / "card.naipe"))
     assert code == 1 and "drwa" in said + err and "draw" in said + err
+
+
+def test_the_command_line_knows_all_policies():
+    """It has their names by itself: its help does not wait for the interpreter."""
+    assert arguments.POLICIES == POLICIES
+
+
+def test_a_game_that_its_rules_stop_is_told_in_the_language_of_the_game(tmp_path):
+    rules = 'step standstill\n  fail "nobody can go on"\n'
+    (tmp_path / "x.naipe").write_text(rules, encoding="utf-8")
+    code, _, err = naipe(
+        "agencia", "--with", str(tmp_path / "x.naipe"), "--players", "3", "--games", "60", "--lang", "pt"
+    )
+    assert code == 1
+    assert "partidas foram interrompidas e não contam" in err or "Uma partida foi interrompida" in err
+    assert "semente" in err and "step standstill" not in err

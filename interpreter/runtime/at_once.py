@@ -11,7 +11,10 @@ from operator import is_not
 from typing import Any
 
 from interpreter.model.failure import Fail, RuleError
-from interpreter.model.layout import KNOWN, LOG, RECORDS, RNG, SECRETS, Layout
+from interpreter.model.layout import KNOWN, LOG, RECORDS, RNG, SECRETS, STORED, Layout
+
+#: What goes on from one who acts to the next, as if they had acted in turn: chance, and the numbers of stored rules.
+ONWARD = (RNG, SECRETS, STORED)
 
 Pieces = tuple[int, ...]
 
@@ -43,17 +46,15 @@ class Merge:
 
     def _merged(self, slot: int, old: Any, new: Any, assigned: frozenset[int], clause: int) -> Any:
         so_far = self.state[slot]
-        if slot in (RNG, SECRETS) or so_far == old:
+        if slot in ONWARD or so_far == old:
             return new
         if slot in self.layout.zone_at:
             return self._pieces(old, new, so_far, clause)
         if slot == LOG:
             return so_far.extend(new[len(old) :])
-        if slot == self.layout.sides:
-            gone = [side for side in old if side not in new]
-            return tuple(side for side in so_far if side not in gone) + tuple(side for side in new if side not in old)
-        if slot in (RECORDS, KNOWN):
-            return so_far + tuple(item for item in new if item not in old)
+        if slot in (RECORDS, KNOWN, self.layout.sides):
+            gone = [item for item in old if item not in new]
+            return tuple(item for item in so_far if item not in gone) + tuple(item for item in new if item not in old)
         is_amount = slot in self.layout.amounts or (slot >= self.layout.size and type(new) is int)
         if is_amount and slot not in assigned and slot not in self.assigned:
             return added(so_far, old, new)

@@ -11,7 +11,7 @@ from typing import Any
 from interpreter.model.decisions import Unanswered
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import KNOWN, RECORDS, RNG, SECRETS, STORED
-from interpreter.runtime.at_once import Merge
+from interpreter.runtime.at_once import ONWARD, Merge
 from interpreter.runtime.parts import SHOWN, Block
 from interpreter.runtime.search import repair
 from interpreter.runtime.state import State
@@ -176,7 +176,8 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
         failure = None
         for item in waiting:
             run.slots[:] = before
-            run.slots[RNG], run.slots[SECRETS] = merge.state[RNG], merge.state[SECRETS]
+            for slot in ONWARD:
+                run.slots[slot] = merge.state[slot]
             run.context.active = None
             run.context.assigned = frozenset()
             _note_here(run)

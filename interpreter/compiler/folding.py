@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from dsl import nodes
@@ -19,6 +20,7 @@ from dsl.semantics.static_types import value_of
 from interpreter.compiler.analysis import PlacedRule, Rulework
 from interpreter.compiler.emission.context import UNKNOWN, Constructs
 from interpreter.compiler.emission.rules import is_printed
+from interpreter.compiler.moments import are_compared
 from interpreter.model.layout import Layout
 from interpreter.model.rules import Key
 
@@ -161,18 +163,23 @@ class Folding(InPlay):
 
     def constructs(self) -> Constructs:
         """Return what occurs in what can be reached."""
-        seen, logged = self.seen, frozenset(one.verb for one in self.seen if isinstance(one, nodes.That))
+        seen = self.seen
         mutes = [one for one in seen if isinstance(one, nodes.Mute)]
         return replace(
             self.rulework.constructs,
             changeable=self.changeable,
-            logged=logged,
+            logged=self.rulework.constructs.logged if are_compared(self.checked, seen) else self.looked_back_at,
             lenient=any(isinstance(one, nodes.AsMuchAsPossible) for one in seen),
             mutes=bool(mutes),
             unsteady=any(isinstance(one, nodes.During) for one in seen)
             or not all(map(self.is_printed, (one.group for one in mutes))),
             at_once=any(isinstance(one, nodes.ForEach) and one.at_once for one in seen),
         )
+
+    @cached_property
+    def looked_back_at(self) -> frozenset[str]:
+        """The verbs that some phrase looks back at, as far as it can be reached."""
+        return frozenset(one.verb for one in self.seen if isinstance(one, nodes.That))
 
     def _changed_by(self, seen: set[nodes.Node]) -> frozenset[Key]:
         refs = [

@@ -139,8 +139,7 @@ class Program:
         known = self.known
         if not isinstance(known, Folding):
             known = Folding(self.checked, self.layout, analyse(self.checked, self.absent), self.pads)
-        logged = known.constructs().logged
-        numbers = (self.verb_index(verb) for verb in logged)
+        numbers = (self.verb_index(verb) for verb in known.looked_back_at)
         return frozenset(number for number in numbers if self.verbs[number].piece_roles)
 
     @property

@@ -1,0 +1,50 @@
+"""Moments of a game: what is kept of `now`, and whether it matters how far two of them are apart.
+
+A moment is a place in the record, so how many events are recorded decides which of two is the later. Where moments do
+nothing but bound spans, only those events count that some span is searched for, and no others need be recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from dsl import nodes
+from dsl.semantics.checked import Checked
+
+_NOW = "now"
+
+
+def are_compared(checked: Checked, seen: Collection[nodes.Node]) -> bool:
+    """Tell whether anything that can be reached (`seen`, all of its nodes) does more with a moment than keep it, pass it
+    on to another value, or bound a span by it."""
+    kept = _kept(checked, seen)
+    passed: set[nodes.Node | None] = {
+        one.value for one in seen if isinstance(one, nodes.Set) and checked.refs.get(one.target) is not None
+    }
+    passed.update(end for span in checked.book.spans.values() for end in (span.start, span.end))
+    return any(_is_moment(checked, one, kept) and one not in passed for one in seen)
+
+
+def _kept(checked: Checked, seen: Collection[nodes.Node]) -> set[tuple[str | None, str]]:
+    """Return the values, by owner and name, that a moment is kept in."""
+    sets = [one for one in seen if isinstance(one, nodes.Set)]
+    kept: set[tuple[str | None, str]] = set()
+    while new := set(_new(checked, sets, kept)) - kept:
+        kept |= new
+    return kept
+
+
+def _new(
+    checked: Checked, sets: list[nodes.Set], kept: set[tuple[str | None, str]]
+) -> Iterator[tuple[str | None, str]]:
+    for one in sets:
+        ref = checked.refs.get(one.target)
+        if ref is not None and ref.kind == "value" and _is_moment(checked, one.value, kept):
+            yield ref.owner, ref.name
+
+
+def _is_moment(checked: Checked, node: nodes.Node, kept: set[tuple[str | None, str]]) -> bool:
+    if isinstance(node, nodes.Name) and node.id == _NOW:
+        return True
+    ref = checked.refs.get(node) if isinstance(node, nodes.Name | nodes.Field) else None
+    return ref is not None and ref.kind == "value" and (ref.owner, ref.name) in kept

@@ -62,6 +62,7 @@ class Program:
         self.rules_in_force_of: dict[tuple[int, int | None] | None, tuple[Active, ...]] = {}
         self.sights: dict[int | None, Sight] = {}
         self.doubts: dict[int, Doubt] = {}
+        self.onlookers: dict[int, frozenset[int] | None] = {}
         self.stocked: int | None = None
         self.coverage: Coverage | None = None
         self._rules: dict[int, RuleInfo] = {}
@@ -96,7 +97,7 @@ class Program:
         return tuple((name, self.layout.base["value", None, name]) for name in named)
 
     @cached_property
-    def watched(self) -> tuple[int, ...]:
+    def watched(self) -> frozenset[int]:
         """The slots whose changes are told: of values that boards show (all, where there are no boards) or for which
         prose has words, the faces of dice, and all zones."""
         shown = self.shown | {entry.word for block in self.book.prose for entry in block.entries if entry.told}
@@ -106,15 +107,20 @@ class Program:
             if kind == "zone" or not self.checked.boards or name in shown or name == "face"
             for slot in self.layout.slots_of(owner, base)
         }
-        return tuple(sorted(found))
+        return frozenset(found)
 
     @cached_property
-    def watched_of(self) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
-        """Return what stands in the `watched` slots of some slots: asked at each event, so it is made for the purpose."""
-        return itemgetter(*self.watched) if len(self.watched) > 1 else self._few_watched
+    def watched_runs(self) -> tuple[slice, ...]:
+        """The `watched` slots, as runs of those that follow each other."""
+        begins = sorted(slot for slot in self.watched if slot - 1 not in self.watched)
+        ends = sorted(slot + 1 for slot in self.watched if slot + 1 not in self.watched)
+        return tuple(map(slice, begins, ends))
 
-    def _few_watched(self, slots: Sequence[Any]) -> tuple[Any, ...]:
-        return tuple(slots[slot] for slot in self.watched)
+    @cached_property
+    def watched_of(self) -> Callable[[Sequence[Any]], tuple[Sequence[Any], ...]]:
+        """Return what stands in each of the `watched_runs` of some slots: asked at each event, so it is made for the
+        purpose."""
+        return itemgetter(*self.watched_runs, slice(0), slice(0))  # of two or more it makes a tuple
 
     @cached_property
     def shown(self) -> frozenset[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from pyrsistent import PVector, pvector
@@ -105,11 +106,12 @@ class Event:
         return seats is None or (seat in seats if seat is not None else len(seats) == players)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Position:
     """See the module. `slots` is the checkpoint, `now` the state at the open decision, `answer` the
-    index of the option that led here. `read` are the cards (by their index) whose text decided about it, from the
-    checkpoint of the position before on: what each of its options would have done is in that too."""
+    index of the option that led here, `noted` what happened since, as the run noted it. `read` are the cards (by their index) whose text decided about it, from the
+    checkpoint of the position before on: what each of its options would have done is in that too. `called` is a call of
+    the table that led here, with what it did."""
 
     program: Program
     slots: PVector[Any]
@@ -117,11 +119,17 @@ class Position:
     now: PVector[Any]
     decision: Decision | None
     outcome: Outcome | None
-    events: tuple[Event, ...]
+    noted: tuple[tuple[Any, ...], ...]
     decisions: int
     happened: int = 0
     answer: int | None = None
     read: frozenset[int] = frozenset()
+    called: tuple[Event, ...] = ()
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """What happened since the position before; as data once somebody looks."""
+        return (*self.called, *(event_of(self.program, event) for event in self.noted))
 
     @property
     def due(self) -> Decision:
@@ -252,7 +260,6 @@ def go_on(
         outcome = outcome_of(program, run)
     if decision is not None and run.context.held is not None:
         del run.trace.events[run.context.held :]
-    events = tuple(event_of(program, event) for event in run.trace.events[events_before:])
     return Position(
         program,
         checkpoint,
@@ -260,7 +267,7 @@ def go_on(
         pvector(run.slots[: program.layout.size]),
         decision,
         outcome,
-        events,
+        tuple(run.trace.events[events_before:]),
         decisions_made,
         len(run.trace.events) - mark,
         answers[-1] if answers else None,

@@ -80,7 +80,7 @@ def called(program: Program, position: Position, name: str, seat: int | None) ->
         )
     except RuleError as error:
         raise IllegalChoice(error.why) from error
-    return replace(after, events=(call_event(step, seat), *told, *after.events), answer=None)
+    return replace(after, called=(call_event(step, seat), *told), answer=None)
 
 
 def call_event(step: nodes.Step, seat: int | None) -> Event:

@@ -17,7 +17,7 @@ from interpreter.runtime.active_rules import active_rules, changed
 from interpreter.runtime.parts import AGAIN, CHANGED, ROLLED
 from interpreter.runtime.state import State
 from interpreter.runtime.values import log
-from interpreter.runtime.visibility import sees, viewers
+from interpreter.runtime.visibility import onlookers, viewers
 
 #: The verb of an event that did not happen because a rule in force ignores it.
 IGNORED = -2
@@ -189,7 +189,15 @@ def note_changes(run: State, how: int = CHANGED) -> None:
     trace.noted = now
     if before is None or now == before:
         return
-    changes = tuple([(slot, old, new) for slot, old, new in zip(run.program.watched, before, now) if old != new])
+    changes = tuple(
+        [
+            (slot, old, new)
+            for part, olds, news in zip(run.program.watched_runs, before, now)
+            if olds != news
+            for slot, old, new in zip(range(part.start, part.stop), olds, news)
+            if old != new
+        ]
+    )
     context = run.context
     seen = _seen_of(run, changes)
     trace.events.append((how, changes, context.cause, context.causer, context.depth + 1, seen))
@@ -206,19 +214,22 @@ def _seen_of(run: State, changes: Sequence[tuple[int, Any, Any]]) -> dict[int, s
                 seen.setdefault(member, set(viewers(run, member)))
             continue
         left, came = set(old).difference(new), set(new).difference(old)
-        before = {seat for seat in run.seats if slot not in run.layout.hidden or _saw(zone, seat)}
-        now = {seat for seat in run.seats if slot not in run.layout.hidden or sees(run, zone, seat)}
+        everybody = slot not in run.layout.hidden
+        before = run.seats if everybody else _surely_saw(run, zone)
+        now = run.seats if everybody or not came else onlookers(run, zone)
         for piece in left | came:
-            known = {
-                seat for thing, who in run.slots[KNOWN] if thing == piece for seat in run.seats if who in (None, seat)
-            }
-            seen.setdefault(piece, set()).update(known, before if piece in left else now)
+            who_saw = seen.setdefault(piece, set())
+            who_saw.update(before if piece in left else now)
+            for thing, who in run.slots[KNOWN]:
+                if thing == piece:
+                    who_saw.update(run.seats if who is None else (who,))
     return seen
 
 
-def _saw(zone: ZoneSlot, seat: int) -> bool:
-    """Tell whether a player surely saw what has left a hidden zone: those that open are closed here."""
-    return "seen by owner" in zone.decl.attributes and zone.decl.owner == "player" and bool(zone.owner == seat)
+def _surely_saw(run: State, zone: ZoneSlot) -> tuple[int, ...]:
+    """Return who surely saw what has left a hidden zone: those that are open at times are closed here."""
+    owner = zone.owner if zone.decl.owner == "player" and "seen by owner" in zone.decl.attributes else None
+    return () if owner is None or owner >= len(run.seats) else (owner,)
 
 
 def note_question(run: State) -> None:
@@ -234,8 +245,13 @@ def note_seen(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[int]
     for position in info.piece_roles:
         things = roles[position]
         for thing in things if isinstance(things, tuple) else (things,):
-            if thing is not None:
-                seen.setdefault(thing, set()).update(viewers(run, thing))
+            if thing is None:
+                continue
+            who = seen.get(thing)
+            if who is None:
+                seen[thing] = set(viewers(run, thing))
+            elif len(who) < len(run.seats):  # else everybody has seen it already
+                who.update(viewers(run, thing))
 
 
 def _log_and_react(

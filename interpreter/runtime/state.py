@@ -83,6 +83,7 @@ class EmittedRules(Protocol):
     rules_in_force_of: dict[tuple[int, int | None] | None, tuple[Active, ...]]
     sights: dict[int | None, Sight]
     doubts: dict[int, Doubt]
+    onlookers: dict[int, frozenset[int] | None]
     stocked: int | None
 
     @property
@@ -92,10 +93,10 @@ class EmittedRules(Protocol):
     def told_steps(self) -> Mapping[int, tuple[tuple[str, int], ...]]: ...
 
     @property
-    def watched(self) -> tuple[int, ...]: ...
+    def watched_runs(self) -> tuple[slice, ...]: ...
 
     @property
-    def watched_of(self) -> Callable[[Sequence[Any]], tuple[Any, ...]]: ...
+    def watched_of(self) -> Callable[[Sequence[Any]], tuple[Sequence[Any], ...]]: ...
 
     @property
     def names_of_slots(self) -> Mapping[int, tuple[str, str | None, str, int | None]]: ...

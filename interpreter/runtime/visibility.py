@@ -33,6 +33,18 @@ def sees(run: State | None, zone: ZoneSlot, seat: int | None) -> bool:
     return "face down" not in decl.attributes and "seen by owner" not in decl.attributes and decl.seen_by is None
 
 
+def onlookers(run: State, zone: ZoneSlot) -> Iterable[int]:
+    """Return the seats of those who may see what lies in a zone. Where that does not hang on the position, it is found
+    out once."""
+    known = run.program.onlookers
+    if zone.slot not in known:
+        decl = zone.decl
+        certain = decl.open_if is None and decl.seen_by is None and not _is_played(run.program, zone)
+        known[zone.slot] = frozenset(seat for seat in run.seats if sees(run, zone, seat)) if certain else None
+    found = known[zone.slot]
+    return {seat for seat in run.seats if sees(run, zone, seat)} if found is None else found
+
+
 def _doubt(program: EmittedRules, zone: ZoneSlot) -> Doubt:
     """Return on what it hangs who sees into a zone; it is found out once."""
     found = program.doubts.get(zone.slot)
@@ -129,7 +141,10 @@ def viewers(run: State, piece: int) -> Iterable[int]:
     zone = _hiding(run, piece)
     if zone is None:
         return run.seats
-    found = {seat for seat in run.seats if _is_seen_in(run, zone, piece, seat)}
+    if run.layout.sides is None:
+        found = set(onlookers(run, zone))
+    else:
+        found = {seat for seat in run.seats if _is_seen_in(run, zone, piece, seat)}
     for thing, who in run.slots[KNOWN]:
         if thing == piece:
             found.update(run.seats if who is None else (who,))

@@ -342,4 +342,8 @@ def _read(program: Any, cell: Cell, state: list[Any]) -> set[int]:
         program.evaluate_of(cell.figure.node, run, cell.you, cell.it)
     except (Fail, IndexError):
         pass
+    zones = run.program.layout.zone_at
+    for slot in [slot for slot in reading.read if slot in zones]:
+        for seat in run.seats:  # what may not be seen is shown as soon as it may be
+            sees(run, zones[slot], seat)
     return reading.read

@@ -429,6 +429,17 @@ def word(game: Game, name: str, language: str) -> str:
     return prose.word_text(name, game.lexicon, language)
 
 
+def title(game: Game, title: str, language: str) -> str:
+    """Return the title of a card as it reads in a language; as it is written if nobody has said."""
+    return prose.title_text(title, game.lexicon, language)
+
+
+def short(game: Game, name: str, language: str) -> str:
+    """Return what is written for a word, or a title in quotes, where there is little room; "" if nobody has said."""
+    entry = game.lexicon.entry(language, name)
+    return entry.short if entry is not None else ""
+
+
 def meaning(game: Game, name: str, language: str) -> str:
     """Return what an option or a word is for, as the prose of a language says; "" if it does not."""
     entry = game.lexicon.entry(language, name)

@@ -447,6 +447,14 @@ def word(game, name, language):
     return {"hand": "mão", "pile": "monte", "yes": "sim", "no": "não"}.get(name, name) if language == "pt" else name
 
 
+def title(game, title, language):
+    return title
+
+
+def short(game, name, language):
+    return ""
+
+
 def meaning(game, name, language):
     return {"mode": "how hard it is"}.get(name, "") if language == "en" else ""
 

@@ -392,8 +392,11 @@ def _entry(node: n.ProseEntry) -> str:
     told = ", ".join(f'"{text}"' for text in node.told)
     how = "heading" if node.heads else "told"
     behind = f"{f', printed {printed}' if printed else ''}{f', {how} {told}' if told else ''}"
+    short = f'short "{node.short}"' if node.short else ""
+    if short and node.word == f'"{node.texts[0]}"':
+        return f"{node.word}: {short}"
     asks = "".join(f', {how} "{text}"' for how, text in (("asked", node.asked), ("declined", node.declined)) if text)
-    return f"{node.word}: {texts}{feminine}{means}{asks}{behind}"
+    return f"{node.word}: {texts}{feminine}{f', {short}' if short else ''}{means}{asks}{behind}"
 
 
 def of_noun(noun: str | None) -> str:

@@ -120,7 +120,7 @@ class LineWords:
         elif word == "pass" and self.out and self.out[0].kind == "open" and self._ends_head(index + 1):
             self._put("pass", piece)
         elif (
-            word in ("feminine", "printed", "means", "told", "heading", "asked", "declined")
+            word in ("feminine", "short", "printed", "means", "told", "heading", "asked", "declined")
             and self.head == "prose"
             and self.depth == 1
         ):

@@ -428,9 +428,10 @@ class Carry(Node):
 
 @node
 class ProseEntry(Node):
-    """`WORD: "…", "…" [, feminine] [, means "…"] [, printed "…", "…"]` in a prose block, where `told` or `heading` may
-    stand for `printed`, and `asked "…"`, `declined "…"` before that, or `"REASON": "…"` for why something fails in the words of the rules; then `word` has the quotation
-    marks."""
+    """`WORD: "…", "…" [, feminine] [, short "…"] [, means "…"] [, printed "…", "…"]` in a prose block, where `told` or
+    `heading` may stand for `printed`, and `asked "…"`, `declined "…"` before that; or `"REASON": "…"` for why something
+    fails in the words of the rules, or how a title reads, with `short "…"` behind it or alone; then `word` has the
+    quotation marks."""
 
     word: str
     texts: tuple[str, ...]
@@ -441,6 +442,7 @@ class ProseEntry(Node):
     heads: bool = False  # it is told as a heading
     asked: str = ""  # how a question is put: what is decided about
     declined: str = ""  # what `no` means
+    short: str = ""  # what is written for it where there is little room
 
 
 @node

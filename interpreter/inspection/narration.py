@@ -53,7 +53,7 @@ def narrated(
     if event.of is not None:
         return _ignored(program, event, lexicon, language, names, seat)
     if event.why:
-        title = program.title_of(event.card)
+        title = prose.title_text(program.title_of(event.card), lexicon, language)
         why = Reason("“{title}”: {why}", {"title": title, "why": Reason.again(event.why)}) if title else event.why
         return prose.LANGUAGES.get(language, prose.LANGUAGES["en"]).sentence(reason_text(why, lexicon, language))
     entry = lexicon.entry(language, event.verb)
@@ -69,7 +69,7 @@ def narrated(
             name,
             _hidden(types[name], lexicon, language)
             if _is_hidden(event, types[name], value, seat, len(names))
-            else _titles(program, value)
+            else _titles(program, value, lexicon, language)
             if seat == OMNISCIENT and _are_pieces(types[name], value)
             else _said(program, types[name], value, lexicon, language, names),
         )
@@ -111,7 +111,7 @@ def _ignored(
     text = None if event.of is None else narrated(program, event.of, lexicon, language, names, seat)
     if text is None:
         return None
-    title = program.title_of(event.card)
+    title = prose.title_text(program.title_of(event.card), lexicon, language)
     none = prose.LANGUAGES.get(language, prose.LANGUAGES["en"]).says["no effect"]
     return f"{text.rstrip('.')}; {none}{f' (“{title}”)' if title else ''}."
 
@@ -126,8 +126,8 @@ def _are_pieces(type_: Type, value: Any) -> bool:
     )
 
 
-def _titles(program: Program, pieces: Any) -> str:
-    return ", ".join(f"“{program.piece_label(piece)}”" for piece in pieces)
+def _titles(program: Program, pieces: Any, lexicon: Lexicon, language: str) -> str:
+    return ", ".join(f"“{prose.title_text(program.piece_label(piece), lexicon, language)}”" for piece in pieces)
 
 
 def _is_hidden(event: Event, type_: Type, value: Any, seat: int | None, players: int) -> bool:

@@ -17,8 +17,8 @@ class Option:
     `id` is stable: the same answer in the same position has the same id in every process and
     build (`yes`, `no`, `player-2`, `card-022`, `card-998.3`, `4`, `word`). `label` is plain text.
     `piece` is the number of the card or thing meant, `seat` that of the player, else None.
-    `pieces` are those that are paid with, where somebody pays with things. `shown` are fields of a thing of which only
-    these can be seen.
+    `paid` is what is paid with, where somebody pays with things: what is the same to whoever pays once, with how many.
+    `shown` are fields of a thing of which only these can be seen.
     An option that is not `possible` is shown but may not be taken; `why_not` says why in a sentence.
     """
 
@@ -28,7 +28,7 @@ class Option:
     seat: int | None = None
     possible: bool = True
     why_not: str = ""
-    pieces: tuple[int, ...] = ()
+    paid: tuple[tuple[int, Option], ...] = ()
     shown: tuple[tuple[str, object], ...] = ()
 
 

@@ -105,12 +105,15 @@ def _sort(program: Program, value: object) -> Option | None:
     return Option(program.piece_id(piece), title, piece=piece)
 
 
-def _payment(program: Program, pieces: tuple[int, ...], possible: bool) -> Option:
-    """Return things that are paid with, those of one title counted."""
-    counted = Counter(program.piece_label(piece) for piece in pieces)
+def _payment(program: Program, run: State, pieces: tuple[int, ...], type_: Type, seat: int, possible: bool) -> Option:
+    """Return things that are paid with, those of one title or one look counted; what lies in secret is not named."""
+    things = [option_of(program, run, piece, type_, seat, True, position) for position, piece in enumerate(pieces)]
+    counted = Counter(one.label for one in things)
     label = " + ".join(title if number == 1 else f"{number} {title}" for title, number in counted.items())
-    name = "+".join(program.piece_id(piece) for piece in pieces)
-    return Option(name or "nothing", label or "nothing", possible=possible, pieces=pieces)
+    firsts = {one.label: one for one in reversed(things)}
+    paid = tuple((number, firsts[title]) for title, number in counted.items())
+    name = "+".join(one.id for one in things)
+    return Option(name or "nothing", label or "nothing", possible=possible, paid=paid)
 
 
 def _look(program: Program, noun: str, looks: tuple[tuple[str, Any], ...], possible: bool) -> Option:
@@ -145,7 +148,7 @@ def option_of(
     if isinstance(value, HowMany):
         return Option(str(value.number), str(value.number), possible=possible)
     if type_.kind == "piece" and isinstance(value, tuple):
-        return _payment(program, value, possible)
+        return _payment(program, run, value, type_, seat, possible)
     if type_.kind == "player" and isinstance(value, int):
         return Option(f"player-{value + 1}", f"player {value + 1}", seat=value + 1, possible=possible)
     if type_.kind == "piece" and isinstance(value, int):

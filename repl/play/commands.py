@@ -43,7 +43,7 @@ def _show(session: Session, rest: str) -> Reply:
         return Reply.wrong(
             session.say("Which card? Type its number or the beginning of its title: {example}", example="show 022")
         )
-    card = find_card(session.game, rest)
+    card = find_card(session.game, rest, session.voice)
     if isinstance(card, str):
         return Reply.wrong(card)
     return Reply.of(*about_card(session.voice, card))

@@ -37,8 +37,8 @@ def candidates(session: Session, text: str) -> list[Candidate]:
         if word == "help":
             return beginning_with(rest, [(command.name, command.help) for command in session.commands.values()], start)
         cards = session.game.cards
-        by_title = [(card.name, card.number) for card in cards]
-        by_number = [(card.number, card.name) for card in cards] if rest[:1].isdecimal() else []
+        by_title = [(session.voice.title(card.name), card.number) for card in cards]
+        by_number = [(number, title) for title, number in by_title] if rest[:1].isdecimal() else []
         return beginning_with(rest, by_title + by_number, start)
     found = []
     asked = session.asked()

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from interpreter.inspection import panels as seen
 from interpreter.model.views import PieceView, View, ZoneView
-from repl.render.charts.chart import Chart, Mark
+from repl.render.charts.chart import Badge, Chart, Mark
 from repl.render.panels import Gauge, Part, Sheet, faces
 from repl.render.phrases import ENGLISH, Phrases
 from repl.render.voice import Voice
@@ -20,15 +20,6 @@ from repl.render.words import human
 
 MOST_FACES = 12  # more dice in one place are a supply
 UNUSED = (None, False, 0, "no", "none", "", ())
-
-
-@dataclass(frozen=True, slots=True)
-class Badge:
-    """What a field of a card says, as a letter and a colour beside its title, and in a word."""
-
-    letter: str
-    colour: str
-    word: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,19 +284,32 @@ class _Maker:
         if isinstance(cell, ZoneView) and any(cell.pieces):
             return [self._mark_of(piece) for piece in cell.pieces]
         text = self._text(cell)
+        if not text or not isinstance(cell, seen.Shown):
+            return [Mark(text)] if text else []
         marks = {word: mark for words in self.badges.values() for word, mark in words.items()}
-        badge = marks.get(str(cell.value)) if isinstance(cell, seen.Shown) else None
+        badge = marks.get(str(cell.value))
         if badge is not None:
             return [Mark(text, badge[0], f"badge {badge[1]}")]
-        return [Mark(text)] if text else []
+        words = [cell.name] if cell.value is True else cell.value if isinstance(cell.value, tuple) else [cell.value]
+        shorts = [self.voice.short(str(word)) for word in words]
+        return [Mark(text, " ".join(shorts) if all(shorts) else "")]
 
     def _mark_of(self, piece: PieceView | None) -> Mark:
         """Return what is written for a thing: one that has an owner and no name of its own is called as its kind."""
         if piece is None:
             return Mark("▒")
         owner = self.names[piece.owner - 1] if piece.owner is not None and piece.owner <= len(self.names) else ""
-        return Mark(
-            self.voice.word(piece.noun) if owner and piece.id.startswith(f"{piece.noun}-") else piece.title, owner=owner
+        badge = next(iter(self._badges_of(piece)), None)
+        if owner and piece.id.startswith(f"{piece.noun}-"):
+            return Mark(self.voice.word(piece.noun), self.voice.short(piece.noun), owner=owner, badge=badge)
+        return Mark(self.voice.title(piece.title), self.voice.short(f'"{piece.title}"'), owner=owner, badge=badge)
+
+    def _badges_of(self, piece: PieceView) -> tuple[Badge, ...]:
+        """Return what the fields of a thing say in letters and colours."""
+        return tuple(
+            Badge(mark[0], mark[1], self.voice.word(value))
+            for name, value in piece.values
+            if isinstance(value, str) and (mark := self.badges.get(name, {}).get(value)) is not None
         )
 
     def _gauge(self, part: seen.Shown, value: int) -> Gauge:
@@ -365,7 +369,10 @@ class _Maker:
     def _lying(self, pieces: Sequence[PieceView | None]) -> str:
         """Return what lies in a cell: titles, and how many things of a sort that have none."""
         counted = Counter(piece.noun for piece in pieces if piece is not None and self._is_bare(piece))
-        words = ["▒" if piece is None else piece.noun if self._is_bare(piece) else piece.title for piece in pieces]
+        words = [
+            "▒" if piece is None else piece.noun if self._is_bare(piece) else self.voice.title(piece.title)
+            for piece in pieces
+        ]
         named = {noun: self.voice.word(noun) for noun in counted}
         return ", ".join(
             (f"{counted[word]} {named[word]}" if counted[word] > 1 else named[word]) if word in counted else word
@@ -393,18 +400,13 @@ class _Maker:
         facts = ", ".join(
             f"{voice.word(name)} {voice.value(value)}" for name, value in piece.values if value is not None
         )
-        badges = tuple(
-            Badge(mark[0], mark[1], voice.word(value))
-            for name, value in piece.values
-            if isinstance(value, str) and (mark := self.badges.get(name, {}).get(value)) is not None
-        )
         face = next((value for name, value in piece.values if name == "face" and isinstance(value, int)), None)
         return Shown(
-            piece.id,
-            piece.title,
+            piece.id if piece.id != piece.title else voice.title(piece.title),
+            voice.title(piece.title),
             voice.card(card) if card is not None else "",
             facts,
-            badges,
+            self._badges_of(piece),
             face if card is None else None,
             card is not None,
         )

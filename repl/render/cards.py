@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from dsl.diagnostics.spelling import folded
@@ -15,7 +16,11 @@ SHOWN_NAMES = 5
 
 def about_card(voice: Voice, card: CardInfo) -> list[str]:
     """Return a card as a player wants it: heading, text, facts."""
-    return [f"{card.number} {card.name}", f"  {voice.card(card)}".replace("\n", "\n  "), f"  {facts(voice, card)}"]
+    return [
+        f"{card.number} {voice.title(card.name)}",
+        f"  {voice.card(card)}".replace("\n", "\n  "),
+        f"  {facts(voice, card)}",
+    ]
 
 
 def facts(voice: Voice, card: CardInfo) -> str:
@@ -34,7 +39,7 @@ def in_a_line(voice: Voice, card: CardInfo) -> str:
     printed on it that this does not tell."""
     copies, text = f" ({card.copies})" if card.copies != 1 else "", voice.card(card).replace("\n", " ")
     printed = ", ".join(_field(voice, name, value) for name, value in _unusual(card) if voice.is_fact(name))
-    return f"{card.number} {card.name}{copies}{f': {text}' if text else ''}{f' [{printed}]' if printed else ''}"
+    return f"{card.number} {voice.title(card.name)}{copies}{f': {text}' if text else ''}{f' [{printed}]' if printed else ''}"
 
 
 def _unusual(card: CardInfo) -> list[tuple[str, object]]:
@@ -69,21 +74,24 @@ def as_json(api: Engine, game: Game, card: CardInfo) -> dict[str, Any]:
     }
 
 
-def find_card(game: Game, text: str) -> CardInfo | str:
+def find_card(game: Game, text: str, voice: Voice | None = None) -> CardInfo | str:
     """Return the card that is meant, or a sentence if it cannot be told. Zeros before a number may be left out, and a
-    title may stand in quotes, as in the rules."""
+    title may stand in quotes, as in the rules; with a `voice` it may also be as that one says it."""
     text = text.strip().strip('"“”').strip() or text
     card = game.card(text)
     if card is None and text.isdecimal():
         card = next((card for card in game.cards if card.number.isdecimal() and int(card.number) == int(text)), None)
-    return _unknown(game, text) if card is None else card
+    if card is None and voice is not None:
+        card = next((card for card in game.cards if folded(voice.title(card.name)) == folded(text)), None)
+    return _unknown(game, text, voice.title if voice is not None else str) if card is None else card
 
 
-def _unknown(game: Game, text: str) -> str:
+def _unknown(game: Game, text: str, title: Callable[[str], str]) -> str:
     wanted = folded(text)
-    found = [f"{card.number} {card.name}" for card in game.cards if wanted in folded(card.name)]
+    titles = {card.number: title(card.name) for card in game.cards}
+    found = [f"{number} {name}" for number, name in titles.items() if wanted in folded(name)]
     if found:
         more = f" and {len(found) - SHOWN_NAMES} more" if len(found) > SHOWN_NAMES else ""
         return f"`{text}` may be {', '.join(found[:SHOWN_NAMES])}{more}."
-    names = [name for card in game.cards for name in (card.number, card.name)]
+    names = [name for pair in titles.items() for name in pair]
     return f"There is no card `{text}`.{meant(text, names)}"

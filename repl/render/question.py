@@ -54,7 +54,7 @@ def question(
 
 def _cause(voice: Voice, decision: Decision, names: Sequence[str], card: CardInfo) -> str:
     """Return the card because of which somebody is asked: with its text, which speaks to whoever plays it, or whose it is."""
-    title, causer = f"{card.number} {card.name}", decision.causer
+    title, causer = f"{card.number} {voice.title(card.name)}", decision.causer
     if causer is None or causer == decision.seat or causer > len(names):
         return f"{title}: {voice.card(card)}"
     return voice.say("{place} of {owner}", place=title, owner=names[causer - 1])
@@ -156,18 +156,35 @@ def label(
     voice: Voice, option: Option, names: Sequence[str], piece: PieceView | None = None, zone: ZoneView | None = None
 ) -> str:
     """Return what an option means: the name of a player, the number and title of a card (and where it lies), what a
-    die shows."""
+    die shows; of things that are paid with, each of them counted."""
+    if option.paid:
+        return " + ".join(_paid_with(voice, number, one, names) for number, one in option.paid)
     if option.shown:
-        return ", ".join(f"{voice.word(name)} {voice.value(value, names)}" for name, value in option.shown)
+        return ", ".join(_look(voice, name, value, names) for name, value in option.shown)
     if option.piece is None:
         return names[option.seat - 1] if option.seat is not None else _word(voice, option.label)
     card = voice.piece(option.piece)
-    title = f"{card.number} {option.label}" if card is not None else _thing(voice, option, piece)
+    title = f"{card.number} {voice.title(option.label)}" if card is not None else _thing(voice, option, piece)
     if zone is None:
         return title
     owner = names[zone.owner - 1] if isinstance(zone.owner, int) else zone.owner
     place = voice.word(zone.name)
     return f"{title} ({voice.say('{place} of {owner}', place=place, owner=owner) if owner else place})"
+
+
+def _paid_with(voice: Voice, number: int, option: Option, names: Sequence[str]) -> str:
+    """Return so many of the same things with which somebody pays: by their title, else by what can be seen of them."""
+    what = label(voice, option, names) if option.shown else voice.title(option.label)
+    if number == 1:
+        return what
+    return f"{number} × {what}" if option.shown else f"{number} {what}"
+
+
+def _look(voice: Voice, name: str, value: object, names: Sequence[str]) -> str:
+    """Return one field of a thing of which no more can be seen: a number with what it counts."""
+    if isinstance(value, str) and value.removeprefix("-").isdecimal():
+        return voice.amount(name, int(value))
+    return f"{voice.word(name)} {voice.value(value, names)}"
 
 
 def _thing(voice: Voice, option: Option, piece: PieceView | None) -> str:

@@ -35,6 +35,14 @@ class Voice:
         """Return a name of the rules as it reads."""
         return human(self._api.word(self.game, name, self.language))
 
+    def title(self, title: str) -> str:
+        """Return the title of a card as it reads."""
+        return self._api.title(self.game, title, self.language)
+
+    def short(self, name: str) -> str:
+        """Return what is written for a word, or a title in quotes, where there is little room; "" if nobody has said."""
+        return self._api.short(self.game, name, self.language)
+
     def value(self, value: object, names: Sequence[str] = ()) -> str:
         """Return a value of the rules in words; `names` are those of the players."""
         match value:
@@ -45,7 +53,8 @@ class Voice:
             case str() if value.startswith("player ") and value[7:].isdecimal() and 0 < int(value[7:]) <= len(names):
                 return names[int(value[7:]) - 1]
             case str():
-                return self.word(value)
+                title = self.title(value)
+                return title if title != value else self.word(value)
             case tuple() | list():
                 return ", ".join(self.value(item, names) for item in value) or self.say("none")
         return str(value)

@@ -570,10 +570,11 @@ class Declarations(Context):
         heading: tuple[str, ...] = (),
         asked: str = "",
         declined: str = "",
+        short: str = "",
     ) -> nodes.Node:
         words = tuple(map(str, texts))
         return nodes.ProseEntry(
-            span, str(word), words, feminine, printed, means, told or heading, bool(heading), asked, declined
+            span, str(word), words, feminine, printed, means, told or heading, bool(heading), asked, declined, short
         )
 
     @built
@@ -589,8 +590,16 @@ class Declarations(Context):
         return Mark("declined", str(text), span)
 
     @built
-    def prose_reason(self, span: Span, reason: str, text: str) -> nodes.Node:
-        return nodes.ProseEntry(span, f'"{reason}"', (str(text),), False, ())
+    def prose_reason(self, span: Span, reason: str, text: str, short: str = "") -> nodes.Node:
+        return nodes.ProseEntry(span, f'"{reason}"', (str(text),), False, (), short=short)
+
+    @built
+    def prose_title(self, span: Span, title: str, short: str) -> nodes.Node:
+        return nodes.ProseEntry(span, f'"{title}"', (str(title),), False, (), short=str(short))
+
+    @built
+    def short(self, span: Span, text: str) -> Mark:
+        return Mark("short", str(text), span)
 
     @built
     def heading(self, span: Span, *texts: str) -> Mark:

@@ -22,6 +22,7 @@ class Entry:
     heads: bool = False
     asked: str = ""
     declined: str = ""
+    short: str = ""
 
     @property
     def is_verb(self) -> bool:
@@ -169,6 +170,7 @@ class _Maker:
                             item.heads,
                             item.asked,
                             item.declined,
+                            item.short,
                         )
             case nodes.Noun():
                 self.nouns[node.singular] = node

@@ -26,7 +26,7 @@ def run(args: Namespace, context: Context) -> int:
     game = open_game(api, args.game, args.pack)
     voice = Voice(api, game, checked_language(game, args.lang, context.environ))
     wanted = " ".join(args.card)
-    card = find_card(game, wanted) if wanted else None
+    card = find_card(game, wanted, voice) if wanted else None
     if isinstance(card, str):
         raise Refused(card)
     if args.json:

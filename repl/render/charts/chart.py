@@ -4,24 +4,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 Place = tuple[int, int]  # row, column
 
 
 @dataclass(frozen=True, slots=True)
+class Badge:
+    """What a field of a card says, as a letter and a colour beside its title, and in a word."""
+
+    letter: str
+    colour: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
-    """Something in a cell: `text` in full, `short` where there is no room for it (a badge, or nothing), its `style`, and
-    `owner`, whose it is."""
+    """Something in a cell: `text` in full, `short` where there is no room for it (or nothing), its `style`, `owner`, whose
+    it is, and the `badge` behind its name."""
 
     text: str
     short: str = ""
     style: str = ""
     owner: str = ""
+    badge: Badge | None = None
 
     def __str__(self) -> str:
-        return f"{self.text} ({self.owner})" if self.owner else self.text
+        text = f"{self.text} [{self.badge.word}]" if self.badge is not None else self.text
+        return f"{text} ({self.owner})" if self.owner else text
 
 
 @dataclass(frozen=True)
@@ -98,7 +109,7 @@ def counted(marks: Sequence[Mark]) -> list[Mark]:
     for mark in marks:
         many[mark] = many.get(mark, 0) + 1
     return [
-        mark if n == 1 else Mark(f"{n} {mark.text}", f"{n}{mark.short}" if mark.short else "", mark.style, mark.owner)
+        mark if n == 1 else replace(mark, text=f"{n} {mark.text}", short=f"{n}{mark.short}" if mark.short else "")
         for mark, n in many.items()
     ]
 

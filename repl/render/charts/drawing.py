@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from repl.render.charts.chart import Chart, Mark, counted, initials
 from repl.render.charts.rows import Row, clipped
@@ -39,6 +40,34 @@ def told(chart: Chart, say: Phrases = ENGLISH) -> Iterator[str]:
             yield f"{lead}{down} {row}: {', '.join(here)}"
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What is written for something in a cell: in full, in short where there is no room for that, its style, and what
+    stands behind it however little room there is: the letter of its badge, and the sign of whose it is."""
+
+    text: str
+    short: str = ""
+    style: str = ""
+    tail: str = ""
+
+    def within(self, size: int, names: dict[str, str]) -> str:
+        """Return the fullest way to write it in so many columns; `names` stand for what would read the same cut off."""
+        whole = f"{names.get(self.text, self.text)}{self.tail}"
+        if len(whole) <= size:
+            return whole
+        if self.short and len(self.short + self.tail) <= size:
+            return self.short + self.tail
+        room = size - len(self.tail)
+        return (
+            clipped(self.short or names.get(self.text, self.text), room) + self.tail
+            if room > 1
+            else clipped(whole, size)
+        )
+
+
+Cells = dict[tuple[int, int], list[Written]]
+
+
 def drawn(chart: Chart, width: int, say: Phrases = ENGLISH) -> list[Row]:
     """Return a map for so many columns: names at its edges, what lies in each cell, the cells that are offered lit."""
     chart = chart.used()
@@ -46,9 +75,10 @@ def drawn(chart: Chart, width: int, say: Phrases = ENGLISH) -> list[Row]:
     edge = max(len(text) for text in beside.values()) + 1
     half = 1 if chart.shifted else 0
     room = (width - edge - 1) // max(len(chart.columns), 1) - 1
-    signs = initials(list(dict.fromkeys(mark.owner for _, what in chart._at.items() for mark in what if mark.owner)))
-    cells = {place: [_text(mark, signs) for mark in counted(what)] for place, what in chart._at.items()}
-    longest = max((len(text) for texts in cells.values() for text, _, _ in texts), default=0)
+    marks = [mark for _, what in chart._at.items() for mark in what]
+    signs = initials(list(dict.fromkeys(mark.owner for mark in marks if mark.owner)))
+    cells = {place: [_written(mark, signs) for mark in counted(what)] for place, what in chart._at.items()}
+    longest = max((len(one.text + one.tail) for texts in cells.values() for one in texts), default=0)
     size = max(min(room - half, longest + 2, WIDEST_CELL), 1)
     if size < NARROWEST_CELL:
         return [[(line, "")] for line in told(chart, say)]
@@ -64,16 +94,15 @@ def drawn(chart: Chart, width: int, say: Phrases = ENGLISH) -> list[Row]:
     if chart.down:
         rows.append([(" " * edge + "└" + "┴".join("─" * size for _ in chart.columns) + "┘", "frame")])
     owners = ", ".join(f"{sign} {name}" for name, sign in signs.items() if sign != name)
-    return [*rows, *([[(text, "quiet")] for text in (legend, owners) if text])]
+    badges = ", ".join(dict.fromkeys(f"{mark.badge.letter} {mark.badge.word}" for mark in marks if mark.badge))
+    return [*rows, *([[(text, "quiet")] for text in (legend, owners, badges) if text])]
 
 
-def _text(mark: Mark, signs: dict[str, str]) -> tuple[str, str, str]:
-    """Return what is written for something in a cell, in full and in short, and its style."""
+def _written(mark: Mark, signs: dict[str, str]) -> Written:
+    """Return what is written for something in a cell."""
     sign = f" {signs[mark.owner]}" if mark.owner else ""
-    return f"{mark.text}{sign}", f"{mark.short}{sign}" if mark.short else "", mark.style
-
-
-Cells = dict[tuple[int, int], list[tuple[str, str, str]]]
+    letter = f" {mark.badge.letter}" if mark.badge is not None else ""
+    return Written(mark.text, mark.short, mark.style, letter + sign)
 
 
 def _row(chart: Chart, number: int, size: int, edge: tuple[int, str], cells: Cells, names: dict[str, str]) -> list[Row]:
@@ -124,36 +153,35 @@ def _wall(before: bool, after: bool) -> str:
 
 
 def _field(
-    chart: Chart, at: tuple[int, int], cell: tuple[list[tuple[str, str, str]], int], size: int, names: dict[str, str]
+    chart: Chart, at: tuple[int, int], cell: tuple[list[Written], int], size: int, names: dict[str, str]
 ) -> tuple[str, str]:
     """Return one line of a cell in its width, with its style; one that is offered stands out."""
     what, line = cell
-    text, style = _written(what, line, size, names, chart.is_grid and chart.has(*at))
+    if line >= len(what):
+        text, style = ("·" if chart.is_grid and chart.has(*at) and not what and line == 0 else ""), ""
+    else:
+        text, style = what[line].within(size, names), what[line].style or ("name" if line == 0 else "")
     if at in chart.lit and line == 0:
-        text = f"{OFFERED[0]}{clipped(text.strip('·'), size - 2).center(size - 2)}{OFFERED[1]}"
+        text = _offered(what[line] if what else Written(""), size, names)
     return text.center(size), "good" if at in chart.lit else style
 
 
-def _written(
-    cell: list[tuple[str, str, str]], line: int, size: int, names: dict[str, str], is_grid: bool
-) -> tuple[str, str]:
-    """Return what a cell shows in one of its lines, and how."""
-    if line >= len(cell):
-        return ("·" if is_grid and not cell and line == 0 else ""), ""
-    text, short, style = cell[line]
-    text = names.get(text, text)
-    if len(text) > size and short:
-        text = short
-    return clipped(text, size), style or ("name" if line == 0 else "")
+def _offered(what: Written, size: int, names: dict[str, str]) -> str:
+    """Return what a cell that is offered shows: between two signs where there is room, else behind one."""
+    before, after = OFFERED
+    text = what.within(size - 1, names)
+    if len(text) <= size - 2 or text != what.within(size, names):
+        return f"{before}{what.within(size - 2, names).center(size - 2)}{after}"
+    return f"{before}{text}"
 
 
 def _short_names(chart: Chart, cells: Cells, size: int) -> tuple[dict[str, str], str]:
     """Return what to write for names that would read the same when cut off, and what it stands for."""
-    texts = list(
-        dict.fromkeys(text for what in cells.values() for text, short, _ in what if not short or len(text) <= size)
-    )
-    cut = [clipped(text, size) for text in texts]
+    written = [one for what in cells.values() for one in what]
+    texts = list(dict.fromkeys(one.text for one in written if not one.short or len(one.text + one.tail) <= size))
+    tails = {one.text: len(one.tail) for one in written}
+    cut = [clipped(text, size - tails[text]) for text in texts]
     if len(set(cut)) == len(texts):
         return {}, ""
-    names = {text: str(number) for number, text in enumerate(texts, 1) if cut.count(clipped(text, size)) > 1}
+    names = {text: str(number) for number, (text, short) in enumerate(zip(texts, cut), 1) if cut.count(short) > 1}
     return names, ", ".join(f"{number} {text}" for text, number in names.items())

@@ -23,6 +23,7 @@ CONTEXTUAL = {
     "asked",
     "declined",
     "means",
+    "short",
     "top",
     "bottom",
 }

@@ -7,7 +7,7 @@ from places import TESTS
 from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.table import Table
-from repl.render.charts.chart import Chart, Mark, counted, initials
+from repl.render.charts.chart import Badge, Chart, Mark, counted, initials
 from repl.render.charts.drawing import drawn, told
 from repl.render.charts.rows import length
 
@@ -77,6 +77,25 @@ def test_where_a_word_has_no_room_its_badge_stands():
     wide = chart({(r, c): (badge,) for r in ROWS for c in COLUMNS})
     rows = drawn(wide, 60)
     assert ("F", "badge green") in [(text.strip(), style) for row in rows for text, style in row]
+
+
+def test_a_name_that_is_too_long_is_written_in_short_and_its_badge_is_never_lost():
+    badge = Badge("M", "blue", "of the world")
+    tile, other = Mark("Freedom of speech", "Speech", badge=badge), Mark("Tourism", "Tour")
+    full = chart({(r, c): (tile,) for r in ROWS for c in COLUMNS} | {(1, 1): (other,)})
+    words = [" ".join(row.replace("│", " ").split()) for row in text_of(drawn(full, 80))]
+    assert "Speech M" in words[3] and "Tourism" in words[2]
+    assert words[-1] == "M of the world"
+    narrow = text_of(drawn(full, 50))
+    assert any("S… M" in row for row in narrow) and any("Tour" in row for row in narrow)
+    assert list(told(chart({(1, 1): (tile,)}))) == ["land:", "  1,1: Freedom of speech [of the world]"]
+
+
+def test_a_cell_that_is_offered_shows_the_badge_of_what_lies_there():
+    tile = Mark("Equality", "Equal", badge=Badge("M", "blue", "of the world"))
+    full = {(r, c): (tile,) for r in ROWS for c in COLUMNS}
+    rows = text_of(drawn(chart(full, lit=frozenset({(2, 3)})), 80))
+    assert "▸Equal M" in rows[3]
 
 
 def test_the_plain_form_reads_cell_by_cell():

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from interpreter import api
+from repl.render.cards import about_card, find_card
 from repl.render.question import option_rows, question
 from repl.render.voice import Voice
 
@@ -83,3 +84,66 @@ def test_a_card_stands_with_its_text(game):
         "1  01 Pie  You draw breath.",
         "2  02 Ale  You draw breath.",
     ]
+
+
+MINT = """\
+game mint "Mint"
+  players 1 to 2
+  languages en, fr
+
+noun coin coins
+  field worth: number
+zone till: coin, face down, showing worth
+zone hand of player: coin, open
+supply: all coins in till
+
+coin 01 "Rose", worth 2
+coin 02 "Tulip", worth 2
+coin 03 "Weed", worth 1, copies 3
+
+step morning
+  seat(1) chooses a payment of 3 worth from till as change_given
+  move change_given to (seat(1)).hand
+  seat(1) chooses a payment of 1 worth from (seat(1)).hand as back
+  move back to till
+  seat(1) chooses a coin in till as one
+  move one to (seat(1)).hand
+  end play
+
+play
+  run morning
+
+prose en
+  worth: "euro", "euros"
+
+prose fr
+  worth: "euro", "euros"
+  "Weed": "Ortie"
+"""
+
+
+def labels(game, position):
+    voice = Voice(api, game, "en", position.program)
+    view = api.view(game, position, position.due.seat)
+    return [choice.label for choice in question(voice, position.decision, NAMES, view).choices]
+
+
+def test_who_pays_out_of_what_is_hidden_is_offered_what_can_be_seen_of_it(tmp_path):
+    tmp_path.joinpath("mint.naipe").write_text(MINT, encoding="utf-8")
+    game = api.load(tmp_path)
+    position = api.begin(game, 1, 1)
+    assert labels(game, position) == ["2 euros + 1 euro", "3 × 1 euro"]
+    assert [option.id for option in position.decision.options] == ["worth-2+worth-1", "worth-1+worth-1+worth-1"]
+    assert not any(word in repr(position.decision.options) for word in ("Rose", "Tulip", "Weed"))
+    position = api.decide(game, position, "worth-2+worth-1")
+    assert labels(game, position) == ["2 euros", "1 euro"]
+
+
+def test_titles_are_in_the_language_of_whoever_reads(tmp_path):
+    tmp_path.joinpath("mint.naipe").write_text(MINT, encoding="utf-8")
+    game = api.load(tmp_path)
+    position = api.begin(game, 1, 1)
+    voice = Voice(api, game, "fr", position.program)
+    assert find_card(game, "ortie", voice).name == "Weed" and find_card(game, "Weed", voice).name == "Weed"
+    assert about_card(voice, find_card(game, "ortie", voice))[0] == "03 Ortie"
+    assert voice.value("Weed") == "Ortie" and voice.value("Rose") == "Rose"

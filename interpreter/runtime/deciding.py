@@ -363,8 +363,12 @@ def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -
     before, fired, answered = run.slots[:], run.answers.fired[:], run.answers.cursor
     if run.attempt(body, clause) is None:
         return True
+    if run.search_ahead or run.trial.probing:
+        return False
+    if run.slots == before and run.answers.fired == fired and run.program.coverage is None:
+        return False  # whether it ever could have been done makes no difference then
     failed = run.answers.cursor == answered
-    if not run.search_ahead and not run.trial.probing and not can(run, seat, body, clause, failed):
+    if not can(run, seat, body, clause, failed):
         run.slots[:], run.answers.fired = before, fired
         run.context.active = None
     return False

@@ -67,6 +67,10 @@ class InPlay:
         """Tell whether nothing asks for a value, by its owner and name, or nothing ever sets it."""
         return False
 
+    def is_idle(self, node: nodes.Node) -> bool:
+        """Tell whether a statement does nothing but set what nothing asks for."""
+        return False
+
     def may_apply(self, number: int) -> bool:
         """Tell whether a rule, by its number, does anything where it lies in force. A position may hold what the options
         leave out: scenarios and designers lay any card anywhere."""
@@ -101,20 +105,47 @@ class Folding(InPlay):
         self.changeable: frozenset[Key] = rulework.constructs.changeable
         self.written: frozenset[tuple[str | None, str]] | None = None  # None: any value may be
         self.read: frozenset[tuple[str | None, str]] | None = None  # None: any value may be
+        self.recorded: frozenset[str] | None = None  # None: any verb may be
         self.seen: set[nodes.Node] = set()
         self._values: dict[nodes.Node, Any] = {}
-        self._asked: list[nodes.Define] = []
-        while self.book.play is not None:
+        self._asked: list[nodes.Node] = []
+        self._verbs: frozenset[str] = frozenset()
+        if self.book.play is not None:
+            self._take_away()
+            self._bring_back()
+        self._verbs = self._verbs_of(self.rules.values())
+
+    def _take_away(self) -> None:
+        """Take away what cannot happen, again and again until nothing more goes: what is written is settled by it."""
+        while True:
             before = len(self.seen), self.written, self.read, self.changeable, len(self.rules)
             self._values = {}
-            self.rules = {number: rule for number, rule in self.rules.items() if not self._does_nothing(rule.node)}
-            reach = _Reach(self)
-            self.seen, self.written, self.read = reach.seen, frozenset(reach.written), frozenset(reach.read)
-            self.changeable = self._changed_by(reach.seen)
+            reach = self._reach(self.rules)
+            self.written, self.changeable = frozenset(reach.written), self._changed_by(reach.seen)
+            self.rules = {number: rule for number, rule in self.rules.items() if rule.node in reach.seen}
             if before == (len(self.seen), self.written, self.read, self.changeable, len(self.rules)):
                 break
         self._values = {}
+
+    def _bring_back(self) -> None:
+        """Begin with nothing that is asked for, and bring back what is, again and again until nothing more comes: values
+        that only rules ask for which do nothing but set them, stay away."""
+        might, found = self.rules, None
+        self.read, self.recorded, self._verbs = frozenset(), frozenset(), frozenset()
+        while found != (self.read, self.recorded, len(self.rules)):
+            found = self.read, self.recorded, len(self.rules)
+            read = self.read
+            self._reach(might)
+            self.read |= read
+            self.recorded |= self.constructs().logged
+
+    def _reach(self, might: dict[int, PlacedRule]) -> _Reach:
+        """Go through all that is reached by what is known; of rules, those count that do something."""
+        self.rules = {number: rule for number, rule in might.items() if not self._does_nothing(rule.node)}
         self._verbs = self._verbs_of(self.rules.values())
+        reach = _Reach(self)
+        self.seen, self.read = reach.seen, frozenset(reach.read)
+        return reach
 
     def about(self, verb: str) -> bool:
         """Tell whether a rule about a verb may come into force."""
@@ -140,18 +171,51 @@ class Folding(InPlay):
         if not isinstance(node, nodes.Rule) or node.kind not in ("before", "after"):
             return False
         where = node.pattern.where
-        return (where is None or self._is_harmless(where)) and all(map(self._is_idle, node.body))
+        return (where is None or self._is_harmless(where)) and all(map(self.is_idle, node.body))
 
-    def _is_idle(self, node: nodes.Node) -> bool:
+    def is_idle(self, node: nodes.Node) -> bool:
+        """Tell whether a statement does nothing but set what nothing asks for, whoever carries it out."""
         match node:
             case nodes.Set() | nodes.Adjust():
                 return self.is_dead(node)
             case nodes.If():
                 test = self.value(node.test)
                 if test is not UNKNOWN:
-                    return all(map(self._is_idle, node.body if test else node.otherwise))
-                return self._is_harmless(node.test) and all(map(self._is_idle, (*node.body, *node.otherwise)))
+                    return all(map(self.is_idle, node.body if test else node.otherwise))
+                return self._is_harmless(node.test) and all(map(self.is_idle, (*node.body, *node.otherwise)))
+            case nodes.ForEach():
+                return not node.at_once and self._is_harmless(node.group) and all(map(self.is_idle, node.body))
+            case nodes.Sentence():
+                return self._is_idle_sentence(node)
         return False
+
+    def _is_idle_sentence(self, node: nodes.Sentence) -> bool:
+        """Tell whether an event has no consequences: no rule is about it, nothing looks back at it, its verb does nothing."""
+        decl = self.book.verbs[node.verb]
+        plain = not (decl.one_by_one or decl.when_allowed or decl.answers is not None)
+        if self.recorded is None or not plain or self.about(node.verb) or self._is_asked_for(node.verb):
+            return False
+        if decl in self._asked or not all(map(self._is_sure, node.children())):
+            return False
+        self._asked.append(decl)
+        try:
+            return all(map(self.is_idle, decl.body))
+        finally:
+            self._asked.pop()
+
+    def _is_asked_for(self, verb: str) -> bool:
+        return verb in (self.recorded or ()) or verb in self._foreseen
+
+    @cached_property
+    def _foreseen(self) -> frozenset[str]:
+        """The verbs of which some phrase asks who would do them."""
+        parts = (part for declaration in self.book.declarations for part in nodes.walk(declaration))
+        return frozenset(verb for part in parts if isinstance(part, nodes.ThatWould) for verb in part.verbs)
+
+    def _is_sure(self, node: nodes.Node) -> bool:
+        """Tell whether an expression is harmless, and something."""
+        type_ = self.checked.types.get(node, STATIC_UNKNOWN)
+        return self._is_harmless(node) and not type_.optional and not value_of(type_).optional
 
     def may_apply(self, number: int) -> bool:
         """Tell whether a rule, by its number, does anything where it lies in force."""
@@ -325,8 +389,12 @@ class Folding(InPlay):
                 return True
             case nodes.Text() | nodes.Numbered():
                 return True
-            case nodes.CountOf() | nodes.Aggregate():
-                return True  # of what is harmless: there is always a player to compare
+            case nodes.Aggregate():
+                return self._are_harmless(part.path)  # of what is harmless: there is always a player to compare
+            case nodes.CountOf() | nodes.Where():
+                return True  # of what is harmless: whoever fits
+            case nodes.WithMeasure():
+                return self._are_harmless((part.measure,))
         return self._is_of_players(part)
 
     def _is_harmless_definition(self, decl: object) -> bool:
@@ -339,13 +407,19 @@ class Folding(InPlay):
         finally:
             self._asked.pop()
 
+    def _are_harmless(self, path: Iterable[str]) -> bool:
+        """Tell whether to follow a path of names is harmless, whatever they are of."""
+        decls = [decl for (_, name), decl in self.book.defines.items() if name in path]
+        return all(map(self._is_harmless_definition, decls))
+
     def _is_of_players(self, part: nodes.Node) -> bool:
         """Tell whether a phrase is about all players, or those of some adjectives: there is nothing in it that may fail."""
         if isinstance(part, nodes.Quantified):
             return part.determiner in ("all", "bare") and self._is_of_players(part.group)
         if isinstance(part, nodes.Group):
             decls = [self.book.adjectives.get(("player", word)) for word in part.adjectives]
-            return part.noun == "player" and not part.filters and all(map(self._is_harmless_definition, decls))
+            plain = all(isinstance(one, nodes.Where | nodes.WithMeasure) for one in part.filters)
+            return part.noun == "player" and plain and all(map(self._is_harmless_definition, decls))
         return False
 
 
@@ -395,6 +469,8 @@ class _Reach:
 
     def statement(self, node: nodes.Node) -> bool:
         folding = self.folding
+        if folding.is_idle(node):
+            return False
         self.seen.add(node)
         match node:
             case nodes.Set() | nodes.Adjust():

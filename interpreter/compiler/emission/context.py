@@ -55,6 +55,9 @@ class Known(Protocol):
     def is_dead(self, node: nodes.Set | nodes.Adjust) -> bool:
         """Tell whether a value is set that nothing asks for."""
 
+    def is_idle(self, node: nodes.Node) -> bool:
+        """Tell whether a statement does nothing but set what nothing asks for."""
+
     def is_unread(self, key: tuple[str | None, str]) -> bool:
         """Tell whether nothing asks for a value, by its owner and name, or nothing ever sets it."""
 

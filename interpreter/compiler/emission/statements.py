@@ -18,6 +18,8 @@ def statement(node: nodes.Statement, env: Env) -> Env:
     """Write one statement; return the environment for those after it."""
     if env.emitting.traced:
         env.out.line(f"if rt.trace.at_statement is not None: rt.at({env.clause(node)})")
+    if env.emitting.known.is_idle(node):
+        return env
     match node:
         case nodes.Let():
             return let(node, env)

@@ -47,3 +47,61 @@ def test_which_of_two_moments_is_later_does_not_hang_on_what_is_looked_back_at(t
     assert random_playout(fast, 1) == random_playout(traced, 1)
     assert fast.constructs.logged == (traced.constructs.logged if recorded else frozenset())
     assert "draw" in traced.constructs.logged
+
+
+NOTED = """
+value was_down of player: yes_no
+value downs: number
+
+verb dwindle dwindles dwindled: who dwindles
+  set who.was_down to yes
+  {also}
+
+rules
+  after who discards n
+    for each player with at most 4 cards where not it.was_down as p: p dwindles
+  {rule}
+
+step opening
+  for each player as p: p draws 2
+  for each player as p: p discards 1
+
+step closing
+  {closing}
+  end play won by player 1
+
+play
+  run opening
+  run closing
+"""
+
+
+@pytest.mark.parametrize(
+    ("gaps", "stays"),
+    [
+        ({}, False),
+        ({"closing": "if player 2 is was_down_now: end play won by player 2"}, True),
+        ({"closing": "players that dwindled draw 1"}, True),
+        (
+            {"rule": "after who dwindles: who gains 1", "closing": "if player 1.score = 1: end play won by player 2"},
+            True,
+        ),
+        ({"also": "raise downs by 1", "closing": "if downs > 1: end play won by player 2"}, True),
+        ({"rule": "after who dwindles: raise downs by 1"}, False),
+    ],
+    ids=[
+        "nobody asks",
+        "its value is asked for",
+        "looked back at",
+        "a rule is about it",
+        "it does more",
+        "so does that",
+    ],
+)
+def test_what_is_noted_for_nobody_is_not_noted(tmp_path, gaps, stays):
+    text = NOTED.format(**{"also": "", "rule": "", "closing": "", **gaps})
+    game = toy(tmp_path, text + "\ndefine was_down_now for player p as p.was_down\n")
+    table = game.table(2, {})
+    fast, traced = game.program(2, table, traced=False, whole=True), game.program(2, table)
+    assert random_playout(fast, 1) == random_playout(traced, 1)
+    assert fast.known.about("discard") is stays

@@ -284,7 +284,7 @@ def _pointed_to(run: State, noun: str) -> set[int]:
         _add(found, this)
         for place in run.program.rule(rule).things:
             _add(found, captured[place])
-    if run.program.told_of:
+    if s[LOG] and run.program.told_of:  # the latter takes a while to be found out
         found |= _on_record(run)
     return found
 

@@ -39,6 +39,7 @@ Compound = (
     | n.NextTime
     | n.Moment
     | n.During
+    | n.DuringThis
     | n.DuringTurns
 )
 SimpleRule = n.Rule | n.ChangeRole | n.ChangeValue | n.Mute | n.Accept
@@ -212,15 +213,20 @@ def _compound(node: Compound, vocabulary: Vocabulary) -> list[str]:
         case n.NextTime(pattern=pattern, body=body):
             return suite_lines(f"next time {pattern_text(pattern, vocabulary)}", body, vocabulary)
         case n.Moment(kind=kind, step=step, who=who, where=where, body=body):
-            of_whom = "" if who is None else f" of {expression_text(who, vocabulary, PHRASE, PLAIN)}"
-            return suite_lines(f"{kind} {step}{of_whom}{_condition(where, vocabulary)}", body, vocabulary)
+            return suite_lines(f"{kind} {step}{_of(who, vocabulary)}{_condition(where, vocabulary)}", body, vocabulary)
         case n.During(until=until, rules=rules):
             return suite_lines(f"until {expression_text(until, vocabulary)}", rules, vocabulary)
-        case n.DuringTurns(amount=amount, step=step, rules=rules):
+        case n.DuringThis(step=step, rules=rules):
+            return suite_lines(f"during this {step}", rules, vocabulary)
+        case n.DuringTurns(amount=amount, step=step, who=who, rules=rules):
             number = "" if amount is None else f"{countable_text(amount, vocabulary)} "
-            return suite_lines(f"during the next {number}{step}", rules, vocabulary)
+            return suite_lines(f"during the next {number}{step}{_of(who, vocabulary)}", rules, vocabulary)
         case _:
             assert_never(node)
+
+
+def _of(who: n.Expression | None, vocabulary: Vocabulary) -> str:
+    return "" if who is None else f" of {expression_text(who, vocabulary, PHRASE, PLAIN)}"
 
 
 def _things(node: n.Expression, vocabulary: Vocabulary) -> str:

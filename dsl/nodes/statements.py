@@ -450,12 +450,21 @@ class During(Node):
 
 
 @node
+class DuringThis(Node):
+    """`during this STEP SUITE` with rules: in force until the run of the step that is under way ends."""
+
+    step: str
+    rules: tuple[RuleLine, ...]
+
+
+@node
 class DuringTurns(Node):
-    """`during the next E STEPS SUITE` with rules: in force for so many runs of a step
-    (STEPS is the name of a step; `during the next STEP` for one)."""
+    """`during the next E STEPS SUITE` with rules: in force while the next so many runs of a step go on
+    (STEPS is the name of a step; `during the next STEP` for one; `during the next STEP of WHO` for WHO's)."""
 
     amount: Expression | None
     step: str
+    who: Expression | None
     rules: tuple[RuleLine, ...]
 
 
@@ -463,7 +472,7 @@ class DuringTurns(Node):
 Choice = Expression | Among | Range | Payment | PaymentOf
 
 #: What is in force.
-RuleLine = Rule | Moment | ChangeRole | ChangeValue | Mute | Accept | NextTime | During | DuringTurns
+RuleLine = Rule | Moment | ChangeRole | ChangeValue | Mute | Accept | NextTime | During | DuringThis | DuringTurns
 
 #: What stands in a block: what is done, or a rule that is put in force.
 Statement = (

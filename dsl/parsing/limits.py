@@ -26,6 +26,7 @@ _SUITES = (
     n.Moment,
     n.NextTime,
     n.During,
+    n.DuringThis,
     n.DuringTurns,
     n.Card,
     n.Family,

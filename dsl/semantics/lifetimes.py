@@ -41,12 +41,24 @@ def check_lifetimes(checked: Checked, findings: Findings) -> None:
 
 
 def check_moments(checked: Checked, findings: Findings) -> None:
-    """Report rules about steps that nothing runs (N516), and those whose own lines run the step again (N512)."""
+    """Report rules about steps that nothing runs, and spans of such (N516), and rules whose own lines run their step again
+    (N512)."""
     book = checked.book
     parts = [part for file in book.files for part in _outside_of_scenarios(file)]
     rules = [part for part in parts if isinstance(part, nodes.Moment) and part.step in book.steps]
     run = {part.step for part in parts if isinstance(part, nodes.Run)}
     run |= {step.name for step in book.steps.values() if step.by_the_table}
+    tried = {part.step for one in book.declarations for part in nodes.walk(one) if isinstance(part, nodes.Run)}
+    for span in parts:
+        if isinstance(span, nodes.DuringThis | nodes.DuringTurns) and span.step in book.steps.keys() - run - tried:
+            findings.error(
+                "N516",
+                f"nothing runs the step `{span.step}`, so that these rules are never in force",
+                span.span,
+                label="never",
+                others=(Label(book.steps[span.step].span, "the step"),),
+                help=f"write `run {span.step}` where it is due, or name a step that is run",
+            )
     for rule in rules:
         if rule.step not in run:
             findings.error(

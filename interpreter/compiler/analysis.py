@@ -14,6 +14,9 @@ from interpreter.compiler.emission.rules import InForce
 #: Rules that are in force because of where they stand.
 IN_FORCE = (nodes.Rule, nodes.Moment, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept)
 
+#: What says for how long the rules in it are in force.
+SPANS = (nodes.During, nodes.DuringThis, nodes.DuringTurns)
+
 #: What is numbered: stored rules stand in positions by their number.
 NUMBERED = (*IN_FORCE, nodes.NextTime)
 
@@ -46,7 +49,7 @@ class Analysis:
 def analysis_of(declaration: nodes.Node) -> Analysis:
     """Look once through a declaration; after an edit, the others need not be looked through again."""
     parts = tuple(nodes.walk(declaration))
-    spans = {rule: node for node in parts if isinstance(node, nodes.During | nodes.DuringTurns) for rule in node.rules}
+    spans = {rule: node for node in parts if isinstance(node, SPANS) for rule in node.rules}
     direct = frozenset(_lasting(declaration))
     return Analysis(
         tuple(node for node in parts if isinstance(node, nodes.ChangeValue)),

@@ -21,7 +21,7 @@ from interpreter.compiler.units import Kind
 from interpreter.model.failure import Fail, RuleError, StopPlay, StopStep
 from interpreter.model.layout import FLOW, OVER, RECORDS
 from interpreter.model.rules import Flow, Function, Order
-from interpreter.runtime.active_rules import end_spans
+from interpreter.runtime.active_rules import begin_spans, end_spans
 from interpreter.runtime.blocks import without_end
 from interpreter.runtime.parts import Block
 from interpreter.runtime.run import Run
@@ -276,6 +276,8 @@ def _step_to_the_end(run: Run, index: int, function: Function, arguments: tuple[
     context, slots = run.context, run.slots
     block, size, fuel = run.enter(_nobody), len(slots), run.answers.fuel
     context.steps = (index,)
+    if slots[RECORDS]:
+        begin_spans(run, index, arguments)
     try:
         try:
             function(run, *arguments)
@@ -296,7 +298,7 @@ def _step_to_the_end(run: Run, index: int, function: Function, arguments: tuple[
     if len(slots) > size:
         del slots[size:]  # names that changed, where `stop` left their block
     if slots[RECORDS]:
-        end_spans(run, index)
+        end_spans(run)
 
 
 def _nobody() -> None:

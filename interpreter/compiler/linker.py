@@ -188,5 +188,5 @@ class Linker:
         things = self.emitting.checked.named.get(placed.node, ())
         context = RuleContext(self.emitting, number, captured, compiled, placed.part, things)
         with self.clauses.within(placed.title, placed.card):
-            ends = not placed.lasting and not isinstance(placed.node, nodes.NextTime)
+            ends = not placed.lasting and (placed.span is not None or not isinstance(placed.node, nodes.NextTime))
             return rule(placed.node, context, until_of(placed.span, context) if ends else None)

@@ -19,9 +19,14 @@ Function = Callable[..., Any]
 #: What an event is about, by its roles: the subject first, if its verb has one.
 Roles = tuple[Any, ...]
 
-#: A rule that is stored in a position: its number, whose it is, its card, what it took along, how often it still
-#: counts, and its own number.
-Record = tuple[int, int | None, int | None, tuple[Any, ...], int, int]
+#: How long a stored rule is in force. Until the end of the step that is so deep among those under way: its depth, from
+#: 1. For runs of a step: how many are left, the depth of the one under way (0: none is, and it is not in force), and
+#: whom they are for, if it says so. Nothing else needs a place here.
+Span = tuple[Any, ...]
+
+#: A rule that is stored in a position: its number, whose it is, its card, what it took along, for how long, and its own
+#: number.
+Record = tuple[int, int | None, int | None, tuple[Any, ...], Span, int]
 
 #: A value that rules may change: whether it is stored or worked out, the noun that it is of, its name.
 Key = tuple[str, str | None, str]
@@ -59,7 +64,7 @@ class VerbInfo:
 
 @dataclass(frozen=True, slots=True)
 class Until:
-    """What ends a stored rule: a step that ends (by its number; None: the one under way), or a test that holds."""
+    """What ends a stored rule: runs of a step (by its number; None: a step under way) that end, or a test that holds."""
 
     step: int | None = None
     test: Function | None = None

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from interpreter.model.failure import Fail
 from interpreter.model.layout import RECORDS, STORED
-from interpreter.model.rules import Active, ActiveRules, Key, Record
+from interpreter.model.rules import Active, ActiveRules, Key, Record, Span
 from interpreter.runtime.state import EmittedRules, State
 
 #: How many sets of rules in force are remembered before they are worked out anew.
@@ -58,39 +59,66 @@ def values_changed(run: State) -> None:
 
 
 def record(
-    run: State, rule: int, you: int | None, this: int | None, captured: tuple[Any, ...], count: int, again: bool = False
+    run: State, rule: int, you: int | None, this: int | None, captured: tuple[Any, ...], span: Span, again: bool = False
 ) -> None:
-    """Store a rule that is in force from now on, until it is used up or its span ends.
+    """Store a rule that is in force until it is used up or its span ends.
 
     `again`: the same rule as the one before it, about another verb; they are used up together.
     """
     s = run.slots
     s[STORED] += not again
-    s[RECORDS] += ((rule, you, this, captured, count, s[STORED]),)
+    s[RECORDS] += ((rule, you, this, captured, span, s[STORED]),)
     run.context.active = None
 
 
-def end_spans(run: State, step: int) -> None:
-    """Drop the stored rules whose span ends with a step."""
+def under_way(run: State, step: int, name: str, clause: int) -> int:
+    """Return how deep the innermost run of a step is among those under way, from 1. Raises Fail if there is none."""
+    steps = run.context.steps
+    if step not in steps:
+        raise Fail(clause, "`{place}` is not under way", place=name)
+    return len(steps) - steps[::-1].index(step)
+
+
+def begin_spans(run: State, step: int, arguments: tuple[Any, ...]) -> None:
+    """Let the stored rules be in force that are so during the run of a step that has just begun."""
+    _replace(run, [_begun(run, stored, step, arguments) for stored in run.slots[RECORDS]])
+
+
+def _begun(run: State, stored: Record, step: int, arguments: tuple[Any, ...]) -> Record:
+    until, span = run.program.rule(stored[0]).until, stored[4]
+    if until is None or until.step != step or not is_waiting(span) or span[0] < 1 or span[2:] not in ((), arguments):
+        return stored
+    return (*stored[:4], (span[0], len(run.context.steps), *span[2:]), stored[5])
+
+
+def is_waiting(span: Span) -> bool:
+    """Tell whether a stored rule is in force during runs of a step of which none is under way."""
+    return len(span) > 1 and span[1] == 0
+
+
+def end_spans(run: State) -> None:
+    """Drop the stored rules whose span ends with the step that has just ended."""
     kept: list[Record] = []
+    under_way = len(run.context.steps)
     for stored in run.slots[RECORDS]:
-        rule, you, this, captured, count, number = stored
+        rule, you, this, captured, span, number = stored
         until = run.program.rule(rule).until
-        if until is None:
-            pass
-        elif until.test is not None:
+        if until is not None and until.test is not None:
             if until.test(run, you, this, captured):
                 continue
-        elif until.step is None:
-            if len(run.context.steps) < count:
+        elif len(span) == 1 and under_way < span[0]:
+            continue
+        elif len(span) > 1 and under_way < span[1]:
+            if span[0] <= 1:
                 continue
-        elif until.step == step:
-            if count <= 1:
-                continue
-            stored = (rule, you, this, captured, count - 1, number)  # noqa: PLW2901 - it counts down
+            stored = (rule, you, this, captured, (span[0] - 1, 0, *span[2:]), number)  # noqa: PLW2901 - it counts down
         kept.append(stored)
-    if tuple(kept) != run.slots[RECORDS]:
-        run.slots[RECORDS] = tuple(kept)
+    _replace(run, kept)
+
+
+def _replace(run: State, records: list[Record]) -> None:
+    if tuple(records) != run.slots[RECORDS]:
+        run.slots[RECORDS] = tuple(records)
         run.context.active = None
 
 
@@ -142,8 +170,9 @@ def _collect(run: State, key: tuple[Any, ...]) -> ActiveRules:
         return found
     more = [one for card, rules in by_card.items() if card not in muted for one in rules]
     for stored in run.slots[RECORDS]:
-        rule, you, this, captured, *_ = stored
-        more.append(Active(program.rule(rule), you, this, captured, stored))
+        rule, you, this, captured, span, _ = stored
+        if not is_waiting(span):
+            more.append(Active(program.rule(rule), you, this, captured, stored))
     read = {*asked, *(program.layout.entry_of[card] for card, rules in by_card.items() if rules)}
     read.update(entry for stored in run.slots[RECORDS] if (entry := program.card_of_rule(stored[0])) is not None)
     if len(program.active_rules) > REMEMBERED:

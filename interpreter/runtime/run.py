@@ -45,6 +45,7 @@ class Run(State):
     active = active_rules.active_rules
     force_changed = active_rules.values_changed
     record = active_rules.record
+    under_way = active_rules.under_way
     project = active_rules.project
     reading = active_rules.reading
 
@@ -120,6 +121,8 @@ class Run(State):
             )
         steps, size = self.context.steps, len(self.slots)
         self.context.steps = (*steps, index)
+        if self.slots[RECORDS]:
+            active_rules.begin_spans(self, index, arguments)
         try:
             function(self, *arguments)
         except StopStep as stop:
@@ -129,7 +132,7 @@ class Run(State):
             self.context.steps = steps
         del self.slots[size:]  # names that changed, where `stop` left their block
         if self.slots[RECORDS]:
-            active_rules.end_spans(self, index)
+            active_rules.end_spans(self)
 
     def stop(self, clause: int) -> NoReturn:
         """`stop` outside of loops: leave the step under way. Raises Fail where there is none."""

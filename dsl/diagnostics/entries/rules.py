@@ -148,6 +148,23 @@ ENTRIES = (
         """,
     ),
     Entry(
+        "N517",
+        "a while that has no beginning",
+        """
+        `until`, `during` and `next time` begin when they are carried out, among the lines of a card, a verb or a
+        step. Below `rules` nothing is carried out: what stands there is in force from the beginning to the end. Nor
+        can one of them stand in another: two ends would say different things.
+        """,
+        """
+        rules
+          during the next deal: forbid anyone draws n
+        """,
+        """
+        card 01 "One"
+          during the next deal: forbid anyone draws n
+        """,
+    ),
+    Entry(
         "N520",
         "a line that is never reached",
         """

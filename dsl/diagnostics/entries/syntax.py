@@ -468,11 +468,11 @@ ENTRIES = (
         """,
         """
         card 01 "One"
-          during this turn: forbid you draw n
+          you choose a bundle from you.hand as lot
         """,
         """
         card 01 "One"
-          forbid you draw n
+          you choose a card in you.hand as lot
         """,
     ),
     Entry(

@@ -390,9 +390,17 @@ class Statements(Context):
         return nodes.During(span, as_test(test), rules.items)
 
     @built
+    def during_this(self, span: Span, step: str, rules: Items) -> nodes.Node:
+        return nodes.DuringThis(span, str(step), rules.items)
+
+    @built
     def during_turn(self, span: Span, step: str, rules: Items) -> nodes.Node:
-        return nodes.DuringTurns(span, None, str(step), rules.items)
+        return nodes.DuringTurns(span, None, str(step), None, rules.items)
+
+    @built
+    def during_turn_of(self, span: Span, step: str, who: nodes.Expression, rules: Items) -> nodes.Node:
+        return nodes.DuringTurns(span, None, str(step), who, rules.items)
 
     @built
     def during_turns(self, span: Span, amount: nodes.Expression, step: str, rules: Items) -> nodes.Node:
-        return nodes.DuringTurns(span, amount, str(step), rules.items)
+        return nodes.DuringTurns(span, amount, str(step), None, rules.items)

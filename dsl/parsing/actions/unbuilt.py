@@ -11,9 +11,9 @@ from dsl.parsing.actions.alternatives import Context, not_built
 class Unbuilt(Context):
     """One name for each alternative that makes no node yet."""
 
-    # distances, bundles, spans of turns
+    # bundles
     bundle = bundle_up_to = bundle_any = not_built
-    during_this = during_turn_of = accept_when = in_force_for = not_built
+    accept_when = in_force_for = not_built
 
     # scenarios
     piece = piece_of = pieces = piece_name = not_built

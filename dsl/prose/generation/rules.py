@@ -34,8 +34,20 @@ def _during(node: nodes.During, realiser: Realiser) -> str:
     return _leading(realiser.say("while", test=condition(node.until, realiser, True)), node.rules, realiser)
 
 
+@clause_for.register(nodes.DuringThis)
+def _during_this(node: nodes.DuringThis, realiser: Realiser) -> str:
+    step = realiser.noun(node.step, False, node.span)
+    return _leading(realiser.say("during this", step=step), node.rules, realiser)
+
+
 @clause_for.register(nodes.DuringTurns)
 def _during_turns(node: nodes.DuringTurns, realiser: Realiser) -> str:
+    if node.who is not None:
+        owner, step = thing(node.who, realiser), realiser.noun(node.step, False, node.span)
+        key = (
+            "during your next" if owner.address else "during the next of short" if owner.short else "during the next of"
+        )
+        return _leading(realiser.say(key, step=step, owner=owner), node.rules, realiser)
     number = thing(node.amount, realiser) if node.amount is not None else None
     step = realiser.noun(node.step, number is not None and number.plural, node.span)
     if number is None:

@@ -24,6 +24,7 @@ REASONS: dict[str, str] = {
     "there is nothing to choose from": "no hi ha res per triar",
     "there is nobody to choose": "no hi ha qui triï",
     "what was taken unseen does not fit": "el que s’ha pres sense veure no hi encaixa",
+    "`{place}` is not under way": "«{place}» no està en curs",
     "there is nothing to stop here": "aquí no hi ha res per aturar",
     "it would be {value}, and it goes from {low} to {high}": "seria {value}, i va de {low} a {high}",
     "next to nobody": "al costat de ningú",

@@ -24,6 +24,7 @@ REASONS: dict[str, str] = {
     "there is nothing to choose from": "il n’y a rien à choisir",
     "there is nobody to choose": "il n’y a personne pour choisir",
     "what was taken unseen does not fit": "ce qui a été pris sans être vu ne convient pas",
+    "`{place}` is not under way": "« {place} » n’est pas en cours",
     "there is nothing to stop here": "il n’y a rien à arrêter ici",
     "it would be {value}, and it goes from {low} to {high}": "ce serait {value}, et cela va de {low} à {high}",
     "next to nobody": "à côté de personne",

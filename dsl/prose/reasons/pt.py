@@ -24,6 +24,7 @@ REASONS: dict[str, str] = {
     "there is nothing to choose from": "não há o que escolher",
     "there is nobody to choose": "não há quem escolha",
     "what was taken unseen does not fit": "o que se pegou sem ver não serve",
+    "`{place}` is not under way": "“{place}” não está em curso",
     "there is nothing to stop here": "não há nada a interromper aqui",
     "it would be {value}, and it goes from {low} to {high}": "seria {value}, e vai de {low} a {high}",
     "next to nobody": "ao lado de ninguém",

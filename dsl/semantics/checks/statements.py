@@ -34,6 +34,9 @@ from dsl.semantics.checks.rules import (
 from dsl.semantics.checks.sentences import answer_type, check_answered, check_sentence
 from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, Type, comparable, item_of, set_of, value_of
 
+#: What says for how long the rules in it are in force.
+SPANS = (nodes.During, nodes.DuringThis, nodes.DuringTurns)
+
 #: What may be stored in the middle of a block and be in force later.
 STORABLE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept, nodes.NextTime, nodes.Moment)
 
@@ -99,7 +102,7 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
             _values(node, scope, checking)
         case nodes.Run() | nodes.Require() | nodes.Stop() | nodes.EndPlay() | nodes.Fail():
             _flow(node, scope, checking)
-        case nodes.During() | nodes.DuringTurns():
+        case nodes.During() | nodes.DuringThis() | nodes.DuringTurns():
             _while_it_lasts(node, scope, checking)
         case nodes.Rule() | nodes.NextTime():
             inner = check_pattern(node.pattern, scope, checking).stored()
@@ -364,15 +367,59 @@ def _flow(
             assert_never(node)
 
 
-def _while_it_lasts(node: nodes.During | nodes.DuringTurns, scope: Scope, checking: Checking) -> None:
+def _while_it_lasts(
+    node: nodes.During | nodes.DuringThis | nodes.DuringTurns, scope: Scope, checking: Checking
+) -> None:
     if isinstance(node, nodes.During):
         check_test(node.until, scope, checking)
-    else:
+    elif node.step not in checking.book.steps:
+        checking.unknown("step", node.step, node.span, checking.book.steps)
+    elif isinstance(node, nodes.DuringTurns):
         if node.amount is not None:
             check_wanted(node.amount, NUMBER, scope, checking)
-        if node.step not in checking.book.steps:
-            checking.unknown("step", node.step, node.span, checking.book.steps)
+        if node.who is not None:
+            _whose_run(node.who, checking.book.steps[node.step], scope, checking)
+    for rule in node.rules:
+        if isinstance(rule, SPANS):
+            checking.findings.error(
+                "N517",
+                "this is in force for a while within a while",
+                rule.span,
+                label="until when?",
+                others=(Label(node.span, "within this"),),
+                help="write the two one after the other; a test may stand in `until`, another in a `where`",
+            )
     check_block(node.rules, scope, checking)
+
+
+def check_general(node: nodes.General, checking: Checking) -> None:
+    """Check what is in force from the beginning: nobody carries it out, so that no while begins there."""
+    for rule in node.rules:
+        if isinstance(rule, (nodes.NextTime, *SPANS)):
+            checking.findings.error(
+                "N517",
+                "nobody carries this out, so that it never begins",
+                rule.span,
+                label="below `rules` stands what is always in force",
+                help="put it into a step, a verb or a card; for as long as a test holds, write `where` behind a rule",
+            )
+    check_block(node.rules, Scope(), checking)
+
+
+def _whose_run(who: nodes.Expression, step: nodes.Step, scope: Scope, checking: Checking) -> None:
+    """Only of a step that is for somebody there are runs of somebody."""
+    if step.parameter is not None:
+        check_wanted(who, checking.book.type_of(step.parameter.type), scope, checking)
+        return
+    checking.type_of(who, scope)
+    checking.findings.error(
+        "N404",
+        f"step `{step.name}` is not for anybody",
+        who.span,
+        label="too much",
+        others=(Label(step.span, "declared here"),),
+        help=f"write `during the next {step.name}`, or give the step somebody: `step {step.name} of player p`",
+    )
 
 
 def _price(node: nodes.Payment, scope: Scope, checking: Checking) -> Type:

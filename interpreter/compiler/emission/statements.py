@@ -80,11 +80,11 @@ def statement(node: nodes.Statement, env: Env) -> Env:
         case nodes.Open():
             control.window(node, env)
         case nodes.NextTime():
-            _record(node, env, "0")
-        case nodes.During() | nodes.DuringTurns():
+            _record(node, env, "()")
+        case nodes.During() | nodes.DuringThis() | nodes.DuringTurns():
             store(node, env)
         case nodes.Rule() | nodes.Moment() | nodes.ChangeRole() | nodes.ChangeValue() | nodes.Mute() | nodes.Accept():
-            _record(node, env, "len(rt.context.steps)")  # in force until the step under way ends
+            _record(node, env, "(len(rt.context.steps),)")  # in force until the step under way ends
         case _:
             assert_never(node)
     return env
@@ -154,21 +154,27 @@ def end_play(node: nodes.EndPlay, env: Env) -> None:
     env.out.line(f"rt.end_play({winners}, {node.name!r})")
 
 
-def store(node: nodes.During | nodes.DuringTurns, env: Env) -> None:
+def store(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, env: Env) -> None:
     """Write the storing of rules that stay although their card goes."""
-    count = "0"
-    if isinstance(node, nodes.DuringTurns):
+    span = "()"
+    if isinstance(node, nodes.DuringThis):
+        span = env.out.fresh()
+        index = env.emitting.step_index[node.step]
+        env.out.line(f"{span} = (rt.under_way({index}, {node.step!r}, {env.clause(node)}),)")
+    elif isinstance(node, nodes.DuringTurns):
+        span = env.out.fresh()
         amount = "1" if node.amount is None else expression(node.amount, env)
-        count = f"{amount} + rt.context.steps.count({env.emitting.step_index[node.step]})"
+        of = "" if node.who is None else f"need({expression(node.who, env)}, {env.clause(node)})"
+        env.out.line(f"{span} = ({amount}, 0, {of})")
     for rule in node.rules:
-        _record(rule, env, count)
+        _record(rule, env, span)
 
 
-def _record(rule: nodes.Node, env: Env, count: str) -> None:
+def _record(rule: nodes.Node, env: Env, span: str) -> None:
     """Write the storing of one rule, with the values of the names that it takes along."""
     names = "".join(f"{env.names[name]}, " for name in env.emitting.checked.captured[rule])
     number = env.emitting.rule_number[rule]
     several = len(rule.pattern.others) if isinstance(rule, nodes.Rule | nodes.NextTime) else 0
     for part in range(1 + several):
         again = ", True" if part else ""
-        env.out.line(f"rt.record({number + part}, {env.you}, {env.this}, ({names}), {count}{again})")
+        env.out.line(f"rt.record({number + part}, {env.you}, {env.this}, ({names}), {span}{again})")

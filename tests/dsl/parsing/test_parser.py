@@ -329,6 +329,8 @@ until x = 1
   forbid you draw n
   after who begins: you draw 1
 until pile is empty: forbid you draw n
+during this turn: mute cards
+during the next turn of you: mute cards
 during the next turn: change n by 1 when who draws n
 during the next 2 turn
   forbid you draw n
@@ -795,7 +797,7 @@ SLIPS = {
         "supply: 3 cards\n",
         'card 1 "x"\n  raise x by (1 + 2\n',
     ],
-    codes.NOT_BUILT: ['card 1 "x"\n  during this turn: mute cards\n'],
+    codes.NOT_BUILT: ['card 1 "x"\n  you choose a bundle from you.hand as x\n'],
     codes.NOT_A_SEAT: ['card 1 "x"\n  player 0 draws 1\n', 'card 1 "x"\n  move the next card to pile\n'],
     codes.UNEXPECTED: [
         'card 1 "x"\n  you draw 1 2\n',

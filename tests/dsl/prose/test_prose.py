@@ -582,6 +582,17 @@ def text_of(lines, language):
             "After a player marks a seat, that player sails.",
             "Depois que um jogador marca um assento, esse jogador parte.",
         ),
+        # for a while
+        (
+            "during this dusk: forbid you take n",
+            "During this dusk, you cannot take coins.",
+            "Durante este anoitecer, você não pode pegar moedas.",
+        ),
+        (
+            "during the next dusk: forbid leader sails",
+            "During the next dusk, the leader cannot sail.",
+            "Durante o próximo anoitecer, o líder não pode partir.",
+        ),
         # parts
         (
             "at use: require you.coins > 2",
@@ -941,6 +952,7 @@ RULES_IN_FORCE = [
     nodes.Accept,
     nodes.NextTime,
     nodes.During,
+    nodes.DuringThis,
     nodes.DuringTurns,
 ]
 STATEMENTS = [

@@ -275,6 +275,10 @@ SAYS = {
     # rules
     "mute": "{cards} no {~cards està/estan} en vigor",
     "next time": "la pròxima vegada que {clause}",
+    "during this": "durant {~step aquest/aquests/aquesta/aquestes} {step}",
+    "during your next": "durant {~step el teu pròxim/els teus pròxims/la teva pròxima/les teves pròximes} {step}",
+    "during the next of short": "durant {~step el pròxim/els pròxims/la pròxima/les pròximes} {step} de {owner}",
+    "during the next of": "durant {~step el pròxim/els pròxims/la pròxima/les pròximes} {step} de {owner}",
     "during the next": "durant {~step el pròxim/els pròxims/la pròxima/les pròximes} {step}",
     "during the next n": "durant {~step els pròxims/els pròxims/les pròximes/les pròximes} {n} {step}",
     "and if": "i {test}",

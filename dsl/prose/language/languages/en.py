@@ -273,6 +273,10 @@ SAYS = {
     # rules
     "mute": "{cards} {~cards is/are} not in force",
     "next time": "the next time {clause}",
+    "during this": "during this {step}",
+    "during your next": "during your next {step}",
+    "during the next of short": "during {owner}'s next {step}",
+    "during the next of": "during the next {step} of {owner}",
     "during the next": "during the next {step}",
     "during the next n": "during the next {n} {step}",
     "and if": "and {test}",

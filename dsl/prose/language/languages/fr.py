@@ -275,6 +275,10 @@ SAYS = {
     # rules
     "mute": "{cards} ne {~cards est/sont} pas en vigueur",
     "next time": "la prochaine fois que {clause}",
+    "during this": "pendant {~step ce/ces/cette/ces} {step}",
+    "during your next": "pendant {~step votre prochain/vos prochains/votre prochaine/vos prochaines} {step}",
+    "during the next of short": "pendant {~step le prochain/les prochains/la prochaine/les prochaines} {step} de {owner}",
+    "during the next of": "pendant {~step le prochain/les prochains/la prochaine/les prochaines} {step} de {owner}",
     "during the next": "pendant {~step le prochain/les prochains/la prochaine/les prochaines} {step}",
     "during the next n": "pendant les {n} {~step prochains/prochains/prochaines/prochaines} {step}",
     "and if": "et que {test}",

@@ -273,6 +273,10 @@ SAYS = {
     # rules
     "mute": "{cards} não {~cards está/estão} em vigor",
     "next time": "na próxima vez que {clause}",
+    "during this": "durante {~step este/estes/esta/estas} {step}",
+    "during your next": "durante {~step o seu próximo/os seus próximos/a sua próxima/as suas próximas} {step}",
+    "during the next of short": "durante {~step o próximo/os próximos/a próxima/as próximas} {step} de {owner}",
+    "during the next of": "durante {~step o próximo/os próximos/a próxima/as próximas} {step} de {owner}",
     "during the next": "durante {~step o próximo/os próximos/a próxima/as próximas} {step}",
     "during the next n": "durante {~step o próximo/os próximos/a próxima/as próximas} {n} {step}",
     "and if": "e {test}",

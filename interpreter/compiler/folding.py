@@ -90,6 +90,11 @@ class InPlay:
 
     whole = False
 
+    @property
+    def dry_runs(self) -> bool:
+        """Tell whether some phrase may ask who would do something."""
+        return True
+
     def _verbs_of(self, rules: Iterable[PlacedRule]) -> frozenset[str]:
         patterns = [rule.node.pattern for rule in rules if isinstance(rule.node, _ABOUT_VERBS)]
         return frozenset(part.verb for pattern in patterns for part in patterns_of(pattern, self.book))
@@ -202,6 +207,11 @@ class Folding(InPlay):
             return all(map(self.is_idle, decl.body))
         finally:
             self._asked.pop()
+
+    @property
+    def dry_runs(self) -> bool:
+        """Tell whether some phrase may ask who would do something."""
+        return any(isinstance(one, nodes.ThatWould) for one in self.seen)
 
     def _is_asked_for(self, verb: str) -> bool:
         return verb in (self.recorded or ()) or verb in self._foreseen

@@ -43,7 +43,7 @@ class Linker:
             rulework.constructs,
             rulework.number,
             self,
-            Recursion(expression, sentence, statement),
+            Recursion(expression, test_of, sentence, statement),
             traced,
             known,
         )

@@ -32,7 +32,12 @@ def verb_info(name: str, linker: Linker) -> VerbInfo:
 
     unit = linker.units.name(Kind.BODY, name, emit_body, index)
     known, slow = linker.emitting.known, decl.one_by_one or decl.when_allowed
-    source = _event(index, parameters, _long_way(index, slow, lenient, known.about(name)), logged)
+    source = _event(
+        index,
+        parameters,
+        _long_way(index, slow, linker.emitting.traced or known.dry_runs, lenient, known.about(name)),
+        logged,
+    )
     if decl.answers is not None:
         found = answer_type(decl, linker.emitting.checking)
         assert found is not None
@@ -60,17 +65,17 @@ def _acts(decl: nodes.Verb) -> bool:
     return not speaks and not all(isinstance(statement, nodes.Require | nodes.Fail) for statement in decl.body)
 
 
-def _long_way(index: int, slow: bool, lenient: bool, ruled: bool) -> str:
+def _long_way(index: int, slow: bool, told: bool, lenient: bool, ruled: bool) -> str:
     """Return Python that tells whether an event goes the long way: a rule in force is about its verb, or it is told, or it
     may be done in part."""
     if slow:
         return "True"
-    tests = ["rt.trace.traced"]
+    tests = ["rt.trace.traced"] if told else []
     if lenient:
         tests.append("rt.context.lenient")
     if ruled:
         tests.append(f"(rt.context.active or rt.active()).verbs[{index}] is not None")
-    return " or ".join(tests)
+    return " or ".join(tests) or "False"
 
 
 def _event(index: int, parameters: tuple[str, ...], long_way: str, logged: bool) -> str:
@@ -78,12 +83,10 @@ def _event(index: int, parameters: tuple[str, ...], long_way: str, logged: bool)
     full. It returns how much of its number was carried out, where that may be less."""
     joined = "".join(f", {parameter}" for parameter in parameters)
     values = "(" + "".join(f"{parameter}, " for parameter in parameters) + ")"
-    lines = [
-        f"def V{index}(rt{joined}):",
-        f"    if {long_way}:",
-        f"        return happen(rt, {index}, {values})",
-        "    if rt.context.chosen: rt.context.chosen = False",
-    ]
+    lines = [f"def V{index}(rt{joined}):"]
+    if long_way != "False":
+        lines += [f"    if {long_way}:", f"        return happen(rt, {index}, {values})"]
+    lines.append("    if rt.context.chosen: rt.context.chosen = False")
     call, record = f"B{index}(rt{joined})", f"rt.log(({index}, {', '.join(parameters)}))"
     if logged:
         lines += [

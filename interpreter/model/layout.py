@@ -89,6 +89,7 @@ class Layout:
     initial: list[Any] = field(default_factory=list)
     bounds: dict[int, tuple[int | None, int | None]] = field(default_factory=dict)
     sort_of: list[int] = field(default_factory=list)
+    nouns_with_twins: frozenset[str] = frozenset()
     own_slots: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=dict)
     pointers: dict[str, tuple[int, ...]] = field(default_factory=dict)
     amounts: set[int] = field(default_factory=set)
@@ -100,6 +101,7 @@ class Layout:
     placeholders: list[int] = field(default_factory=list)
     in_force: tuple[ZoneSlot, ...] = ()
     force_slots: frozenset[int] = frozenset()
+    lying_in_force: Callable[[Sequence[Any]], Any] = lambda slots: ()
     hidden: frozenset[int] = frozenset()
     secret: frozenset[int] = frozenset()
     sides: int | None = None
@@ -203,6 +205,9 @@ def _make_pieces(layout: Layout) -> None:
     for piece in layout.pieces:
         key = (piece.noun, None if piece.entry is None else piece.entry.index, piece.owner, piece.cell)
         layout.sort_of.append(made.setdefault(key, len(made)))
+    layout.nouns_with_twins = frozenset(
+        noun for noun, pieces in layout.of_noun.items() if len({layout.sort_of[one] for one in pieces}) < len(pieces)
+    )
     layout.entry_of = [-1 if piece.entry is None else piece.entry.index for piece in layout.pieces]
 
 
@@ -428,6 +433,8 @@ def _make_zones(layout: Layout) -> None:
         layout.zones_of_noun[noun] = tuple(zone.slot for zone in layout.zones if zone.decl.noun == noun)
     layout.in_force = tuple(zone for zone in layout.zones if "in force" in zone.decl.attributes)
     layout.force_slots = frozenset(zone.slot for zone in layout.in_force)
+    if layout.in_force:
+        layout.lying_in_force = operator.itemgetter(*sorted(layout.force_slots))
     showing = [decl for decl in book.zones.values() if decl.showing]
     for number, decl in enumerate(showing, 3):  # 1 and 2 are other placeholders
         layout.shades.update((zone.slot, number * BLANK) for zone in layout.zones if zone.decl is decl)

@@ -37,7 +37,7 @@ def _known(run: State) -> ActiveRules:
     """Work out (or remember) what is in force in the position of a run."""
     program = run.program
     s, sides = run.slots, run.layout.sides
-    key = tuple([s[slot] for slot in run.layout.force_slots]), s[RECORDS], None if sides is None else s[sides]
+    key = run.layout.lying_in_force(s), s[RECORDS], None if sides is None else s[sides]
     found = program.active_rules.get(key)
     if found is None or not found.steady:
         found = _collect(run, key)

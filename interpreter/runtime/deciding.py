@@ -58,6 +58,8 @@ def ask(
         raise Fail(clause, "there is nobody to choose")
     if seat >= len(run.seats) and (kind == "may" or free):  # of what is free the first, also in a trial
         return options[0] if free else False
+    if trial.quick:
+        return options[0]
     if trial.budget is not None and trial.probing:
         trial.budget.left -= 1
         if trial.budget.left < 0:
@@ -74,6 +76,9 @@ def ask(
             index = 0
         elif seat >= len(run.seats):
             index = _first_possible(run, Question(seat, options, clause, name, kind, free, part, parts, body))
+        elif run.pick is not None:
+            run.asked = True
+            index = run.pick(run, count)
         elif run.decider is None:
             raise RuleError(clause, "there is nobody to ask here")
         else:
@@ -153,6 +158,8 @@ def choose(
             run.trace.on_ask(seat, items, clause, name, (True,) * count)
         return items
     trial = run.trial
+    if trial.quick and seat is not None and seat < len(run.seats):
+        return items[:high]
     if pieces and trial.abstract and run.answers.cursor >= trial.probe_from and lie_together(run, items):
         amount = low if low == high else run.ask(seat, list(range(low, high + 1)), clause, name)
         return blank_out(run, items)[:amount]
@@ -287,6 +294,12 @@ def choose_from(
     Those that lie hidden from the chooser in one of the slots may be taken whatever they are; if
     one of them does not pass, it fails: the options do not tell. Raises Fail, too, if there are too few.
     """
+    if run.trial.quick:
+        fit = [thing for thing in things if test(thing)]
+        if low == high == 1 and not fit:
+            raise Fail(clause, "nobody and nothing fits")
+        most = len(fit) if high is None else high
+        return choose(run, seat, fit, most if low is None else low, most, clause, name, free, True, end, named)
     unseen = hidden(run, slots, seat).intersection(things)
     if run.trial.probing:
         unseen = unseen.union([thing for thing in things if thing >= BLANK])

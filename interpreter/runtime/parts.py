@@ -124,7 +124,8 @@ class Trial(Part):
     `probing` counts the trials inside each other; none, where what is done is done in earnest. From the answer
     `probe_from` on the trial is `past_horizon`: it knows what the player at the seat `viewer` (None: a bystander)
     knows, and where it is `redacting`, the rest becomes placeholders there: what lay in the `hidden` zones. Where it
-    is `abstract`, choices among pieces are tried without looking which. `budget` is set by who tries several options.
+    is `abstract`, choices among pieces are tried without looking which. Where it is `quick`, nobody is asked any more, and
+    what comes first is taken. `budget` is set by who tries several options.
     """
 
     probing: int = 0
@@ -134,6 +135,7 @@ class Trial(Part):
     hidden: Zones = ()
     redacting: bool = False
     past_horizon: bool = False
+    quick: bool = False
     budget: Budget | None = None
 
 

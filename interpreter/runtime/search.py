@@ -32,14 +32,15 @@ def feasible(
     seat: int | None,
     recorder: list[tuple[int, int]] | None = None,
     failed: bool = False,
+    fresh: bool = False,
 ) -> bool:
     """Tell whether a block can be completed after some answers; `recorder` collects who did what.
 
     Up to the last of the answers everything goes as it went; from there on only what the player at the
     seat (from 0; None: a bystander) knows by then counts, and chance is unknown. `failed` tells that it was just carried
-    out with these answers, and failed before anybody was asked more.
+    out with these answers, and failed before anybody was asked more; `fresh` that nothing was done since the block began.
     """
-    slots, parts = run.slots[:], run.parts
+    slots, parts = block.before if fresh else run.slots[:], run.parts
     given, outer, context, told = parts
     prefix = given.script[: block.start] + answers
     run.answers = given.copy()
@@ -88,7 +89,7 @@ def _begin(run: State, block: Block, script: list[int], redacting: bool) -> None
     answers, trial = run.answers, run.trial
     answers.script, answers.cursor, answers.counts = script, block.start, answers.counts[: block.start]
     answers.fuel, answers.fired = TURNS, []
-    trial.redacting, trial.past_horizon = redacting, False
+    trial.redacting, trial.past_horizon, trial.quick = redacting, False, False
     if trial.probe_from == block.start:
         pass_horizon(run)
 
@@ -96,6 +97,7 @@ def _begin(run: State, block: Block, script: list[int], redacting: bool) -> None
 def pass_horizon(run: State) -> None:
     """From here on a trial knows no more than the one who is asked."""
     run.trial.past_horizon = True
+    run.trial.quick = run.trial.probing == 1 and not run.trial.redacting and not run.search_ahead
     if run.trial.redacting:
         run.slots[:] = redact(run, run.slots, run.trial.viewer)
         run.context.active = None
@@ -166,8 +168,8 @@ def blank_out(run: State, items: tuple[int, ...]) -> tuple[int, ...]:
     hidden = {item: item if item >= BLANK else item + 2 * BLANK for item in items}
     if items:
         for slot in run.layout.zones_of_noun[run.layout.pieces[items[0] % BLANK].noun]:
-            if any(piece in hidden for piece in run.slots[slot]):
-                run.slots[slot] = tuple(hidden.get(piece, piece) for piece in run.slots[slot])
+            if not hidden.keys().isdisjoint(run.slots[slot]):
+                run.slots[slot] = tuple([hidden.get(piece, piece) for piece in run.slots[slot]])
     return tuple(hidden[item] for item in items)
 
 
@@ -244,7 +246,7 @@ def _tried(
 ) -> bool:
     block = run.enter(body)
     try:
-        return feasible(run, block, [], seat, recorder, failed)
+        return feasible(run, block, [], seat, recorder, failed, fresh=True)
     finally:
         run.leave()
 

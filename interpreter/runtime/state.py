@@ -151,13 +151,16 @@ NOTHING = Context().values()
 #: Answers a question of a run with the index of an option.
 Decider = Callable[[Any, Question], int]
 
+#: Answers a question of a run by how many options it has.
+Pick = Callable[[Any, int], int]
+
 
 class State:
     """The working state of rules on one position; `interpreter.runtime.run.Run` adds what emitted code calls.
 
     `program` is the emitted game, `slots` the position as a list that is changed in place: what each slot holds is known to
     the layout, and to the code that is emitted for it. `decider(run, question)` returns
-    the index of an option. Runs that
+    the index of an option, and `pick(run, count)` does so before it, where nothing is looked at but how many there are. Runs that
     `search_ahead` offer only what can be completed; the answers of the others are repaired afterwards.
     """
 
@@ -184,6 +187,7 @@ class State:
         self.slots = list(position)
         self.seats = tuple(range(program.layout.players))
         self.decider = decider
+        self.pick: Pick | None = None
         self.search_ahead = search_ahead
         self.pads: bool = search_ahead and program.pads
         self.answers = Answers()
@@ -244,4 +248,5 @@ class State:
         context = self.context
         context.assign(block.context)
         context.blocks += (block,)
-        context.active = None
+        if context.active is not None and not context.active.steady:
+            context.active = None

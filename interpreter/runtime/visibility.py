@@ -228,6 +228,8 @@ def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[i
     looks = {thing: look for thing in things if (look := shown_of(run, seat, thing))} if layout.shades else {}
     if looks:
         return _by_looks(run, seat, things, named, looks)
+    if things and things[0] < BLANK and layout.pieces[things[0]].noun not in layout.nouns_with_twins:
+        return None
     kinds = {layout.sort_of[thing] for thing in things if thing < BLANK}
     if len(kinds) == len(things):
         return None
@@ -321,8 +323,9 @@ def redact(run: State, position: list[Any], seat: int | None) -> list[Any]:
         slots += tuple([slot for slot, doubt in sight.doubtful.items() if not _looks_in(run, doubt, seat)])
     zones = tuple([position[slot] for slot in slots])
     sides = run.layout.sides
-    if position[KNOWN] or (sides is not None and position[sides]):
-        known = known_to(run, position, seat)
+    marked = position[KNOWN] or (sides is not None and position[sides])
+    known = known_to(run, position, seat) if marked else ()
+    if known and not all(map(known.isdisjoint, zones)):
         blanks = tuple([_blank(run, slot, zone, known) for slot, zone in zip(slots, zones)])
         run.trial.hidden = tuple([tuple([thing for thing in zone if thing not in known]) for zone in zones])
     else:  # the same zones are met again and again while options are tried, so what became of the last is kept

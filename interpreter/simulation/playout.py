@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 
 from interpreter.compiler.flow import STANDSTILL, AtStep, advance
 from interpreter.compiler.program import Program
-from interpreter.model.decisions import Question
 from interpreter.model.failure import RuleError
 from interpreter.model.layout import WINNERS
 from interpreter.positions.position import Position, begin_at, choose, initial_state, outcome_of
@@ -38,7 +37,8 @@ def random_playout(program: Program, seed: int, check: bool = False, watch: Watc
     Raises RuleError where the rules are at fault, BrokenInvariant where one does not hold.
     """
     run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
-    decider = run.decider = AtRandom(seed, watch)
+    decider = AtRandom(seed, watch)
+    run.pick = decider.pick
     at_step = _at_step(program, check, watch)
     if watch is not None:
         watch.begin(run)
@@ -55,8 +55,8 @@ def random_playout(program: Program, seed: int, check: bool = False, watch: Watc
 def rest_at_random(program: Program, position: Position, index: int, chance: random.Random) -> tuple[int, ...]:
     """Answer the open question of a position with its option at `index`, play on at random, and return who has won
     (seats from 1): nobody, where the game does not come to its end. Raises RuleError where the rules are at fault."""
-    decider = AtRandom(chance.getrandbits(63), None)
-    run = Run(program, list(position.slots), decider, search_ahead=False, traced=program.traced)
+    run = Run(program, list(position.slots), None, search_ahead=False, traced=program.traced)
+    run.pick = AtRandom(chance.getrandbits(63), None).pick
     run.answers.script = [*position.answers, index]
     if not to_the_end(run, None):
         return ()
@@ -71,14 +71,14 @@ class AtRandom:
         self.decisions = 0
         self.watch = watch
 
-    def __call__(self, run: State, question: Question) -> int:
+    def pick(self, run: State, count: int) -> int:
+        """Return the index of one of so many options."""
         self.decisions += 1
         if self.decisions > ENDLESS:
             raise Endless
         if self.watch is not None:
             self.watch.look(run)
         barred = run.answers.excluded.get(run.answers.cursor)
-        count = len(question.options)
         if not barred:
             return int(self.chance() * count)
         open_ = [index for index in range(count) if index not in barred]

@@ -40,7 +40,7 @@ def trail(program: Program, seed: int) -> list[Taken]:
     answer = AtRandom(seed, None)
 
     def decider(run: State, question: Question) -> int:
-        index = answer(run, question)
+        index = answer.pick(run, len(question.options))
         type_ = option_type(program, program.clauses[question.clause].node)
         labels = tuple(
             option_of(program, run, value, type_, question.seat, True, place).label

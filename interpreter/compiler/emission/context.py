@@ -47,7 +47,13 @@ UNKNOWN: Any = type("Unknown", (), {"__repr__": lambda _: "UNKNOWN"})()
 
 
 class Known(Protocol):
-    """What is known of a game before it is played."""
+    """What is known of a game before it is played; `whole` tells that it is played from its beginning to its end, and
+    `dry_runs` that some phrase may ask who would do something."""
+
+    whole: bool
+
+    @property
+    def dry_runs(self) -> bool: ...
 
     def value(self, node: nodes.Node) -> Any:
         """Return what an expression or a test always is, as it stands in a position, or UNKNOWN."""
@@ -92,12 +98,13 @@ class Linkage(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Recursion:
-    """The functions at the top of the circles: an expression to Python, a sentence and a statement to lines.
+    """The functions at the top of the circles: an expression and a test to Python, a sentence and a statement to lines.
 
     That of a statement returns the environment of those after it.
     """
 
     expression: Callable[[nodes.Expression, Env], str]
+    test: Callable[[nodes.Expression, Env], str]
     sentence: Callable[[nodes.Sentence, Env], None]
     statement: Callable[[nodes.Statement, Env], Env]
 
@@ -136,7 +143,8 @@ class Env:
     somebody has chosen. `pushed` is where the names of this block that change begin, behind the slots of the position.
     `chooser` is the Python of whoever chooses, where that is not `you`. `nesting` counts the loops around in this
     function. `amount` is the variable of
-    the number of the verb that is written, where it may happen as much as possible.
+    the number of the verb that is written, where it may happen as much as possible. `inlined` are the definitions that
+    are written out around.
     """
 
     emitting: Emitting
@@ -152,6 +160,7 @@ class Env:
     pushed: str | None = None
     amount: str | None = None
     nesting: int = 0
+    inlined: tuple[nodes.Define, ...] = ()
 
     @property
     def book(self) -> Rulebook:

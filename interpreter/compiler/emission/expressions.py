@@ -50,7 +50,7 @@ def expression(node: nodes.Expression, env: Env) -> str:
         case nodes.Not():
             return f"(not {test(node.value, env)})"
         case nodes.Logic():
-            return f"({test(node.left, env)} {node.op} {test(node.right, env)})"
+            return _logic(node, env)
         case nodes.Can():
             return groups.can(node, env)
         case nodes.Asks():
@@ -84,6 +84,13 @@ def expression(node: nodes.Expression, env: Env) -> str:
 
 
 # ------------------------------------------------------------------- operations
+
+
+def _logic(node: nodes.Logic, env: Env) -> str:
+    """Return Python for `and` and `or`; a side that is known to leave it to the other is left out."""
+    neutral = node.op == "and"
+    sides = [side for side in (node.left, node.right) if env.emitting.known.value(side) is not neutral]
+    return f"({f' {node.op} '.join(test(side, env) for side in sides) or neutral})"
 
 
 def binary(node: nodes.Binary, env: Env) -> str:

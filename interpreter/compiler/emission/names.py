@@ -23,6 +23,25 @@ PREDECLARED = {
 }
 
 
+#: What a definition may hold that is written out where it is read; of how many nodes; and how many in each other.
+SHORT = (
+    nodes.Name,
+    nodes.Field,
+    nodes.Number,
+    nodes.Flag,
+    nodes.NoneValue,
+    nodes.Compare,
+    nodes.Logic,
+    nodes.Not,
+    nodes.Binary,
+    nodes.CountOf,
+    nodes.IsAdjective,
+    nodes.Pick,
+)
+MOST_NODES = 24
+MOST_INLINED = 3
+
+
 def name(node: nodes.Name, env: Env) -> str:
     """Return Python for what a name means."""
     if node.id == "you":
@@ -66,7 +85,33 @@ def _contents(slot: str, zone: nodes.Zone) -> str:
 
 
 def _definition(decl: nodes.Define, env: Env, arguments: tuple[str, ...]) -> str:
-    return f"{env.emitting.linkage.definition(decl)}(rt, {', '.join((env.you, *arguments))})"
+    return defined(decl, env.you, arguments, env)
+
+
+def defined(decl: nodes.Define, you: str, arguments: tuple[str, ...], env: Env) -> str:
+    """Return Python for a definition: its call, or what it says where that is short and whole games are played by it."""
+    if _is_short(decl, arguments, env):
+        names = {parameter.name: code for parameter, code in zip(decl.parameters, arguments)}
+        it = arguments[0] if decl.of or decl.adjective else None
+        inner = Env(env.emitting, env.out, names, you, "None", it, inner=env.inner, inlined=(*env.inlined, decl))
+        write = env.emitting.recursion.test if decl.adjective else expression
+        return f"({write(decl.value, inner)})"
+    return f"{env.emitting.linkage.definition(decl)}(rt, {', '.join((you, *arguments))})"
+
+
+def _is_short(decl: nodes.Define, arguments: tuple[str, ...], env: Env) -> bool:
+    """Tell whether a definition is written where it is read: it asks little, whatever it is given may stand in it several
+    times, and no rule changes it."""
+    owner = decl.parameters[0].type.name if decl.of and decl.parameters else None
+    return (
+        env.emitting.known.whole
+        and len(env.inlined) < MOST_INLINED
+        and decl not in env.inlined
+        and all(map(is_plain, arguments))
+        and not is_changeable(("define", owner, decl.name), env)
+        and sum(1 for _ in nodes.walk(decl.value)) <= MOST_NODES
+        and all(isinstance(part, SHORT) for part in nodes.walk(decl.value))
+    )
 
 
 def field(node: nodes.Field, env: Env) -> str:
@@ -95,7 +140,7 @@ def member(ref: Ref, base: str, env: Env) -> str:
         case "zone":
             return _contents(f"{env.layout.base['zone', ref.owner, ref.name]} + {base}", declared(ref, nodes.Zone))
         case "define":
-            return f"{linkage.definition(declared(ref, nodes.Define))}(rt, None, {base})"
+            return defined(declared(ref, nodes.Define), "None", (base,), env)
         case "predeclared":
             return f"rt.owner({base})"
         case "holder":
@@ -162,7 +207,7 @@ def adjective(noun: str, word: str, thing: str, env: Env) -> str:
         return f"({'' if word == 'face_up' else 'not '}rt.is_open({thing}))"
     decl = env.book.adjectives.get((noun, word))
     if decl is not None:
-        return f"{env.emitting.linkage.definition(decl)}(rt, {env.you}, {thing})"
+        return defined(decl, env.you, (thing,), env)
     found = word_member(noun, word, env.emitting.checking)
     assert found is not None, f"no {noun} is {word}"
     kind, name_ = found

@@ -9,6 +9,7 @@ from dsl.semantics.lifetimes import Key, beginning_again
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import Env, expression, is_plain, item_of, need
 from interpreter.compiler.emission.names import as_set, slot, slots_of, zone
+from interpreter.runtime.values import LARGEST
 
 
 def move(node: nodes.Move, env: Env) -> None:
@@ -82,9 +83,15 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
         by_number = isinstance(node, nodes.Adjust) and expression(node.amount, env) == env.amount
         env.out.line(f"rt.put({place}, {value}, {low}, {high}, {env.clause(node)}{', True' if by_number else ''})")
         return
-    env.out.line(f"{current} = number({value})" if found.kind == "number" else f"{current} = {value}")
+    checked = found.kind == "number" and not (isinstance(node, nodes.Set) and _is_small(node.value, env))
+    env.out.line(f"{current} = number({value})" if checked else f"{current} = {value}")
     if constructs.unsteady:
         env.out.line("rt.force_changed()")
+
+
+def _is_small(value: nodes.Expression, env: Env) -> bool:
+    """Tell whether a number is one that is written in the rulebook, or how many things there are: it is not too large."""
+    return isinstance(value, nodes.CountOf) or (isinstance(value, nodes.Number) and value.value <= LARGEST)
 
 
 def transfer(node: nodes.Transfer, env: Env) -> Env:

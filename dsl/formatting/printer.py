@@ -32,7 +32,7 @@ def unparse(node: n.Node, vocabulary: Vocabulary = PREDECLARED) -> str:
             return parameter_text(node, vocabulary)
         case n.Pattern():
             return pattern_text(node, vocabulary)
-        case n.Among() | n.Range() | n.Payment() | n.PaymentOf():
+        case n.Among() | n.Range() | n.Payment() | n.PaymentOf() | n.BundleOf():
             return choice_text(node, vocabulary)
     return "\n".join(_lines(node, vocabulary))
 

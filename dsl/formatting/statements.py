@@ -168,7 +168,17 @@ def choice_text(what: n.Choice, vocabulary: Vocabulary) -> str:
         case n.PaymentOf(amount=amount, measure=measure, purse=purse, at_least=at_least):
             number = f"{'at least ' if at_least else ''}{countable_text(amount, vocabulary)}"
             return f"a payment of {number} {measure} from {operand_text(purse, vocabulary)}"
+        case n.BundleOf():
+            return f"a bundle{_how_much(what, vocabulary)} from {operand_text(what.source, vocabulary)}"
     return operand_text(what, vocabulary)
+
+
+def _how_much(what: n.BundleOf, vocabulary: Vocabulary) -> str:
+    if what.amount is None:
+        return ""
+    if what.up_to:
+        return f" of up to {countable_text(what.amount, vocabulary)}"
+    return f" of {operand_text(what.amount, vocabulary)}"
 
 
 def _target(to: n.Expression, bottom: bool, vocabulary: Vocabulary) -> str:

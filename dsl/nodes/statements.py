@@ -23,7 +23,7 @@ class May(Node):
 
 @node
 class Choose(Node):
-    """`WHO chooses WHAT as NAME`; WHAT is a Quantified, `Among`, `Range`, `Payment` or `PaymentOf`.
+    """`WHO chooses WHAT as NAME`; WHAT is a Quantified, `Among`, `Range`, `Payment`, `PaymentOf` or `BundleOf`.
 
     Only what lets the block be completed is offered. `WHO decides WHAT as NAME` is `free`:
     everything is offered, also what makes the block fail (a veto, a vote).
@@ -93,6 +93,18 @@ class PaymentOf(Node):
     measure: str
     purse: Expression
     at_least: bool
+
+
+@node
+class BundleOf(Node):
+    """`a bundle of E from B`, `a bundle of up to E from B`, `a bundle from B`: amounts of kinds that come to E together.
+
+    B is a bundle, of each kind as many at most; a kind without a number is one of which there may be as many as one likes.
+    """
+
+    amount: Expression | None
+    up_to: bool
+    source: Expression
 
 
 @node
@@ -469,7 +481,7 @@ class DuringTurns(Node):
 
 
 #: What one may be asked to choose.
-Choice = Expression | Among | Range | Payment | PaymentOf
+Choice = Expression | Among | Range | Payment | PaymentOf | BundleOf
 
 #: What is in force.
 RuleLine = Rule | Moment | ChangeRole | ChangeValue | Mute | Accept | NextTime | During | DuringThis | DuringTurns

@@ -300,7 +300,8 @@ def constant(layout: Layout, node: nodes.Node, it: int | None = None, names: dic
         case nodes.NoneValue():
             return None
         case nodes.Negative():
-            return -number_of(layout, node.value, it, names)
+            found = value(node.value)
+            return tuple(-amount for amount in found) if isinstance(found, tuple) else -_number(found)
         case nodes.Numbered() if node.noun == "player":
             return int(node.number) - 1
         case nodes.Name(id="it") if it is not None:
@@ -342,7 +343,10 @@ def constant(layout: Layout, node: nodes.Node, it: int | None = None, names: dic
 
 def number_of(layout: Layout, node: nodes.Node, it: int | None = None, names: dict[str, object] | None = None) -> int:
     """Work out a number that is known before play. Raises ValueError if it is not."""
-    found = constant(layout, node, it, names)
+    return _number(constant(layout, node, it, names))
+
+
+def _number(found: object) -> int:
     if not isinstance(found, int):
         raise ValueError(f"{found!r} is no number")
     return found
@@ -356,7 +360,8 @@ def first_copy(layout: Layout, entry: CardEntry) -> int | None:
 def _called(layout: Layout, node: nodes.Call, arguments: list[Any]) -> object:
     book = layout.checked.book
     if node.name in ("min", "max"):
-        return (min if node.name == "min" else max)(arguments)
+        best = min if node.name == "min" else max
+        return tuple(map(best, *arguments)) if isinstance(arguments[0], tuple) else best(arguments)
     if node.name == "abs":
         return abs(int(arguments[0]))
     if node.name == "seat":

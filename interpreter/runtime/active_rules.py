@@ -15,9 +15,12 @@ REMEMBERED = 20_000
 
 
 def changed(op: str, base: Any, amount: Any) -> Any:
-    """Return a number (or value) after `by`, `times`, `to`, `at most`, `at least`."""
+    """Return a number, a bundle (kind by kind), or value after `by`, `times`, `to`, `at most`, `at least`."""
     if op == "to":
         return amount
+    if isinstance(base, tuple):
+        by = (amount,) * len(base) if op == "times" else amount
+        return tuple([changed(op, one, other) for one, other in zip(base, by)])
     if op == "by":
         return base + amount
     if op == "times":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Iterable, Sequence
+from operator import add, sub
 from typing import Any, TypeVar
 
 from interpreter.model.failure import Fail, Stop, StopLoop, StopStep
@@ -11,7 +12,7 @@ from interpreter.model.layout import BLANK
 from interpreter.model.rules import Key
 from interpreter.runtime.active_rules import project
 from interpreter.runtime.event import happen, moment
-from interpreter.runtime.paying import covers, payments, things_paid
+from interpreter.runtime.paying import composed, covers, payments, things_paid
 from interpreter.runtime.state import State
 from interpreter.runtime.values import begin_again, number, transfer
 
@@ -138,11 +139,27 @@ def without(left: Iterable[Value], right: Container[Value]) -> list[Value]:
     return [x for x in left if x not in right]
 
 
+#: What is done with two bundles, kind by kind.
+BY_KIND: dict[str, Callable[[int, int], int]] = {"+": add, "-": sub, "min": min, "max": max}
+
+
 def bundles(op: str, left: Bundle, right: Bundle | int) -> Bundle:
-    """Return a bundle and another one (`+`, `-`), or so many times a bundle (`*`)."""
+    """Return a bundle and another one (`+`, `-`, `min`, `max`), or so many times a bundle (`*`)."""
     if isinstance(right, int):
         return tuple(amount * right for amount in left)
-    return tuple(a + b if op == "+" else a - b for a, b in zip(left, right))
+    return tuple(map(BY_KIND[op], left, right))
+
+
+def bundles_in_all(bundles: Iterable[Bundle], kinds: int) -> Bundle:
+    """Return some bundles of so many kinds together."""
+    return tuple(map(sum, zip((0,) * kinds, *bundles)))
+
+
+def kept(bundle: Bundle, clause: int) -> Bundle:
+    """Return a bundle that is going to be set. Raises Fail if there is less than nothing of a kind."""
+    if any(amount < 0 for amount in bundle):
+        raise Fail(clause, "there is not enough to pay")
+    return bundle
 
 
 def paid(sign: str, purse: Bundle, amount: Bundle, clause: int) -> Bundle:
@@ -258,6 +275,9 @@ NAMES = {
         joined,
         without,
         bundles,
+        bundles_in_all,
+        kept,
+        composed,
         covers,
         paid,
         divided,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, product
 
 from interpreter.model.decisions import HowMany
@@ -18,8 +18,11 @@ from interpreter.runtime.visibility import alike, hidden, shaded
 #: So many of each kind.
 Bundle = tuple[int, ...]
 
-#: With so many ways to pay each of them is an answer; where there are more, it is asked how many of each sort of things.
+#: With so many ways to pay, or bundles, each is an answer; where there are more, it is asked how many of each sort or kind.
 MOST_WAYS = 60
+
+#: So many numbers of one kind are offered at most.
+MOST_NUMBERS = 1_000
 
 
 def covers(purse: Bundle, price: Bundle) -> bool:
@@ -64,6 +67,72 @@ def _ways_for(kind: int, cost: int, swaps: list[Bundle], unit: int) -> list[Bund
     for _ in range(cost):
         found = {tuple(map(sum, zip(way, unit_))) for way in found for unit_ in (own, *swaps)}
     return sorted(found, reverse=True)
+
+
+def composed(
+    run: State,
+    seat: int | None,
+    amount: int | None,
+    up_to: bool,
+    limits: Bundle,
+    clause: int,
+    name: str,
+    free: bool = False,
+    may: bool = False,
+) -> Bundle | None:
+    """Return the bundle that the player at a seat puts together: so much of all kinds together (or `up_to` so much; None:
+    as much as there is), of each kind no more than its limit.
+
+    Who `may` put one together need not: then it is None. Raises Fail where there is not so much, else.
+    """
+    limits = tuple([max(0, limit) for limit in limits])
+    there = sum(limits)
+    amount = there if amount is None else max(0, amount)
+    if not up_to and there < amount:
+        if may:
+            return None
+        why = "{amount} needed, {n} there" if there else "{amount} needed, none there"
+        raise Fail(clause, why, amount=amount, n=there)
+    options: list[Bundle | bool] = [*islice(_composed(limits, amount, up_to), MOST_WAYS + 1)]
+    kind = "decide" if free else "choose"
+    if len(options) > MOST_WAYS:
+        if may and not run.ask(seat, (True, False), clause, name, kind, free):
+            return None
+        return _kind_by_kind(run, seat, amount, up_to, limits, clause, name, free)
+    chosen = run.ask(seat, [*options, False] if may else options, clause, name, kind, free)
+    return None if chosen is False else tuple(chosen)
+
+
+def _composed(limits: Bundle, amount: int, up_to: bool) -> Iterator[Bundle]:
+    """Yield bundles that come to an amount (or `up_to` it), those with most of the first kinds first."""
+    if not limits:
+        yield ()
+        return
+    for number in _numbers(limits, amount, up_to):
+        for others in _composed(limits[1:], amount - number, up_to):
+            yield (number, *others)
+
+
+def _numbers(limits: Bundle, amount: int, up_to: bool) -> range:
+    """Return how many there may be of the first of some kinds, the most first."""
+    least = 0 if up_to else max(0, amount - sum(limits[1:]))
+    return range(min(limits[0], amount), least - 1, -1)
+
+
+def _kind_by_kind(
+    run: State, seat: int | None, amount: int, up_to: bool, limits: Bundle, clause: int, name: str, free: bool
+) -> Bundle:
+    """Ask for one kind after the other how many: each answer is a bundle of that kind."""
+    found: Bundle = ()
+    kinds = len(limits)
+    for place in range(kinds):
+        numbers = _numbers(limits[place:], amount - sum(found), up_to)
+        if len(numbers) > MOST_NUMBERS:
+            raise RuleError(clause, "there is too much to choose from")
+        options = [(0,) * place + (number,) + (0,) * (kinds - place - 1) for number in numbers]
+        kind = "decide" if free else "choose"
+        found += (run.ask(seat, options, clause, name, kind, free, place + 1, kinds)[place],)
+    return found
 
 
 def things_paid(

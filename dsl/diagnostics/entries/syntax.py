@@ -468,11 +468,11 @@ ENTRIES = (
         """,
         """
         card 01 "One"
-          you choose a bundle from you.hand as lot
+          accept 1 for 2 when anyone draws n
         """,
         """
         card 01 "One"
-          you choose a card in you.hand as lot
+          you draw 2
         """,
     ),
     Entry(

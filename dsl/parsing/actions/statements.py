@@ -104,6 +104,18 @@ class Statements(Context):
         return nodes.PaymentOf(span, amount, str(measure), purse, True)
 
     @built
+    def bundle(self, span: Span, amount: nodes.Expression, source: nodes.Expression) -> nodes.Node:
+        return nodes.BundleOf(span, amount, False, source)
+
+    @built
+    def bundle_up_to(self, span: Span, amount: nodes.Expression, source: nodes.Expression) -> nodes.Node:
+        return nodes.BundleOf(span, amount, True, source)
+
+    @built
+    def bundle_any(self, span: Span, source: nodes.Expression) -> nodes.Node:
+        return nodes.BundleOf(span, None, True, source)
+
+    @built
     def turn_up(self, span: Span, what: nodes.Expression) -> nodes.Node:
         return nodes.Turn(span, True, what)
 

@@ -11,8 +11,7 @@ from dsl.parsing.actions.alternatives import Context, not_built
 class Unbuilt(Context):
     """One name for each alternative that makes no node yet."""
 
-    # bundles
-    bundle = bundle_up_to = bundle_any = not_built
+    # payments for something, rules in force for somebody
     accept_when = in_force_for = not_built
 
     # scenarios

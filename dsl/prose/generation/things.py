@@ -251,6 +251,20 @@ def _payment_of(node: nodes.PaymentOf, realiser: Realiser) -> Phrase:
     return Phrase(text, True, noun.feminine, noun=noun.noun)
 
 
+@thing.register(nodes.BundleOf)
+def _bundle_of(node: nodes.BundleOf, realiser: Realiser) -> Phrase:
+    parts = [thing(part, realiser).text for part in _added(node.source)]
+    what = Phrase(realiser.language.listed(parts))
+    if node.amount is None:
+        return Phrase(realiser.say("any amount from", what=what))
+    key = "up to in all from" if node.up_to else "in all from"
+    return Phrase(realiser.say(key, n=thing(node.amount, realiser), what=what))
+
+
+def _added(node: nodes.Expression) -> tuple[nodes.Expression, ...]:
+    return (*_added(node.left), *_added(node.right)) if isinstance(node, nodes.Binary) and node.op == "+" else (node,)
+
+
 @thing.register(nodes.Aggregate)
 def _aggregate(node: nodes.Aggregate, realiser: Realiser) -> Phrase:
     last = node.path[-1]

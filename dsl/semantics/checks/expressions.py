@@ -17,7 +17,14 @@ from dsl.semantics.checks.demands import (
     common_type,
     type_of_due,
 )
-from dsl.semantics.checks.groups import check_cells, check_group, check_is_adjective, check_measure, check_through
+from dsl.semantics.checks.groups import (
+    check_cells,
+    check_group,
+    check_is_adjective,
+    check_measure,
+    check_through,
+    measured,
+)
 from dsl.semantics.checks.names import FUNCTIONS, check_define, check_name, check_numbered, member_of, members_of
 from dsl.semantics.checks.sentences import check_sentence
 from dsl.semantics.static_types import (
@@ -63,7 +70,8 @@ def check_expression(node: nodes.Expression, scope: Scope, checking: Checking) -
         case nodes.Numbered():
             return check_numbered(node, checking)
         case nodes.Negative():
-            return check_wanted(node.value, NUMBER, scope, checking)
+            found = value_of(checking.type_of(node.value, scope))
+            return found if found.kind == "bundle" else check_wanted(node.value, NUMBER, scope, checking)
         case nodes.Binary():
             return _binary(node, scope, checking)
         case nodes.Compare():
@@ -236,6 +244,11 @@ def _field(node: nodes.Field, scope: Scope, checking: Checking) -> Type:
 def _call(node: nodes.Call, scope: Scope, checking: Checking) -> Type:
     if node.name in FUNCTIONS:
         wanted = FUNCTIONS[node.name]
+        found = value_of(checking.type_of(node.args[0], scope)) if node.args else UNKNOWN
+        if node.name in ("min", "max") and found.kind == "bundle":
+            _arguments_of_call(node, (found, found), scope, checking)
+            checking.checked.refs[node] = Ref("function", node.name)
+            return found
         _arguments_of_call(node, wanted, scope, checking)
         checking.checked.refs[node] = Ref("function", node.name)
         return PLAYER if node.name == "seat" else NUMBER
@@ -356,6 +369,9 @@ def _aggregate(node: nodes.Aggregate, scope: Scope, checking: Checking) -> Type:
     for position, name in enumerate(node.path):
         noun = "player" if item.kind == "player" else item.name
         if position == len(node.path) - 1:
+            added = measured(noun, name, checking)
+            if node.kind == "total" and added is not None and value_of(added[1]).kind == "bundle":
+                return value_of(added[1])
             check_measure(noun, name, node.span, checking)
         else:
             member = member_of(noun, name, checking)

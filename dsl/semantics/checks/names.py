@@ -80,6 +80,15 @@ def check_name(node: nodes.Name, scope: Scope, checking: Checking) -> Type:
     if name in PREDECLARED:
         refs[node] = Ref("predeclared", name)
         return PREDECLARED[name]
+    if name in book.kind_list:
+        checking.findings.error(
+            "N301",
+            f"`{name}` is a kind, and an amount of it has a number",
+            node.span,
+            label="how much?",
+            help=f"write `1 {name}`, or `(n) {name}` for an amount that is worked out",
+        )
+        return UNKNOWN
     known = [*scope.names, *PREDECLARED, *book.word_list, *book.options, *book.neutrals]
     known += [n for o, n in (*book.values, *book.zones, *book.defines) if o is None]
     checking.unknown("name", name, node.span, known)

@@ -142,9 +142,14 @@ def check_change_value(node: nodes.ChangeValue, scope: Scope, checking: Checking
     inner = scope if owner is None else scope.candidate(checking.book.member_type(owner) or piece(owner))
     if isinstance(found, nodes.Define) and owner is None:
         inner = bind_parameters(found.parameters, inner, checking)
-    check_wanted(node.amount, base if node.op == "to" else NUMBER, inner, checking)
+    check_wanted(node.amount, _by(node.op, base), inner, checking)
     if node.where is not None:
         check_test(node.where, inner, checking)
+
+
+def _by(op: str, base: Type) -> Type:
+    """Return what a value of a type is changed by: a bundle by a bundle, so many times by a number."""
+    return base if op == "to" or (base.kind == "bundle" and op != "times") else NUMBER
 
 
 def _changeable(name: str, checking: Checking) -> tuple[nodes.ValueDecl | nodes.Define, str | None] | tuple[None, None]:
@@ -194,7 +199,7 @@ def check_change_role(node: nodes.ChangeRole, scope: Scope, checking: Checking) 
         verb = checking.book.verbs.get(node.pattern.verb)
         checking.unknown("role", node.role, node.span, [p.name for _, p in verb_roles(verb)] if verb else [])
     else:
-        check_wanted(node.amount, role if node.op == "to" else NUMBER, inner, checking)
+        check_wanted(node.amount, _by(node.op, role), inner, checking)
     check_layer(node.pattern.verb, node.layer, node.span, checking)
 
 

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Label
-from dsl.semantics.checked import Scope
+from dsl.semantics.checked import Ref, Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import (
     check_actor,
@@ -32,6 +32,7 @@ from dsl.semantics.checks.rules import (
     check_pattern,
 )
 from dsl.semantics.checks.sentences import answer_type, check_answered, check_sentence
+from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, Type, comparable, item_of, set_of, value_of
 
 #: What says for how long the rules in it are in force.
@@ -441,6 +442,62 @@ def _price(node: nodes.Payment, scope: Scope, checking: Checking) -> Type:
     return found
 
 
+def _composed(node: nodes.BundleOf, scope: Scope, checking: Checking) -> Type:
+    """Amounts of kinds: of those of a bundle, of a group of kinds, or of kinds that are named, as many as one likes."""
+    if node.amount is not None:
+        check_wanted(node.amount, NUMBER, scope, checking)
+    parts = summands(node.source)
+    types = [_of_kinds(part, scope, checking) for part in parts]
+    found = checking.checked.types[node.source] = types[0]
+    for part, other in zip(parts, types):
+        if other.kind == "unknown":
+            return UNKNOWN
+        if item_of(other).kind != "bundle" or (other.kind == "set" and len(parts) > 1):
+            checking.findings.error(
+                "N402",
+                f"amounts of kinds are due here, and this is {other}",
+                part.span,
+                label=str(other),
+                help="name a bundle, `from who.stock`, or kinds, `from food + wood`; things are chosen by "
+                "`who chooses 3 cards in who.hand as lot`",
+            )
+            return UNKNOWN
+        if not comparable(other, found):
+            checking.mismatch(part, other, found)
+    endless = found.kind == "set" or any(is_bare_kind(part, checking.book) for part in parts)
+    if node.amount is None and endless:
+        checking.findings.error(
+            "N402",
+            "there is no end to this",
+            node.source.span,
+            label="as many as one likes of it",
+            help="say how much, `a bundle of 3 from food + wood`, or `a bundle of up to 3 from ...`",
+        )
+    return item_of(found)
+
+
+def _of_kinds(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
+    """Return the type of what bundles are made of; a kind without a number is one of which there is no end."""
+    if isinstance(node, nodes.Name) and is_bare_kind(node, checking.book) and node.id not in scope.names:
+        kinds = checking.book.kind_list[node.id]
+        checking.checked.refs[node] = Ref("kind", node.id, kinds)
+        found = checking.checked.types[node] = Type("bundle", kinds)
+        return found
+    return value_of(checking.type_of(node, scope))
+
+
+def is_bare_kind(node: nodes.Node, book: Rulebook) -> bool:
+    """Tell whether this is a kind without a number: `food`."""
+    return isinstance(node, nodes.Name) and node.id in book.kind_list
+
+
+def summands(node: nodes.Expression) -> tuple[nodes.Expression, ...]:
+    """Return what is added up in a sum."""
+    if isinstance(node, nodes.Binary) and node.op == "+":
+        return (*summands(node.left), *summands(node.right))
+    return (node,)
+
+
 def _worth(node: nodes.PaymentOf, scope: Scope, checking: Checking) -> Type:
     """A number of what each of some things is worth."""
     check_wanted(node.amount, NUMBER, scope, checking)
@@ -486,9 +543,20 @@ def check_choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
             found = _price(what, scope, checking)
         case nodes.PaymentOf():
             found = _worth(what, scope, checking)
+        case nodes.BundleOf():
+            found = _composed(what, scope, checking)
         case nodes.Quantified():
             found = value_of(checking.type_of(what, scope))
-            if what.determiner in ("each", "all", "bare", "the"):
+            if what.group.noun in checking.book.kind_list:
+                checking.findings.error(
+                    "N521",
+                    "there is nothing to choose here",
+                    what.span,
+                    label="so much of one kind, and no other",
+                    help="write `a bundle of 2 from ...` for amounts that are put together, "
+                    f"`a payment of 2 {what.group.noun} from ...` for what is paid",
+                )
+            elif what.determiner in ("each", "all", "bare", "the"):
                 checking.findings.error(
                     "N521",
                     "there is nothing to choose here",

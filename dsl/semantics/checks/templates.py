@@ -67,7 +67,7 @@ def _choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
     after = check_choice(node, scope, checking)
     found = value_of(after.names[node.name])
     if found.kind not in ("piece", "word", "number", "unknown") or isinstance(
-        node.what, nodes.Payment | nodes.PaymentOf
+        node.what, nodes.Payment | nodes.PaymentOf | nodes.BundleOf
     ):
         after = after.bind(node.name, UNKNOWN if found.item is None else found.item)
         checking.findings.error(

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.semantics.checked import verb_roles
+from dsl.semantics.checks.statements import is_bare_kind, summands
 from dsl.semantics.static_types import Type, value_of
-from interpreter.compiler.emission.context import Env, expression, is_plain, item_of, need
+from interpreter.compiler.emission.context import Env, declared, expression, is_plain, item_of, need
 from interpreter.compiler.emission.groups import are_pieces, bounds, group, meant, measure, names_of_things
 from interpreter.compiler.emission.names import as_set
 from interpreter.compiler.emission.pools import pool
@@ -90,6 +91,9 @@ def _choose(node: nodes.Choose, who: str, env: Env) -> Env:
     if node.may and isinstance(node.what, nodes.PaymentOf):
         env.out.line(f"{variable} = {_paid(node, node.what, who, chosen)}")
         return env.bind(node.name, variable, picked=True)
+    if node.may and isinstance(node.what, nodes.BundleOf):
+        env.out.line(f"{variable} = {_composed(node, node.what, who, chosen)}")
+        return env.bind(node.name, variable, picked=True)
     if node.may:
         env.out.line(f"{variable} = only({_one_or_none(node, who, chosen)})")
         return env.bind(node.name, variable, picked=True)
@@ -108,6 +112,8 @@ def _choose(node: nodes.Choose, who: str, env: Env) -> Env:
             code = f"rt.ask({who}, {ways}, {clause}, {node.name!r}, 'pay', {node.free})"
         case nodes.PaymentOf():
             code = _paid(node, node.what, who, chosen)
+        case nodes.BundleOf():
+            code = _composed(node, node.what, who, chosen)
         case nodes.Quantified() if (unseen := pool(node.what.group, chosen)) is not None:
             code = _from_pool(node, node.what, unseen, who, chosen)
         case nodes.Quantified() if node.what.determiner in ("a", "another"):
@@ -132,6 +138,33 @@ def _paid(node: nodes.Choose, what: nodes.PaymentOf, who: str, env: Env) -> str:
     return f"things_paid(rt, {who}, {things}, {worth}, {price}, {end})"
 
 
+def _composed(node: nodes.Choose, what: nodes.BundleOf, who: str, env: Env) -> str:
+    """Return Python for a bundle that is put together."""
+    amount = "None" if what.amount is None else _once(what.amount, env)
+    limits = _limits(what.source, amount, env)
+    end = f"{env.clause(node)}, {node.name!r}, {node.free}, {node.may}"
+    return f"composed(rt, {who}, {amount}, {what.up_to}, {limits}, {end})"
+
+
+def _limits(source: nodes.Expression, amount: str, env: Env) -> str:
+    """Return Python for how many there may be of each kind; of one without a number, as many as there may be at all."""
+    if value_of(env.type(source)).kind == "set":
+        kinds = len(env.book.kinds[item_of(env.type(source)).name])
+        return f"bundles('*', bundles_in_all({as_set(source, env)}, {kinds}), {amount})"
+    found = ""
+    for part in summands(source):
+        code = _endless(part, amount, env) if is_bare_kind(part, env.book) else expression(part, env)
+        found = f"bundles('+', {found}, {code})" if found else code
+    return found
+
+
+def _endless(kind: nodes.Expression, amount: str, env: Env) -> str:
+    """Return Python for as many of one kind as there may be at all."""
+    ref = env.meant(kind)
+    kinds = env.book.kinds[declared(ref, str)]
+    return "(" + "".join(f"{amount}, " if one == ref.name else "0, " for one in kinds) + ")"
+
+
 def _one_or_none(node: nodes.Choose, who: str, env: Env) -> str:
     """Return Python for the choice of one or none: what is chosen, in a tuple. *No* is what ends it."""
     end = f"0, 1, {env.clause(node)}, {node.name!r}, {node.free}"
@@ -150,8 +183,8 @@ def _one_or_none(node: nodes.Choose, who: str, env: Env) -> str:
             things, pieces = meant(node.what, env), are_pieces(node.what.group.noun, env)
             if node.what.determiner == "another":
                 things = f"[x for x in {things} if x != {who}]"
-        case nodes.PaymentOf():
-            raise TypeError("what is paid with may be declined in its own question")
+        case nodes.PaymentOf() | nodes.BundleOf():
+            raise TypeError("what is paid with, or put together, may be declined in its own question")
         case _:
             things = as_set(node.what, env)
     named = names_of_things(node.what, env) if isinstance(node.what, nodes.Quantified) and pieces else ""

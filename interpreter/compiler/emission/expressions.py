@@ -35,6 +35,8 @@ def expression(node: nodes.Expression, env: Env) -> str:
             return names.call(node, env)
         case nodes.Numbered() | nodes.Text():
             return names.named(node, env)
+        case nodes.Negative() if value_of(env.type(node)).kind == "bundle":
+            return f"bundles('*', {expression(node.value, env)}, -1)"
         case nodes.Negative():
             return f"(-{expression(node.value, env)})"
         case nodes.Binary():
@@ -216,6 +218,9 @@ def aggregate(node: nodes.Aggregate, env: Env) -> str:
         code = names.member(ref, code, env)
         noun = value_of(type_).name or "player"
     values = f"[{measure(noun, node.path[-1], code, env)} for {item} in {as_set(node.group, env)}]"
+    kinds = value_of(env.type(node))
+    if kinds.kind == "bundle":
+        return f"bundles_in_all({values}, {len(env.book.kinds[kinds.name])})"
     if node.kind == "total":
         return f"sum({values})"
     return f"best_of({values}, {'max' if node.kind == 'highest' else 'min'}, {env.clause(node)})"

@@ -180,6 +180,8 @@ def call(node: nodes.Call, env: Env) -> str:
     match ref.kind:
         case "function" if node.name == "seat":
             return f"seat_at(rt, {arguments[0]}, {env.clause(node)})"
+        case "function" if value_of(env.type(node)).kind == "bundle":
+            return f"bundles({node.name!r}, {arguments[0]}, {arguments[1]})"
         case "function":
             return f"{node.name}({', '.join(arguments)})"
         case "table":

@@ -74,6 +74,8 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
         value = _adjusted(node, found, current, env)
     elif found.kind == "set":
         value = f"tuple({as_set(node.value, env)})"
+    elif found.kind == "bundle":
+        value = f"kept({expression(node.value, env)}, {env.clause(node)})"
     else:
         value = expression(node.value, env)
     if constructs.at_once and isinstance(node, nodes.Set):

@@ -225,6 +225,9 @@ p decides among yes, no as vote
 you choose a number from 1 to n + 1 as x
 who chooses a payment of 2 food from who.stock as p
 who chooses a payment of 3 worth from who.hand as p
+who chooses a bundle of n + 1 from food + wood as p
+who may choose a bundle of up to (n + 1) from who.stock as p
+who decides a bundle from who.stock as p
 who chooses a payment of at least (n + 1) worth from cards in who.hand as p
 you choose up to 2 cards in you.hand as lot
 move the top of pile to you.hand
@@ -797,7 +800,7 @@ SLIPS = {
         "supply: 3 cards\n",
         'card 1 "x"\n  raise x by (1 + 2\n',
     ],
-    codes.NOT_BUILT: ['card 1 "x"\n  you choose a bundle from you.hand as x\n'],
+    codes.NOT_BUILT: ['card 1 "x"\n  accept 1 food for 1 wood when anyone draws n\n'],
     codes.NOT_A_SEAT: ['card 1 "x"\n  player 0 draws 1\n', 'card 1 "x"\n  move the next card to pile\n'],
     codes.UNEXPECTED: [
         'card 1 "x"\n  you draw 1 2\n',

@@ -582,6 +582,22 @@ def text_of(lines, language):
             "After a player marks a seat, that player sails.",
             "Depois que um jogador marca um assento, esse jogador parte.",
         ),
+        # bundles
+        (
+            "you choose a bundle of 2 from grain + cloth as lot",
+            "You choose 2 in all from grain and cloth.",
+            "Você escolhe 2 ao todo de grão e tecido.",
+        ),
+        (
+            "you choose a bundle of up to 2 from grain + cloth as lot",
+            "You choose up to 2 in all from grain and cloth.",
+            "Você escolhe até 2 ao todo de grão e tecido.",
+        ),
+        (
+            "you may choose a bundle from 2 grain as lot",
+            "You may choose any amount from 2 grain.",
+            "Você pode escolher qualquer quantidade de 2 grão.",
+        ),
         # for a while
         (
             "during this dusk: forbid you take n",
@@ -930,6 +946,7 @@ EXPRESSIONS = [
     nodes.Range,
     nodes.Payment,
     nodes.PaymentOf,
+    nodes.BundleOf,
 ]
 FILTERS = [
     nodes.Within,

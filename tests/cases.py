@@ -118,9 +118,15 @@ def _wrong_scenarios(case: Case, results: list[api.ScenarioResult]) -> list[str]
     failing = case.marks(FAILURE)
     wrong = [] if results else ["there is no scenario, and no finding is due"]
     own = [result for result in results if result.span.source == case.file.name]
-    begins = sorted(case.marks(re.compile(r"^scenario ()")))
+    titles = {line: words for line, (words,) in case.marks(re.compile(r'^scenario "(.*?)"')).items()}
+    begins = sorted(titles)
     for line, end in zip(begins, (*begins[1:], len(case.text))):
-        told = [one for one in own if line <= 1 + case.text.count("\n", 0, one.span.start) < end]
+        # What a background does may fail: the place is above the scenario then, and its title tells whose it is.
+        told = [
+            one
+            for one in own
+            if one.title == titles[line] or line <= 1 + case.text.count("\n", 0, one.span.start) < end
+        ]
         if line not in failing:
             wrong += [f"{one.title}: {one.message}" for one in told if not one.ok]
         elif not any(not one.ok and str(failing[line][0]) in one.message for one in told):

@@ -83,7 +83,7 @@ def _said(node: n.ScenarioLine, vocabulary: Vocabulary) -> list[str]:
         case n.GivenDice(values=values):
             return [f"dice {list_text(values, vocabulary)}"]
         case n.Cases(names=names, rows=rows):
-            return [f"cases {', '.join(names)}", *(f"  {list_text(row.values, vocabulary)}" for row in rows)]
+            return [f"cases {', '.join(names)}", *(f"  {_row(row, vocabulary)}" for row in rows)]
         case n.GivenPlayers() | n.GivenHas() | n.GivenValue() | n.GivenPast():
             return [_given(node, vocabulary)]
         case (
@@ -101,11 +101,24 @@ def _said(node: n.ScenarioLine, vocabulary: Vocabulary) -> list[str]:
             assert_never(node)
 
 
+def _row(node: n.CaseRow, vocabulary: Vocabulary) -> str:
+    return ", ".join(case_text(value, vocabulary) for value in node.values)
+
+
+def case_text(node: n.Expression | n.Sizes, vocabulary: Vocabulary) -> str:
+    """Return the text of a value of a case."""
+    if isinstance(node, n.Sizes):
+        return f"({list_text(node.sizes, vocabulary)})"
+    return expression_text(node, vocabulary)
+
+
 def _given(node: n.GivenPlayers | n.GivenHas | n.GivenValue | n.GivenPast, vocabulary: Vocabulary) -> str:
     match node:
         case n.GivenPlayers(count=count, sizes=sizes, noun=noun, zone=zone):
             several = not (isinstance(count, n.Number) and count.value == 1)
-            text = f"{expression_text(count, vocabulary)} {noun_text('player', several, vocabulary)}"
+            text = noun_text("player", several, vocabulary)
+            if sizes[:1] != (count,):
+                text = f"{expression_text(count, vocabulary)} {text}"
             if not sizes or noun is None:
                 return text
             return f"{text} with {list_text(sizes, vocabulary)} {noun_text(noun, True, vocabulary)} in {zone}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl.nodes.base import Node, node
-from dsl.nodes.expressions import Expression, Sentence
+from dsl.nodes.expressions import Expression, Number, Sentence
 from dsl.nodes.statements import Statement
 
 
@@ -17,16 +17,26 @@ class Scenario(Node):
 
 @node
 class Background(Node):
-    """`background` + lines: with them all scenarios below it in the file begin, to its end or to the next one."""
+    """`background` + lines: with them all scenarios below it in the file begin, to its end or to the next one.
+
+    What is given stands before what is given there, what is done before what is done there.
+    """
 
     lines: tuple[ScenarioLine, ...]
+
+
+@node
+class Sizes(Node):
+    """`(3, 0, 5)`: what a name of `cases` stands for where it is the sizes of all, in the order of the seats."""
+
+    sizes: tuple[Number, ...]
 
 
 @node
 class CaseRow(Node):
     """`E, E`: one case, with a value for each name above."""
 
-    values: tuple[Expression, ...]
+    values: tuple[Expression | Sizes, ...]
 
 
 @node
@@ -46,7 +56,10 @@ class SeatSize(Node):
 
 @node
 class GivenPlayers(Node):
-    """`given 4 players`, `given 4 players with 2, 2, 5, 6 cards in hand`; each is a number, or a name of `cases`."""
+    """`given 4 players`, `given 4 players with 2, 2, 5, 6 cards in hand`; each is a number, or a name of `cases`.
+
+    `given players with NAME cards in hand`, as many as the name has sizes: it is both the count and the one size.
+    """
 
     count: Expression
     sizes: tuple[Expression, ...]

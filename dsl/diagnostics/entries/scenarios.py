@@ -88,25 +88,26 @@ ENTRIES = (
     ),
     Entry(
         "N708",
-        "a background only gives",
+        "a background expects nothing",
         """
-        What stands below `background` is given to all scenarios below it in the file. What is done, answered and
-        expected belongs to each of them.
+        What stands below `background` is what all scenarios below it in the file begin with: what is given, then what
+        is done. What must come of it belongs to each of them.
         """,
         """
         background
           given 3 players
-          when player 1 draws 1
+          then player 1.hand has 0 cards
 
         scenario "one drawn"
+          when player 1 draws 1
           then player 1.hand has 1 card
         """,
         """
         background
           given 3 players
+          when player 1 draws 1
 
         scenario "one drawn"
-          when player 1 draws 1
           then player 1.hand has 1 card
         """,
     ),

@@ -27,8 +27,12 @@ class Scenarios(Context):
         return nodes.Cases(span, names.items, rows)
 
     @built
-    def case_row(self, span: Span, *values: nodes.Expression) -> nodes.Node:
+    def case_row(self, span: Span, *values: nodes.Expression | nodes.Sizes) -> nodes.Node:
         return nodes.CaseRow(span, values)
+
+    @built
+    def sizes(self, span: Span, *sizes: nodes.Number) -> nodes.Node:
+        return nodes.Sizes(span, sizes)
 
     @built
     def given_players(self, span: Span, count: nodes.Expression, noun: str) -> nodes.Node:
@@ -38,6 +42,10 @@ class Scenarios(Context):
     def given_players_with(self, span: Span, count: nodes.Expression, noun: str, *rest: Any) -> nodes.Node:
         *sizes, counted, zone = rest
         return nodes.GivenPlayers(span, count, tuple(sizes), self.singular(counted), str(zone))
+
+    @built
+    def given_players_each(self, span: Span, noun: str, sizes: nodes.Name, counted: str, zone: str) -> nodes.Node:
+        return nodes.GivenPlayers(span, sizes, (sizes,), self.singular(counted), str(zone))
 
     def named_item(self, children: list[Any]) -> Items:
         place = self.place(children[0])

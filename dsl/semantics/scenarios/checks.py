@@ -13,11 +13,8 @@ from dsl.semantics.checks.groups import check_group
 from dsl.semantics.checks.statements import check_statement
 from dsl.semantics.scenarios.given import check_cases, check_seats, check_sizes
 from dsl.semantics.scenarios.seen import check_seen
-from dsl.semantics.scenarios.told import told
+from dsl.semantics.scenarios.told import DONE, GIVEN, SCRIPTED, told
 from dsl.semantics.static_types import NUMBER, PLAYER, Type
-
-#: The lines that say what there is before anything happens.
-GIVEN = (nodes.GivenPlayers, nodes.GivenHas, nodes.GivenValue, nodes.GivenPast)
 
 
 def check_scenario(node: nodes.Scenario, scope: Scope, checking: Checking) -> None:
@@ -32,18 +29,28 @@ def check_scenario(node: nodes.Scenario, scope: Scope, checking: Checking) -> No
 
 
 def check_background(node: nodes.Background, checking: Checking) -> None:
-    """Check what is given to all scenarios below; who plays is known only there."""
+    """Check what all scenarios below begin with; who plays is known only there."""
+    done = False
     for line in node.lines:
-        if isinstance(line, GIVEN):
-            _line(line, Scope(pattern=True), checking)
-        else:
+        if isinstance(line, nodes.Cases) or not isinstance(line, (*GIVEN, *DONE, *SCRIPTED)):
             checking.findings.error(
                 "N708",
-                "a background only gives",
+                "a background expects nothing",
                 line.span,
-                label="what is done, answered and expected belongs to a scenario",
-                help="write `given` lines here, and this in the scenarios",
+                label="what must come of it belongs to a scenario",
+                help="write `given` and `when` lines here, and this in the scenarios",
             )
+        elif done and isinstance(line, GIVEN):
+            checking.findings.error(
+                "N708",
+                "this is given after something has been done",
+                line.span,
+                label="it holds from the beginning",
+                help="write it above the first `when`",
+            )
+        else:
+            _line(line, Scope(pattern=True), checking)
+        done = done or isinstance(line, DONE)
 
 
 def _line(line: nodes.ScenarioLine, scope: Scope, checking: Checking) -> None:

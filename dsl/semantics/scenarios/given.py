@@ -9,7 +9,7 @@ from dsl.diagnostics.diagnostic import Label
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_wanted
-from dsl.semantics.scenarios.told import HOLE
+from dsl.semantics.scenarios.told import HOLE, sizes_named
 from dsl.semantics.static_types import NUMBER
 
 
@@ -23,6 +23,7 @@ def check_cases(node: nodes.Scenario, checking: Checking) -> None:
     for table in tables[:1]:
         _rows(table, checking)
         _names(node, table, checking)
+        _sizes_of_all(node, table, checking)
 
 
 def _rows(table: nodes.Cases, checking: Checking) -> None:
@@ -64,6 +65,30 @@ def _names(node: nodes.Scenario, table: nodes.Cases, checking: Checking) -> None
             label="no column of the cases has this name",
             help="known here: " + ", ".join(f"`{{{known}}}`" for known in table.names),
         )
+
+
+def _sizes_of_all(node: nodes.Scenario, table: nodes.Cases, checking: Checking) -> None:
+    """Check that a size for each player stands only where all of them are counted."""
+    named = {
+        name: value
+        for row in table.rows
+        for name, value in zip(table.names, row.values)
+        if isinstance(value, nodes.Sizes)
+    }
+    for line in node.lines:
+        whole = sizes_named(line)
+        if whole is not None and isinstance(getattr(line, "zone", None), nodes.EveryZone | str):
+            continue
+        for part in nodes.walk(line):
+            if isinstance(part, nodes.Name) and part.id in named:
+                checking.findings.error(
+                    "N702",
+                    f"`{part.id}` is a size for each player, and one value is due here",
+                    part.span,
+                    label="whose is it?",
+                    others=(Label(named[part.id].span, "for each player"),),
+                    help=f"write `given players with {part.id} ...` or `every ZONE has {part.id} ...`, or one number a row",
+                )
 
 
 def _meaning(name: str, checking: Checking) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from dsl import nodes
@@ -12,20 +12,33 @@ from dsl import nodes
 #: In a title: where the value of a case is put.
 HOLE = re.compile(r"\{(\w+)\}")
 
+#: The lines that say what there is before anything happens.
+GIVEN = (nodes.GivenPlayers, nodes.GivenHas, nodes.GivenValue, nodes.GivenPast)
+
+#: The lines that say what is done.
+DONE = (nodes.When, nodes.WhenPlay, nodes.WhenPlayOne)
+
+#: The lines that say how somebody or chance decides, for whatever is done.
+SCRIPTED = (nodes.Answers, nodes.GivenDice)
+
+#: What a name of `cases` stands for.
+Value = nodes.Expression | nodes.Sizes
+
 
 def told(
     node: nodes.Scenario, background: nodes.Background | None, written: Callable[[nodes.Node], str]
 ) -> tuple[nodes.Scenario, ...]:
     """Return the scenarios that are played for one: one, or one for each row of its cases that fits their names.
 
-    The lines of the background come first; they are the same nodes in all of its scenarios. What a scenario gives
-    itself takes the place of what the background gives. `written` gives the text of a value, for titles.
+    The lines of the background are the same nodes in all of its scenarios: what it gives stands before what they give,
+    what it does before what they do. What a scenario gives itself takes the place of what the background gives.
+    `written` gives the text of a value, for titles.
     """
     own = tuple(line for line in node.lines if not isinstance(line, nodes.Cases))
     common = () if background is None else tuple(line for line in background.lines if not _is_given_anew(line, own))
     tables = [line for line in node.lines if isinstance(line, nodes.Cases)]
     if not tables:
-        return (nodes.Scenario(node.span, node.title, (*common, *own)) if common else node,)
+        return (nodes.Scenario(node.span, node.title, _joined(common, own)) if common else node,)
     table = tables[0]
     return tuple(
         _case(node, common, own, dict(zip(table.names, row.values)), written)
@@ -34,11 +47,20 @@ def told(
     )
 
 
+def _joined(
+    common: tuple[nodes.ScenarioLine, ...], own: tuple[nodes.ScenarioLine, ...]
+) -> tuple[nodes.ScenarioLine, ...]:
+    """Return the lines of a background with those of a scenario: all that is given first."""
+    first = next((place for place, line in enumerate(common) if isinstance(line, DONE)), len(common))
+    given = next((place for place, line in enumerate(own) if not isinstance(line, (*GIVEN, *SCRIPTED))), len(own))
+    return (*common[:first], *own[:given], *common[first:], *own[given:])
+
+
 def _case(
     node: nodes.Scenario,
     common: tuple[nodes.ScenarioLine, ...],
     own: tuple[nodes.ScenarioLine, ...],
-    values: Mapping[str, nodes.Expression],
+    values: Mapping[str, Value],
     written: Callable[[nodes.Node], str],
 ) -> nodes.Scenario:
     texts = {name: written(value).strip('"') for name, value in values.items()}
@@ -46,16 +68,18 @@ def _case(
         title = HOLE.sub(lambda hole: texts.get(hole[1], hole[0]), node.title)
     else:
         title = f"{node.title} ({', '.join(texts.values())})"
-    return nodes.Scenario(node.span, title, (*common, *_with(own, values)))
+    return nodes.Scenario(node.span, title, _joined(common, _with(own, values)))
 
 
-def _with(value: Any, values: Mapping[str, nodes.Expression]) -> Any:
+def _with(value: Any, values: Mapping[str, Value]) -> Any:
     """Return a tree with values in place of names; what has none of these names is the same node."""
     if isinstance(value, nodes.Name):
-        return values.get(value.id, value)
+        return _one(values.get(value.id, value))
+    if isinstance(value, nodes.GivenPlayers | nodes.GivenHas | nodes.ThenHas):
+        value = _spread(value, values)
     if isinstance(value, nodes.Then) and isinstance(value.test, nodes.Has) and value.test.part in values:
         # `then ZONE has NAME` reads like a test for a part of a card.
-        zone, item = _with(value.test.card, values), values[value.test.part]
+        zone, item = _with(value.test.card, values), _one(values[value.test.part])
         return nodes.ThenHas(value.span, zone, (item,), False)
     if isinstance(value, nodes.Node):
         before = [getattr(value, field.name) for field in fields(value)]
@@ -65,6 +89,40 @@ def _with(value: Any, values: Mapping[str, nodes.Expression]) -> Any:
         parts = tuple(_with(part, values) for part in value)
         return value if all(a is b for a, b in zip(value, parts)) else parts
     return value
+
+
+def _one(value: Value) -> nodes.Expression:
+    """Return a value where one is due; the first of several sizes, which check says do not belong there."""
+    return value.sizes[0] if isinstance(value, nodes.Sizes) else value
+
+
+def sizes_named(line: nodes.Node) -> nodes.Name | None:
+    """Return the name that a line has where the sizes of all stand, if it is one."""
+    match line:
+        case nodes.GivenPlayers(sizes=(nodes.Name() as name,)):
+            return name
+        case nodes.GivenHas(items=(nodes.Quantified(amount=nodes.Name() as name),)):
+            return name
+        case nodes.ThenHas(items=(nodes.Quantified(amount=nodes.Name() as name),)):
+            return name
+    return None
+
+
+def _spread(
+    line: nodes.GivenPlayers | nodes.GivenHas | nodes.ThenHas, values: Mapping[str, Value]
+) -> nodes.GivenPlayers | nodes.GivenHas | nodes.ThenHas:
+    """Return a line with a size for each player where one name stands for all of them."""
+    name = sizes_named(line)
+    found = None if name is None else values.get(name.id)
+    if not isinstance(found, nodes.Sizes):
+        return line
+    if isinstance(line, nodes.GivenPlayers):
+        count = nodes.Number(found.span, len(found.sizes)) if line.count is name else line.count
+        return replace(line, count=count, sizes=found.sizes)
+    *others, last = found.sizes
+    counted = line.items[0]
+    assert isinstance(counted, nodes.Quantified), "a name stands for sizes only there"
+    return replace(line, items=(*(nodes.SeatSize(one.span, one) for one in others), replace(counted, amount=last)))
 
 
 def _is_given_anew(line: nodes.ScenarioLine, own: tuple[nodes.ScenarioLine, ...]) -> bool:

@@ -26,6 +26,7 @@ PARTS = {
     nodes.Occasion,
     nodes.CaseRow,
     nodes.SeatSize,
+    nodes.Sizes,
     nodes.Part,
     nodes.ProseEntry,
     nodes.Comment,

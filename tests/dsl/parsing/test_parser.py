@@ -415,6 +415,7 @@ DECLARATIONS = [
     "carry length: x + 1",
     "background\n  given 3 players\n  and every hand has 2 cards",
     'scenario "{n} drawn"\n  when player 1 draws n\n  then count of player 1.hand = m\n  cases n, m\n    1, 2\n    2 + 1, "A"',
+    'scenario "held"\n  given players with held cards in hand\n  then every hand has held cards\n  cases held\n    (1, 0, 2)',
     'template card\n  you choose a card as c\n\n  card 901 "{title}"\n    colour red\n    move c to pile\n\n  scenario "{c}"\n    then it fails',
     'prose pt\n  draw: "compra", "compram"\n  card: "carta", "cartas", feminine\n  the: "o"',
 ]
@@ -427,6 +428,7 @@ given pile has "X", (n + 1) cards on top
 given every hand has 2 cards
 given every hand has 2, 3, 2 cards
 given n players
+given players with n cards in hand
 given player 1.hand has lot
 given n players with 1, held cards in hand
 given player 1.hand has held cards

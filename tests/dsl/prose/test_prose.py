@@ -1148,6 +1148,7 @@ NOT_SAID = {
     "Cases",
     "CaseRow",
     "SeatSize",
+    "Sizes",
     "WhenPlayOne",
     "ThenFails",
     "ThenAsked",

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from dsl import prose
-from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.prose.reasons import reason_text
 from dsl.source import Source
 from interpreter.compiler.program import Program
@@ -31,20 +31,10 @@ from interpreter.inspection.observation import view_of
 from interpreter.inspection.panels import Panel, pictures_of
 from interpreter.loading import templates as templating
 from interpreter.loading import variants
+from interpreter.loading.books import books_of
 from interpreter.loading.demands import demand_decks
 from interpreter.loading.game import CardInfo, Game, game_of
-from interpreter.loading.heads import check_heads, check_left_out
-from interpreter.loading.loader import (
-    LoadError,
-    built_in_games,
-    check_sources,
-    games_in,
-    its_game,
-    load_rules,
-    read_all,
-    rulebook_files,
-    with_its_game,
-)
+from interpreter.loading.loader import LoadError, built_in_games, load_rules, rulebook_files
 from interpreter.loading.templates import Choice
 from interpreter.model.decisions import Decision
 from interpreter.model.settings import refused
@@ -121,27 +111,11 @@ def check(paths: Sequence[str | Path]) -> tuple[tuple[Diagnostic, ...], dict[str
     the sources by the names that findings call them."""
     found: list[Diagnostic] = []
     sources: dict[str, Source] = {}
-    books = [(findings := Findings(), _read(Path(path), findings)) for path in paths]
-    games = {name: read for _, read in books for name in games_in(read)}
-    for findings, read in books:
+    for book in books_of([Path(path) for path in paths]):
+        said, read = book.judged()
         sources.update({source.name: source for source in read})
-        others = its_game(read, findings, games)
-        sources.update({source.name: source for source in others})
-        if read and (others or (with_its_game(read) is None and check_heads(read, findings))):
-            check_sources((*others, *read), findings)
-        away = {source.name for source in others}
-        found += [finding for finding in findings.sorted() if finding.span.source not in away]
+        found += said
     return tuple(found), sources
-
-
-def _read(path: Path, findings: Findings) -> tuple[Source, ...]:
-    """Return the files of a folder, or none and a finding where that cannot be read."""
-    try:
-        check_left_out(path, findings)
-        return read_all(rulebook_files(path), findings)
-    except LoadError as error:
-        findings.items.extend(error.findings)
-        return ()
 
 
 def begin(game: Game, players: int, seed: int, options: Mapping[str, object] | None = None) -> Position:

@@ -49,12 +49,28 @@ def misdeclared(used: str, sources: Mapping[str, Source]) -> Misdeclared | None:
     if not apart or (len(apart) > 1 and apart[0][0] == apart[1][0]):
         return None
     word = apart[0][1]
+    if _is_more_alike(word, used, _forms_beside(declared[word], sources)):
+        return None
     return Misdeclared(word, declared[word], used, uses)
 
 
 def _apart(one: str, other: str) -> tuple[int, bool, int]:
     """Return how far two words are from one another: letters that changed places are nearer than others."""
     return distance(one, other, len(one)), sorted(one) != sorted(other), abs(len(one) - len(other))
+
+
+def _forms_beside(span: Span, sources: Mapping[str, Source]) -> list[str]:
+    """Return the other forms of a verb or a noun that is declared at a place."""
+    source = sources[span.source]
+    line = source.line_text(source.line_and_column(span.start)[0])
+    forms = line.split(":")[0].split()[1:] if line.startswith(("verb ", "noun ")) else []
+    return [form for form in forms if form != source.text[span.start : span.end]]
+
+
+def _is_more_alike(declared: str, used: str, forms: list[str]) -> bool:
+    """Tell whether what is declared is nearer to its other forms than what is used, so that the use is the slip."""
+    far = [min(distance(word, form, len(word) + len(form)) for form in forms) for word in (declared, used) if forms]
+    return bool(far) and far[0] < far[1]
 
 
 def _count(word: str, text: str) -> int:

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from dsl.blame.misdeclared import Misdeclared, misdeclared
 from dsl.blame.places import Blocks, words_of
-from dsl.diagnostics.diagnostic import Diagnostic, Findings, Label
+from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings, Label
 from dsl.diagnostics.spelling import folded
 from dsl.lexing import codes
 from dsl.lexing.keywords import PRONOUNS
@@ -76,7 +76,7 @@ def _without_headings(found: list[Diagnostic], blocks: Blocks) -> list[Diagnosti
     left = []
     for one in found:
         place = blocks.begins_after_gap(one.span)
-        if place is None or not one.is_error or one.edits or _is_misspelt(one):
+        if place is None or not one.is_error or _is_mended(one) or _is_misspelt(one):
             left.append(one)
         elif place not in said:
             head = blocks.head_of(place)
@@ -92,9 +92,15 @@ def _without_headings(found: list[Diagnostic], blocks: Blocks) -> list[Diagnosti
                 f"Read as they stand: {one.message}",
                 unknown="",
                 edits=(),
+                rivals=(),
             )
             left.append(said[place])
     return left
+
+
+def _is_mended(finding: Diagnostic) -> bool:
+    """Tell whether it is known how the line can be read."""
+    return bool(finding.edits and _SYNTAX.match(finding.code))
 
 
 def _is_misspelt(finding: Diagnostic) -> bool:
@@ -170,4 +176,6 @@ def _misdeclared(first: Diagnostic, declared: Misdeclared) -> Diagnostic:
         label=f"is `{declared.used}` meant?",
         others=(Label(first.span, f"`{declared.used}` is used here"),),
         help=f"did you mean `{declared.used}`?",
+        edits=(Edit(declared.span, declared.used),),
+        rivals=(),
     )

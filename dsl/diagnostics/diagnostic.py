@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -38,7 +39,7 @@ class Diagnostic:
     `code` is a stable string of the catalogue (`N301`), `message` one sentence that says what is
     wrong, `label` what is wrong just there, `others` places that explain why, `help` what to
     write instead. `unknown` is the word that nothing declares, where that is what is wrong; `edits` are what
-    mends it, where that is known.
+    mends it, where that is known; `rivals` are others, of which each by itself might have been meant as well.
     """
 
     code: str
@@ -50,6 +51,7 @@ class Diagnostic:
     help: str = ""
     unknown: str = ""
     edits: tuple[Edit, ...] = ()
+    rivals: tuple[Edit, ...] = ()
 
     @property
     def is_error(self) -> bool:
@@ -73,15 +75,40 @@ class Findings:
         others: tuple[Label, ...] = (),
         help: str = "",
         unknown: str = "",
+        edits: Sequence[Edit] = (),
     ) -> None:
-        """Add an error; `unknown` is the word that nothing declares, where that is what is wrong."""
-        self.items.append(Diagnostic(code, Severity.ERROR, message, span, label, others, help, unknown))
+        """Add an error; `unknown` is the word that nothing declares, where that is what is wrong; one of `edits` mends it,
+        the likeliest first."""
+        self._add(Severity.ERROR, code, message, span, label, others, help, unknown, edits)
 
     def warning(
-        self, code: str, message: str, span: Span, *, label: str = "", others: tuple[Label, ...] = (), help: str = ""
+        self,
+        code: str,
+        message: str,
+        span: Span,
+        *,
+        label: str = "",
+        others: tuple[Label, ...] = (),
+        help: str = "",
+        edits: Sequence[Edit] = (),
     ) -> None:
-        """Add a warning."""
-        self.items.append(Diagnostic(code, Severity.WARNING, message, span, label, others, help))
+        """Add a warning; one of `edits` mends it, the likeliest first."""
+        self._add(Severity.WARNING, code, message, span, label, others, help, "", edits)
+
+    def _add(
+        self,
+        severity: Severity,
+        code: str,
+        message: str,
+        span: Span,
+        label: str,
+        others: tuple[Label, ...],
+        help: str,
+        unknown: str,
+        edits: Sequence[Edit],
+    ) -> None:
+        first, rivals = tuple(edits[:1]), tuple(edits[1:])
+        self.items.append(Diagnostic(code, severity, message, span, label, others, help, unknown, first, rivals))
 
     @property
     def has_errors(self) -> bool:

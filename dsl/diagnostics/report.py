@@ -18,8 +18,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from dsl.diagnostics.diagnostic import Diagnostic, Label
+from dsl.diagnostics.diagnostic import Diagnostic, Edit, Label
 from dsl.source import Source, Span
 
 TAB_STOP = 4
@@ -203,8 +204,11 @@ def _counted(n: int, noun: str) -> str:
     return f"{n} {noun}{'' if n == 1 else 's'}" if n else ""
 
 
-def as_json(diagnostic: Diagnostic, sources: Mapping[str, Source]) -> dict[str, str | int | None]:
-    """Return a finding as plain data. Lines and columns count from 1; they are None in a text nobody has."""
+def as_json(diagnostic: Diagnostic, sources: Mapping[str, Source]) -> dict[str, Any]:
+    """Return a finding as plain data. Lines and columns count from 1; they are None in a text nobody has.
+
+    `edits` mend it, all together; each of `rivals` might have been meant as well, by itself.
+    """
     name = diagnostic.span.source
     place = _place(diagnostic.span, sources[name]) if name in sources else None
     return {
@@ -217,4 +221,15 @@ def as_json(diagnostic: Diagnostic, sources: Mapping[str, Source]) -> dict[str, 
         "end_line": None if place is None else place.end_line,
         "end_column": None if place is None else place.end_column,
         "help": diagnostic.help,
+        "edits": [edit_as_json(edit, sources) for edit in diagnostic.edits if edit.span.source in sources],
+        "rivals": [edit_as_json(edit, sources) for edit in diagnostic.rivals if edit.span.source in sources],
     }
+
+
+def edit_as_json(edit: Edit, sources: Mapping[str, Source]) -> dict[str, Any]:
+    """Return an edit as plain data: where, and what is to stand there instead. Its place is exact, without trimming."""
+    source = sources[edit.span.source]
+    line, column = source.line_and_column(edit.span.start)
+    end_line, end_column = source.line_and_column(edit.span.end)
+    place = {"line": line, "column": column, "end_line": end_line, "end_column": end_column}
+    return {"file": edit.span.source, **place, "text": edit.text}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 LONGEST_WORD = 80
 SHORTEST_PART = 3
@@ -30,7 +30,7 @@ def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[str, 
     return tuple(candidate for _, candidate in sorted(found)[:limit])
 
 
-def in_place(word: str, candidates: Iterable[str], text: str, start: int, end: int) -> tuple[str, ...]:
+def in_place(word: str, candidates: Iterable[str], text: str, start: int, end: int, limit: int = 3) -> tuple[str, ...]:
     """Return the candidates that `word` may have been meant for, best first, where it stands in a text: what is as near goes
     by how usual it is there between the word before and the word after."""
     before = _LAST.search(text, max(0, start - LONGEST_WORD), start)
@@ -44,7 +44,13 @@ def in_place(word: str, candidates: Iterable[str], text: str, start: int, end: i
         alike = sorted(word) == sorted(candidate)
         return apart - 0.2 * alike - 0.4 * left - 0.4 * right - 0.1 * alone, candidate[:1] != word[:1], candidate
 
-    return tuple(sorted(nearest(word, candidates, 12), key=unusual)[:3])
+    return tuple(sorted(nearest(word, candidates, 12), key=unusual)[:limit])
+
+
+def as_near(word: str, proposals: Sequence[str]) -> tuple[str, ...]:
+    """Return those of some proposals, best first, that are as near to a word as the first of them."""
+    apart = [distance(folded(word), folded(proposal), LONGEST_WORD) for proposal in proposals]
+    return tuple(proposal for proposal, far in zip(proposals, apart) if far <= apart[0])
 
 
 def by_likeness(word: str, candidates: Iterable[str]) -> list[str]:

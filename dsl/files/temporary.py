@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
+
+
+def holds_strangers(folder: Path) -> bool:
+    """Tell whether a folder is the one in which all programs put what they need for a while."""
+    return folder == Path(gettempdir()).resolve()
 
 
 @contextmanager

@@ -44,6 +44,7 @@ class Draft:
             span=self.place(finding.span),
             others=tuple(Label(self.place(label.span), label.text) for label in finding.others),
             edits=tuple(Edit(self.place(edit.span), edit.text) for edit in finding.edits),
+            rivals=tuple(Edit(self.place(edit.span), edit.text) for edit in finding.rivals),
         )
 
 

@@ -453,6 +453,12 @@ _GUESSES = ("too much", "order", "other", "missing")
 
 def told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
     """Return the finding for a problem of which it is known what mends it."""
+    finding = _told(problem, repair, draft)
+    rivals = tuple(Edit(draft.place(edit.span), edit.text) for edit in repair.rivals)
+    return replace(finding, rivals=rivals) if finding.edits else finding
+
+
+def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
     place = draft.place(repair.edit.span)
     edits = (Edit(place, repair.edit.text),)
     reserved = _reserved_name(problem)

@@ -48,6 +48,8 @@ _SIGNS |= {"'": '"', "’": '"', "‘": '"', "×": "*", "÷": "/", "≤": "<=", 
 _PHRASE_TEXT = "  ".join(phrase for phrase, _ in PHRASES)
 #: The costs of slips, by how seldom they are; a letter costs 1.
 KNOWN, INDENTED, SWAP, MISSING, EXTRA, OTHER, PARTIAL, HOLE = 1.1, 1.5, 1.8, 1.9, 2.4, 2.5, 1.2, 0.5
+#: What costs so much more is less likely; so many that are as likely are kept.
+AS_LIKELY, MOST_RIVALS = 0.4, 4
 #: Beyond these nobody asks what was meant.
 MAX_LINES, LONGEST_LINE = 300, 240
 
@@ -56,13 +58,14 @@ MAX_LINES, LONGEST_LINE = 300, 240
 class Repair:
     """A change that lets a line be read. `edit` is one of the draft; `kind` is one of `misspelt`, `missing`, `too much`,
     `doubled`, `order`, `other`, `sign`, `quote`, `indent`, `hole` (something must stand there, and nobody can tell what); `words` are what was probably meant, best first; `line` is the
-    line with the change."""
+    line with the change; `rivals` are other changes that are about as likely."""
 
     kind: str
     edit: Edit
     cost: float
     words: tuple[str, ...]
     line: str
+    rivals: tuple[Edit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +155,10 @@ class Repairer:
         best: _Try | None = None
         least = 1e9
         others: list[str] = []
+        read: list[tuple[float, _Try]] = []
         before = self._stack_before(chunk, number, start)
         for one in tries:
-            if best is not None and one.cost > least and not others and best.kind != "misspelt":
+            if best is not None and one.cost > least + AS_LIKELY and not others and best.kind != "misspelt":
                 break
             if one.cost > least + PARTIAL:
                 break
@@ -163,6 +167,7 @@ class Repairer:
             if whole is None:
                 continue
             cost = one.cost + (0 if whole else PARTIAL)
+            read.append((cost, one))
             if cost < least:
                 if best is not None and best.kind == one.kind == "misspelt" and best.start == one.start:
                     others.append(best.word)
@@ -174,7 +179,12 @@ class Repairer:
         changed = line[: best.start] + best.new + line[best.end :]
         edit = Edit(Span(draft.source.name, begin + best.start, begin + best.end), best.new)
         words = tuple(dict.fromkeys((best.word, *others)))[:3]
-        return Repair(best.kind, edit, least, words, changed.split("--")[0].strip())
+        rivals = tuple(
+            Edit(Span(draft.source.name, begin + one.start, begin + one.end), one.new)
+            for cost, one in read
+            if cost <= least + AS_LIKELY and line[: one.start] + one.new + line[one.end :] != changed
+        )[:MOST_RIVALS]
+        return Repair(best.kind, edit, least, words, changed.split("--")[0].strip(), rivals)
 
     def _stack_before(self, chunk: Chunk, number: int, start: str) -> list[int]:
         stack = self.recogniser.begin(start)

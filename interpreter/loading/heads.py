@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from dsl.diagnostics.diagnostic import Findings
+from dsl.diagnostics.diagnostic import Edit, Findings
 from dsl.diagnostics.spelling import nearest
 from dsl.files import reading
 from dsl.source import NOWHERE, Source, Span
@@ -61,6 +61,7 @@ def _no_head(sources: Sequence[Source], findings: Findings) -> None:
                     Span(source.name, start, start + len(word)),
                     label="so that these files are no game and no pack",
                     help=f'did you mean "{near[0]}"?',
+                    edits=(Edit(Span(source.name, start, start + len(word)), near[0]),),
                 )
                 return
     first = next((source for source in sources if source.text.strip()), None)
@@ -86,7 +87,13 @@ def _no_for(pack: Span, sources: Sequence[Source], findings: Findings) -> bool:
         if line.startswith(" ") and len(words) == 2 and nearest(words[0], ["for"]):
             start = source.line_starts[following - 1] + line.index(words[0])
             place = Span(source.name, start, start + len(words[0]))
-            findings.error("N608", f'no line begins with "{words[0]}" here', place, help='did you mean "for"?')
+            findings.error(
+                "N608",
+                f'no line begins with "{words[0]}" here',
+                place,
+                help='did you mean "for"?',
+                edits=(Edit(place, "for"),),
+            )
             return False
     findings.error(
         "N608",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -20,10 +20,9 @@ from dsl.parsing.tree_store import trees_of
 from dsl.semantics.checker import Checked, check
 from dsl.semantics.rulebook import declare
 from dsl.source import NOWHERE, Source, Span
+from interpreter.loading.belonging import SUFFIX, rulebook_of
 from interpreter.loading.heads import check_packs
 from interpreter.model.garbage import gc_paused
-
-SUFFIX = ".naipe"
 
 #: What makes trees of sources: with a vocabulary, findings, and whether scenarios are read.
 Reader = Callable[[Sequence[Source], Vocabulary, Findings, bool], list[nodes.File]]
@@ -160,7 +159,7 @@ def its_game(
     sources: Sequence[Source], findings: Findings, others: Mapping[str, Sequence[Source]] = MappingProxyType({})
 ) -> Sequence[Source]:
     """Return the files of the game that a pack is for, by its id: one of `others`, one that comes with naipe, or one in
-    a folder of that name where the person stands.
+    a folder of that name where the person stands, or beside the pack.
 
     What a pack says is a name and never a path.
     """
@@ -172,8 +171,8 @@ def its_game(
         return others[name]
     if name in built_in_games():
         return read_all(rulebook_files(folder_of_built_in(name)), findings)
-    if name.isidentifier() and reading.is_folder(Path(name)) and not Path(name).is_symlink():
-        beside = read_all(rulebook_files(Path(name)), findings)
+    for folder in _folders_called(name, place) if name.isidentifier() else ():
+        beside = read_all(rulebook_files(folder), findings)
         if name in games_in(beside):
             return beside
     findings.error(
@@ -184,6 +183,14 @@ def its_game(
         help=f"games: {', '.join(built_in_games())}; one of your own is named beside the pack",
     )
     return ()
+
+
+def _folders_called(name: str, place: Span) -> Iterator[Path]:
+    """Yield the folders of a name where the person stands, and beside the file or the folder of a pack."""
+    pack = Path(place.source)
+    for folder in dict.fromkeys((Path(name), pack.parent / name, pack.resolve().parent.parent / name)):
+        if reading.is_folder(folder) and not folder.is_symlink():
+            yield folder
 
 
 def games_in(sources: Sequence[Source]) -> list[str]:
@@ -214,8 +221,9 @@ def _load_rules(
     game: str | Path, packs: Sequence[str | Path], scenarios: bool
 ) -> tuple[Checked, tuple[Diagnostic, ...]]:
     findings = Findings()
-    paths = [p for folder in (folder_of(game), *map(folder_of, packs)) for p in rulebook_files(folder)]
-    sources = read_all(paths, findings)
+    place = folder_of(game)
+    paths = [p for folder in (place, *map(folder_of, packs)) for p in rulebook_files(folder)]
+    sources = read_all(dict.fromkeys((*rulebook_of(place, rulebook_files(place)), *paths)), findings)
     sources = (*its_game(sources, findings), *sources)
     _check_packs(sources, packs, findings)
     if not sources and not findings.has_errors:

@@ -60,16 +60,40 @@ examples:
   naipe design --resume                               go on with the game designed last"""
 
 
+#: How findings are printed.
+FORMATS = ("text", "json", "sarif", "github")
+
+
 CHECK = """\
 examples:
   naipe check rulebooks/{game}
   naipe check rulebooks/{game} mydeck.naipe --json
+  naipe check mygame/ --output-format github       annotations in a pull request
   cat rules.naipe | naipe check -"""
 
 
 def check_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders with rules; - for standard input")
-    parser.add_argument("--json", action="store_true", help="print the findings as a JSON array")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument(
+        "--output-format", choices=FORMATS, default="text", help="for a person, a program, or a service (text)"
+    )
+    form.add_argument("--json", action="store_true", help="short for --output-format json")
+
+
+FIX = """\
+examples:
+  naipe fix mygame/               mend what is certain, and say what is left
+  naipe fix mygame/ --diff        change nothing, show what would change
+  naipe fix - < deck.naipe         from standard input to standard output"""
+
+
+def fix_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "paths", nargs="+", metavar="PATH", help="files or folders with rules; - for standard input and output"
+    )
+    parser.add_argument("--diff", action="store_true", help="change nothing, show what would change; exit 1 if any")
+    parser.add_argument("--lang", metavar="LANG", help="the language in which it is said")
 
 
 TEST = """\
@@ -232,6 +256,7 @@ VERBS = {
     "play": Verb(play_arguments, PLAY),
     "design": Verb(play_arguments, DESIGN),
     "check": Verb(check_arguments, CHECK),
+    "fix": Verb(fix_arguments, FIX),
     "test": Verb(test_arguments, TEST),
     "fmt": Verb(fmt_arguments, FMT),
     "show": Verb(show_arguments, SHOW),

@@ -14,8 +14,8 @@ from dsl.lexing.text_validation import MAX_SIZE
 from dsl.source import Source
 from interpreter.api import Game
 from interpreter.loading.templates import Choice
+from repl.cli.paths import built_in
 from repl.cli.scaffold import Occupied, identifier, title
-from repl.cli.verbs.paths import built_in
 from repl.render.engine import Engine
 from repl.render.output import Output
 from repl.render.reply import Refused

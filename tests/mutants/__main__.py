@@ -10,6 +10,7 @@ import gc
 import random
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
@@ -18,6 +19,19 @@ from corpora import corpora  # the folder of the project first
 from judging import Judge, Verdict
 from making import KINDS, mutants
 from silence import told_by
+
+from dsl.diagnostics.diagnostic import Diagnostic
+from interpreter.loading.fixing import Fixed
+
+#: Slips in one word, which `naipe fix` is measured by.
+ONE_WORD = (
+    "misspelt word of the language",
+    "misspelt word of the game",
+    "dropped word",
+    "doubled word",
+    "swapped words",
+    "other word of the language",
+)
 
 
 def main() -> None:
@@ -28,6 +42,9 @@ def main() -> None:
         "--misses", action="store_true", help="list what is found in another line, by more, or not proposed"
     )
     asked.add_argument("--quick", action="store_true", help="play no scenarios of what is silent")
+    asked.add_argument(
+        "--fix", action="store_true", help="mend what is found as `naipe fix` does, and count what is left"
+    )
     given = asked.parse_args()
     gc.disable()  # what is kept is never garbage, and to look for it takes longer than to judge
     judge = Judge()
@@ -35,6 +52,8 @@ def main() -> None:
     print(f"seed {given.seed}, {len(verdicts)} mutants\n")
     table(verdicts)
     silent(verdicts, judge, given.quick)
+    if given.fix:
+        fixes(verdicts, judge)
     if given.misses:
         misses(verdicts)
 
@@ -72,6 +91,40 @@ def silent(verdicts: list[Verdict], judge: Judge, quick: bool) -> None:
     for verdict, by in told:
         if not by:
             print("  -", _what(verdict))
+
+
+def fixes(verdicts: list[Verdict], judge: Judge) -> None:
+    """Print of how many slips in one word nothing is left after `naipe fix`, and of how many it made what was written before;
+    list what it made otherwise, and where something is found that was not before (which must not be)."""
+    print("\n| kind | found | clean % | as before % | left alone % | new findings |")
+    print("|---|---|---|---|---|---|")
+    own = [verdict for verdict in verdicts if verdict.is_found and verdict.mutant.kind in ONE_WORD]
+    done = [(verdict, judge.fixed(verdict)) for verdict in own]
+    others = []
+    for kind in (*ONE_WORD, "all"):
+        chosen = [(verdict, after) for verdict, after in done if kind in (verdict.mutant.kind, "all")]
+        if not chosen:
+            continue
+        clean = [not after.left for _, after in chosen]
+        same = [_is_as_before(verdict, after) for verdict, after in chosen]
+        worse = [bool(_keys(after.left) - _keys(verdict.findings)) for verdict, after in chosen]
+        shares = _share(clean), _share(same), _share([not after.changed for _, after in chosen])
+        print(f"| {kind} | {len(chosen)} | {' | '.join(shares)} | {sum(worse)} |")
+        others = [one for one, is_same in zip(chosen, same) if one[1].changed and not is_same]
+    print(f"\nmended to something else than was written before: {len(others)}")
+    for verdict, after in others:
+        print(f"  - {_what(verdict)}\n      {' / '.join(mend.text for mend in after.mended)}")
+
+
+def _is_as_before(verdict: Verdict, after: Fixed) -> bool:
+    """Tell whether a text reads as it did before the slip, but for spaces."""
+    source = after.changed.get(verdict.mutant.source.name)
+    before = next(one for one in verdict.mutant.corpus.own if one.name == verdict.mutant.source.name)
+    return source is not None and source.text.split() == before.text.split()
+
+
+def _keys(found: Iterable[Diagnostic]) -> set[tuple[str, str]]:
+    return {(one.code, one.message) for one in found}
 
 
 def misses(verdicts: list[Verdict]) -> None:

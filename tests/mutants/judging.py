@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 import traceback
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from corpora import Corpus
@@ -18,6 +18,7 @@ from dsl.parsing.parser import parse
 from dsl.parsing.shifting import shifted
 from dsl.semantics.checker import Checked
 from dsl.source import Source, Span
+from interpreter.loading.fixing import Fixed, fixed
 from interpreter.loading.loader import check_sources
 
 _WORD = re.compile(r"[^\W\d]\w*")
@@ -150,6 +151,16 @@ class Judge:
         except Exception:  # whatever happens is what is looked for
             return Verdict(mutant, (), time.process_time() - begun, traceback.format_exc())
         return Verdict(mutant, findings.sorted(), time.process_time() - begun, "", checked)
+
+    def fixed(self, verdict: Verdict) -> Fixed:
+        """Return what `naipe fix` makes of a mutant: its text, and what is found in it."""
+        mutant = verdict.mutant
+
+        def found(changed: Mapping[str, Source]) -> tuple[Diagnostic, ...]:
+            source = changed.get(mutant.source.name, mutant.source)
+            return verdict.findings if not changed else self.judge(replace(mutant, source=source)).findings
+
+        return fixed([mutant.source], found)
 
     def _trees_of(self, corpus: Corpus) -> Trees:
         if corpus.name not in self.trees:

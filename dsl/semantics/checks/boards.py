@@ -132,6 +132,7 @@ def _check_shape(item: nodes.Shown, type_: Type, checking: Checking) -> None:
             item.span,
             label="a bar or a track",
             help=f"did you mean `as {near[0]}`?" if near else "write `as bar` or `as track`, or neither",
+            edits=checking.instead_of(item.shape, item.span, near),
         )
     elif not item.shape and (item.high is not None or item.ends):
         checking.findings.error(
@@ -263,6 +264,7 @@ def _badge(node: nodes.Badge, checking: Checking) -> None:
                 node.span,
                 label=f"of “{word}”",
                 help=f"did you mean `{near[0]}`?" if near else "the colours are " + ", ".join(COLOURS),
+                edits=checking.instead_of(colour, node.span, near),
             )
         if not 1 <= len(letter) <= 2:
             checking.findings.error(

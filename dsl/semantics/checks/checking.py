@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Sequence
 
 from dsl import nodes
 from dsl.diagnostics.brought import NUMBERS, meant_by
-from dsl.diagnostics.diagnostic import Findings
-from dsl.diagnostics.spelling import by_likeness, folded, in_place, nearest
+from dsl.diagnostics.diagnostic import Edit, Findings
+from dsl.diagnostics.spelling import as_near, by_likeness, folded, in_place, nearest
 from dsl.lexing.keywords import PRONOUNS
 from dsl.semantics.checked import Checked, Scope
 from dsl.semantics.rulebook import CardEntry
@@ -71,8 +72,9 @@ class Checking:
         if what == "name" and due and not nearest(name, known):
             what, known = f"word of {self.due.removeprefix('option ')}", [*due]
         meant = [*known, *_VALUES] if what == "name" else known
-        brought = self._brought(name, span, set(meant)) if what == "name" else ()
-        near = (*brought, *in_place(name, meant, self._text(span), span.start, span.end))[:3]
+        place = self.place_of(name, span)
+        brought = self._brought(name, place, set(meant)) if what == "name" else ()
+        near = (*brought, *in_place(name, meant, self._text(place), place.start, place.end))[:3]
         help_ = "did you mean " + " or ".join(f"`{word}`" for word in near) + "?" if near else ""
         if not help_:
             there = by_likeness(name, known)
@@ -82,20 +84,35 @@ class Checking:
                 if there
                 else f"declare the {what} first"
             )
-        self.findings.error("N301", f"no {what} `{name}`", span, label="not declared", help=help_, unknown=name)
+        edits = self.instead_of(name, place, near)
+        message = f"no {what} `{name}`"
+        self.findings.error("N301", message, span, label="not declared", help=help_, unknown=name, edits=edits)
+
+    def instead_of(self, word: str, span: Span, near: Sequence[str]) -> list[Edit]:
+        """Return what writes a proposal instead of a word of a span: one edit for each of those that are as near as the first."""
+        place = self.place_of(word, span)
+        is_there = self._text(place)[place.start : place.end] == word
+        return [Edit(place, proposal) for proposal in as_near(word, near)] if is_there else []
+
+    def place_of(self, word: str, span: Span) -> Span:
+        """Return where a word stands in a span; all of it where it stands there several times, or not as it is."""
+        text = self._text(span)
+        found = list(re.compile(rf"(?<!\w){re.escape(word)}(?!\w)").finditer(text, span.start, span.end))
+        return Span(span.source, found[0].start(), found[0].end()) if len(found) == 1 else span
 
     def _brought(self, name: str, span: Span, meant: set[str]) -> tuple[str, ...]:
         """Return what a name may mean that is a word of another language, or what belongs to a player, where it stands."""
         found = [word for word in meant_by(name) if word in meant]
         following = self._text(span)[span.end :].split(maxsplit=1)
-        if following and following[0] in self.book.vocabulary.nouns:
+        is_before_noun = bool(following) and following[0] in self.book.vocabulary.nouns
+        if is_before_noun:
             found += [word for word in meant_by(name) if word in ("a", "the", "each", "all", "another", "other")]
         owned = {
             other for owner, other in (*self.book.values, *self.book.zones, *self.book.defines) if owner == "player"
         }
         if name in owned and name not in meant:
             found.insert(0, f"you.{name}")
-        if folded(name) in EVERYBODY:
+        if folded(name) in EVERYBODY and not is_before_noun:
             found.insert(0, "each player")
         if not found and folded(name) in NUMBERS:
             found.append(NUMBERS[folded(name)])

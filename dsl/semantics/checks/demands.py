@@ -52,6 +52,7 @@ def check_title(node: nodes.Text, checking: Checking, likely: Iterable[str] = ()
             if near
             else "titles are written exactly as in the heading of the card",
             unknown=node.value,
+            edits=checking.instead_of(node.value, node.span, near),
         )
         return UNKNOWN
     checking.checked.refs[node] = Ref("card", node.value, entry)

@@ -97,4 +97,5 @@ def _holes(node: nodes.Template, known: tuple[str, ...], checking: Checking) -> 
                     help=f"did you mean `{{{near[0]}}}`?"
                     if near
                     else "known here: " + ", ".join(f"`{{{name}}}`" for name in known),
+                    edits=checking.instead_of(hole[1], Span(node.span.source, hole.start(1), hole.end(1)), near),
                 )

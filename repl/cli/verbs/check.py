@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from dsl.diagnostics.exchange import as_github, as_sarif
 from dsl.diagnostics.report import as_json, render_all
-from repl.cli.verbs.paths import existing
+from repl.cli.paths import existing
 from repl.play.loading import exit_code
 from repl.render.reply import Refused
+from repl.render.version import VERSION
 from repl.render.words import counted, listed
 from repl.terminal.context import Context
 
@@ -17,8 +19,13 @@ def run(args: Namespace, context: Context) -> int:
         findings, sources = context.api.check(paths)
     if not sources and not findings:
         raise Refused(f"there is no file that ends in .naipe in {listed(args.paths)}")
-    if args.json:
+    form = "json" if args.json else args.output_format
+    if form == "json":
         context.out.data([as_json(finding, sources) for finding in findings], indent=1)
+    elif form == "sarif":
+        context.out.data(as_sarif(findings, sources, VERSION), indent=1)
+    elif form == "github":
+        context.out.exact(as_github(findings, sources))
     elif findings:
         context.out.exact(render_all(findings, sources) + "\n")
     else:

@@ -11,7 +11,7 @@ from dsl.source import Source
 from interpreter.api import Game
 from interpreter.loading.loader import LoadError
 from interpreter.loading.variants import is_whole
-from repl.cli.verbs.paths import is_game
+from repl.cli.paths import is_game
 from repl.cli.verbs.show import checked_language
 from repl.cli.verbs.simulate import INTERRUPTED, progress, seated, tell_faults
 from repl.play.loading import open_game, refusal

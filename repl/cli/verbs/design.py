@@ -7,8 +7,8 @@ from pathlib import Path
 
 from interpreter.model.failure import RuleError
 from interpreter.positions.journal import JournalError
+from repl.cli.paths import home_of
 from repl.cli.verbs import play
-from repl.cli.verbs.paths import home_of
 from repl.cli.verbs.show import checked_language
 from repl.design.change import not_in_the_game
 from repl.design.commands import DESIGN_COMMANDS

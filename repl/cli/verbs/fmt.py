@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from argparse import Namespace
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from dsl.diagnostics.diagnostic import Findings
@@ -14,22 +12,25 @@ from dsl.formatting.formatter import format_text
 from dsl.lexing import vocabulary
 from dsl.lexing.text_validation import MAX_SIZE, admit
 from dsl.source import Source
-from repl.cli.verbs.paths import all_of, built_in
+from interpreter.loading.books import Book, book_around, books_of
+from interpreter.loading.loader import LoadError, rulebook_files
+from repl.cli.paths import STDIN, all_of, existing
 from repl.render.reply import Refused
 from repl.terminal.context import Context
 
 WHOLE = frozenset({"N101", "N103", "N106"})  # what makes a file no text of rules at all
-LEVELS = 3  # how far above a file its game may stand
 
 
 def run(args: Namespace, context: Context) -> int:
     if args.paths == ["-"]:
         return _stream(args.check, context)
-    files = list(dict.fromkeys(file for path in args.paths for file in _files(path, context)))
+    with existing(args.paths, context) as paths:
+        books = books_of(paths)
+    files = {file: book for path, book in zip(paths, books) for file in _files(path)}
     changed, broken = [], False
-    for file in files:
+    for file, book in files.items():
         old = _text_of(file, context)
-        new = None if old is None else _formatted(str(file), old, context)
+        new = None if old is None else _formatted(str(file), old, book, context)
         broken |= new is None
         if new is not None and new != old:
             changed.append(file)
@@ -44,7 +45,7 @@ def run(args: Namespace, context: Context) -> int:
 
 def _stream(check: bool, context: Context) -> int:
     old = all_of(context.stdin)
-    new = _formatted("stdin.naipe", old, context)
+    new = _formatted(STDIN, old, book_around(Source(STDIN, old)), context)
     if new is None:
         return 1
     if not check:
@@ -66,66 +67,17 @@ def _text_of(file: Path, context: Context) -> str | None:
     return data.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _files(word: str, context: Context) -> Iterator[Path]:
-    path = Path(word)
-    if not reading.exists(path) and word in context.api.built_in_games():
-        path = built_in(word)
-    if reading.is_folder(path):
-        try:
-            yield from reading.files_below(path, ".naipe")
-        except reading.TooLarge as error:
-            raise Refused(f"{path} is too large: {error.strerror}", 3) from error
-    elif reading.exists(path):
-        yield path
-    else:
-        raise Refused(f"there is neither a file nor a folder {str(path)[:200]}")
-
-
-def _around(file: Path, text: str, context: Context) -> Iterable[Path]:
-    """Return the files whose words a file may use: those of the game or pack that it
-    stands in, and of the game that the pack is for."""
-    for folder in list(file.resolve().parents)[:LEVELS]:
-        heads = [text for path in reading.files_in(folder, ".naipe") if (text := _glanced(path))]
-        if any(re.search(r"^game ", head, re.MULTILINE) for head in heads):
-            return _below(folder)
-        packs = [head for head in heads if re.search(r"^pack ", head, re.MULTILINE)]
-        if packs:
-            return [*_game_of(packs[0], context), *_below(folder)]
-    return _game_of(text, context)
-
-
-def _game_of(text: str, context: Context) -> list[Path]:
-    """Return the files of the game that a pack is for; none if it does not say, or the
-    game does not come with naipe."""
-    wanted = re.search(r"^ +for (\w+) *$", text, re.MULTILINE)
-    if wanted and wanted[1] in context.api.built_in_games():
-        return _below(built_in(wanted[1]))
-    return []
-
-
-def _below(folder: Path) -> list[Path]:
-    """Return the files of rules in a folder; none of one that is too large to be a game."""
+def _files(path: Path) -> tuple[Path, ...]:
     try:
-        return list(reading.files_below(folder, ".naipe"))
-    except reading.TooLarge:
-        return []
+        return rulebook_files(path)
+    except LoadError as error:
+        raise Refused(error.findings[0].message, 3) from error
 
 
-def _glanced(path: Path) -> str:
-    """Return what stands in a file that is there for its words alone; nothing of one that cannot be read."""
-    try:
-        return reading.read_text(path, MAX_SIZE, errors="replace")
-    except OSError:
-        return ""
-
-
-def _formatted(name: str, text: str, context: Context) -> str | None:
+def _formatted(name: str, text: str, book: Book, context: Context) -> str | None:
     """Return a text in the one layout; say what is wrong with it and return None if it cannot be read."""
     source = Source(name, text)
-    own = Path(name).resolve()
-    around = [path for path in _around(own, text, context) if path.resolve() != own]
-    others = [Source(str(path), _glanced(path)) for path in around]
-    words = vocabulary.collect([*others, source], Findings())
+    words = vocabulary.collect([*(one for one in book.everything if one.name != name), source], Findings())
     result = format_text(source, words)
     if isinstance(result, str):
         return result

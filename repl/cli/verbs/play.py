@@ -12,7 +12,7 @@ from interpreter.api import Game
 from interpreter.model.failure import RuleError
 from interpreter.positions.journal import JournalError
 from repl.cli import setup_dialogue
-from repl.cli.verbs.paths import home_of
+from repl.cli.paths import home_of
 from repl.cli.verbs.show import checked_language
 from repl.play import saves
 from repl.play.commands import COMMANDS

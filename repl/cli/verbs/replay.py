@@ -7,7 +7,7 @@ from pathlib import Path
 
 from interpreter.api import Game
 from interpreter.positions.journal import Contents, Header, JournalError
-from repl.cli.verbs.paths import is_game
+from repl.cli.paths import is_game
 from repl.cli.verbs.show import checked_language
 from repl.play.loading import game_of, open_game, table_of
 from repl.play.saves import decisions, read, trusted

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from dsl.diagnostics.spelling import folded
 from interpreter.api import CardInfo, Game, ScenarioResult
-from repl.cli.verbs.paths import existing
+from repl.cli.paths import existing
 from repl.play.loading import open_game
 from repl.play.playthrough import playthroughs, replayed
 from repl.render.output import Output

@@ -208,4 +208,13 @@ PHRASES: dict[str, str] = {
     "seed {seed}: {why}": "llavor {seed}: {why}",
     "and {n} more": "i {n} més",
     "To see one alone: {command}, with the same players and options": "Per veure'n només una: {command}, amb els mateixos jugadors i opcions",
+    "{n} finding is left.": "Queda {n} avís per resoldre.",
+    "{n} findings are left.": "Queden {n} avisos per resoldre.",
+    "There is nothing that is certain enough to be mended.": "Res no és prou segur per arreglar-ho tot sol.",
+    "There is nothing to mend.": "No hi ha res a arreglar.",
+    "{n} finding would be mended.": "S'arreglaria {n} error.",
+    "{n} findings would be mended.": "S'arreglarien {n} errors.",
+    "{n} finding is mended.": "S'ha arreglat {n} error.",
+    "{n} findings are mended.": "S'han arreglat {n} errors.",
+    "Nothing is left.": "No en queda cap.",
 }

@@ -208,4 +208,13 @@ PHRASES: dict[str, str] = {
     "seed {seed}: {why}": "graine {seed} : {why}",
     "and {n} more": "et {n} de plus",
     "To see one alone: {command}, with the same players and options": "Pour n'en voir qu'une : {command}, avec les mêmes joueurs et options",
+    "{n} finding is left.": "Il reste {n} remarque.",
+    "{n} findings are left.": "Il reste {n} remarques.",
+    "There is nothing that is certain enough to be mended.": "Rien n'est assez sûr pour être corrigé d'office.",
+    "There is nothing to mend.": "Il n'y a rien à corriger.",
+    "{n} finding would be mended.": "{n} erreur serait corrigée.",
+    "{n} findings would be mended.": "{n} erreurs seraient corrigées.",
+    "{n} finding is mended.": "{n} erreur est corrigée.",
+    "{n} findings are mended.": "{n} erreurs sont corrigées.",
+    "Nothing is left.": "Il n'en reste aucune.",
 }

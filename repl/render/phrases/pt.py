@@ -208,4 +208,13 @@ PHRASES: dict[str, str] = {
     "seed {seed}: {why}": "semente {seed}: {why}",
     "and {n} more": "e mais {n}",
     "To see one alone: {command}, with the same players and options": "Para ver só uma: {command}, com os mesmos jogadores e opções",
+    "{n} finding is left.": "Fica {n} aviso por resolver.",
+    "{n} findings are left.": "Ficam {n} avisos por resolver.",
+    "There is nothing that is certain enough to be mended.": "Nada é certo o bastante para ser consertado sozinho.",
+    "There is nothing to mend.": "Não há nada a consertar.",
+    "{n} finding would be mended.": "{n} erro seria consertado.",
+    "{n} findings would be mended.": "{n} erros seriam consertados.",
+    "{n} finding is mended.": "{n} erro foi consertado.",
+    "{n} findings are mended.": "{n} erros foram consertados.",
+    "Nothing is left.": "Não fica nenhum.",
 }

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from wcwidth import wcswidth
 
-from dsl.diagnostics.diagnostic import Diagnostic, Label, Severity
+from dsl.diagnostics.diagnostic import Diagnostic, Edit, Label, Severity
 from dsl.diagnostics.report import as_json, render, render_all, shown, width
 from dsl.source import NOWHERE, Source, Span
 
@@ -139,7 +139,18 @@ def test_a_finding_as_data():
         "end_line": 8,
         "end_column": 14,
         "help": 'did you mean "compra"?',
+        "edits": [],
+        "rivals": [],
     }
+
+
+def test_edits_as_data_have_exact_places():
+    finding = replace(PLAIN, edits=(Edit(PLAIN.span, "compra"),), rivals=(Edit(Span("rules.naipe", 0, 0), "a\n"),))
+    found = as_json(finding, SOURCES)
+    place = {name: found[name] for name in ("file", "line", "column", "end_line", "end_column")}
+    assert found["edits"] == [{**place, "text": "compra"}]
+    start = {"line": 1, "column": 1, "end_line": 1, "end_column": 1}
+    assert found["rivals"] == [{"file": "rules.naipe", **start, "text": "a\n"}]
 
 
 def test_a_finding_in_a_text_that_nobody_has_is_data_without_lines():

@@ -6,7 +6,7 @@ from pathlib import Path
 from interpreter import api
 from interpreter.loading.loader import folder_of
 from places import ROOT
-from repl.cli.verbs.paths import home_of
+from repl.cli.paths import home_of
 from repl.design.commands import DESIGN_COMMANDS
 from repl.design.commands.edit import write_sources
 from repl.design.session import DesignSession

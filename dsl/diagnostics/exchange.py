@@ -1,0 +1,114 @@
+"""Findings as other programs want them: editors, code scanning, the annotations of a continuous integration.
+
+Lines and columns count from 1, the end column is the first behind what is meant; both are absent in a text nobody has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from dsl.diagnostics.catalogue import ENTRIES
+from dsl.diagnostics.diagnostic import Diagnostic, Edit
+from dsl.diagnostics.report import as_json, edit_as_json
+from dsl.source import Source
+
+SARIF = "https://json.schemastore.org/sarif-2.1.0.json"
+#: What stands for a sign in an annotation of GitHub that would end it.
+_ESCAPED = {"%": "%25", "\r": "%0D", "\n": "%0A"}
+_IN_PROPERTY = {**_ESCAPED, ":": "%3A", ",": "%2C"}
+
+
+def as_github(findings: Iterable[Diagnostic], sources: Mapping[str, Source]) -> str:
+    """Return a line for each finding that GitHub shows beside the place; what mends it is said in words."""
+    return "".join(f"{_annotation(as_json(finding, sources))}\n" for finding in findings)
+
+
+def _annotation(found: Mapping[str, Any]) -> str:
+    known = {
+        "file": found["file"],
+        "line": found["line"],
+        "endLine": found["end_line"],
+        "col": found["column"],
+        "endColumn": found["end_column"] if found["end_line"] == found["line"] else None,
+        "title": found["code"],
+    }
+    properties = ",".join(
+        f"{name}={_escaped(value, _IN_PROPERTY)}" for name, value in known.items() if value is not None
+    )
+    text = "\n".join(filter(None, (found["message"], found["help"])))
+    return f"::{found['severity']} {properties}::{_escaped(text, _ESCAPED)}"
+
+
+def _escaped(text: object, signs: Mapping[str, str]) -> str:
+    return "".join(signs.get(sign, sign) for sign in str(text))
+
+
+def as_sarif(findings: Iterable[Diagnostic], sources: Mapping[str, Source], version: str) -> dict[str, Any]:
+    """Return findings as a log of SARIF 2.1.0, with what mends them as fixes; `version` is that of naipe."""
+    found = tuple(findings)
+    codes = sorted({finding.code for finding in found})
+    rules = [
+        {"id": code, "shortDescription": {"text": ENTRIES[code].title}, "fullDescription": {"text": _plain(code)}}
+        for code in codes
+    ]
+    driver = {"name": "naipe", "version": version, "rules": rules}
+    results = [_result(finding, codes, sources) for finding in found]
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    return {"$schema": SARIF, "version": "2.1.0", "runs": [run]}
+
+
+def _plain(code: str) -> str:
+    return " ".join(ENTRIES[code].explanation.split())
+
+
+def _result(finding: Diagnostic, codes: list[str], sources: Mapping[str, Source]) -> dict[str, Any]:
+    found = as_json(finding, sources)
+    text = "\n".join(filter(None, (finding.message, finding.help)))
+    result: dict[str, Any] = {
+        "ruleId": finding.code,
+        "ruleIndex": codes.index(finding.code),
+        "level": finding.severity.value,
+        "message": {"text": text},
+    }
+    if found["file"] is not None:
+        place: dict[str, Any] = {"artifactLocation": {"uri": found["file"]}}
+        if found["line"] is not None:
+            place["region"] = _region(found)
+        result["locations"] = [{"physicalLocation": place}]
+    ways = [list(finding.edits), *([rival] for rival in finding.rivals)]
+    fixes = [_fix(edits, sources) for edits in ways if edits and all(edit.span.source in sources for edit in edits)]
+    return {**result, "fixes": fixes} if fixes else result
+
+
+def _region(place: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "startLine": place["line"],
+        "startColumn": place["column"],
+        "endLine": place["end_line"],
+        "endColumn": place["end_column"],
+    }
+
+
+def _fix(edits: list[Edit], sources: Mapping[str, Source]) -> dict[str, Any]:
+    changes = [
+        {
+            "artifactLocation": {"uri": edit.span.source},
+            "replacements": [
+                {"deletedRegion": _region(edit_as_json(edit, sources)), "insertedContent": {"text": edit.text}}
+            ],
+        }
+        for edit in edits
+    ]
+    return {"description": {"text": _said(edits, sources)}, "artifactChanges": changes}
+
+
+def _said(edits: list[Edit], sources: Mapping[str, Source]) -> str:
+    """Return what some edits do, in a few words."""
+    return "; ".join(
+        f"write `{edit.text.strip()}`" + (f" instead of `{old}`" if old else "")
+        if edit.text.strip()
+        else f"remove `{old}`"
+        for edit in edits
+        for old in [sources[edit.span.source].text[edit.span.start : edit.span.end].strip()]
+    )

@@ -1,0 +1,91 @@
+"""Paths -> the rulebooks that they are or belong to, and what is found in them; also with texts that nobody has saved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+
+from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.source import Source
+from interpreter.loading.belonging import rulebook_of
+from interpreter.loading.heads import HEADS, check_heads, check_left_out, heads_of
+from interpreter.loading.loader import (
+    LoadError,
+    check_sources,
+    games_in,
+    its_game,
+    read_all,
+    rulebook_files,
+    with_its_game,
+)
+
+_NOTHING: Mapping[str, Source] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Book:
+    """What is judged as one rulebook: `own` are the files that were asked for, `beside` the others of the same game or
+    pack; `said` is what was found when they were read. `games` are other games at hand, by their ids."""
+
+    own: tuple[Source, ...]
+    beside: tuple[Source, ...] = ()
+    said: tuple[Diagnostic, ...] = ()
+    games: Mapping[str, Sequence[Source]] = field(default_factory=dict)
+
+    @property
+    def files(self) -> tuple[Source, ...]:
+        """All files of the game or the pack."""
+        return (*self.beside, *self.own)
+
+    @cached_property
+    def everything(self) -> tuple[Source, ...]:
+        """All files of the game or the pack, and those of the game that it is for."""
+        return (*its_game(self.files, Findings(), self.games), *self.files)
+
+    def judged(self, changed: Mapping[str, Source] = _NOTHING) -> tuple[tuple[Diagnostic, ...], tuple[Source, ...]]:
+        """Return the findings about the files that were asked for, some with another text, and all that was read for it."""
+        read = tuple(changed.get(source.name, source) for source in self.files)
+        findings = Findings()
+        others = tuple(its_game(read, findings, self.games))
+        if read and (others or (with_its_game(read) is None and check_heads(read, findings))):
+            check_sources((*others, *read), findings)
+        own = {source.name for source in self.own}
+        return (*self.said, *(one for one in findings.sorted() if _is_about(one, own))), (*others, *read)
+
+
+def _is_about(finding: Diagnostic, files: set[str]) -> bool:
+    """Tell whether a finding is about some files, or about what these use and another one should declare."""
+    return not finding.span.source or bool(
+        files & {finding.span.source, *(label.span.source for label in finding.others)}
+    )
+
+
+def books_of(paths: Sequence[Path]) -> list[Book]:
+    """Return the rulebook of each path: those that it is, or belongs to."""
+    books = [_read(path) for path in paths]
+    games = {name: book.files for book in books for name in games_in(book.files)}
+    return [replace(book, games=games) for book in books]
+
+
+def book_around(text: Source) -> Book:
+    """Return the rulebook that a text without a file would belong to, where the person stands."""
+    if any(kind in HEADS for kind, _, _ in heads_of((text,))):
+        return Book((text,))
+    return Book((text,), read_all(rulebook_of(Path(text.name), ()), Findings()))
+
+
+def _read(path: Path) -> Book:
+    findings = Findings()
+    own: tuple[Source, ...] = ()
+    beside: tuple[Source, ...] = ()
+    try:
+        check_left_out(path, findings)
+        asked = rulebook_files(path)
+        own = read_all(asked, findings)
+        beside = read_all([file for file in rulebook_of(path, asked) if file not in asked], Findings())
+    except LoadError as error:
+        findings.items.extend(error.findings)
+    return Book(own, beside, findings.sorted())

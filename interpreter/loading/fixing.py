@@ -1,0 +1,117 @@
+"""A rulebook with findings -> the same with what is certain mended: nothing is touched that could be meant otherwise.
+
+A repair is certain where it is the only one of those proposed after which its finding is gone and no other one has come.
+So each is tried, and what does not pass is taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from dsl.diagnostics.diagnostic import Diagnostic, Edit
+from dsl.source import Source
+
+#: Findings before which nothing else is judged: what comes out behind them was there before.
+UNJUDGED = ("N603", "N608")
+#: So many findings that come out by a repair are mended with it, and so many repairs are made at most.
+CHAIN, MOST = 3, 200
+
+#: What is found when some files, by their names, have another text.
+Judge = Callable[[Mapping[str, Source]], tuple[Diagnostic, ...]]
+
+
+@dataclass(frozen=True)
+class Mend:
+    """A finding that was mended, and the line (counted from 1) of a file as it reads since then."""
+
+    finding: Diagnostic
+    file: str
+    line: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """What came out: the findings that are left; the files that changed, by their names; what was mended."""
+
+    left: tuple[Diagnostic, ...]
+    changed: Mapping[str, Source] = field(default_factory=dict)
+    mended: tuple[Mend, ...] = ()
+
+
+def fixed(sources: Iterable[Source], judge: Judge) -> Fixed:
+    """Return some files with all that is certain mended."""
+    texts = {source.name: source for source in sources}
+    state = Fixed(judge({}))
+    tried: set[tuple[str, str, int]] = set()
+    while len(state.mended) < MOST:
+        one = next((one for one in state.left if one.edits and _key(one) not in tried), None)
+        if one is None:
+            break
+        tried.add(_key(one))
+        after = _certain(state, one, texts, judge)
+        if after is not None:
+            state, tried = after, set()
+    return state
+
+
+def _key(finding: Diagnostic) -> tuple[str, str, int]:
+    return finding.code, finding.message, finding.span.start
+
+
+def _certain(state: Fixed, one: Diagnostic, texts: Mapping[str, Source], judge: Judge) -> Fixed | None:
+    """Return a rulebook without one of its findings; None where no repair of it passes, or several do."""
+    ways = [one.edits, *((rival,) for rival in one.rivals)]
+    passed = [after for edits in ways if (after := _mended(state, one, edits, texts, judge, CHAIN)) is not None]
+    return passed[0] if len(passed) == 1 else None
+
+
+def _mended(
+    state: Fixed, one: Diagnostic, edits: Sequence[Edit], texts: Mapping[str, Source], judge: Judge, chain: int
+) -> Fixed | None:
+    """Return a rulebook with some edits, and with what is certain of that which comes out by them; None where something is found
+    that was not before."""
+    if any(edit.span.source not in texts for edit in edits):
+        return None
+    changed = {**state.changed, **edited(edits, {**texts, **state.changed})}
+    if {name: source.text for name, source in changed.items()} == {n: s.text for n, s in state.changed.items()}:
+        return None
+    after = Fixed(judge(changed), changed, (*state.mended, _mend(one, edits[0], changed)))
+    new = _new(state.left, after.left, one)
+    if not new or (one.code in UNJUDGED and not any(other.code in UNJUDGED for other in after.left)):
+        return after
+    if len(new) > chain or not new[0].edits:
+        return None
+    deeper = _mended(after, new[0], new[0].edits, texts, judge, chain - 1)
+    if deeper is None or _new(state.left, deeper.left, one):
+        return None
+    return deeper
+
+
+def _mend(finding: Diagnostic, edit: Edit, changed: Mapping[str, Source]) -> Mend:
+    source = changed[edit.span.source]
+    line = source.line_and_column(edit.span.start)[0]
+    return Mend(finding, source.name, line, source.line_text(line).strip())
+
+
+def _new(before: Sequence[Diagnostic], after: Sequence[Diagnostic], mended: Diagnostic) -> list[Diagnostic]:
+    """Return what is found now and was not before; the finding itself, if it is still there, is as good as new."""
+    known = {(other.code, other.message) for other in before}
+    there = mended.code, mended.message, mended.span.source, mended.span.start
+    return [
+        other
+        for other in after
+        if (other.code, other.message) not in known
+        or (other.code, other.message, other.span.source, other.span.start) == there
+    ]
+
+
+def edited(edits: Iterable[Edit], texts: Mapping[str, Source]) -> dict[str, Source]:
+    """Return the files that some edits change, with them; places of the edits are those of the text as it is."""
+    changed: dict[str, Source] = {}
+    for edit in sorted(edits, key=lambda edit: (edit.span.source, -edit.span.start)):
+        name = edit.span.source
+        text = changed.get(name, texts[name]).text
+        changed[name] = Source(name, text[: edit.span.start] + edit.text + text[edit.span.end :])
+    return changed

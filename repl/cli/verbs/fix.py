@@ -1,0 +1,81 @@
+"""`naipe fix`: mend what is certain, and say what is left."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from dsl.diagnostics.report import render_all
+from dsl.source import Source
+from interpreter.loading.books import Book, book_around, books_of
+from interpreter.loading.fixing import Fixed, fixed
+from repl.cli.paths import STDIN, all_of, existing
+from repl.cli.rewriting import difference, write_back
+from repl.cli.verbs.show import own_language
+from repl.play.loading import exit_code
+from repl.render.phrases import Phrases
+from repl.render.reply import Refused
+from repl.render.words import listed
+from repl.terminal.context import Context
+
+
+def run(args: Namespace, context: Context) -> int:
+    say = Phrases(args.lang or own_language(context.environ))
+    if args.paths == ["-"]:
+        return _stream(args.diff, context)
+    with existing(args.paths, context) as paths:
+        books = books_of(paths)
+        if not any(book.own or book.said for book in books):
+            raise Refused(f"there is no file that ends in .naipe in {listed(args.paths)}")
+        done = [_fixed(book) for book in books]
+        for book, after in zip(books, done):
+            _tell(book, after, args.diff, say, context)
+            if not args.diff:
+                write_back(after.changed)
+    left = [finding for after in done for finding in after.left]
+    if any(after.mended for after in done) and args.diff:
+        return 1
+    return exit_code(left)
+
+
+def _fixed(book: Book) -> Fixed:
+    """Return a rulebook with what is certain mended in the files that were asked for."""
+    return fixed(book.own, lambda changed: book.judged(changed)[0])
+
+
+def _tell(book: Book, after: Fixed, diff: bool, say: Phrases, context: Context) -> None:
+    sources = {source.name: source for source in book.everything}
+    for name, source in sorted(after.changed.items()):
+        if diff:
+            context.out.exact(difference(sources[name], source))
+    changed = {**sources, **after.changed}
+    if after.left:
+        context.err.say(render_all(after.left, changed))
+    if after.mended and not diff:
+        for mend in after.mended:
+            context.out.say(f"{mend.file}:{mend.line}: {mend.finding.message}")
+            context.out.say(f"    {mend.text}", "hint")
+    context.out.say(_counted(after, diff, say), "" if after.left else "good")
+
+
+def _counted(after: Fixed, diff: bool, say: Phrases) -> str:
+    """Return how many findings were mended, and how many are left."""
+    left = say.many(len(after.left), "{n} finding is left.", "{n} findings are left.")
+    if not after.mended:
+        nothing = say("There is nothing that is certain enough to be mended.") if after.left else ""
+        return f"{nothing} {left}" if after.left else say("There is nothing to mend.")
+    if diff:
+        mended = say.many(len(after.mended), "{n} finding would be mended.", "{n} findings would be mended.")
+    else:
+        mended = say.many(len(after.mended), "{n} finding is mended.", "{n} findings are mended.")
+    return f"{mended} {left}" if after.left else f"{mended} {say('Nothing is left.')}"
+
+
+def _stream(diff: bool, context: Context) -> int:
+    """Mend what comes over standard input; the text goes to standard output, what is left to say beside it."""
+    before = Source(STDIN, all_of(context.stdin))
+    after = _fixed(book_around(before))
+    text = after.changed.get(STDIN, before)
+    context.out.exact(difference(before, text) if diff else text.text)
+    if after.left:
+        context.err.say(render_all(after.left, {STDIN: text}))
+    return 1 if diff and after.mended else exit_code(after.left)

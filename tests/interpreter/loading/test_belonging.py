@@ -1,0 +1,83 @@
+"""Which files are one rulebook: the same from any folder, from a folder and from a file."""
+
+import pytest
+
+from dsl.diagnostics.catalogue import SETTING
+from interpreter import api
+from interpreter.loading.belonging import rulebook_of
+from interpreter.loading.loader import rulebook_files
+from repl.cli.cli import run
+from repl.terminal.context import Context
+
+GAME, VERBS = (part.rstrip() + "\n" for part in SETTING.split("verb draw", 1))
+PACK = 'pack extra "More"\n  for toy\n\ncard 90 "Ninety"\n  you draw 1\n'
+CARDS = 'card 01 "One"\n  you draw 2\n\nscenario "One"\n  given 2 players\n  when player 1 draws 1\n  then it fails\n'
+
+
+@pytest.fixture
+def home(tmp_path):
+    """A game in two files and a folder of cards, and beside it a pack for it in two."""
+    for name, text in {
+        "toy/rules.naipe": GAME,
+        "toy/verbs.naipe": "verb draw" + VERBS,
+        "toy/decks/first.naipe": CARDS,
+        "extra/extra.naipe": PACK,
+        "extra/cards.naipe": 'card 91 "Ninety-one"\n  you draw 2\n',
+    }.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def names(path):
+    return {file.name for file in rulebook_of(path, rulebook_files(path))}
+
+
+@pytest.mark.parametrize("place", ["toy", "toy/rules.naipe", "toy/verbs.naipe", "toy/decks", "toy/decks/first.naipe"])
+def test_a_part_of_a_game_finds_all_of_it(home, place):
+    assert names(home / place) == {"rules.naipe", "verbs.naipe", "first.naipe"}
+
+
+@pytest.mark.parametrize("place", ["extra", "extra/extra.naipe", "extra/cards.naipe"])
+def test_a_part_of_a_pack_finds_all_of_it(home, place):
+    assert names(home / place) == {"extra.naipe", "cards.naipe"}
+
+
+def test_two_games_in_one_folder_are_two(home):
+    (home / "toy" / "other.naipe").write_text('game other "Other"\n  players 2\n', encoding="utf-8")
+    assert names(home / "toy" / "rules.naipe") == {"rules.naipe"}
+
+
+def test_a_file_that_belongs_nowhere_stands_alone(tmp_path):
+    (tmp_path / "a.naipe").write_text('card 01 "One"\n', encoding="utf-8")
+    assert names(tmp_path / "a.naipe") == {"a.naipe"}
+
+
+#: From which folder, and what is named there.
+PLACES = [
+    ("", "toy"), ("", "toy/decks/first.naipe"), ("toy", "."), ("toy", "decks"), ("toy/decks", "first.naipe"),
+    ("toy/decks", "."), ("", "extra"), ("extra", "."), ("extra", "cards.naipe"), ("toy", "../extra"), ("extra", "extra.naipe"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("here", "path"), PLACES)
+@pytest.mark.parametrize("verb", ["check", "fmt --check", "fix --diff", "test"])
+def test_every_verb_finds_the_same_game_from_everywhere(home, monkeypatch, capsys, verb, here, path):
+    monkeypatch.chdir(home / here)
+    context = Context.of_process()
+    code = run([*verb.split(), path], context)
+    said = capsys.readouterr()
+    failed = verb == "test" and "extra" not in here + path and path != "cards.naipe"
+    assert code == int(failed), said.out + said.err  # the one scenario of the game fails
+    assert "error" not in said.out + said.err
+
+
+def test_what_a_part_uses_and_another_file_misspells_is_told(home):
+    rules, cards = home / "toy" / "rules.naipe", home / "toy" / "decks" / "first.naipe"
+    rules.write_text(GAME.replace("zone waste", "zone wsate"), encoding="utf-8")
+    cards.write_text(
+        'card 01 "One"\n  move the top of pile to waste\n  move the top of waste to pile\n', encoding="utf-8"
+    )
+    found, _ = api.check([cards])
+    assert [one.code for one in found] == ["N240"]

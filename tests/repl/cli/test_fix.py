@@ -1,0 +1,106 @@
+"""`naipe fix`, and findings for programs: what is written, what is said, and with which exit code."""
+
+import io
+import json
+import shlex
+
+import pytest
+
+from dsl.diagnostics.catalogue import SETTING
+from repl.cli.cli import run
+from repl.terminal.context import Context
+
+WRONG = SETTING.replace("repeat n: move", "repaet n: move").replace("p draws 5", "p drwas 5")
+LEFT = SETTING.replace("p draws 5", "p draws foo")
+
+
+@pytest.fixture
+def naipe(tmp_path, monkeypatch):
+    """Run a command line where a file `toy.naipe` is; return the exit code and what was said."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(line, rules=WRONG, typed=""):
+        (tmp_path / "toy.naipe").write_bytes(rules.encode("utf-8"))
+        out, err = io.StringIO(), io.StringIO()
+        code = run(shlex.split(line), Context(io.StringIO(typed), out, err, {"LANG": "pt_BR.UTF-8"}))
+        return code, out.getvalue(), err.getvalue()
+
+    return call
+
+
+def test_a_file_is_mended_and_each_line_told(naipe, tmp_path):
+    code, out, err = naipe("fix toy.naipe")
+    assert (code, err) == (0, "")
+    assert (tmp_path / "toy.naipe").read_text(encoding="utf-8") == SETTING
+    assert "toy.naipe:20: " in out and "repeat n: move the top of pile to who.hand" in out
+    assert out.endswith("2 erros foram consertados. Não fica nenhum.\n")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "2 findings are mended. Nothing is left."),
+        ("ca", "S'han arreglat 2 errors. No en queda cap."),
+        ("fr", "2 erreurs sont corrigées. Il n'en reste aucune."),
+    ],
+)
+def test_it_speaks_the_language_that_was_asked_for(naipe, lang, said):
+    assert naipe(f"fix toy.naipe --lang {lang}")[1].endswith(f"{said}\n")
+
+
+def test_a_difference_changes_nothing(naipe, tmp_path):
+    code, out, _ = naipe("fix toy.naipe --diff")
+    assert code == 1
+    assert (tmp_path / "toy.naipe").read_text(encoding="utf-8") == WRONG
+    assert "-  repaet n: move the top of pile to who.hand\n+  repeat n:" in out
+
+
+def test_what_is_left_is_said_and_fails(naipe, tmp_path):
+    code, out, err = naipe("fix toy.naipe", LEFT)
+    assert code == 1
+    assert "no name `foo`" in err
+    assert (tmp_path / "toy.naipe").read_text(encoding="utf-8") == LEFT
+    assert "certo o bastante" in out
+
+
+def test_the_ends_of_lines_stay_as_they_were(naipe, tmp_path):
+    naipe("fix toy.naipe", "\ufeff" + WRONG.replace("\n", "\r\n"))
+    assert (tmp_path / "toy.naipe").read_bytes() == ("\ufeff" + SETTING.replace("\n", "\r\n")).encode("utf-8")
+
+
+def test_standard_input_goes_to_standard_output(naipe):
+    assert naipe("fix -", typed=WRONG) == (0, SETTING, "")
+
+
+def test_json_carries_the_edits(naipe):
+    code, out, _ = naipe("check toy.naipe --json")
+    first = json.loads(out)[0]
+    assert code == 1
+    place = {"line": 20, "column": 3, "end_line": 20, "end_column": 9}
+    assert first["edits"] == [{"file": "toy.naipe", **place, "text": "repeat"}]
+
+
+def test_sarif_carries_the_fixes(naipe):
+    code, out, _ = naipe("check toy.naipe --output-format sarif")
+    (sarif,) = json.loads(out)["runs"]
+    first = sarif["results"][0]
+    assert code == 1
+    assert sarif["tool"]["driver"]["rules"][first["ruleIndex"]]["id"] == first["ruleId"] == "N130"
+    (change,) = first["fixes"][0]["artifactChanges"]
+    assert change["replacements"] == [
+        {
+            "deletedRegion": {"startLine": 20, "startColumn": 3, "endLine": 20, "endColumn": 9},
+            "insertedContent": {"text": "repeat"},
+        }
+    ]
+
+
+def test_github_shows_a_finding_beside_its_line(naipe):
+    _, out, _ = naipe("check toy.naipe --output-format github")
+    assert out.splitlines()[0].startswith("::error file=toy.naipe,line=20,endLine=20,col=3,endColumn=9,title=N130::")
+    assert 'did you mean "repeat"?' in out.splitlines()[0]
+
+
+def test_without_findings_programs_get_empty_answers(naipe):
+    assert json.loads(naipe("check toy.naipe --output-format sarif", SETTING)[1])["runs"][0]["results"] == []
+    assert naipe("check toy.naipe --output-format github", SETTING) == (0, "", "")

@@ -99,7 +99,7 @@ def rolled_line(reader: Reader, event: Event, rolled: Rolled) -> str | None:
         return None
     whom = reader.name(thing) if rolled.kind == "seat" else _titled(reader, thing)
     if entry is not None and entry.told:
-        return reader.told(entry.told[0], {"who": whom}, thing if rolled.kind == "seat" else None)
+        return reader.told(entry.told[0], {"who": whom, "n": whom}, thing if rolled.kind == "seat" else None)
     if rolled.kind == "seat" and reader.is_me(thing):
         whom = prose.LANGUAGES.get(reader.language, prose.LANGUAGES["en"]).address
     return reader.says("lot falls", who=whom)
@@ -173,8 +173,12 @@ def _value(reader: Reader, event: Event, change: Change, alone: bool) -> str | N
 
 
 def _fitting(texts: tuple[str, ...], change: Change, type_: Type) -> str:
-    """Return the text for a change: the first says more, yes or something, the second less, no or none."""
-    down = change.new < change.old if _is_amount(change) else change.new in (None, False, ())
+    """Return the text for a change: the first says more, yes or something, the second less, no or none. Players and words
+    are numbers too: the first of them is something."""
+    if type_.kind == "number" and _is_amount(change):
+        down = change.new < change.old
+    else:
+        down = change.new is None or change.new is False or change.new == ()
     return texts[-1] if down and len(texts) > 1 else texts[0]
 
 

@@ -218,7 +218,7 @@ class _Maker:
         pictures = (
             Picture(
                 self.voice.word(panel.name),
-                self._drawn(panel.parts),
+                _under_its_name(self._drawn(panel.parts)),
                 self._held(panel.parts),
                 self._values(panel.parts, silent),
             )
@@ -410,6 +410,13 @@ class _Maker:
             face if card is None else None,
             card is not None,
         )
+
+
+def _under_its_name(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """Return what a board with a name shows: a map that is the only thing drawn there goes by that name."""
+    if len(parts) == 1 and isinstance(parts[0], Chart):
+        return (replace(parts[0], label=""),)
+    return parts
 
 
 def _unused_names(panels: Sequence[seen.Panel]) -> frozenset[str]:

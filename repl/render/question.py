@@ -65,7 +65,9 @@ def _line(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
     of = f", {voice.word(decision.of)}" if decision.of else ""
     part = f" ({voice.say('{n} of {all}', n=decision.part, all=decision.parts)})" if decision.parts > 1 else ""
     asks = voice.asks(decision, names).rstrip(".") or _asking(voice, decision)
-    return f"{names[decision.seat - 1]}{of}: {asks[0].lower() + asks[1:]}{part}{_sort(voice, decision, names)}"
+    if not asks.startswith(tuple(names)):
+        asks = asks[0].lower() + asks[1:]
+    return f"{names[decision.seat - 1]}{of}: {asks}{part}{_sort(voice, decision, names)}"
 
 
 def _sort(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
@@ -134,7 +136,7 @@ def choices(voice: Voice, decision: Decision, names: Sequence[str], view: View) 
     found = list(groups.items())
     if len(found) > LONG and all(options[0].piece is not None for _, options in found):
         found.sort(key=lambda group: folded(str(group[0][0])))
-    no = voice.declines(decision, names).rstrip(".") if decision.kind == "may" else ""
+    no = voice.declines(decision, names).rstrip(".")
     return tuple(
         Choice(
             options[0].id if by_id else str(place),

@@ -32,13 +32,20 @@ class Drawn:
     spots: tuple[Spot, ...] = ()
 
 
-def drawn(answers: Sequence[Answer], width: int, room: int, marked: int | None) -> list[Drawn]:
+def drawn(answers: Sequence[Answer], width: int, room: int, marked: int | None, on_board: bool = False) -> list[Drawn]:
     """Return answers for so many columns in the fullest way that needs no more rows than there are; if none does,
-    a row each, to be scrolled."""
+    a row each, to be scrolled. Those that stand out on the board too (`on_board`) follow one another."""
     if not answers:
         return []
+    if on_board:
+        return _one_by_one(answers, width, marked)
     ways = [_in_full(answers, width, marked), _in_lines(answers, width, marked), _in_columns(answers, width, marked)]
     return next((way for way in ways if len(way) <= room), ways[2] if len(ways[2]) * 2 <= len(ways[1]) else ways[1])
+
+
+def fewest_rows(answers: Sequence[Answer], width: int) -> int:
+    """Return in how many rows answers can stand that follow one another, without their texts."""
+    return len(_one_by_one(answers, width, None))
 
 
 def row_of(rows: Sequence[Drawn], place: int | None) -> int | None:
@@ -140,6 +147,23 @@ def _in_columns(answers: Sequence[Answer], width: int, marked: int | None) -> li
                 spots.append(Spot(column * size, column * size + size - 1, place))
         found.append(Drawn(fit(row, width), tuple(spots)))
     return found
+
+
+def _one_by_one(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
+    """Return answers without their texts, one behind the other."""
+    found: list[Drawn] = []
+    row: Row = []
+    spots: list[Spot] = []
+    for place, answer in enumerate(answers):
+        key, name = gate(f" {answer.key} "), gate(answer.label)
+        wide, at = min(columns(key + name), width), measured(row) + (GAP - 1 if row else 0)
+        if spots and at + wide > width:
+            found.append(Drawn(fit(row, width), tuple(spots)))
+            row, spots, at = [], [], 0
+        row += [(" " * (at - measured(row)), ""), (key, _style(answer, place == marked, "number"))]
+        row.append((name, _style(answer, place == marked, "name")))
+        spots.append(Spot(at, at + wide, place))
+    return [*found, Drawn(fit(row, width), tuple(spots))]
 
 
 def _flowing(run: Sequence[tuple[int, Answer]], width: int, marked: int | None) -> list[Drawn]:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from repl.render.charts.rows import Row
 from repl.render.output import gate
-from repl.screen.answers import Drawn, Spot, drawn, row_of
+from repl.screen.answers import Drawn, Spot, drawn, fewest_rows, row_of
 from repl.screen.layout import Want, columns_of, shared
 from repl.screen.looking import QUESTION, REPLY, Looking
-from repl.screen.rows import beside, fit, marked, measured, restyled, said
+from repl.screen.rows import beside, fit, marked, measured, plain, restyled, said
 from repl.screen.scene import Pane, Scene
 
 LEAST_FOR_PANES = 7  # rows that the question leaves to what it is about
@@ -109,13 +109,16 @@ def _question(
     head = [fit(row, width) for row in scene.asking.head(width)]
     if not head and not scene.asking.answers:
         return [], [], None
-    needed = 1 + len(head) + min(len(scene.asking.answers), MOST_NEEDED)
+    answers = len(scene.asking.answers)
+    if scene.asking.on_board:
+        answers = fewest_rows(scene.asking.answers, width)
+    needed = 1 + len(head) + min(answers, MOST_NEEDED)
     room = _room_for_question(scene, looking, room, width, needed)
-    left = room - 1 - len(head)
+    left = min(room - 1 - len(head), answers if scene.asking.on_board else room)
     if left < min(len(scene.asking.answers), 3):
         head = head[: max(room - 1 - min(len(scene.asking.answers), 3), 1)]
         left = room - 1 - len(head)
-    rows = drawn(scene.asking.answers, width, max(left, 0), looking.marked)
+    rows = drawn(scene.asking.answers, width, max(left, 0), looking.marked, scene.asking.on_board)
     shown = min(len(rows), max(left, 0))
     first = _first(looking, rows, shown)
     spots = [(1 + len(head) + at, spot) for at, one in enumerate(rows[first : first + shown]) for spot in one.spots]
@@ -202,8 +205,15 @@ def _stack(
 
 def _offset(pane: Pane, looking: Looking, rows: Sequence[Row], high: int) -> int:
     last = max(len(rows) - high, 0)
-    usual = last if pane.follows else max(pane.keeps - high // 2, 0) if pane.keeps is not None else 0
+    keeps = pane.keeps if not pane.looks_for else _middle(pane.looks_for, rows)
+    usual = last if pane.follows else max(keeps - high // 2, 0) if keeps is not None else 0
     return min(looking.offsets.get(pane.name, usual), last)
+
+
+def _middle(sign: str, rows: Sequence[Row]) -> int | None:
+    """Return the row in the middle of those that have a sign; None if none has."""
+    there = [at for at, row in enumerate(rows) if sign in plain(row)]
+    return (there[0] + there[-1]) // 2 if there else None
 
 
 def _title(title: str, width: int, first: int, high: int, length: int, focused: bool) -> Row:

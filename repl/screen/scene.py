@@ -15,7 +15,7 @@ class Pane:
     """A part of the screen that scrolls. `least` are the rows without which it is left out, `weight` is its share of
     what is left when each pane has its least. `follows`: it shows its end, until somebody scrolls. `side`: it stands
     in the right column, where there are two. Where there is no room for all, those of the highest `rank` are left out
-    first. `keeps` is a row that is seen, until somebody scrolls. `in_full` is what it shows on the whole screen, if that is more."""
+    first. `keeps` is a row that is seen, until somebody scrolls, `looks_for` a sign whose rows are. `in_full` is what it shows on the whole screen, if that is more."""
 
     name: str
     title: str
@@ -26,6 +26,7 @@ class Pane:
     side: bool = False
     rank: int = 1
     keeps: int | None = None
+    looks_for: str = ""
     in_full: Drawing | None = None
 
 
@@ -51,10 +52,12 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """`head` are the rows that ask and say why; none where nobody who looks is asked."""
+    """`head` are the rows that ask and say why; none where nobody who looks is asked. `on_board`: the answers stand out on
+    the board, so that the board has the rows that they do not need."""
 
     head: Drawing
     answers: tuple[Answer, ...] = ()
+    on_board: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from repl.play.ending import after_the_sheet, sheets
 from repl.play.session import Session
 from repl.render.board import Board, Shown, titles_only
 from repl.render.cards import about_card
+from repl.render.charts.chart import Chart
+from repl.render.charts.drawing import OFFERED
 from repl.render.charts.rows import Row
 from repl.render.output import gate
 from repl.render.panels import drawn
@@ -20,6 +22,7 @@ from repl.screen.scene import Answer, Asking, Drawing, Pane, Scene
 
 BOARD, LOG, CARDS, SCORE = "board", "log", "cards", "score"
 WINS = " ★"
+WEIGHT_OF_A_MAP = 30  # where its cells are the answers: all others have what they cannot do without
 MOST_WITH_TEXTS = 14  # rows up to which a pane shows what the cards in force say
 
 
@@ -105,14 +108,29 @@ def board_pane(board: Board, texts: bool | None = None) -> Pane:
     None: where that takes few rows, and on the whole screen."""
     from repl.render.rich_screen import board_rows  # noqa: PLC0415 - rich, for a terminal only
 
-    titles = titles_only(board)
+    titles, is_lit = titles_only(board), has_lit(board)
 
     @cache
     def rows(width: int) -> list[Row]:
         whole = board_rows(board, width)
         return whole if texts or len(whole) <= MOST_WITH_TEXTS else board_rows(titles, width)
 
-    return Pane(BOARD, board.say("board"), rows, 3, 3, in_full=cache(lambda width: board_rows(board, width)))
+    return Pane(
+        BOARD,
+        board.say("board"),
+        rows,
+        3,
+        WEIGHT_OF_A_MAP if is_lit else 3,
+        rank=0 if is_lit else 1,
+        in_full=cache(lambda width: board_rows(board, width)),
+        looks_for=f"│{OFFERED[0]}" if is_lit else "",
+    )
+
+
+def has_lit(board: Board) -> bool:
+    """Tell whether cells of a map are among the answers."""
+    parts = (*board.parts, *(part for picture in board.pictures for part in picture.parts))
+    return any(isinstance(part, Chart) and part.lit for part in parts)
 
 
 def held(board: Board) -> str:
@@ -163,6 +181,7 @@ def asking_of(session: Session, asked: Question | None) -> Asking:
             *(row for reason in asked.reasons for row in broken(f"  {reason}", width, "hint", 4)),
         ],
         tuple(_answer(session, choice) for choice in asked.choices),
+        has_lit(session.board()),
     )
 
 

@@ -34,7 +34,7 @@ def told(name: str, language: str) -> Iterator[str]:
         if position.due.seat == SEAT:
             yield from (line.laid for line in folded(telling.told(history, start)))
             start = len(history)
-            yield f"        ? {voice.asks(position.due, names)} > {voice.word(option.label)}"
+            yield f"        ? {voice.asks(position.due, names)} > {voice.value(option.label)}"
         history.append(api.decide(game, position, option.id))
     yield from (line.laid for line in folded(telling.told(history, start)))
 

@@ -77,6 +77,40 @@ def test_the_country_has_the_shape_of_the_facts(game):
     }
 
 
+def lines_of_rules() -> list[str]:
+    """The lines of the rulebook that are neither words nor scenarios, those of its template too."""
+    found = []
+    for file in sorted((ROOT / "rulebooks" / "som").glob("*.naipe")):
+        if not file.name.startswith("prose_"):
+            depth = None
+            for line in file.read_text(encoding="utf-8").splitlines():
+                indent = len(line) - len(line.lstrip())
+                if line.strip() and (depth is None or indent <= depth):
+                    depth = indent if line.lstrip().startswith("scenario ") else None
+                if depth is None:
+                    found.append(line)
+    return found
+
+
+def test_rules_and_cards_are_at_most_600_lines():
+    assert 400 < len(lines_of_rules()) <= 600
+
+
+ROOM = {"catalonia": 8, "world": 6, "spain": 6}  # a cell has 8 columns where there are 80; who stops there has a badge
+
+
+@pytest.mark.parametrize("language", ["ca", "pt", "en", "fr"])
+def test_each_tile_that_lies_on_the_map_has_a_name_that_fits_into_a_cell(game, language):
+    shorts = {}
+    for fact in FACTS["tiles"]:
+        if fact["flag"] in ROOM:
+            short = api.short(game, f'"{fact["name"]}"', language)
+            assert 0 < len(short) <= ROOM[fact["flag"]], fact["name"]
+            assert shorts.setdefault(short, fact["name"]) == fact["name"]
+    for colour in ("pink", "lilac", "orange", "blue"):
+        assert 1 <= len(api.short(game, colour, language)) <= 2
+
+
 POLLING = """
 step polling
   for each player as p: set p.supporters to 3

@@ -28,6 +28,12 @@ POSITIONS = {
         lambda one: len(one.asked().choices) >= 9 and len(one.board().own[0].cards) >= 9,
     ),
     "dice": ("boratime", 2, "pt", lambda one: len(one.taken) > 60 and len(one.asked().choices) > 2),
+    "country": (
+        "som",
+        3,
+        "ca",
+        lambda one: len(one.taken) > 20 and one.decision.name == "goal" and len(one.asked().choices) > 5,
+    ),
     "long_list": ("limit", 3, "fr", lambda one: len(one.asked().choices) > 20),
     "map": ("walk", 2, "en", lambda one: len(one.taken) >= 4),
 }
@@ -83,7 +89,7 @@ def test_a_question_at_three_sizes(golden, tmp_path, name):
             golden(f"terminal/{name}_{columns}x{rows}.txt", screen)
 
 
-ENDS = {"agencia": (3, "pt", 0), "boratime": (2, "pt", 10), "limit": (3, "fr", 10)}
+ENDS = {"agencia": (3, "pt", 0), "boratime": (2, "pt", 10), "limit": (3, "fr", 10), "som": (2, "ca", 10)}
 MOST_KEYS = 90
 
 

@@ -19,7 +19,7 @@ from repl.screen.scene import Answer, Asking, Pane, Scene
 from repl.screen.table import scene
 
 SIZES = [(80, 22), (120, 38), (200, 58)]
-GAMES = [("agencia", 4, "pt"), ("boratime", 2, "pt"), ("limit", 3, "fr")]
+GAMES = [("agencia", 4, "pt"), ("boratime", 2, "pt"), ("limit", 3, "fr"), ("som", 3, "ca")]
 
 
 @cache
@@ -40,6 +40,25 @@ def text_of(picture):
 
 def squeezed(text):
     return "".join(text.split())
+
+
+def test_where_cells_of_a_map_are_the_answers_all_of_them_are_seen_on_it():
+    one, chance, seen = begun("som", 2, "ca"), random.Random(5), 0
+    while not one.is_over and seen < 12:
+        asked = one.asked()
+        if {option.label for option in one.decision.options} <= {
+            f"{c}{r}" for c in "ABCDEFGH" for r in range(1, 10)
+        } | {"no"}:
+            cells = sum(choice.option.id != "no" for choice in asked.choices)
+            for width, height in SIZES:
+                picture = composed(scene(one), Looking(), width, height)
+                shown = text_of(picture)
+                assert shown.count("│▸") == cells, f"{cells} cells are offered:\n{shown}"
+                assert all(choice.label in shown for choice in asked.choices)
+                assert len(picture.spots) == len(asked.choices)
+            seen += cells > 0 and one.decision.name == "goal"
+        one.submit(chance.choice([choice.key for choice in asked.choices]))
+    assert seen > 5
 
 
 @pytest.mark.parametrize("name, players, language", GAMES)

@@ -96,6 +96,22 @@ def fix_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--lang", metavar="LANG", help="the language in which it is said")
 
 
+RENAME = """\
+examples:
+  naipe rename score points                    in the game of this folder
+  naipe rename card.cost price --in mygame/    the field of a card, and no other word `cost`
+  naipe rename draw take takes took            a verb, with all its forms
+  naipe rename "Black spot" "Red spot" --diff  change nothing, show what would change"""
+
+
+def rename_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("old", metavar="OLD", help="a word of the rules, NOUN.NAME for what things have, or a title")
+    parser.add_argument("new", nargs="+", metavar="NEW", help="the new word; for a verb or a noun each of its forms")
+    parser.add_argument("--in", dest="place", default=".", metavar="PATH", help="a file or folder of the rules (.)")
+    parser.add_argument("--diff", action="store_true", help="change nothing, show what would change; exit 1 if any")
+    parser.add_argument("--lang", metavar="LANG", help="the language in which it is said")
+
+
 TEST = """\
 examples:
   naipe test rulebooks/{game}
@@ -257,6 +273,7 @@ VERBS = {
     "design": Verb(play_arguments, DESIGN),
     "check": Verb(check_arguments, CHECK),
     "fix": Verb(fix_arguments, FIX),
+    "rename": Verb(rename_arguments, RENAME),
     "test": Verb(test_arguments, TEST),
     "fmt": Verb(fmt_arguments, FMT),
     "show": Verb(show_arguments, SHOW),

@@ -13,6 +13,7 @@ DOES = {
     "design": "play, look inside, step back and edit the rules while the game is on",
     "check": "say everything that is wrong with some rules",
     "fix": "mend what is certain of that",
+    "rename": "call a word of some rules otherwise, wherever it stands",
     "test": "run the scenarios that stand in some rules",
     "fmt": "give rules the one layout",
     "show": "show a card, or all of a game",

@@ -217,4 +217,10 @@ PHRASES: dict[str, str] = {
     "{n} finding is mended.": "S'ha arreglat {n} error.",
     "{n} findings are mended.": "S'han arreglat {n} errors.",
     "Nothing is left.": "No en queda cap.",
+    "{n} file": "{n} fitxer",
+    "{n} files": "{n} fitxers",
+    "{n} place": "{n} lloc",
+    "{n} places": "{n} llocs",
+    "would be renamed: {places} in {files}.": "canviaria de nom: {places} en {files}.",
+    "renamed: {places} in {files}.": "ha canviat de nom: {places} en {files}.",
 }

@@ -217,4 +217,10 @@ PHRASES: dict[str, str] = {
     "{n} finding is mended.": "{n} erreur est corrigée.",
     "{n} findings are mended.": "{n} erreurs sont corrigées.",
     "Nothing is left.": "Il n'en reste aucune.",
+    "{n} file": "{n} fichier",
+    "{n} files": "{n} fichiers",
+    "{n} place": "{n} endroit",
+    "{n} places": "{n} endroits",
+    "would be renamed: {places} in {files}.": "changerait de nom : {places} dans {files}.",
+    "renamed: {places} in {files}.": "a changé de nom : {places} dans {files}.",
 }

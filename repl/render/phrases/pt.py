@@ -217,4 +217,10 @@ PHRASES: dict[str, str] = {
     "{n} finding is mended.": "{n} erro foi consertado.",
     "{n} findings are mended.": "{n} erros foram consertados.",
     "Nothing is left.": "Não fica nenhum.",
+    "{n} file": "{n} arquivo",
+    "{n} files": "{n} arquivos",
+    "{n} place": "{n} lugar",
+    "{n} places": "{n} lugares",
+    "would be renamed: {places} in {files}.": "mudaria de nome: {places} em {files}.",
+    "renamed: {places} in {files}.": "mudou de nome: {places} em {files}.",
 }

@@ -1,0 +1,311 @@
+"""A rulebook with a word of it called otherwise, wherever it stands: by what it means, not by its letters.
+
+What comes out must be clean, have the same trees, and mean the same by each name; else nothing is renamed, and a sentence
+says why.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings
+from dsl.diagnostics.spelling import nearest
+from dsl.lexing.keywords import LANGUAGE
+from dsl.lexing.lexer import lex
+from dsl.lexing.tokens import CLASSES, STRING
+from dsl.lexing.vocabulary import Vocabulary, collect
+from dsl.parsing.tree_store import trees_of
+from dsl.semantics.checked import Checked
+from dsl.semantics.checker import check
+from dsl.semantics.rulebook import Rulebook, declare
+from dsl.source import Source, Span
+from interpreter.loading.fixing import edited
+
+_WORD = re.compile(r"[^\W\d]\w*")
+#: How often it is looked for further places of a word that means several things.
+ROUNDS = 12
+
+
+class NotRenamed(Exception):
+    """Why a word keeps its name, as a sentence."""
+
+
+@dataclass(frozen=True)
+class Renamed:
+    """The files that changed, by their names, and in how many places."""
+
+    changed: Mapping[str, Source]
+    places: int
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """One thing that has a name: `owner` is the noun whose member it is, "" for none; `place` is its declaration."""
+
+    name: str
+    owner: str
+    node: nodes.Node
+
+    def __str__(self) -> str:
+        return f"{self.owner}.{self.name}" if self.owner else self.name
+
+
+@dataclass(frozen=True)
+class _Read:
+    """A rulebook that was read and judged, each finding by itself."""
+
+    checked: Checked
+    found: tuple[Diagnostic, ...]
+
+    @property
+    def book(self) -> Rulebook:
+        return self.checked.book
+
+
+def renamed(own: Sequence[Source], others: Sequence[Source], old: str, new: Sequence[str]) -> Renamed:
+    """Return some files with `old` called `new` (all forms of a verb, both of a noun). `others` are read with them and stay as
+    they are: those of the game that a pack is for. A member of a noun may be named with it, `player.score`.
+
+    Raises NotRenamed.
+    """
+    before = _read((*others, *own))
+    wrong = sum(one.is_error for one in before.found)
+    if wrong:
+        raise NotRenamed(f"there are {wrong} errors in these rules: mend them first (`naipe check` tells them)")
+    owner, _, word = ("", "", old) if old in before.book.card_by_title else old.rpartition(".")
+    names = _names(before.book, word, owner, new)
+    ours, theirs = _places(own, before, names), _places(others, before, names)
+    is_one_thing = word in before.book.card_by_title or _is_of_vocabulary(word, before.book.vocabulary)
+    is_there = _refuse_clash(names, before, (*others, *own), is_one_thing)
+    if any(theirs.values()):
+        raise NotRenamed(f"`{word}` is a word of the game, and only this pack was to be changed: rename it in the game")
+    if is_one_thing:
+        chosen, symbol = [place for places in ours.values() for place in places], None
+    else:
+        symbol = _symbol(before, word, owner, is_there)
+        chosen = ours[word] if symbol is None else _by_trial(own, others, before, symbol, names, ours[word])
+    if not chosen:
+        raise NotRenamed(_nothing(word, before.book))
+    changed = _written(own, chosen, names)
+    _verify(before, _read((*others, *(changed.get(source.name, source) for source in own))), names, symbol)
+    return Renamed(changed, len(chosen))
+
+
+def _read(sources: Sequence[Source]) -> _Read:
+    findings = Findings()
+    vocabulary = collect(sources, findings)
+    trees = trees_of(sources, vocabulary, findings, True)
+    book = declare(trees, sources, vocabulary, findings)
+    return _Read(check(book, findings), findings.sorted())
+
+
+# --------------------------------------------------------------- what is meant
+
+
+def _is_of_vocabulary(word: str, vocabulary: Vocabulary) -> bool:
+    """Tell whether a word is one thing in the whole rulebook."""
+    return word in vocabulary.verbs or word in vocabulary.nouns or word in vocabulary.words | vocabulary.adjectives
+
+
+def _names(book: Rulebook, word: str, owner: str, new: Sequence[str]) -> dict[str, str]:
+    """Return what each form of a word is called now."""
+    forms: tuple[str, ...] = (word,)
+    vocabulary = book.vocabulary
+    if not owner and vocabulary.verbs.get(word) == word:
+        forms = vocabulary.forms[word]
+    elif not owner and vocabulary.nouns.get(word, ("", False))[0] == word and word in vocabulary.plurals:
+        forms = tuple(dict.fromkeys((word, vocabulary.plurals[word])))
+    if len(new) != len(forms):
+        wanted = f"`{word}` has the forms {', '.join(forms)}: write" if len(forms) > 1 else "write"
+        raise NotRenamed(f"{wanted} naipe rename {word} {' '.join(f'NEW_{form}' for form in forms)}")
+    if word in LANGUAGE:
+        raise NotRenamed(f"`{word}` is a word of the language, and not of these rules")
+    return dict(zip(forms, new))
+
+
+def _refuse_clash(names: Mapping[str, str], read: _Read, sources: Sequence[Source], is_one_thing: bool) -> bool:
+    """Tell whether a new name is one already, of something else; refuse a new word that is none, or that is one thing in the
+    whole rulebook, as the old one is."""
+    if len(set(names.values())) < len(names) or names.keys() & set(names.values()):
+        raise NotRenamed("the new words must differ from one another and from the old ones")
+    for old, new in names.items():
+        if old in read.book.card_by_title:
+            if '"' in new or "\n" in new or not new.strip():
+                raise NotRenamed("a title stands on one line and has no quotes in it")
+        elif not _WORD.fullmatch(new):
+            raise NotRenamed(f"`{new}` cannot be a word: letters, digits and underscores, and no digit first")
+        if new in LANGUAGE:
+            raise NotRenamed(f"`{new}` is a word of the language and cannot be a name")
+    for new, places in _places(sources, read, dict.fromkeys(names.values(), "")).items():
+        if places and (is_one_thing or _is_of_vocabulary(new, read.book.vocabulary)):
+            source = next(one for one in sources if one.name == places[0].source)
+            line = source.line_and_column(places[0].start)[0]
+            raise NotRenamed(f"`{new}` is a word of these rules already ({source.name}:{line}): choose another one")
+        if places:
+            return True
+    return False
+
+
+def _places(sources: Iterable[Source], read: _Read, words: Mapping[str, str]) -> dict[str, list[Span]]:
+    """Return where words stand, by the word; of titles the places between the quotes."""
+    found: dict[str, list[Span]] = {word: [] for word in words}
+    for source in sources:
+        if not any(word in source.text for word in words):
+            continue
+        for chunk in lex(source, read.book.vocabulary, Findings()).chunks:
+            for token in chunk.tokens:
+                value, quoted = str(token.value), token.type == STRING
+                is_title = value in read.book.card_by_title or not _WORD.fullmatch(value)
+                if value in words and token.type in CLASSES | {value} and quoted == is_title:
+                    found[value].append(Span(source.name, token.start_pos + quoted, token.end_pos - quoted))
+    return found
+
+
+def _symbols(book: Rulebook, word: str) -> list[Symbol]:
+    """Return all that is declared by a name."""
+    found = []
+    for table in (book.fields, book.values, book.zones, book.defines):
+        found += [Symbol(word, owner or "", node) for (owner, name), node in table.items() if name == word]
+    lists = {node.name: node for file in book.files for node in file.declarations if isinstance(node, nodes.Words)}
+    for alone in (lists, book.options, book.tables, book.steps, book.spans):
+        found += [
+            Symbol(word, "", node) for name, node in alone.items() if name == word and isinstance(node, nodes.Node)
+        ]
+    return found
+
+
+def _nothing(word: str, book: Rulebook) -> str:
+    vocabulary = book.vocabulary
+    known = {*vocabulary.verbs, *vocabulary.nouns, *vocabulary.words, *vocabulary.adjectives, *book.card_by_title}
+    for table in (book.fields, book.values, book.zones, book.defines):
+        known |= {name for _, name in table}
+    near = nearest(word, known | {*book.options, *book.tables, *book.steps})
+    return f"these rules have no `{word}`" + (
+        f": did you mean {' or '.join(f'`{one}`' for one in near)}?" if near else ""
+    )
+
+
+# --------------------------------------------- a name that may mean several things
+
+
+def _symbol(before: _Read, word: str, owner: str, is_there: bool) -> Symbol | None:
+    """Return the one thing that a name is asked for; None where it means nothing else anywhere, and the new name is new."""
+    symbols = _symbols(before.book, word)
+    wanted = [one for one in symbols if one.owner == owner] or ([] if owner else symbols)
+    if len(wanted) > 1:
+        raise NotRenamed(f"`{word}` is declared {len(wanted)} times: name one of {', '.join(map(str, wanted))}")
+    if owner and not wanted:
+        raise NotRenamed(f"`{owner}` has no `{word}`")
+    is_local = any(ref.kind == "local" and ref.name == word for ref in before.checked.refs.values())
+    if is_local and not wanted:
+        raise NotRenamed(f"`{word}` is a name within cards or rules: change it there")
+    return wanted[0] if wanted and (is_local or is_there or len(symbols) > 1) else None
+
+
+def _by_trial(
+    own: Sequence[Source],
+    others: Sequence[Source],
+    before: _Read,
+    symbol: Symbol,
+    names: Mapping[str, str],
+    places: Sequence[Span],
+) -> list[Span]:
+    """Rename the declaration and what is known to mean it, then what misses it, until nothing does."""
+    uses = [node for node, ref in before.checked.refs.items() if ref.name == symbol.name and ref.decl is symbol.node]
+    chosen = {place for node in (symbol.node, *uses) for place in _own_places(node, places)}
+    spoken = [entry for prose in before.book.prose for entry in prose.entries if entry.word == symbol.name]
+    if spoken and len(_symbols(before.book, symbol.name)) > 1:
+        raise NotRenamed(f"what `{symbol.name}` is called in prose, other things of that name are called too: "
+                         f"write it of the new name as well, then remove what is too much")  # fmt: skip
+    chosen |= {place for entry in spoken for place in _own_places(entry, places)}
+    known = {(one.code, one.message) for one in before.found}
+    for _ in range(ROUNDS):
+        changed = _written(own, chosen, names)
+        after = _read((*others, *(changed.get(source.name, source) for source in own)))
+        moved = _Moved(chosen, names)
+        missed = {
+            place
+            for one in after.found
+            if (one.code, one.message) not in known
+            for place in [place for place in places if place not in chosen and moved.is_in(place, one.span)][:1]
+        }
+        if not missed:
+            break
+        chosen |= missed
+    return sorted(chosen, key=lambda place: (place.source, place.start))
+
+
+def _own_places(node: nodes.Node, places: Iterable[Span]) -> list[Span]:
+    """Return the first of some places that lies in a node and in none below it."""
+    below = [child.span for child in node.children()]
+    inside = [place for place in places if _is_in(place, node.span)]
+    return [place for place in inside if not any(_is_in(place, span) for span in below)][:1]
+
+
+def _is_in(place: Span, span: Span) -> bool:
+    return place.source == span.source and span.start <= place.start and place.end <= span.end
+
+
+class _Moved:
+    """Where a place is after others were rewritten."""
+
+    def __init__(self, chosen: Iterable[Span], names: Mapping[str, str]) -> None:
+        (old, new), *_ = names.items()
+        self.chosen = sorted(chosen, key=lambda place: place.start)
+        self.by = len(new) - len(old)
+
+    def is_in(self, place: Span, span: Span) -> bool:
+        """Tell whether a place lies in a span of the text that was rewritten."""
+        shift = self.by * sum(one.source == place.source and one.start < place.start for one in self.chosen)
+        return _is_in(Span(place.source, place.start + shift, place.end + shift), span)
+
+
+# ------------------------------------------------------------------ what comes out
+
+
+def _written(own: Sequence[Source], chosen: Iterable[Span], names: Mapping[str, str]) -> dict[str, Source]:
+    texts = {source.name: source for source in own}
+    return edited([Edit(place, names[texts[place.source].text[place.start : place.end]]) for place in chosen], texts)
+
+
+def _verify(before: _Read, after: _Read, names: Mapping[str, str], symbol: Symbol | None) -> None:
+    """Refuse what is not the same rules in other words."""
+    known = {(one.code, _said(one.message, names)) for one in before.found}
+    for said in after.found:
+        if (said.code, said.message) not in known:
+            raise NotRenamed(f"that cannot be: {said.message}")
+    olds, news = list(_walked(before.book)), list(_walked(after.book))
+    for one, other in zip(olds, news, strict=False):
+        was, means = _meaning(before, one, names, symbol), _meaning(after, other)
+        # What a part of the rules stands for may be noted at a copy of it alone: then nothing is known of it here.
+        if type(one) is not type(other) or (was != means and None not in (was, means)):
+            written = before.book.written(one).split("\n")[0][:60]
+            raise NotRenamed(f"`{written}` would not mean the same any more")
+    if len(olds) != len(news):
+        raise NotRenamed("the rules would not say the same any more")
+
+
+def _said(text: str, names: Mapping[str, str]) -> str:
+    return re.sub(r"[^\W\d]\w*", lambda found: names.get(found[0], found[0]), text)
+
+
+def _walked(book: Rulebook) -> Iterator[nodes.Node]:
+    for file in book.files:
+        for declaration in file.declarations:
+            yield from nodes.walk(declaration)
+
+
+def _meaning(
+    read: _Read, node: nodes.Node, names: Mapping[str, str] = MappingProxyType({}), symbol: Symbol | None = None
+) -> tuple[object, ...] | None:
+    """Return what a name stands for, with the words that are renamed as they are called now."""
+    ref = read.checked.refs.get(node)
+    if ref is None:
+        return None
+    if symbol is not None and ref.decl is not symbol.node:
+        return ref.kind, ref.name, ref.owner
+    return ref.kind, names.get(ref.name, ref.name), names.get(ref.owner or "", ref.owner)

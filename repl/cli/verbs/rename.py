@@ -1,0 +1,44 @@
+"""`naipe rename`: call a word of some rules otherwise, wherever it stands."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from dsl.source import Source
+from interpreter.loading.books import books_of
+from interpreter.loading.renaming import NotRenamed, renamed
+from repl.cli.paths import existing
+from repl.cli.rewriting import difference, write_back
+from repl.cli.verbs.show import own_language
+from repl.render.phrases import Phrases
+from repl.render.reply import Refused
+from repl.terminal.context import Context
+
+
+def run(args: Namespace, context: Context) -> int:
+    say = Phrases(args.lang or own_language(context.environ))
+    with existing([args.place], context) as paths:
+        (book,) = books_of(paths)
+        if not book.files:
+            raise Refused(f"there is no file that ends in .naipe in {args.place}")
+        own = {source.name for source in book.files}
+        others = tuple(source for source in book.everything if source.name not in own)
+        try:
+            done = renamed(book.files, others, args.old, args.new)
+        except NotRenamed as why:
+            raise Refused(str(why), 1) from why
+        texts: dict[str, Source] = {source.name: source for source in book.files}
+        if args.diff:
+            for name, source in sorted(done.changed.items()):
+                context.out.exact(difference(texts[name], source))
+        else:
+            write_back(done.changed)
+    files = say.many(len(done.changed), "{n} file", "{n} files")
+    places = say.many(done.places, "{n} place", "{n} places")
+    what = say(
+        "would be renamed: {places} in {files}." if args.diff else "renamed: {places} in {files}.",
+        places=places,
+        files=files,
+    )
+    context.out.say(f"{args.old} → {' '.join(args.new)} {what}", "good")
+    return int(args.diff)

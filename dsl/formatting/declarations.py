@@ -239,6 +239,8 @@ def _valuedecl(node: n.ValueDecl, vocabulary: Vocabulary) -> list[str]:
 
 def _zone(node: n.Zone, vocabulary: Vocabulary) -> list[str]:
     attributes = list(node.attributes)
+    if node.in_force_for is not None:
+        attributes[-1] = f"in force for {plain_text(node.in_force_for, vocabulary)}"
     if node.open_if is not None:
         attributes.append(f"open if {expression_text(node.open_if, vocabulary)}")
     if node.seen_by is not None:

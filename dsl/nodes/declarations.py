@@ -198,7 +198,8 @@ class Zone(Node):
     """`zone NAME [of NOUN]: [one] NOUN (, ATTRIBUTE)*`
 
     attributes: `open`, `face down`, `seen by owner`, `seen by E` (a player; everybody where it is none),
-    `in force`, `open if TEST` (`it` is the owner), `showing FIELD and FIELD` (what everybody reads of what lies there).
+    `in force`, `in force for E` (a player; not in force where it is none), `open if TEST` (`it` is the owner), `showing FIELD
+    and FIELD` (what everybody reads of what lies there).
     """
 
     name: str
@@ -209,6 +210,7 @@ class Zone(Node):
     open_if: Expression | None
     seen_by: Expression | None
     showing: tuple[str, ...] = ()
+    in_force_for: Expression | None = None
 
 
 @node

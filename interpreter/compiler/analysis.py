@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from dsl import nodes
 from dsl.semantics.checked import Checked
+from dsl.semantics.rulebook import Rulebook
 from interpreter.compiler.emission.context import Constructs
 from interpreter.compiler.emission.rules import InForce
 
@@ -108,6 +109,11 @@ def is_of_nobody(rule: nodes.Node, absent: AbstractSet[str]) -> bool:
     return any(isinstance(part, nodes.Name) and part.id in absent for part in nodes.walk(rule.of))
 
 
+def has_rulers(book: Rulebook) -> bool:
+    """Tell whether it may hang on values for whom something is in force."""
+    return any(zone.in_force_for is not None for zone in book.zones.values())
+
+
 def analyse(checked: Checked, absent: AbstractSet[str] = frozenset()) -> Rulework:
     """Bring together what the declarations of a rulebook hold, where the neutral players that are `absent` do not play."""
     book = checked.book
@@ -120,7 +126,7 @@ def analyse(checked: Checked, absent: AbstractSet[str] = frozenset()) -> Rulewor
         any(one.lenient for _, one in found),
         any(one.mutes for _, one in found),
         any(one.at_once for _, one in found),
-        any(one.mutes for _, one in found),
+        any(one.mutes for _, one in found) or has_rulers(book),
         frozenset(moment for _, one in found for moment in one.moments),
     )
     cards: dict[nodes.Node, int] = {entry.node: entry.index for entry in book.cards}

@@ -17,7 +17,7 @@ from dsl import nodes
 from dsl.semantics.checked import Checked, Ref, patterns_of
 from dsl.semantics.static_types import UNKNOWN as STATIC_UNKNOWN
 from dsl.semantics.static_types import value_of
-from interpreter.compiler.analysis import PlacedRule, Rulework
+from interpreter.compiler.analysis import PlacedRule, Rulework, has_rulers
 from interpreter.compiler.emission.context import UNKNOWN, Constructs
 from interpreter.compiler.emission.rules import is_printed
 from interpreter.compiler.moments import are_compared
@@ -245,7 +245,8 @@ class Folding(InPlay):
             logged=self.rulework.constructs.logged if are_compared(self.checked, seen) else self.looked_back_at,
             lenient=any(isinstance(one, nodes.AsMuchAsPossible) for one in seen),
             mutes=bool(mutes),
-            unsteady=any(isinstance(one, nodes.During) for one in seen)
+            unsteady=has_rulers(self.book)
+            or any(isinstance(one, nodes.During) for one in seen)
             or not all(map(self.is_printed, (one.group for one in mutes))),
             at_once=any(isinstance(one, nodes.ForEach) and one.at_once for one in seen),
         )

@@ -316,6 +316,10 @@ class Program:
         """Return what tells of a run, nobody and the owner who sees into a zone (None: everybody), where it is said."""
         return None if zone.decl.seen_by is None else self.about(zone.decl.seen_by)
 
+    def ruler(self, zone: ZoneSlot) -> Function | None:
+        """Return what tells of a run, nobody and the owner for whom the cards of a zone are in force, where it is said."""
+        return None if zone.decl.in_force_for is None else self.about(zone.decl.in_force_for)
+
     def player_of(self, neutral: int, run: State) -> int | None:
         """Return the seat of whoever plays somebody for whom nobody sits, given by the number, None if nobody does."""
         played_by = self.layout.neutrals[neutral - self.layout.players].played_by

@@ -17,6 +17,7 @@ from interpreter.model.layout import DIRECTION, Layout, ZoneSlot
 from interpreter.model.rules import Active
 from interpreter.model.views import OMNISCIENT
 from interpreter.positions.position import Event, Position
+from interpreter.runtime.active_rules import cards_in_force
 from interpreter.runtime.deciding import refuse
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import redact, sees
@@ -99,7 +100,8 @@ def in_force(game: Rules, position: Position, language: str, seat: int | None = 
     slots: list[Any] = run.slots
     zones = {piece: zone for zone in program.layout.in_force for piece in slots[zone.slot]}
     there = {one.this for one in active} | force.muting
-    laid = [Active(rule, zone.owner, piece, ()) for piece, zone in zones.items() for rule in program.rules_of(piece)]
+    lying, _ = cards_in_force(run)
+    laid = [Active(rule, owner, piece, ()) for owner, piece in lying for rule in program.rules_of(piece)]
     active += [one for one in laid if one.rule.kind == "mute" or one.this not in there]
     unique = {(one.rule.index, one.this, one.you): one for one in active}
     found = []

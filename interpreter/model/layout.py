@@ -437,7 +437,9 @@ def _make_zones(layout: Layout) -> None:
     for noun in layout.of_noun:
         layout.zones_of_noun[noun] = tuple(zone.slot for zone in layout.zones if zone.decl.noun == noun)
     layout.in_force = tuple(zone for zone in layout.zones if "in force" in zone.decl.attributes)
-    layout.force_slots = frozenset(zone.slot for zone in layout.in_force)
+    rulers = [decl.in_force_for for decl in book.zones.values() if decl.in_force_for is not None]
+    looked_at = [_slots_read(layout, ruler) for ruler in rulers]
+    layout.force_slots = frozenset(zone.slot for zone in layout.in_force).union(*looked_at)
     if layout.in_force:
         layout.lying_in_force = operator.itemgetter(*sorted(layout.force_slots))
     showing = [decl for decl in book.zones.values() if decl.showing]
@@ -453,6 +455,28 @@ def _make_zones(layout: Layout) -> None:
     if turned:
         layout.sides = len(layout.initial)
         layout.initial.append(())
+
+
+def _slots_read(layout: Layout, node: nodes.Node) -> frozenset[int]:
+    """Return the slots of those zones on which it may hang what an expression is; of all, where it looks for things."""
+    every = frozenset(layout.zone_at)
+    found: set[int] = set()
+    waiting, seen = [node], set[nodes.Node]()
+    while waiting:
+        for part in nodes.walk(waiting.pop()):
+            ref = layout.checked.refs.get(part)
+            if isinstance(part, nodes.Group | nodes.Aggregate | nodes.EveryZone | nodes.That):
+                return every
+            if ref is None:
+                continue
+            if ref.kind == "zone":
+                found.update(zone.slot for zone in layout.zones if zone.decl is ref.decl)
+            elif ref.kind == "holder" or ref.name == "owner":
+                found.update(layout.zones_of_noun.get(ref.owner or "", every))
+            elif isinstance(ref.decl, nodes.Define) and ref.decl not in seen:
+                seen.add(ref.decl)
+                waiting.append(ref.decl.value)
+    return frozenset(found)
 
 
 def _run_of_slots(layout: Layout, owner: str | None, defaults: list[object]) -> int:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from interpreter.model.failure import Fail
-from interpreter.model.layout import RECORDS, STORED
-from interpreter.model.rules import Active, ActiveRules, Key, Record, Span
+from interpreter.model.layout import RECORDS, STORED, ZoneSlot
+from interpreter.model.rules import Active, ActiveRules, Function, Key, Record, Span
 from interpreter.runtime.state import EmittedRules, State
 
 #: How many sets of rules in force are remembered before they are worked out anew.
@@ -161,13 +161,11 @@ def reading(run: State, work: Callable[[], Any]) -> tuple[Any, frozenset[int]]:
 def _collect(run: State, key: tuple[Any, ...]) -> ActiveRules:
     """Return what is in force by what lies there and is stored (the key), after a look at what is switched off now."""
     program = run.program
-    laid = [(zone.owner, card) for zone in run.layout.in_force for card in run.slots[zone.slot]]
-    if run.layout.sides is not None:
-        down = {card for card, up in run.slots[run.layout.sides] if not up}
-        laid = [(owner, card) for owner, card in laid if card not in down]
+    laid, is_lasting = cards_in_force(run)
     by_card = {card: _of_card(program, card, owner) for owner, card in laid}
     (muted, muting, steady), asked = reading(run, lambda: _muted(run, by_card))
-    whole = key, frozenset(muted), muting, asked
+    steady = steady and is_lasting
+    whole = key, frozenset(muted), muting, asked, None if is_lasting else tuple(laid)
     found = program.active_rules.get(whole)
     if found is not None:
         return found
@@ -182,6 +180,42 @@ def _collect(run: State, key: tuple[Any, ...]) -> ActiveRules:
         program.active_rules.clear()
     found = program.active_rules[whole] = _with(_general(program), more, steady, muting, frozenset(read))
     return found
+
+
+def cards_in_force(run: State) -> tuple[list[tuple[int | None, int]], bool]:
+    """Return the cards that lie where they are in force and are not turned down, each with its `you`; and whether it hangs
+    on nothing else who that is."""
+    laid: list[tuple[int | None, int]] = []
+    is_lasting = True
+    for zone in run.layout.in_force:
+        cards = run.slots[zone.slot]
+        if not cards:
+            continue
+        owner = zone.owner
+        ruler = run.program.ruler(zone)
+        if ruler is not None:
+            is_lasting = False
+            owner = _ruler(run, ruler, zone)
+            if owner is None:
+                continue
+        laid += [(owner, card) for card in cards]
+    if run.layout.sides is not None:
+        down = {card for card, up in run.slots[run.layout.sides] if not up}
+        laid = [(owner, card) for owner, card in laid if card not in down]
+    return laid, is_lasting
+
+
+def _ruler(run: State, ruler: Function, zone: ZoneSlot) -> int | None:
+    """Return the player for whom the cards of a zone are in force now, None if there is none. What it hangs on is as it
+    stands, whatever rules make of it: which are in force is only being found out."""
+    run.context.active = ActiveRules((None,) * len(run.program.verbs), {}, (), True)
+    try:
+        found: int | None = ruler(run, None, zone.owner)
+        return found
+    except Fail:  # of something that is not there
+        return None
+    finally:
+        run.context.active = None
 
 
 def _with(

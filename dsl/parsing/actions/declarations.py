@@ -290,9 +290,12 @@ class Declarations(Context):
         open_if: nodes.Expression | None = None,
         seen_by: nodes.Expression | None = None,
         showing: tuple[str, ...] = (),
+        in_force_for: nodes.Expression | None = None,
     ) -> nodes.Node:
-        words = tuple(map(str, attributes))
-        return nodes.Zone(span, str(name), owner, self.singular(noun), single, words, open_if, seen_by, showing)
+        words = (*map(str, attributes), *(() if in_force_for is None else ("in force",)))
+        return nodes.Zone(
+            span, str(name), owner, self.singular(noun), single, words, open_if, seen_by, showing, in_force_for
+        )
 
     one = flag("single")
 
@@ -304,6 +307,7 @@ class Declarations(Context):
         return Mark("open_if", as_test(test), span)
 
     seen_by = mark("seen_by")
+    in_force_for = mark("in_force_for")
 
     @built
     def showing(self, span: Span, *names: str) -> Mark:

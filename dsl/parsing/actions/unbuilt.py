@@ -11,8 +11,8 @@ from dsl.parsing.actions.alternatives import Context, not_built
 class Unbuilt(Context):
     """One name for each alternative that makes no node yet."""
 
-    # payments for something, rules in force for somebody
-    accept_when = in_force_for = not_built
+    # payments for something
+    accept_when = not_built
 
     # scenarios
     piece = piece_of = pieces = piece_name = not_built

@@ -162,6 +162,17 @@ def _zone(node: nodes.Zone, checking: Checking) -> None:
     if node.seen_by is not None:
         owner = PLAYER if node.owner == "player" else piece(node.owner or "")
         check_wanted(node.seen_by, PLAYER.maybe(), Scope(it=owner), checking)
+    if node.in_force_for is not None:
+        owner = PLAYER if node.owner == "player" else piece(node.owner or "")
+        check_wanted(node.in_force_for, PLAYER.maybe(), Scope(it=owner), checking)
+        if node.attributes.count("in force") > 1:
+            checking.findings.error(
+                "N210",
+                f"`{node.name}` is in force twice",
+                node.span,
+                label="for its owner, and for somebody",
+                help="keep one: `in force for ...` says who is `you`",
+            )
 
 
 def _shown(node: nodes.Zone, checking: Checking) -> None:

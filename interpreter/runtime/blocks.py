@@ -111,6 +111,7 @@ def undo(run: State, block: Block) -> None:
         # What the block itself stored was never there: what is stored next has the same number.
         run.answers.fired = fired = [record for record in run.answers.fired if record[-1] <= s[STORED]]
         s[RECORDS] = tuple(record for record in s[RECORDS] if record not in fired)
+        run.context.active = None
     events, start = run.trace.events, max(block.events, run.trace.told)
     events[start:] = [event for event in events[start:] if event[0] == SHOWN]
     if run.program.coverage is not None and not run.trial.probing:

@@ -35,6 +35,9 @@ def followed(page: str, newcomer: Path, request: pytest.FixtureRequest) -> int: 
             (newcomer / name).write_text(text.replace(wrong, right), encoding="utf-8")
         if "file" in block.marks:
             (newcomer / block.marks["file"]).write_text(block.text, encoding="utf-8")
+        elif "add" in block.marks:
+            with (newcomer / block.marks["add"]).open("a", encoding="utf-8") as file:
+                file.write("\n" + block.text)
         elif "holds" in block.marks:
             assert (newcomer / block.marks["holds"]).read_text(encoding="utf-8") == block.text
         elif block.language == "sh":

@@ -45,7 +45,8 @@ def declined_text(
 def _put(
     program: Program, declaration: nodes.Node | None, decision: Decision, lexicon: Lexicon, language: str
 ) -> Entry | None:
-    """Return how prose puts a question: by the name that the answer gets or, of what may be done, by the first verb."""
+    """Return how prose puts a question: by the name that the answer gets; of named blocks by the list of their
+    names, of what may be done by the first verb."""
     word = decision.name
     if declaration is not None and not word:
         asked = next((node for node in nodes.walk(declaration) if node.span == decision.span), None)
@@ -53,6 +54,8 @@ def _put(
             [node.verb for node in nodes.walk(asked) if isinstance(node, nodes.Sentence)] if asked is not None else []
         )
         word = next((verb for verb in verbs), "")
+        if isinstance(asked, nodes.ChooseBlock):
+            word = next((name for name, words in program.book.words.items() if asked.blocks[0].name in words), "")
     return lexicon.entry(language, word) if word else None
 
 

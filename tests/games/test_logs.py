@@ -15,7 +15,7 @@ NAMES = ("Ana", "Beto", "Cris", "Davi")
 SEAT = 1
 
 #: How each game is played here: players, seed, decisions.
-TABLES = {"agencia": (3, 4, 24), "boratime": (2, 3, 26), "limit": (3, 3, 40), "som": (3, 3, 30)}
+TABLES = {"agencia": (3, 4, 24), "boratime": (2, 3, 26), "clash": (2, 3, 60), "limit": (3, 3, 40), "som": (3, 3, 30)}
 CASES = [(name, language) for name in TABLES for language in api.load(name, scenarios=False).languages]
 
 

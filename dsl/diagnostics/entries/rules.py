@@ -235,8 +235,8 @@ ENTRIES = (
         "N532",
         "a badge that cannot be drawn",
         """
-        A badge is one letter or two in one of the colours that every terminal has. It stands for a word in a
-        field of a card.
+        A badge is one letter or two in one of the colours that every terminal has. It stands for a word of a
+        list, or for what stands in a field or value of a thing.
         """,
         """
         board

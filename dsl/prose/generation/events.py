@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
@@ -14,6 +15,8 @@ from dsl.prose.language.lexicon import Lexicon
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Realiser, Role, plain
 from dsl.source import NOWHERE
+
+AMOUNT = re.compile(r"(\d+) (\w+)")  # so many of a kind, as the engine says them
 
 
 def event_text(
@@ -182,12 +185,27 @@ def is_counted(word: str, lexicon: Lexicon, language: str) -> bool:
     return entry is not None and len(entry.texts) == 2 and not entry.is_verb and "{" not in entry.texts[0]
 
 
+def bundle_text(words: str, realiser: Realiser) -> str:
+    """Return so many of each kind as it reads, "" for anything else: `2 food + 1 gold`."""
+    parts = [AMOUNT.fullmatch(part) for part in words.split(" + ")]
+    said = []
+    for part in parts:
+        entry = realiser.entry(part[2]) if part is not None else None
+        if part is None or (entry is None and len(parts) == 1):
+            return ""
+        texts = entry.texts if entry is not None else (plain(part[2]),)
+        said.append(f"{part[1]} {texts[min(int(part[1] != '1'), len(texts) - 1)]}")
+    return " + ".join(said)
+
+
 def word_text(word: str, lexicon: Lexicon, language: str) -> str:
     """Return a word of a list, a zone, a value, a noun or a verb, as it reads; itself if nobody has said.
 
     Who or what has a part in what a verb says is somebody or something of that kind: `give cards to a player`.
     """
     realiser = realiser_for(lexicon, language)
+    if amounts := bundle_text(word, realiser):
+        return amounts
     entry, verb = realiser.entry(word), lexicon.verbs.get(word)
     if entry is None or verb is None:
         return realiser.reading(word) or plain(word)

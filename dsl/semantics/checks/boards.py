@@ -11,6 +11,7 @@ from dsl.semantics.boards import Figure, Line, Plan
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
+from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import NUMBER, PLAYER, Type, piece, value_of
 
 SHAPES = ("bar", "track")
@@ -237,25 +238,33 @@ def _map(node: nodes.ShowMap, checking: Checking) -> Iterator[Line]:
     yield Line("map", singular, None, tuple(figures))
 
 
+def _words_of(name: str, book: Rulebook) -> list[str]:
+    """Return the types of what is called so: a list of words, or fields and values of things."""
+    named = [decl.type.name for (_, field), decl in book.fields.items() if field == name]
+    held = [decl.type.name for (_, value), decl in book.values.items() if value == name]
+    return [*([name] if name in book.words else []), *named, *held]
+
+
 def _badge(node: nodes.Badge, checking: Checking) -> None:
     book = checking.book
-    fields = [decl for (_, name), decl in book.fields.items() if name == node.field]
-    if not fields:
-        checking.unknown("field", node.field, node.span, [name for _, name in book.fields])
+    kinds = _words_of(node.field, book)
+    if not kinds:
+        fields = [name for _, name in book.fields]
+        checking.unknown("field or list of words", node.field, node.span, [*fields, *book.words])
         return
-    words = book.words.get(fields[0].type.name)
+    words = next((book.words[kind] for kind in kinds if kind in book.words), None)
     if words is None:
         checking.findings.error(
             "N532",
             f"`{node.field}` holds no words of a list",
             node.span,
             label="a badge stands for a word",
-            help="only a field that holds words can be shown as a badge",
+            help="only a list of words, and a field or value that holds words, can be shown as a badge",
         )
         return
     for word, letter, colour in node.entries:
         if word not in words:
-            checking.unknown(f"word of {fields[0].type.name}", word, node.span, words)
+            checking.unknown(f"word of {node.field}", word, node.span, words)
         if colour not in COLOURS:
             near = nearest(colour, COLOURS)
             checking.findings.error(

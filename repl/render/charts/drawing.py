@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from repl.render.charts.chart import Chart, Mark, counted, initials
 from repl.render.charts.rows import Row, clipped
@@ -11,6 +11,7 @@ from repl.render.phrases import ENGLISH, Phrases
 
 NARROWEST_CELL = 3
 WIDEST_CELL = 16
+HIGHEST_CELL = 2  # where there is more, all but the first stands in short, a line for each owner
 OFFERED = ("▸", "◂")  # around a cell that is offered, where there are no colours
 
 
@@ -77,7 +78,7 @@ def drawn(chart: Chart, width: int, say: Phrases = ENGLISH) -> list[Row]:
     room = (width - edge - 1) // max(len(chart.columns), 1) - 1
     marks = [mark for _, what in chart._at.items() for mark in what]
     signs = initials(list(dict.fromkeys(mark.owner for mark in marks if mark.owner)))
-    cells = {place: [_written(mark, signs) for mark in counted(what)] for place, what in chart._at.items()}
+    cells = {place: [_written(mark, signs) for mark in _fitted(what)] for place, what in chart._at.items()}
     longest = max((len(one.text + one.tail) for texts in cells.values() for one in texts), default=0)
     size = max(min(room - half, longest + 2, WIDEST_CELL), 1)
     if size < NARROWEST_CELL:
@@ -96,6 +97,20 @@ def drawn(chart: Chart, width: int, say: Phrases = ENGLISH) -> list[Row]:
     owners = ", ".join(f"{sign} {name}" for name, sign in signs.items() if sign != name)
     badges = ", ".join(dict.fromkeys(f"{mark.badge.letter} {mark.badge.word}" for mark in marks if mark.badge))
     return [*rows, *([[(text, "quiet")] for text in (legend, owners, badges) if text])]
+
+
+def _fitted(what: Sequence[Mark]) -> list[Mark]:
+    """Return what is in a cell on few lines: what comes first in full, then in short what each owner has there."""
+    marks = counted(what)
+    if len(marks) <= HIGHEST_CELL:
+        return marks
+    lines: dict[str, Mark] = {}
+    letters = [replace(one, short=one.short or (one.badge.letter if one.badge is not None else "")) for one in what]
+    for mark in counted(letters)[1:]:
+        key = mark.owner if mark.short else mark.text
+        before = lines[key].text if key in lines else ""
+        lines[key] = Mark(before + (mark.short or mark.text), style=mark.style, owner=mark.owner)
+    return [marks[0], *lines.values()]
 
 
 def _written(mark: Mark, signs: dict[str, str]) -> Written:

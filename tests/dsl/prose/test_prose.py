@@ -788,6 +788,8 @@ def test_words_can_be_looked_up():
     assert word_text("red", small(), "pt") == "vermelho"
     assert word_text("out_of_reach", small(), "pt") == "out of reach"
     assert noun_phrase("coin", small(), "pt").text == "uma moeda"
+    assert word_text("2 coin + 1 red", small(), "pt") == "2 moedas + 1 vermelho"
+    assert word_text("3 unheard_of", small(), "pt") == "3 unheard of"
 
 
 def test_a_sentence_about_what_is_known():

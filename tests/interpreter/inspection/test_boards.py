@@ -436,6 +436,8 @@ def small_game(text):
         ('badge colour: red "Red" red', "N532", "one letter or two"),
         ('badge cost: red "R" red', "N532", "no words"),
         ('badge suit: red "R" red', "N301", "suit"),
+        ('badge score: red "R" red', "N532", "no words"),
+        ('badge colour: red "R" red, crimson "C" red', "N301", "crimson"),
         ("show score as bar to actor", "N402", "a number"),
     ],
 )

@@ -237,3 +237,16 @@ def test_no_question_of_the_games_speaks_in_names_of_the_rules(name, players):
                 text = api.ask_text(game, position.decision, language)
                 assert text and not [word for word in names if word in text or word.replace("_", " ") in text], text
             position = api.decide(game, position, policy(position))
+
+
+def test_named_blocks_are_asked_as_prose_puts_the_list_of_their_names(tmp_path):
+    rules = RULES.replace("  p guesses\n", "  p chooses one of\n    humming: p whets\n    napping: p rests\n")
+    rules = rules.replace("step deal", "words pastime: humming, napping\n\nstep deal", 1)
+    rules = rules.replace("prose en\n", 'prose en\n  pastime: "pastime", asked "what will it be for {stake}?"\n')
+    (tmp_path / "asking.naipe").write_text(rules, encoding="utf-8")
+    game = api.load(tmp_path)
+    position = api.begin(game, 2, 1, {})
+    while [option.id for option in position.due.options] != ["humming", "napping"]:
+        position = api.decide(game, position, position.due.possible[0].id)
+    assert api.ask_text(game, position.due, "en") == "What will it be for 2?"
+    assert api.ask_text(game, position.due, "pt") == "Você escolhe entre humming e napping."

@@ -71,6 +71,19 @@ def test_a_map_fits_and_its_cells_are_equally_wide(width):
         assert len({tuple(at for at, letter in enumerate(line) if letter == "│") for line in lines}) == 1
 
 
+def test_where_many_things_lie_in_a_cell_what_each_owner_has_stands_in_short_on_one_line():
+    bea, bot = Mark("Infantry", "I", owner="Bea"), Mark("Settler", "S", owner="Bot 2")
+    lair = Mark("hermit")
+    rows = text_of(drawn(chart({(2, 3): (Mark("wood"), bea, bea, Mark("town", "T", owner="Bea"), bot, lair)}), 80))
+    cells = [cell.strip() for row in rows for cell in row.split("│")[1:] if cell.strip() not in ("", "·")]
+    assert cells == ["wood", "2IT B", "S B2", "hermit"]
+    wolves = (Mark("wolf", badge=Badge("W", "grey", "wild")),) * 3
+    rows = text_of(drawn(chart({(2, 3): (Mark("wood"), *wolves, lair)}), 80))
+    assert any(" 3W " in row for row in rows)
+    few = text_of(drawn(chart({(2, 3): (Mark("wood"), bea)}), 80))
+    assert any("Infantry B" in row for row in few)
+
+
 def test_where_a_word_has_no_room_its_badge_stands():
     badge = Mark("evergreen forest", "F", "badge green")
     assert any("evergreen forest" in row for row in text_of(drawn(chart({(1, 1): (badge,)}), 80)))

@@ -50,6 +50,9 @@ ALLOWED = {
     ),
 }  # fmt: skip
 
+#: Titles that are plain English, of which the program uses one in a sense of its own: a draft of a text.
+PLAIN_TITLES = frozenset({"Draft"})
+
 
 @cache
 def of_python() -> frozenset[str]:
@@ -146,4 +149,4 @@ def test_no_title_of_a_card_is_in_the_program(folder):
         ]
         for title in titles
     }
-    assert {title: places for title, places in found.items() if places} == {}
+    assert {title: places for title, places in found.items() if places and title not in PLAIN_TITLES} == {}

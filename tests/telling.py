@@ -30,7 +30,7 @@ from repl.render.voice import Voice
 
 NAMES = ("Ana", "Beto", "Cris", "Davi", "Elis", "Fred")
 #: A title in a line of the log.
-TITLE = re.compile(r"“([^”]+)”")
+TITLE = re.compile(r"[“«]\s?([^”»]+?)\s?[”»]")
 
 DIE = "die"
 

@@ -23,7 +23,7 @@ from dsl.prose.generation.events import (
     word_text,
 )
 from dsl.prose.generation.missing import missing_words
-from dsl.prose.language.languages import LANGUAGES
+from dsl.prose.language.languages import LANGUAGES, language_of
 from dsl.prose.language.lexicon import Entry, Lexicon
 from dsl.prose.language.phrase import Phrase
 
@@ -39,6 +39,7 @@ __all__ = [
     "event_text",
     "fill",
     "is_counted",
+    "language_of",
     "missing_words",
     "noun_phrase",
     "own_text",

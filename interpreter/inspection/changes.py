@@ -57,7 +57,7 @@ class Reader:
     def said(self, type_: Type, value: object) -> str | int | Phrase:
         """Return a value as it reads: a name, a title, a number, a word."""
         if value is None or value == ():
-            return prose.LANGUAGES.get(self.language, prose.LANGUAGES["en"]).says["none"]
+            return prose.language_of(self.language).says["none"]
         type_ = value_of(type_)
         if type_.kind == "player" and isinstance(value, int):
             return self.name(value)
@@ -72,7 +72,7 @@ class Reader:
     @property
     def address(self) -> Phrase:
         """The reader, as a subject."""
-        return prose.LANGUAGES.get(self.language, prose.LANGUAGES["en"]).address
+        return prose.language_of(self.language).address
 
     def says(self, key: str, **roles: str | int | Phrase) -> str:
         return prose.said_text(key, roles, self.lexicon, self.language)
@@ -101,7 +101,7 @@ def rolled_line(reader: Reader, event: Event, rolled: Rolled) -> str | None:
     if entry is not None and entry.told:
         return reader.told(entry.told[0], {"who": whom, "n": whom}, thing if rolled.kind == "seat" else None)
     if rolled.kind == "seat" and reader.is_me(thing):
-        whom = prose.LANGUAGES.get(reader.language, prose.LANGUAGES["en"]).address
+        whom = prose.language_of(reader.language).address
     return reader.says("lot falls", who=whom)
 
 
@@ -132,7 +132,7 @@ def shown_line(reader: Reader, event: Event) -> str | None:
     seen = [piece for piece in event.shown if reader.sees(event, piece)]
     if not seen:
         return None
-    language = prose.LANGUAGES.get(reader.language, prose.LANGUAGES["en"])
+    language = prose.language_of(reader.language)
     titles = Phrase(language.listed([_titled(reader, piece) for piece in seen]), plural=len(seen) > 1)
     return reader.says("reveal", what=titles)
 
@@ -220,7 +220,7 @@ def _by_name(reader: Reader, change: Change, type_: Type, label: str | None) -> 
             return reader.told(entry.texts[1], {}, seat)
         return reader.says("set none", target=prose.own_text(word, owner, lexicon, language, you=you))
     if seat is not None and type_.kind == "number" and prose.is_counted(word, lexicon, language):
-        who = prose.LANGUAGES.get(language, prose.LANGUAGES["en"]).address if you else reader.name(seat)
+        who = prose.language_of(language).address if you else reader.name(seat)
         return reader.says("has", who=who, amount=prose.noun_phrase(word, lexicon, language, change.new))
     target = prose.own_text(word, owner, lexicon, language, you=you)
     return reader.says("set", target=target, value=reader.said(type_, change.new))
@@ -278,7 +278,7 @@ def _things(reader: Reader, event: Event, pieces: Sequence[int]) -> Iterator[Phr
     named = [piece for piece in pieces if layout.entry_of[piece] >= 0 and reader.sees(event, piece)]
     if named:
         titles = [_titled(reader, piece) for piece in named]
-        language = prose.LANGUAGES.get(reader.language, prose.LANGUAGES["en"])
+        language = prose.language_of(reader.language)
         yield Phrase(language.listed(titles), plural=len(titles) > 1)
     rest: dict[str, int] = {}
     for piece in pieces:
@@ -297,7 +297,7 @@ def thing_text(program: Program, piece: int, lexicon: Lexicon, language: str) ->
     (`die 58`) by its noun."""
     info, label = program.layout.pieces[piece], prose.title_text(program.piece_label(piece), lexicon, language)
     if info.entry is not None:
-        return f"“{label}”"
+        return prose.language_of(language).quoted(label)
     if not label.startswith(f"{info.noun} "):
         return label
     if info.cell is None:

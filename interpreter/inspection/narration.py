@@ -55,7 +55,7 @@ def narrated(
     if event.why:
         title = prose.title_text(program.title_of(event.card), lexicon, language)
         why = Reason("“{title}”: {why}", {"title": title, "why": Reason.again(event.why)}) if title else event.why
-        return prose.LANGUAGES.get(language, prose.LANGUAGES["en"]).sentence(reason_text(why, lexicon, language))
+        return prose.language_of(language).sentence(reason_text(why, lexicon, language))
     entry = lexicon.entry(language, event.verb)
     if entry is None or "" in (entry.texts[0], *entry.told[:1]) or (event.idle and seat != OMNISCIENT):
         return None
@@ -100,7 +100,7 @@ def _called(program: Program, event: Event, lexicon: Lexicon, language: str, nam
     words = [prose.word_text(event.step, lexicon, language).replace("_", " ")]
     seats = [seat for _, seat in event.roles if isinstance(seat, int)]
     words += [names[seat] if seat < len(names) else f"player {seat + 1}" for seat in seats]
-    called = prose.LANGUAGES.get(language, prose.LANGUAGES["en"]).says["by the table"].format(what=" ".join(words))
+    called = prose.language_of(language).says["by the table"].format(what=" ".join(words))
     return f"{called[:1].upper()}{called[1:]}."
 
 
@@ -112,8 +112,9 @@ def _ignored(
     if text is None:
         return None
     title = prose.title_text(program.title_of(event.card), lexicon, language)
-    none = prose.LANGUAGES.get(language, prose.LANGUAGES["en"]).says["no effect"]
-    return f"{text.rstrip('.')}; {none}{f' (“{title}”)' if title else ''}."
+    of = prose.language_of(language)
+    by = f" ({of.quoted(title)})" if title else ""
+    return f"{text.rstrip('.')}; {of.says['no effect']}{by}."
 
 
 def _are_pieces(type_: Type, value: Any) -> bool:
@@ -127,7 +128,7 @@ def _are_pieces(type_: Type, value: Any) -> bool:
 
 
 def _titles(program: Program, pieces: Any, lexicon: Lexicon, language: str) -> str:
-    return ", ".join(f"“{prose.title_text(program.piece_label(piece), lexicon, language)}”" for piece in pieces)
+    return ", ".join(thing_text(program, piece, lexicon, language) for piece in pieces)
 
 
 def _is_hidden(event: Event, type_: Type, value: Any, seat: int | None, players: int) -> bool:

@@ -84,6 +84,7 @@ def attempt(run: State, body: Body, clause: int) -> Fail | None:
                 if run.search_ahead or run.trial.probing or not repair(run, block):
                     undo(run, block)
                     _note_failure(run, block, failure)
+                    _note_taken_back(run, block)
                     return failure
                 run.answers.fuel = fuel
     finally:
@@ -98,6 +99,13 @@ def _note_failure(run: State, block: Block, failure: Fail) -> None:
         card = failure.card if failure.card is not None else _known_to_all(run, failure.about)
         card = context.cause if card is None else card
         run.trace.events.append((FAILURE, (failure.why, failure.clause), card, context.causer, context.depth + 1))
+
+
+def _note_taken_back(run: State, block: Block) -> None:
+    """Note what was on the boards when somebody was last asked, and is no more, because the block came to nothing."""
+    if block.events < run.trace.told and not run.trial.probing:
+        run.trace.noted = run.trace.asked
+        run.note_changes()
 
 
 def undo(run: State, block: Block) -> None:

@@ -65,7 +65,7 @@ def ask(
         if trial.budget.left < 0:
             raise RuleError(clause, "this is too much to try")
     if not trial.probing:
-        run.trace.told = len(run.trace.events)
+        run.trace.told, run.trace.asked = len(run.trace.events), run.trace.noted
     answers, blocks = run.answers, run.context.blocks
     if answers.cursor < len(answers.script):
         index = answers.script[answers.cursor]

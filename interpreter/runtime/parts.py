@@ -183,9 +183,9 @@ class Trace(Part):
 
     Where the run is `traced`, `events` are those that happened. `at_statement(run, clause)` is called before each
     statement of the traced build, `on_ask` at each question. `noted` is the position up to which changes have become
-    events, `told` how many events there were at the last question: these stay; `open` are those under way, with who has
-    seen their pieces. `read` collects the cards (by their index) whose text was
-    asked for, `changes` what rules changed about values and roles, `recorder` who did what in a dry run.
+    events, `told` how many events there were at the last question: these stay, and `asked` is what could be seen then;
+    `open` are those under way, with who has seen their pieces. `read` collects the cards (by their index) whose text
+    was asked for, `changes` what rules changed about values and roles, `recorder` who did what in a dry run.
     """
 
     traced: bool = False
@@ -196,6 +196,7 @@ class Trace(Part):
     changes: list[tuple[Any, ...]] | None = None
     noted: tuple[Any, ...] | None = None
     told: int = 0
+    asked: tuple[Any, ...] | None = None
     open: list[tuple[VerbInfo, Roles, dict[int, set[int]]]] = field(default_factory=list)
     recorder: list[tuple[int, int]] | None = None
 

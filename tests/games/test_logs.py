@@ -9,6 +9,7 @@ import pytest
 
 from interpreter import api
 from repl.render.log import Telling, folded
+from repl.render.question import label
 from repl.render.voice import Voice
 
 NAMES = ("Ana", "Beto", "Cris", "Davi")
@@ -34,7 +35,7 @@ def told(name: str, language: str) -> Iterator[str]:
         if position.due.seat == SEAT:
             yield from (line.laid for line in folded(telling.told(history, start)))
             start = len(history)
-            yield f"        ? {voice.asks(position.due, names)} > {voice.value(option.label)}"
+            yield f"        ? {voice.asks(position.due, names)} > {label(voice, option, names)}"
         history.append(api.decide(game, position, option.id))
     yield from (line.laid for line in folded(telling.told(history, start)))
 

@@ -18,8 +18,7 @@ GAMES = sizes(2, 100)
 #: Decisions a game.
 MOST = 40
 
-#: Som el que decidim! tells where somebody stands by the verbs that move; its beginning is not told yet.
-PLAYED = ("agencia", "boratime", "limit")
+PLAYED = ("agencia", "boratime", "limit", "som")
 
 
 @pytest.mark.parametrize("games", GAMES)

@@ -22,7 +22,7 @@ def _let(node: nodes.Let, realiser: Realiser) -> tuple[list[str], Realiser]:
         return _let_answer(node.name, node.value, realiser)
     if node.name not in realiser.changing:
         return [], realiser.naming(**{node.name: let(node, realiser)})
-    itself = Phrase(f"“{plain(node.name)}”")
+    itself = Phrase(realiser.language.quoted(plain(node.name)))
     if is_amount(node.value, realiser):
         itself = replace(itself, amount=True, frame=realiser.say("as many as", number=itself.text))
     said = realiser.say("set", target=itself, value=thing(node.value, realiser))
@@ -42,8 +42,8 @@ def _let_answer(name: str, asked: nodes.Sentence, realiser: Realiser) -> tuple[l
     if name in realiser.changing or any(
         it.phrase is not None and it.phrase.text == text for it in realiser.names.values()
     ):
-        said.append(realiser.say("set", target=Phrase(f"“{plain(name)}”"), value=Phrase(text)))
-        text = f"“{plain(name)}”"
+        said.append(realiser.say("set", target=Phrase(realiser.language.quoted(plain(name))), value=Phrase(text)))
+        text = realiser.language.quoted(plain(name))
     phrase = Phrase(text, amount=True, frame=realiser.say("as many as", number=text))
     entry = realiser.lexicon.entry(realiser.language.code, name)
     counted = len(said) == 1 and entry is not None and len(entry.texts) > 1

@@ -16,8 +16,7 @@ from dsl.source import Span
 
 def title(text: str, realiser: Realiser) -> Phrase:
     """Return a title between quotes, in the words that the rulebook has for it."""
-    opening, closing = realiser.language.quotes
-    return Phrase(opening + realiser.title(text) + closing)
+    return Phrase(realiser.language.quoted(realiser.title(text)))
 
 
 def known(word: str, it: Known, realiser: Realiser) -> Phrase:

@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 
 from dsl.prose.language.phrase import Phrase
 
+#: A title between the quotes of any language: in it nothing is changed.
+QUOTED = re.compile(r"([“«][^”»]*[”»])")
+
 
 @dataclass(frozen=True)
 class Language:
@@ -105,9 +108,13 @@ class Language:
             return word[: len(word) - len(cut)] + add if word.endswith(cut) else word
         return words[0]
 
+    def quoted(self, title: str) -> str:
+        """Return a title between the quotes of the language."""
+        return f"{self.quotes[0]}{title}{self.quotes[1]}"
+
     def polish(self, text: str) -> str:
         """Let words meet as the language wants it, and take care of spaces."""
-        pieces = re.split(f"({self.quotes[0]}[^{self.quotes[1]}]*{self.quotes[1]})", text)
+        pieces = QUOTED.split(text)
         for place in range(0, len(pieces), 2):
             piece = re.sub(r"\s+", " ", pieces[place])
             for pattern, words in self.contractions:

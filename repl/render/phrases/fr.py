@@ -124,7 +124,7 @@ PHRASES: dict[str, str] = {
     "scroll": "défiler",
     "back": "retour",
     "Find which word? {example}": "Chercher quel mot ? {example}",
-    "Nothing that has happened is told with `{text}`.": "Rien de ce qui s’est passé n’est raconté avec « {text} ».",
+    "Nothing that has happened is told with `{text}`.": "Rien de ce qui s’est passé n’est raconté avec « {text} ».",
     "what has happened, where it is told with a word": "ce qui s’est passé, là où un mot le raconte",
     # ---- the figures of many games
     "{games} games of {players} players": "{games} parties à {players} joueurs",

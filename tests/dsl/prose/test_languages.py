@@ -8,7 +8,7 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing.vocabulary import collect
 from dsl.parsing.parser import parse
-from dsl.prose import Lexicon, card_text, event_text
+from dsl.prose import Lexicon, card_text, event_text, language_of
 from dsl.source import Source
 
 RULES = """\
@@ -218,3 +218,17 @@ def test_a_line_of_the_log_speaks_to_the_reader_as_a_card_does():
     assert event_text("pay", roles, lexicon, "ca", you="who") == "Pagues 2 euros a Rui."
     assert event_text("pay", roles, lexicon, "ca") == "Ana paga 2 euros a Rui."
     assert event_text("shift", {"who": "Ana", "n": -3}, lexicon, "en") == "Ana moves back by 3 steps."
+
+
+@pytest.mark.parametrize(
+    "language, said",
+    [
+        ("fr", "« Le Ours » paie 2 pièces à « la haute cour » d'Ana devant l'heure d'Hortense et la haute mer."),
+        ("ca", "«Le Ours» paie 2 pièces à «la haute cour» d'Ana devant l'heure d'Hortense et l'haute mer."),
+    ],
+)
+def test_words_meet_outside_of_titles_only(language: str, said: str) -> None:
+    of = language_of(language)
+    titles = of.quoted("Le Ours"), of.quoted("la haute cour")
+    text = f"{titles[0]} paie 2 pièces à {titles[1]} de Ana devant la heure de Hortense et la haute mer"
+    assert of.sentence(text) == said.replace("« ", "«\u00a0").replace(" »", "\u00a0»")

@@ -116,3 +116,54 @@ def test_news_are_the_end_of_the_whole_story_for_whoever_has_not_heard_the_begin
             assert Telling(voice, table.names, seat).numbered(history, start) == [
                 told for told in whole if told[0] >= start
             ]
+
+
+FUND = """\
+game fund "Fund"
+  players 2 to 2
+  languages en
+
+value coins of player: number = 3
+value pot: number
+
+verb pay pays paid: who pays
+  who decides a number from 1 to 2 as sum
+  move sum from who.coins to pot
+
+step collection
+  attempt
+    for each player as p: p pays
+    require pot >= 4 else "the pot is too small"
+
+play
+  run collection
+  seat(1) may: seat(1) pays
+
+board
+  show coins, pot
+prose en
+  pay: "[pay/pays/paid]"
+  coins: "coin", "coins"
+  pot: "pot"
+"""
+
+
+def lines_of(path, *answers: str) -> list[str]:
+    """Return what the second player of a game reads, after some answers."""
+    game = api.load(path)
+    history = [api.begin(game, 2, 1)]
+    for answer in answers:
+        history.append(api.decide(game, history[-1], answer))
+    return [line.laid for line in Telling(Voice(api, game, "en", history[0].program), ["Ana", "Bea"], 2).told(history)]
+
+
+def test_what_was_told_and_comes_to_nothing_is_told_as_taken_back(tmp_path):
+    (tmp_path / "fund.naipe").write_text(FUND, encoding="utf-8")
+    assert lines_of(tmp_path, "1", "2") == [
+        "Ana pays.",
+        "You pay.",
+        "The pot is too small.",
+        "Ana has 3 coins.",
+        "The pot becomes 0.",
+    ]
+    assert "too small" not in "".join(lines_of(tmp_path, "2", "2"))

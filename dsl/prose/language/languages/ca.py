@@ -2,7 +2,10 @@
 
 from dsl.prose.language.table import Language
 
-VOWEL = r"(?=h?[aeiouàèéíòóú])"
+LETTERS = "aeiouàèéíòóú"
+VOWEL = rf"(?=h?[{LETTERS}])"
+#: A name of somebody begins so, too.
+NAME = rf"(?=[hH]?[{LETTERS}{LETTERS.upper()}])"
 
 SAYS = {
     # people and things
@@ -341,7 +344,7 @@ LANGUAGE = Language(
         (r"e-te\b", "e't"),
         (rf"\bel {VOWEL}", "l'"),
         (r"\bla (?=h?[aeoàèéíòóú])", "l'"),
-        (rf"\b([Dd])e {VOWEL}", r"\1'"),
+        (rf"\b([Dd])e {NAME}", r"\1'"),
         (r"\b([Dd])'e(ls?)\b", r"\1e\2"),
         (r"\b([Aa]) e(ls?)\b", r"\1\2"),
         (r"\b([Pp])er e(ls?)\b", r"\1e\2"),

@@ -2,7 +2,12 @@
 
 from dsl.prose.language.table import Language
 
-VOWEL = r"(?=h?[aeiouyâàéèêëîïôöùûœ])"
+#: Before these words nothing is left out: la haute cour.
+ASPIRATED = r"(?!ha(?:ie|ine|lt|mea|ndi|ng|rdi|sard|ut|usse)|héros|hiér|hors|hont|huit)"
+LETTERS = "aeiouyâàéèêëîïôöùûœ"
+VOWEL = rf"(?={ASPIRATED}h?[{LETTERS}])"
+#: A name of somebody begins so, too.
+NAME = rf"(?={ASPIRATED}[hH]?[{LETTERS}{LETTERS.upper()}])"
 
 SAYS = {
     # people and things
@@ -168,17 +173,17 @@ SAYS = {
     "not asks": "{card} ne {~card fait/font} pas {verb} {whom}",
     "asks anyone": "quelqu'un",
     "asks another": "un autre joueur",
-    "has part": "{card} {~card a/ont} une partie «{part}»",
-    "not has part": "{card} ne {~card a/ont} pas de partie «{part}»",
+    "has part": "{card} {~card a/ont} une partie « {part} »",
+    "not has part": "{card} ne {~card a/ont} pas de partie « {part} »",
     "always": "toujours",
     "never": "jamais",
     "chosen": "c'est un choix",
     "not chosen": "ce n'est pas un choix",
     "by choice": "par choix",
-    "holds": "«{what}» est en vigueur",
-    "not holds": "«{what}» n'est pas en vigueur",
-    "holds for": "{owner} {~owner a/ont/avez} «{what}»",
-    "not holds for": "{owner} {~owner n'a/n'ont/n'avez} pas «{what}»",
+    "holds": "« {what} » est en vigueur",
+    "not holds": "« {what} » n'est pas en vigueur",
+    "holds for": "{owner} {~owner a/ont/avez} « {what} »",
+    "not holds for": "{owner} {~owner n'a/n'ont/n'avez} pas « {what} »",
     "is empty": "{left} {~left est/sont} {~left vide/vides}",
     "not is empty": "{left} ne {~left est/sont} pas {~left vide/vides}",
     "even": "{value} est pair",
@@ -335,7 +340,7 @@ LANGUAGE = Language(
     says=SAYS,
     contractions=(
         (rf"\b(le|la) {VOWEL}", "l'"),
-        (rf"\b([Dd])e {VOWEL}", r"\1'"),
+        (rf"\b([Dd])e {NAME}", r"\1'"),
         (rf"\b([Qq]u)e {VOWEL}", r"\1'"),
         (rf"\b([Nn])e {VOWEL}", r"\1'"),
         (rf"\b([Ss])e {VOWEL}", r"\1'"),
@@ -350,7 +355,7 @@ LANGUAGE = Language(
         (r"\bde des?\b", "de"),
         (r"\bde (l'autre|d'autres)\b", r"de \1"),
     ),
-    quotes=("«", "»"),
+    quotes=("«\u00a0", "\u00a0»"),
     zero_plural=False,
     address_plural=True,
     bare_plural=True,

@@ -74,6 +74,7 @@ examples:
 
 def check_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders with rules; - for standard input")
+    parser.add_argument("--lang", metavar="LANG", help="the language of what is said")
     form = parser.add_mutually_exclusive_group()
     form.add_argument(
         "--output-format", choices=FORMATS, default="text", help="for a person, a program, or a service (text)"
@@ -123,6 +124,7 @@ examples:
 def test_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders with rules; - for standard input")
     parser.add_argument("-k", metavar="WORD", default="", help="only scenarios with this word in the title")
+    parser.add_argument("--lang", metavar="LANG", help="the language of what is said")
     parser.add_argument("--coverage", action="store_true", help="say which cards no scenario carries out")
     parser.add_argument(
         "--heavy", action="store_true", help="load each scenario again at each question, take each decision back"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from interpreter.api import Game
-from repl.render.words import listed
+from repl.render.phrases import Phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +20,13 @@ class Change:
     from_disk: bool = False
 
 
-def not_in_the_game(drafts: Mapping[str, str]) -> str:
+def not_in_the_game(drafts: Mapping[str, str], say: Phrases) -> str:
     """Return what there is to say of texts that were written and are not in the game, "" if there are none."""
     if not drafts:
         return ""
     titles = list(drafts)
-    return (
-        f"Not in the game yet: what you wrote of {listed(titles)}. "
-        f"`edit {titles[-1]}` goes on with it, `drop` forgets it."
+    return say(
+        "Not in the game yet: what you wrote of {titles}. `edit {last}` goes on with it, `drop` forgets it.",
+        titles=say.listed(titles),
+        last=titles[-1],
     )

@@ -8,7 +8,6 @@ from dsl.files import places, writing
 from repl.play.session import Session
 from repl.render.plain_screen import plain_board
 from repl.render.reply import Refused, Reply
-from repl.render.words import counted
 
 # The file is told from a comparison by its look: a path, or a name that ends like a text.
 _TARGET = re.compile(r"^(.*\S)\s+>\s*((?:~|\.{0,2}/)\S+|\S+\.(?:txt|md|log))$", re.DOTALL)
@@ -29,7 +28,13 @@ def written(reply: Reply, file: str, session: Session) -> Reply:
     try:
         writing.write_new(path, text + "\n")
     except FileExistsError:
-        raise Refused(f"There is a file {path} already; name another one.") from None
+        raise Refused(session.say("There is a file {path} already; name another one.", path=path)) from None
     except OSError as error:
-        raise Refused(f"{path} cannot be written: {error.strerror or error}.") from error
-    return Reply.of(f"Written to {path}: {counted(text.count(chr(10)) + 1, 'line')}.")
+        raise Refused(
+            session.say("{path} cannot be written: {why}.", path=path, why=error.strerror or error)
+        ) from error
+    return Reply.of(
+        session.say.many(
+            text.count("\n") + 1, "Written to {path}: {n} line.", "Written to {path}: {n} lines.", path=path
+        )
+    )

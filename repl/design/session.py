@@ -57,7 +57,7 @@ class DesignSession(Session):
         super().__init__(api, game, table, **more)
         self.home = home
         self.editor: Editor | None = None
-        self.tree = Tree(self.history[0], game)
+        self.tree = Tree(self.history[0], game, self.voice.say)
         self.walk: Walk | None = None
         self.breaks: list[Break] = []
         self.change: Change | None = None
@@ -126,7 +126,9 @@ class DesignSession(Session):
             return None
         asked = self._question(decision)
         if decision.seat in self.table.bots:
-            return replace(asked, reasons=(*asked.reasons, "a bot: Enter lets the bots go on, an answer is yours"))
+            return replace(
+                asked, reasons=(*asked.reasons, self.say("a bot: Enter lets the bots go on, an answer is yours"))
+            )
         return asked
 
     def prompt(self) -> str:
@@ -208,7 +210,14 @@ class DesignSession(Session):
     def past_the_middle(self) -> list[Line]:
         """Return what there is to say where something is done from the middle of a card: it is done behind that."""
         return (
-            [Line("You stood in the middle of what was carried out: this was done at the question after it.", "hint")]
+            [
+                Line(
+                    self.say(
+                        "You stood in the middle of what was carried out: this was done at the question after it."
+                    ),
+                    "hint",
+                )
+            ]
             if self.walk
             else []
         )
@@ -242,7 +251,7 @@ class DesignSession(Session):
         try:
             reply = super().submit(line)
         except KeyboardInterrupt:
-            reply = Reply.wrong("Stopped with Ctrl-C.")
+            reply = Reply.wrong(self.say("Stopped with Ctrl-C."))
         if reply.error and self.tree.at is node:
             self.walk = walk
             del self.done[done:]
@@ -268,15 +277,18 @@ class DesignSession(Session):
         if self.walk is not None:
             if line:
                 return Reply.wrong(
-                    "You stand in the middle of what was carried out: `step` and `next` go on, Enter goes to the "
-                    "question."
+                    self.say(
+                        "You stand in the middle of what was carried out: `step` and `next` go on, Enter goes to the question."
+                    )
                 )
             return self.arrived()
         asked = self.asked()
         if asked is None:
             if line:
                 return Reply.wrong(
-                    "The game is over. `back` goes back, `history` and `tree` tell how it went, `quit` leaves."
+                    self.say(
+                        "The game is over. `back` goes back, `history` and `tree` tell how it went, `quit` leaves."
+                    )
                 )
             return Reply(news=self.recent, moved=True)
         if not line:
@@ -284,7 +296,7 @@ class DesignSession(Session):
         option = self.meant(line)
         if isinstance(option, Reply):
             return option
-        self.mark(f"the answer `{option.label}`")
+        self.mark(self.say("the answer `{option}`", option=option.label))
 
         def go_on() -> None:
             if not self.advance(option.id):
@@ -296,12 +308,18 @@ class DesignSession(Session):
         """Return the possible option that a text means, or what is to be said instead."""
         asked = self.asked()
         if asked is None:
-            return Reply.wrong("Nobody is asked anything here.")
-        option = answer(asked, text, self.commands)
+            return Reply.wrong(self.say("Nobody is asked anything here."))
+        option = answer(asked, text, self.commands, self.say)
         if isinstance(option, str):
             return Reply.wrong(option)
         if not option.possible:
-            return Reply.wrong(f"That cannot be: {sentence(option.why_not) or 'not now.'} `why not {text}` says more.")
+            return Reply.wrong(
+                self.say(
+                    "That cannot be: {why} `why not {text}` says more.",
+                    why=sentence(self.voice.reason(option.why_not)) or self.say("not now") + ".",
+                    text=text,
+                )
+            )
         return option
 
     def take(self, option_id: str) -> None:
@@ -320,8 +338,8 @@ class DesignSession(Session):
     def call(self, call: str) -> Reply:
         here = self.tree.at
         position = carried_out(self.api, self.game, self.position, call)
-        words = f"by the table: {in_words(self, call)}"
-        self.mark(f"what was called ({words})")
+        words = self.say("by the table: {what}", what=in_words(self, call))
+        self.mark(self.say("what was called ({words})", words=words))
         late = self.past_the_middle()
         self.grow(position, CALL, words, {"seat": THE_TABLE, "choice": call}, parent=here, seat=THE_TABLE, option=call)
         return self.arrived(here, *late)
@@ -379,7 +397,7 @@ class DesignSession(Session):
         lines = [*said, *(replace(line, listed=True) for line in listing(self.game, walk.stop.span))]
         told = self.told(walk.events)
         if told:
-            lines.append(Line("so far: " + " ".join(told[-MOST_EVENTS:]), "hint", listed=True))
+            lines.append(Line(self.say("so far: {what}", what=" ".join(told[-MOST_EVENTS:])), "hint", listed=True))
         return Reply(tuple(lines))
 
     def undo_last(self) -> list[Line]:
@@ -389,7 +407,7 @@ class DesignSession(Session):
         return told
 
     def where_it_is(self) -> list[str]:
-        waits = not_in_the_game(self.drafts)
+        waits = not_in_the_game(self.drafts, self.say)
         return [*super().where_it_is(), *([waits] if waits else [])]
 
     def another(self, game: Game, table: Table, saved: Header) -> DesignSession:

@@ -13,6 +13,7 @@ from typing import Any, overload
 from interpreter.api import Game
 from interpreter.positions.position import Position
 from interpreter.positions.replaying import Passed
+from repl.render.phrases import ENGLISH, Phrases
 
 BEGIN, ANSWER, CALL, HAND, EDIT = "begin", "answer", "call", "hand", "edit"
 
@@ -80,8 +81,9 @@ class Way(Sequence[Position]):
 class Tree:
     """The nodes in the order in which they were made, and where the designer stands."""
 
-    def __init__(self, position: Position, game: Game) -> None:
-        self.nodes = [Node(0, position, game, None, BEGIN, "the beginning")]
+    def __init__(self, position: Position, game: Game, say: Phrases = ENGLISH) -> None:
+        self.say = say
+        self.nodes = [Node(0, position, game, None, BEGIN, say("the beginning"))]
         self.at = self.nodes[0]
 
     def grow(
@@ -133,9 +135,11 @@ class Tree:
         return bool(node.name or node.blessed) or node is self.at
 
     def _row(self, first: Node, last: Node) -> str:
-        numbers = str(first.number) if first is last else f"{first.number} to {last.number}"
+        numbers = (
+            str(first.number) if first is last else self.say("{low} to {high}", low=first.number, high=last.number)
+        )
         name = f' "{last.name}"' if last.name else ""
-        blessed = f"  blessed: {last.blessed}" if last.blessed else ""
+        blessed = f"  {self.say('blessed: {title}', title=last.blessed)}" if last.blessed else ""
         words = (
             last.words
             if first is last or first.kind == ANSWER or first.number == 0

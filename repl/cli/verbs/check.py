@@ -7,18 +7,20 @@ from argparse import Namespace
 from dsl.diagnostics.exchange import as_github, as_sarif
 from dsl.diagnostics.report import as_json, render_all
 from repl.cli.paths import existing
+from repl.cli.verbs.show import spoken
 from repl.play.loading import exit_code
+from repl.render.phrases import Phrases
 from repl.render.reply import Refused
 from repl.render.version import VERSION
-from repl.render.words import counted, listed
 from repl.terminal.context import Context
 
 
 def run(args: Namespace, context: Context) -> int:
+    say = Phrases(spoken(args.lang, context.environ))
     with existing(args.paths, context) as paths:
         findings, sources = context.api.check(paths)
     if not sources and not findings:
-        raise Refused(f"there is no file that ends in .naipe in {listed(args.paths)}")
+        raise Refused(say("there is no file that ends in .naipe in {paths}", paths=say.listed(args.paths)))
     form = "json" if args.json else args.output_format
     if form == "json":
         context.out.data([as_json(finding, sources) for finding in findings], indent=1)
@@ -29,5 +31,5 @@ def run(args: Namespace, context: Context) -> int:
     elif findings:
         context.out.exact(render_all(findings, sources) + "\n")
     else:
-        context.out.say(f"no mistakes in {counted(len(sources), 'file')}", "good")
+        context.out.say(say.many(len(sources), "no mistakes in {n} file", "no mistakes in {n} files"), "good")
     return exit_code(findings)

@@ -94,7 +94,7 @@ def _resumed(args: Namespace, context: Context) -> tuple[DesignSession, tuple[Li
     if contents.damage:
         said.append(Line(f"The end of the file was damaged: {contents.damage} It is put aside beside it.", "error"))
     said += of_the_disk(session)
-    waits = not_in_the_game(session.drafts)
+    waits = not_in_the_game(session.drafts, session.say)
     if waits:
         said.append(Line(waits, "hint"))
     return session, tuple(said)

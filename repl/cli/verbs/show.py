@@ -11,6 +11,7 @@ from repl.cli.cookbook import lines
 from repl.play.loading import open_game
 from repl.render.cards import about_card, as_json, code, find_card, in_a_line
 from repl.render.output import Output
+from repl.render.phrases import LANGUAGES
 from repl.render.reply import Refused
 from repl.render.voice import Voice, default_language
 from repl.render.words import counted, listed, meant
@@ -76,6 +77,15 @@ def own_language(environ: Mapping[str, str]) -> str:
     locale = next((environ[name] for name in LOCALES if environ.get(name)), "")
     code = re.split(r"[_.@-]", locale)[0].lower()
     return "" if code in ("c", "posix") else code
+
+
+def spoken(given: str | None, environ: Mapping[str, str]) -> str:
+    """Return the language in which naipe speaks where there is no game: the one that was asked for, else that of the
+    person's locale if naipe has it, else English. Raises Refused for a language that naipe has not."""
+    if given is not None and given not in LANGUAGES:
+        raise Refused(f"naipe does not speak `{given}`; it has {listed(list(LANGUAGES))}.{meant(given, LANGUAGES)}")
+    own = own_language(environ)
+    return given if given is not None else own if own in LANGUAGES else "en"
 
 
 def checked_language(game: Game, given: str | None, environ: Mapping[str, str], saved: str = "") -> str:

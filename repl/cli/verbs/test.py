@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dsl.diagnostics.spelling import folded
-from interpreter.api import CardInfo, Game, ScenarioResult
+from interpreter.api import CardInfo, ScenarioResult
 from repl.cli.paths import existing
+from repl.cli.verbs.show import checked_language
 from repl.play.loading import open_game
 from repl.play.playthrough import playthroughs, replayed
 from repl.render.output import Output
 from repl.render.question import source_line
-from repl.render.words import counted
+from repl.render.voice import Voice
 from repl.terminal.context import Context
 
 
@@ -22,36 +23,39 @@ def run(args: Namespace, context: Context) -> int:
     with existing(args.paths, context) as paths:
         for path in paths:
             game = open_game(context.api, str(path), scenarios=True)
+            voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
             results = context.api.run_scenarios(game, lambda title: folded(args.k) in folded(title), path, args.heavy)
-            failed |= _told(game, results, args.k, context.out)
-            failed |= _playthroughs(game, path, args.k, context)
+            failed |= _told(voice, results, args.k, context.out)
+            failed |= _playthroughs(voice, path, args.k, context)
             if args.coverage:
-                _coverage(context.api.coverage(game, results, path), context.out)
+                _coverage(voice, context.api.coverage(game, results, path), context.out)
     return int(failed)
 
 
-def _told(game: Game, results: list[ScenarioResult], word: str, out: Output) -> bool:
+def _told(voice: Voice, results: list[ScenarioResult], word: str, out: Output) -> bool:
     """Tell of the scenarios that fail and return whether one did, or whether none has the word."""
+    game, say = voice.game, voice.say
     for result in results:
         if not result.ok:
-            out.say(f"failed: {result.title}", "error")
+            out.say(say("failed: {title}", title=result.title), "error")
             out.say(f"  {source_line(game.sources, result.span)}", "hint")
             out.say(f"  {result.message}")
             out.say()
     failed = sum(not result.ok for result in results)
     seconds = sum(result.seconds for result in results)
     if not results:
-        out.say(f"{game.title}: no scenario{f' has `{word}` in its title' if word else ''}")
+        none = say("no scenario has `{word}` in its title", word=word) if word else say("no scenario")
+        out.say(f"{game.title}: {none}")
         return bool(word)
-    how = f"{failed} failed" if failed else "all good"
-    out.say(
-        f"{game.title}: {counted(len(results), 'scenario')}, {how} ({seconds:.2f} s)", "error" if failed else "good"
-    )
+    how = say("{n} failed", n=failed) if failed else say("all good")
+    number = say.many(len(results), "{n} scenario", "{n} scenarios")
+    out.say(f"{game.title}: {number}, {how} ({seconds:.2f} s)", "error" if failed else "good")
     return failed > 0
 
 
-def _playthroughs(game: Game, path: Path, word: str, context: Context) -> bool:
+def _playthroughs(voice: Voice, path: Path, word: str, context: Context) -> bool:
     """Play blessed games again and tell where they part; return whether one does."""
+    game, say = voice.game, voice.say
     played = [
         result
         for file in playthroughs(path)
@@ -59,24 +63,33 @@ def _playthroughs(game: Game, path: Path, word: str, context: Context) -> bool:
     ]
     for result in played:
         if not result.ok:
-            context.out.say(f"failed: the playthrough {result.title}", "error")
+            context.out.say(say("failed: the playthrough {title}", title=result.title), "error")
             context.out.say(f"  {result.message}")
             context.out.say()
     failed = sum(not result.ok for result in played)
     if played:
-        how = f"{failed} failed" if failed else "all as before"
-        context.out.say(f"{game.title}: {counted(len(played), 'playthrough')}, {how}", "error" if failed else "good")
+        how = say("{n} failed", n=failed) if failed else say("all as before")
+        number = say.many(len(played), "{n} playthrough", "{n} playthroughs")
+        context.out.say(f"{game.title}: {number}, {how}", "error" if failed else "good")
     return failed > 0
 
 
-def _coverage(counted: Sequence[tuple[CardInfo, int, int]], out: Output) -> None:
+def _coverage(voice: Voice, counted: Sequence[tuple[CardInfo, int, int]], out: Output) -> None:
     """Tell how many cards scenarios carry out to the end, or show by their rules, and
     how many are seen to fail; and which are not."""
     completed, failed = sum(times > 0 for _, times, _ in counted), sum(times > 0 for _, _, times in counted)
-    out.say(f"of {len(counted)} cards, {completed} are carried out to the end and {failed} seen to fail")
+    say = voice.say
+    out.say(
+        say(
+            "of {n} cards, {done} are carried out to the end and {failed} seen to fail",
+            n=len(counted),
+            done=completed,
+            failed=failed,
+        )
+    )
     for card, times, _ in counted:
         if not times:
-            out.say(f"  not carried out: {card.number} {card.name}", "hint")
+            out.say("  " + say("not carried out: {card}", card=f"{card.number} {voice.title(card.name)}"), "hint")
     for card, _, times in counted:
         if not times and card.can_fail:
-            out.say(f"  not seen to fail: {card.number} {card.name}", "hint")
+            out.say("  " + say("not seen to fail: {card}", card=f"{card.number} {voice.title(card.name)}"), "hint")

@@ -29,17 +29,18 @@ KEYS = (
 def undo(session: DesignSession, rest: str) -> Reply:
     """Take back what was done last."""
     if not session.done:
-        return Reply.wrong("There is nothing to take back: nothing has been done yet.")
+        return Reply.wrong(session.say("There is nothing to take back: nothing has been done yet."))
     what = session.done[-1].what
-    said = [Line(f"Taken back: {what}.", "hint"), *session.undo_last()]
+    said = [Line(session.say("Taken back: {what}.", what=session.say(what)), "hint"), *session.undo_last()]
     return session.stopped(*said) if session.walk is not None else Reply(tuple(said), moved=True)
 
 
 def help_(session: DesignSession, rest: str) -> Reply:
     """List the commands, or the keys."""
     if rest == "keys":
-        wide = max(len(key) for key, _ in KEYS)
-        return Reply(tuple(Line(f"{key:<{wide}}  {what}", hang=wide + 2) for key, what in KEYS))
+        keys = [(session.say(key), session.say(what)) for key, what in KEYS]
+        wide = max(len(key) for key, _ in keys)
+        return Reply(tuple(Line(f"{key:<{wide}}  {what}", hang=wide + 2) for key, what in keys))
     return play._help(session, rest)
 
 
@@ -54,7 +55,9 @@ def _alone(name: str, run: Run) -> Run:
     """Return what does a command that takes nothing: with something behind it, something else was meant."""
 
     def only(session: DesignSession, rest: str) -> Reply:
-        return Reply.wrong(f"`{name}` stands alone: `{rest}` says nothing to it.") if rest else run(session, rest)
+        if rest:
+            return Reply.wrong(session.say("`{name}` stands alone: `{rest}` says nothing to it.", name=name, rest=rest))
+        return run(session, rest)
 
     return only
 

@@ -153,5 +153,5 @@ def load(session: DesignSession, rest: str) -> Reply:
     ]
     if contents.damage:
         said.append(Line(f"The end of the file was damaged: {contents.damage} What was whole is here.", "error"))
-    waits = not_in_the_game(session.drafts)
+    waits = not_in_the_game(session.drafts, session.say)
     return session.arrived(session.tree.at, *said, *of_the_disk(session), *([Line(waits, "hint")] if waits else []))

@@ -7,8 +7,9 @@ from interpreter.inspection.explanation import Difference, differences
 from repl.design.session import DesignSession
 from repl.design.tree import Node
 from repl.design.walk import Walk, trace_to
+from repl.render.phrases import Phrases
 from repl.render.reply import Line, Reply
-from repl.render.words import counted, listed, meant
+from repl.render.words import meant
 
 UNITS = ("statement", "decision", "turn")
 MOST_ROWS = 40
@@ -24,7 +25,7 @@ def forward(session: DesignSession, rest: str) -> Reply:
 
 def _move(session: DesignSession, rest: str, way: int) -> Reply:
     """Go back or forward by so many statements, decisions or turns."""
-    unit, times, trouble = _read(rest)
+    unit, times, trouble = _read(rest, session.say)
     if trouble:
         return Reply.wrong(trouble)
     unit = unit or ("statement" if session.walk else "decision")
@@ -37,12 +38,22 @@ def _move(session: DesignSession, rest: str, way: int) -> Reply:
     if not went:
         session.done.pop()
         session.walk = place[1]
-        return Reply.wrong("There is nothing before this." if way < 0 else "There is nothing after this yet.")
-    short = [Line(f"Only {counted(went, unit)}: there is no more.", "hint")] if went < times else []
+        return Reply.wrong(
+            session.say("There is nothing before this." if way < 0 else "There is nothing after this yet.")
+        )
+    short = [Line(_only(session.say, unit, went), "hint")] if went < times else []
     return session.stopped(*short) if session.walk else _arrived(session, *short)
 
 
-def _read(rest: str) -> tuple[str, int, str]:
+def _only(say: Phrases, unit: str, went: int) -> str:
+    if unit == "statement":
+        return say.many(went, "Only {n} statement: there is no more.", "Only {n} statements: there is no more.")
+    if unit == "turn":
+        return say.many(went, "Only {n} turn: there is no more.", "Only {n} turns: there is no more.")
+    return say.many(went, "Only {n} decision: there is no more.", "Only {n} decisions: there is no more.")
+
+
+def _read(rest: str, say: Phrases) -> tuple[str, int, str]:
     unit, times = "", 1
     for word in rest.split():
         if word.isascii() and word.isdecimal() and len(word) < 6:
@@ -50,13 +61,15 @@ def _read(rest: str) -> tuple[str, int, str]:
         elif word.rstrip("s") in UNITS:
             unit = word.rstrip("s")
         else:
-            return "", 0, f"`{word}` is no number and none of {listed(UNITS, 'or')}.{meant(word, UNITS)}"
+            units = say.listed(UNITS, "or")
+            none = say("`{word}` is no number and none of {units}.", word=word, units=units)
+            return "", 0, f"{none}{meant(word, UNITS, say)}"
     return unit, max(times, 1), ""
 
 
 def _arrived(session: DesignSession, *said: Line) -> Reply:
     at = session.tree.at
-    return session.arrived(at, Line(f"At {at.number}: {at.words}.", "hint"), *said)
+    return session.arrived(at, Line(session.say("At {n}: {words}.", n=at.number, words=at.words), "hint"), *said)
 
 
 def _statement(session: DesignSession, way: int) -> bool:
@@ -133,10 +146,10 @@ def goto(session: DesignSession, rest: str) -> Reply:
 def _nowhere(session: DesignSession, text: str) -> str:
     names = [node.name for node in session.tree.nodes if node.name]
     last = len(session.tree.nodes) - 1
-    return (
-        f"There is no place `{text}`.{meant(text, names)} They have numbers from 0 to {last}, and the names that "
-        "`branch NAME` gave; `tree` shows them."
+    they = session.say(
+        "They have numbers from 0 to {last}, and the names that `branch NAME` gave; `tree` shows them.", last=last
     )
+    return f"{session.say('There is no place `{text}`.', text=text)}{meant(text, names, session.say)} {they}"
 
 
 def branch(session: DesignSession, rest: str) -> Reply:
@@ -144,14 +157,21 @@ def branch(session: DesignSession, rest: str) -> Reply:
     node = session.tree.at
     name = rest.strip().strip('"')
     if not name or not name.isprintable() or len(name) > 30 or name.removeprefix("#").isdecimal():
-        return Reply.wrong("A branch has a name of up to 30 letters that is no number: branch second try")
+        return Reply.wrong(
+            session.say(
+                "A branch has a name of up to 30 letters that is no number: {example}", example="branch second try"
+            )
+        )
     other = session.tree.find(name)
     if other is not None and other is not node:
-        return Reply.wrong(f"Place {other.number} is called so already.")
+        return Reply.wrong(session.say("Place {n} is called so already.", n=other.number))
     rename(session, node, name)
     return Reply.of(
-        f"Place {node.number} is called “{name}”. `goto {name}` comes back here; another answer here begins another "
-        "branch."
+        session.say(
+            "Place {n} is called `{name}`. `goto {name}` comes back here; another answer here begins another branch.",
+            n=node.number,
+            name=name,
+        )
     )
 
 
@@ -175,10 +195,16 @@ def history(session: DesignSession, rest: str) -> Reply:
     """Tell the decisions that led here, with what was edited and set up."""
     path = session.tree.at.path()
     if rest and not rest.isdecimal():
-        return Reply.wrong(f"`{rest}` is not a number of lines. Type `history`, or `history 50` for the last 50.")
+        return Reply.wrong(
+            session.say(
+                "`{text}` is not a number of lines. Type `history`, or `history 50` for the last 50.", text=rest
+            )
+        )
     last = int(rest) if rest else MOST_ROWS // 2
     hidden = len(path) - last
-    rows = [f"({counted(hidden, 'earlier place')}: `history {len(path)}` shows all)"] if hidden > 0 else []
+    earlier = session.say.many(hidden, "{n} earlier place", "{n} earlier places")
+    more = session.say("({lines}: {command} shows all)", lines=earlier, command=f"`history {len(path)}`")
+    rows = [more] if hidden > 0 else []
     rows += [f"{node.number:>4}  {node.words}{f' “{node.name}”' if node.name else ''}" for node in path[-last:]]
     return Reply.of(*rows)
 
@@ -187,7 +213,7 @@ def diff(session: DesignSession, rest: str) -> Reply:
     """Tell what is not the same at two places; one alone is compared with where the designer stands."""
     words = rest.split()
     if not 1 <= len(words) <= 2:
-        return Reply.wrong("Between which places? diff 3 7, or diff 3 for what changed from 3 to here")
+        return Reply.wrong(session.say("Between which places? `diff 3 7`, or `diff 3` for what changed from 3 to here"))
     nodes = []
     for word in words:
         node = session.tree.find(word)
@@ -197,9 +223,9 @@ def diff(session: DesignSession, rest: str) -> Reply:
     left = nodes[0].position
     right = nodes[1].position if len(nodes) > 1 else session.moment
     if left.program.layout.players != right.program.layout.players:
-        return Reply.wrong("These two have different numbers of players, and cannot be compared.")
+        return Reply.wrong(session.say("These two have different numbers of players, and cannot be compared."))
     rows = difference_rows(session, left, right)
-    return Reply.of(*rows) if rows else Reply.of("Nothing differs.")
+    return Reply.of(*rows) if rows else Reply.of(session.say("Nothing differs."))
 
 
 def difference_rows(session: DesignSession, left: Position, right: Position) -> list[str]:
@@ -209,17 +235,21 @@ def difference_rows(session: DesignSession, left: Position, right: Position) -> 
 
 def _row(session: DesignSession, one: Difference) -> str:
     voice, names = session.voice, session.table.names
-    owner = f" of {names[one.owner - 1] if isinstance(one.owner, int) else one.owner}" if one.owner is not None else ""
-    owner += f" ({names[one.seat - 1]})" if one.seat is not None else ""
-    name = f"{voice.word(one.name)}{owner}"
+    name = voice.word(one.name)
+    if one.owner is not None:
+        owner = names[one.owner - 1] if isinstance(one.owner, int) else one.owner
+        name = voice.say("{place} of {owner}", place=name, owner=owner)
+    name += f" ({names[one.seat - 1]})" if one.seat is not None else ""
     if one.left or one.came:
-        moved = [f"- {_few(one.left)}"] * bool(one.left) + [f"+ {_few(one.came)}"] * bool(one.came)
+        moved = [f"- {_few(one.left, voice.say)}"] * bool(one.left) + [f"+ {_few(one.came, voice.say)}"] * bool(
+            one.came
+        )
         return f"{name}: {one.before} -> {one.after}  {'  '.join(moved)}".rstrip()
     if one.before == one.after:
-        return f"{name}: in another order"
+        return f"{name}: {voice.say('in another order')}"
     return f"{name}: {voice.value(one.before, names)} -> {voice.value(one.after, names)}"
 
 
-def _few(titles: tuple[str, ...]) -> str:
-    more = f" and {len(titles) - 4} more" if len(titles) > 4 else ""
+def _few(titles: tuple[str, ...], say: Phrases) -> str:
+    more = f" {say('and {n} more', n=len(titles) - 4)}" if len(titles) > 4 else ""
     return ", ".join(titles[:4]) + more

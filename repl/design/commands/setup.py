@@ -8,7 +8,7 @@ from repl.design.session import DesignSession
 from repl.design.tree import HAND, Node
 from repl.render.cards import find_card
 from repl.render.reply import Line, Reply
-from repl.render.words import beginning, counted, listed, sentence
+from repl.render.words import beginning, sentence
 
 
 def _made(session: DesignSession, words: str, lines: tuple[str, ...], parent: Node | None) -> Reply:
@@ -20,7 +20,9 @@ def _made(session: DesignSession, words: str, lines: tuple[str, ...], parent: No
     late = session.past_the_middle() if parent is not None else []
     session.grow(position, HAND, words, {"hand": [words, *lines]}, parent=parent, lines=lines)
     return session.arrived(
-        session.tree.at, *late, Line(f"By your hand: {words}. It is marked so in the journal.", "hint")
+        session.tree.at,
+        *late,
+        Line(session.say("By your hand: {words}. It is marked so in the journal.", words=words), "hint"),
     )
 
 
@@ -41,7 +43,7 @@ def new_position(session: DesignSession, rest: str) -> Reply:
             "new position", "\n".join([*([f"at {step}"] if step else []), *as_given(session.position)]) + "\n"
         )
         if edited is None:
-            return Reply.of("Nothing was set up.")
+            return Reply.of(session.say("Nothing was set up."))
         text = edited
     step = ""
     text = text.lstrip()
@@ -51,10 +53,13 @@ def new_position(session: DesignSession, rest: str) -> Reply:
     lines = [line.strip() for row in text.split("\n") for line in row.split(";") if line.strip()]
     if not lines:
         return Reply.wrong(
-            "Which position? Type the given lines of a scenario, with `;` between them: new position 4 players; "
-            "actor = player 2"
+            session.say(
+                "Which position? Type the given lines of a scenario, with `;` between them: {example}",
+                example="new position 4 players; actor = player 2",
+            )
         )
-    words = f"a new position{f' at {step}' if step else ''} ({counted(len(lines), 'line')})"
+    words = session.say.many(len(lines), "a new position ({n} line)", "a new position ({n} lines)")
+    words = f"{words} @ {step}" if step else words
     return _made(session, words, ("new", step, *lines), None)
 
 
@@ -62,16 +67,22 @@ def deal(session: DesignSession, rest: str) -> Reply:
     """Put a card into a zone of a player."""
     text, _, whom = rest.rpartition(" to ")
     if not text or not whom:
-        return Reply.wrong("Deal which card to whom? deal CARD to PLAYER, or deal CARD to PLAYER.ZONE")
+        return Reply.wrong(session.say("Deal which card to whom? `deal CARD to PLAYER`, or `deal CARD to PLAYER.ZONE`"))
     card = find_card(session.game, text)
     if isinstance(card, str):
         return Reply.wrong(card)
     name, _, zone = whom.strip().partition(".")
     seat = _seat(session, name)
     if seat is None:
-        return Reply.wrong(f"There is no player `{name}`. There are {listed(session.table.names)}.")
+        return Reply.wrong(
+            session.say(
+                "There is no player `{name}`. There are {names}.",
+                name=name,
+                names=session.say.listed(session.table.names),
+            )
+        )
     where = f" ({session.voice.word(zone)})" if zone else ""
-    words = f"{card.number} {card.name} to {session.table.names[seat - 1]}{where}"
+    words = f"{card.number} {session.voice.title(card.name)} -> {session.table.names[seat - 1]}{where}"
     return _made(session, words, ("deal", card.number, str(seat), zone), session.tree.at)
 
 
@@ -88,6 +99,8 @@ def set_value(session: DesignSession, rest: str) -> Reply:
     if not sign:
         target, sign, value = rest.partition(" to ")
     if not sign or not target.strip() or not value.strip():
-        return Reply.wrong("Set what to what? Write it as in a scenario: set NAME = 3, or set player 2.NAME = 3")
+        return Reply.wrong(
+            session.say("Set what to what? Write it as in a scenario: `set NAME = 3`, or `set player 2.NAME = 3`")
+        )
     line = f"{target.strip()} = {value.strip()}"
     return _made(session, line, ("set", line), session.tree.at)

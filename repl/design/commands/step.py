@@ -12,7 +12,7 @@ from repl.design.session import DesignSession
 from repl.design.tree import Node
 from repl.design.walk import Walk, trace_to
 from repl.render.reply import Line, Reply
-from repl.render.words import counted
+from repl.render.words import sentence
 
 MOST_DECISIONS = 5_000  # of one `turn` or `run`
 
@@ -31,7 +31,7 @@ def _walk(session: DesignSession, rest: str, forward: Callable[[Walk], int]) -> 
     walk = session.walk
     if walk is not None:
         if rest:
-            return Reply.wrong("Nobody is asked anything here: `step` goes on without an answer.")
+            return Reply.wrong(session.say("Nobody is asked anything here: `step` goes on without an answer."))
         session.mark("a step")
         session.walk = walk.at(forward(walk))
         return session.stopped() if session.walk else _at_question(session)
@@ -40,11 +40,14 @@ def _walk(session: DesignSession, rest: str, forward: Callable[[Walk], int]) -> 
     if trouble:
         return Reply.wrong(trouble)
     at = session.tree.at
-    took = [] if rest else [Line(f"{'As before, ' if at is known else ''}{at.words}.", "hint")]
+    words = session.say("As before, {what}", what=at.words) if at is known else at.words
+    took = [] if rest else [Line(f"{words}.", "hint")]
     trace = trace_to(at, session.table.seed)
     session.walk = Walk(at, trace, 0).at(0)
     if session.walk is None:
-        return session.arrived(before, *took, Line("Nothing is carried out between these two questions.", "hint"))
+        return session.arrived(
+            before, *took, Line(session.say("Nothing is carried out between these two questions."), "hint")
+        )
     return session.stopped(*took)
 
 
@@ -56,12 +59,12 @@ def _set_out(session: DesignSession, rest: str) -> str:
     """Take the answer that is given, or that of a bot, or the way that was taken before; return what is wrong."""
     decision = session.decision
     if decision is None:
-        return "The game is over: nothing comes after this."
+        return session.say("The game is over: nothing comes after this.")
     if rest:
         option = session.meant(rest)
         if isinstance(option, Reply):
             return option.text
-        session.mark(f"the answer `{option.label}`")
+        session.mark(session.say("the answer `{option}`", option=option.label))
         session.take(option.id)
     elif session.tree.at.latest is not None:
         session.mark("a step")
@@ -71,7 +74,9 @@ def _set_out(session: DesignSession, rest: str) -> str:
         session.take(session.chance())
     else:
         name = session.table.names[decision.seat - 1]
-        return f"The game waits for {name}: `step ANSWER` answers and stops at the first statement after it."
+        return session.say(
+            "The game waits for {name}: `step ANSWER` answers and stops at the first statement after it.", name=name
+        )
     return ""
 
 
@@ -80,7 +85,7 @@ def turn(session: DesignSession, rest: str) -> Reply:
     first = session.view().active
     if first is None and (session.game.book.game is None or session.game.book.game.active is None):
         return Reply.wrong(
-            "This game does not say whose turn it is (`active` in its first lines): `run until` plays on."
+            session.say("This game does not say whose turn it is (`active` in its first lines): `run until` plays on.")
         )
     seen = [first]
 
@@ -90,26 +95,28 @@ def turn(session: DesignSession, rest: str) -> Reply:
             seen[0] = active
         return active != seen[0]
 
-    return _play_on(session, over, "the turn is not over")
+    return _play_on(session, over, session.say("the turn is not over"))
 
 
 def run(session: DesignSession, rest: str) -> Reply:
     """Play by chance until a break is met or the game is over."""
     if rest:
-        return Reply.wrong("`run` goes on to a break, `run until CONDITION` to where a condition holds.")
-    return _play_on(session, lambda node: False, "no break was met")
+        return Reply.wrong(session.say("`run` goes on to a break, `run until CONDITION` to where a condition holds."))
+    return _play_on(session, lambda node: False, session.say("no break was met"))
 
 
 def run_until(session: DesignSession, rest: str) -> Reply:
     """Play by chance until a condition holds, and stop at the statement after which it does."""
     if not rest:
-        return Reply.wrong("Until when? Type a condition in the language: run until VALUE = 1")
+        return Reply.wrong(
+            session.say("Until when? Type a condition in the language: {example}", example="run until VALUE = 1")
+        )
     try:
         test = prepared(session.game, rest, None, test=True)
     except ValueError as error:
         return Reply.wrong(f"{error}{players_named(session, rest)}")
     if at_state(session.moment.program, test, session.moment.now):
-        return Reply.wrong("That is so already.")
+        return Reply.wrong(session.say("That is so already."))
 
     def holds(node: Node) -> bool:
         trace = trace_to(node, session.table.seed)
@@ -118,7 +125,7 @@ def run_until(session: DesignSession, rest: str) -> Reply:
             session.walk = Walk(node, trace, place).at(place)
         return place is not None
 
-    return _play_on(session, holds, f"`{rest}` was never so")
+    return _play_on(session, holds, session.say("`{text}` was never so", text=rest))
 
 
 def _play_on(session: DesignSession, enough: Callable[[Node], bool], never: str) -> Reply:
@@ -127,9 +134,9 @@ def _play_on(session: DesignSession, enough: Callable[[Node], bool], never: str)
     if further is not None:
         session.mark("playing on")
         session.walk = further
-        return session.stopped(Line("A break was met.", "hint"))
+        return session.stopped(Line(session.say("A break was met."), "hint"))
     if session.decision is None:
-        return Reply.wrong("The game is over: nothing comes after this.")
+        return Reply.wrong(session.say("The game is over: nothing comes after this."))
     before = session.tree.at
     session.mark("playing on")
     session.walk = None
@@ -138,15 +145,17 @@ def _play_on(session: DesignSession, enough: Callable[[Node], bool], never: str)
         while session.decision is not None and taken < MOST_DECISIONS:
             taken += 1
             if session.advance(session.chance()):
-                why = "A break was met."
+                why = session.say("A break was met.")
             elif enough(session.tree.at):
-                why = "There."
+                why = session.say("There.")
             elif stopped():
-                why = "Stopped with Ctrl-C."
+                why = session.say("Stopped with Ctrl-C.")
             if why:
                 break
-    how = f"{why or ('The game is over, and ' + never + '.' if session.decision is None else never.capitalize() + '.')}"
-    return session.arrived(before, Line(f"{how} {counted(taken, 'decision')} taken by chance.", "hint"))
+    if not why and session.decision is None:
+        why = session.say("The game is over, and {never}.", never=never)
+    by_chance = session.say.many(taken, "{n} decision taken by chance.", "{n} decisions taken by chance.")
+    return session.arrived(before, Line(f"{why or sentence(never)} {by_chance}", "hint"))
 
 
 def _further_break(session: DesignSession) -> Walk | None:
@@ -170,30 +179,31 @@ def set_break(session: DesignSession, rest: str) -> Reply:
         return (
             Reply.of(*rows)
             if rows
-            else Reply.of("There is no break. `break CARD`, `break VERB` or `break CONDITION` sets one.")
+            else Reply.of(session.say("There is no break. `break CARD`, `break VERB` or `break CONDITION` sets one."))
         )
     old = list(session.breaks)
     if word == "off" and not old:
-        return Reply.wrong("There is no break to take away.")
+        return Reply.wrong(session.say("There is no break to take away."))
     if word == "off":
         places = range(1, len(old) + 1)
         if number and (not number.isdecimal() or int(number) not in places):
-            return Reply.wrong(f"There is no break {number}. `break` lists them.")
+            return Reply.wrong(session.say("There is no break {number}. `break` lists them.", number=number))
         gone = [int(number) - 1] if number else list(range(len(old)))
         new = [one for place, one in enumerate(old) if place not in gone]
-        said = f"{counted(len(old) - len(new), 'break')} taken away."
+        said = session.say.many(len(old) - len(new), "{n} break taken away.", "{n} breaks taken away.")
     else:
         try:
             one = break_at(session.game, rest)
         except ValueError as error:
-            return Reply.wrong(f"`{rest}` is no card, no verb and no condition.\n{error}{players_named(session, rest)}")
+            what = session.say("`{text}` is no card, no verb and no condition.", text=rest)
+            return Reply.wrong(f"{what}\n{error}{players_named(session, rest)}")
         new = [*old, one]
         where = {
-            "card": f"at the card {one.text}",
-            "verb": f"before anybody {one.text}",
-            "condition": f"where this becomes so: {one.text}",
+            "card": session.say("at the card {text}", text=one.text),
+            "verb": session.say("before anybody {text}", text=one.text),
+            "condition": session.say("where this becomes so: {text}", text=one.text),
         }
-        said = f"Break {len(new)}: play stops {where[one.kind]}."
+        said = session.say("Break {n}: play stops {where}.", n=len(new), where=where[one.kind])
     session.mark("the break", lambda: setattr(session, "breaks", old))
     session.breaks = new
     return Reply.of(said)

@@ -10,16 +10,17 @@ from interpreter.loading.loader import rulebook_files
 from repl.design.commands.edit import proposed
 from repl.design.session import DesignSession
 from repl.render.reply import Reply
-from repl.render.words import counted, listed
 
 
 def watch(session: DesignSession, rest: str) -> Reply:
     """Look at the files of the rules at every line that is typed; `watch off` stops that."""
     if rest == "off":
         was, session.watched, session.before_line = session.watched, None, None
-        return Reply.of("The files are not watched any more." if was is not None else "The files were not watched.")
+        return Reply.of(
+            session.say("The files are not watched any more." if was is not None else "The files were not watched.")
+        )
     if rest:
-        return Reply.wrong("`watch` watches the files of the rules, `watch off` stops that.")
+        return Reply.wrong(session.say("`watch` watches the files of the rules, `watch off` stops that."))
     session.watched = {
         name: source.text for name, source in session.game.sources.items() if session.may_look_at(Path(name))
     }
@@ -27,7 +28,11 @@ def watch(session: DesignSession, rest: str) -> Reply:
     session.before_line = noticed
     found = noticed(session)
     return found or Reply.of(
-        f"Watching {counted(len(session.watched), 'file')}: what changes on disk is taken in when you press Enter."
+        session.say.many(
+            len(session.watched),
+            "Watching {n} file: what changes on disk is told, and taken in when you say so.",
+            "Watching {n} files: what changes on disk is told, and taken in when you say so.",
+        )
     )
 
 
@@ -53,7 +58,9 @@ def noticed(session: DesignSession) -> Reply | None:
             changed.append(name)
         known[name] = text or ""
     if gone:
-        return Reply.wrong(f"{gone[0]} cannot be read any more. The rules in force stay as they are.")
+        return Reply.wrong(
+            session.say("{file} cannot be read any more. The rules in force stay as they are.", file=gone[0])
+        )
     return _proposed(session, changed) if changed else None
 
 
@@ -67,7 +74,12 @@ def _proposed(session: DesignSession, changed: list[str]) -> Reply:
     if not session.unsettled:
         if session.change is not None and session.change.from_disk:
             session.change = None
-        return Reply.of(f"{listed([_short(name) for name in changed])}: what stands there is in force already.")
+        return Reply.of(
+            session.say(
+                "{files}: what stands there is in force already.",
+                files=session.say.listed([_short(name) for name in changed]),
+            )
+        )
     return proposed(session, ", ".join(map(_short, session.unsettled)), dict(session.unsettled), from_disk=True)
 
 

@@ -95,17 +95,22 @@ def status_parts(session: DesignSession) -> tuple[str, ...]:
     """Return mode, game, place, turn, who decides, seed and what was changed, the most important first."""
     decision, names = session.decision, session.table.names
     active = session.view().active
-    who = "in the middle" if session.walk else f"{names[decision.seat - 1]} decides" if decision else "over"
+    say = session.say
+    who = say("over")
+    if session.walk:
+        who = say("in the middle")
+    elif decision:
+        who = say("{name} decides", name=names[decision.seat - 1])
     return (
         "DESIGN",
         who,
-        f"turn of {names[active - 1]}" if active else "",
+        say("turn of {name}", name=names[active - 1]) if active else "",
         session.game.title,
-        f"{session.edits} edited" if session.edits else "",
-        "a change waits" if session.change else "",
-        f"seed {session.table.seed}",
-        "watching" if session.watched is not None else "",
-        "" if session.keeper.path else "not kept",
+        say("{n} edited", n=session.edits) if session.edits else "",
+        say("a change waits") if session.change else "",
+        say("seed {seed}", seed=session.table.seed),
+        say("watching") if session.watched is not None else "",
+        "" if session.keeper.path else say("not kept"),
         "help",
     )
 

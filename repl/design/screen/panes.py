@@ -13,6 +13,7 @@ from repl.design.session import DesignSession
 from repl.design.tree import ANSWER
 from repl.render.charts.rows import Row
 from repl.render.output import gate
+from repl.render.phrases import Phrases
 from repl.render.question import label
 from repl.render.rules_in_force import written
 from repl.screen.rows import broken, restyled
@@ -20,26 +21,32 @@ from repl.screen.scene import Asking, Pane, Scene
 from repl.screen.table import BOARD, LOG, asking_of, board_pane, cards_pane, detail, hand_rows, held, log_pane
 
 SOURCE, TREE, NAMES = "source", "tree", "names"
-KEYS = (
-    ("F2", "step"),
-    ("F3", "next"),
-    ("F4", "back"),
-    ("F5", "forward"),
-    ("F6", "pane"),
-    ("F7", "source"),
-    ("F8", "log"),
-    ("F9", "board"),
-    ("F10", "tree"),
-    ("PgUp PgDn", "scroll"),
-    ("Esc", "back"),
-    ("help", ""),
-)
+
+
+def keys(say: Phrases) -> tuple[tuple[str, str], ...]:
+    """Return what keys do, the most useful first; what they type is a command, and stays as it is typed."""
+    return (
+        ("F2", "step"),
+        ("F3", "next"),
+        ("F4", "back"),
+        ("F5", "forward"),
+        ("F6", say("pane")),
+        ("F7", say("code")),
+        ("F8", say("log")),
+        ("F9", say("board")),
+        ("F10", say("tree")),
+        ("PgUp PgDn", say("scroll")),
+        ("Esc", say("back")),
+        ("help", ""),
+    )
 
 
 def scene(session: DesignSession) -> Scene:
     """Return what the designer sees of where she stands."""
     asked, board = session.asked(), session.board()
-    middle = Asking(lambda width: broken("in the middle: F2 step, F3 next, Enter to the question", width, "title"))
+    middle = Asking(
+        lambda width: broken(session.say("in the middle: F2 step, F3 next, Enter to the question"), width, "title")
+    )
     return Scene(
         tuple(part for part in status_parts(session) if part != "help"),
         (
@@ -52,7 +59,7 @@ def scene(session: DesignSession) -> Scene:
         ),
         middle if session.walk is not None else asking_of(session, asked),
         session.prompt(),
-        KEYS,
+        keys(session.say),
         (SOURCE, LOG, BOARD, TREE),
         lambda place: detail(session, asked, place),
     )
@@ -70,7 +77,7 @@ def source_pane(session: DesignSession) -> Pane:
     span = place_of(session)
     source = session.game.sources.get(span.source) if span is not None else None
     if span is None or source is None:
-        return Pane(SOURCE, "source", lambda width: [])
+        return Pane(SOURCE, session.say("code"), lambda width: [])
     here = source.line_and_column(span.start)[0]
     rows, first = code_rows(session, source, span, here)
     return Pane(SOURCE, written(session.game, span), lambda width: rows, 3, 3, rank=0, keeps=here - first)
@@ -96,7 +103,7 @@ def names_pane(session: DesignSession) -> Pane:
     """Return what the names of the step under way stand for, as far as answers have given them."""
     rows = [f"{name} = {value}" for name, value in answered_names(session)]
     drawn = cache(lambda width: [row for text in rows for row in broken(text, width, "", 2)])
-    return Pane(NAMES, "names", drawn, 1, 1, side=True, rank=1)
+    return Pane(NAMES, session.say("names"), drawn, 1, 1, side=True, rank=1)
 
 
 def answered_names(session: DesignSession) -> list[tuple[str, str]]:
@@ -118,4 +125,4 @@ def tree_pane(session: DesignSession) -> Pane:
     rows = session.tree.rows()
     here = next((place for place, row in enumerate(rows) if row.endswith("<- here")), None)
     drawn = cache(lambda width: [[(gate(row), "title" if place == here else "")] for place, row in enumerate(rows)])
-    return Pane(TREE, "tree", drawn, 2, 1, side=True, rank=2, keeps=here)
+    return Pane(TREE, session.say("tree"), drawn, 2, 1, side=True, rank=2, keeps=here)

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from repl.render.phrases.ca import PHRASES as CATALAN
-from repl.render.phrases.fr import PHRASES as FRENCH
-from repl.render.phrases.pt import PHRASES as PORTUGUESE
+from repl.render.phrases import ca, ca_design, fr, fr_design, pt, pt_design
 
-LANGUAGES: Mapping[str, Mapping[str, str]] = {"ca": CATALAN, "en": {}, "fr": FRENCH, "pt": PORTUGUESE}
+LANGUAGES: Mapping[str, Mapping[str, str]] = {
+    "ca": {**ca.PHRASES, **ca_design.PHRASES},
+    "en": {},
+    "fr": {**fr.PHRASES, **fr_design.PHRASES},
+    "pt": {**pt.PHRASES, **pt_design.PHRASES},
+}
 
 
 @dataclass(frozen=True, slots=True)

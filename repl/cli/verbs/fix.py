@@ -10,7 +10,7 @@ from interpreter.loading.books import Book, book_around, books_of
 from interpreter.loading.fixing import Fixed, fixed
 from repl.cli.paths import STDIN, all_of, existing
 from repl.cli.rewriting import difference, write_back
-from repl.cli.verbs.show import own_language
+from repl.cli.verbs.show import spoken
 from repl.play.loading import exit_code
 from repl.render.phrases import Phrases
 from repl.render.reply import Refused
@@ -19,7 +19,7 @@ from repl.terminal.context import Context
 
 
 def run(args: Namespace, context: Context) -> int:
-    say = Phrases(args.lang or own_language(context.environ))
+    say = Phrases(spoken(args.lang, context.environ))
     if args.paths == ["-"]:
         return _stream(args.diff, context)
     with existing(args.paths, context) as paths:

@@ -150,7 +150,7 @@ def test_design_mode_at_three_sizes(golden, tmp_path):
         terminal.type("1", "Enter")
         terminal.until("design 1>")
         terminal.type("back statement 2", "Enter")
-        terminal.until("in the middle")
+        terminal.until("no meio")
         for columns, rows in SIZES:
             terminal.resize(columns, rows)
             screen = terminal.until("F2 step")

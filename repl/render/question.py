@@ -200,7 +200,7 @@ def _thing(voice: Voice, option: Option, piece: PieceView | None) -> str:
 def _word(voice: Voice, label: str) -> str:
     if label in ("yes", "no", "none", "enough"):
         return voice.say(label)
-    return voice.word(label) if label.isidentifier() else label
+    return voice.word(label)
 
 
 def answer(asked: Question, text: str, commands: Iterable[str] = (), say: Phrases = ENGLISH) -> Option | str:

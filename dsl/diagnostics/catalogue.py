@@ -7,8 +7,12 @@ Each family has its table in a module of `dsl.diagnostics.entries`.
 
 from __future__ import annotations
 
+import textwrap
+from collections.abc import Mapping
+
 from dsl.diagnostics.entries import declarations, files, kinds, names, rules, scenarios, syntax
 from dsl.diagnostics.entries.entry import Entry
+from dsl.diagnostics.entries.languages import ca, fr, pt
 from dsl.diagnostics.spelling import nearest
 
 SETTING = """\
@@ -48,20 +52,40 @@ TABLES = (syntax, declarations, names, kinds, rules, files, scenarios)
 ENTRIES: dict[str, Entry] = {entry.code: entry for table in TABLES for entry in table.ENTRIES}
 
 
-def explain(code: str) -> str:
-    """Return what there is to say of a code, for a person to read."""
+#: What is said of the codes in other languages: by the code, title and explanation.
+LANGUAGES: Mapping[str, Mapping[str, tuple[str, str]]] = {"ca": ca.TEXTS, "en": {}, "fr": fr.TEXTS, "pt": pt.TEXTS}
+#: What stands above the examples.
+_EXAMPLES = {
+    "ca": ("Malament:", "Bé:"),
+    "en": ("Wrong:", "Right:"),
+    "fr": ("Faux :", "Juste :"),
+    "pt": ("Errado:", "Certo:"),
+}
+#: How many columns of a terminal an explanation takes.
+WIDTH = 80
+
+
+def titled(code: str, language: str = "en") -> str:
+    """Return the title of a code in a language, in English where there is none."""
+    return LANGUAGES.get(language, {}).get(code, (ENTRIES[code].title, ""))[0]
+
+
+def explain(code: str, language: str = "en") -> str:
+    """Return what there is to say of a code, for a person to read, in a language or else in English."""
     code = code.strip().upper()
     entry = ENTRIES.get(code)
     if entry is None:
         near = nearest(code, ENTRIES)
         return f"There is no code {code}." + (f" There are {', '.join(near)}." if near else "")
+    title, text = LANGUAGES.get(language, {}).get(code, (entry.title, entry.explanation))
+    wrong, right = _EXAMPLES.get(language, _EXAMPLES["en"])
     return "\n\n".join(
         (
-            f"{code}: {entry.title}",
-            entry.explanation,
-            "Wrong:",
+            f"{code}: {title}",
+            textwrap.fill(" ".join(text.split()), WIDTH, break_on_hyphens=False),
+            wrong,
             _indented(entry.wrong),
-            "Right:",
+            right,
             _indented(entry.right),
         )
     )

@@ -25,7 +25,8 @@ def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[str, 
     found = []
     for candidate in set(candidates) - {word}:
         apart = distance(wanted, folded(candidate), slips)
-        if apart <= slips and apart < len(wanted):
+        is_part = len(wanted) == 1 and len(candidate) == SHORTEST_PART - 1 and wanted in candidate
+        if apart <= slips and (apart < len(wanted) or is_part):
             found.append((apart, candidate))
     return tuple(candidate for _, candidate in sorted(found)[:limit])
 
@@ -36,15 +37,23 @@ def in_place(word: str, candidates: Iterable[str], text: str, start: int, end: i
     before = _LAST.search(text, max(0, start - LONGEST_WORD), start)
     after = _FIRST.match(text, end)
 
-    def unusual(candidate: str) -> tuple[float, bool, str]:
+    def unusual(candidate: str) -> tuple[float, int, str]:
         apart = distance(folded(word), folded(candidate), len(word))
         left = before is not None and f"{before.group().strip()} {candidate}" in text
         right = after is not None and f"{candidate}{after.group()}" in text
         alone = f" {candidate}" in text
         alike = sorted(word) == sorted(candidate)
-        return apart - 0.2 * alike - 0.4 * left - 0.4 * right - 0.1 * alone, candidate[:1] != word[:1], candidate
+        score = apart - 0.2 * alike - 0.4 * left - 0.4 * right - 0.1 * alone
+        return score, -shared_ends(word, candidate), candidate
 
     return tuple(sorted(nearest(word, candidates, 12), key=unusual)[:limit])
+
+
+def shared_ends(word: str, other: str) -> int:
+    """Return how many letters two words have in common at their beginning and at their end."""
+    short = min(len(word), len(other))
+    before = next((n for n in range(short) if word[n] != other[n]), short)
+    return before + next((n for n in range(short - before) if word[-1 - n] != other[-1 - n]), short - before)
 
 
 def as_near(word: str, proposals: Sequence[str]) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from dsl.diagnostics.brought import SIGNS, meant_by, said_here
 from dsl.diagnostics.diagnostic import Edit
-from dsl.diagnostics.spelling import distance, folded, nearest
+from dsl.diagnostics.spelling import distance, folded, nearest, shared_ends
 from dsl.lexing.keywords import HEADS, LANGUAGE, LINE_HEADS, PHRASES, RESERVED
 from dsl.lexing.lexer import PIECE, Chunk, LineReader
 from dsl.lexing.tokens import NEWLINE
@@ -278,12 +278,19 @@ class Repairer:
         for place, raw in enumerate(raws[: at + 4]):
             if raw.kind != "word" or len(raw.text) > 40:
                 continue
-            known = KNOWN if raw.text in self.words or self.text.count(raw.text) > 2 else 0
+            known = KNOWN if raw.text in self.words or self._times(raw.text) > 2 else 0
             for word in self._near(raw.text):
                 apart = distance(folded(raw.text), folded(word), 9)
                 alike = 0.15 * (sorted(raw.text) == sorted(word))
-                cost = max(apart, 0.5) - alike + known - self._usual(raws, place, word) + 0.05 * abs(place - at)
+                ends = 0.1 * shared_ends(raw.text, word) / max(len(raw.text), len(word))
+                cost = max(apart, 0.5) - alike - ends + known - self._usual(raws, place, word) + 0.05 * abs(place - at)
                 yield _Try(cost, "misspelt", raw.start, raw.end, word, word)
+
+    def _times(self, word: str) -> int:
+        """Return how often a word stands in the text, for itself."""
+        if self.text.count(word) <= 2:
+            return 0
+        return sum(1 for _ in re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)", self.text))
 
     def _near(self, word: str) -> tuple[str, ...]:
         if word not in self.near:

@@ -241,11 +241,13 @@ def replay_arguments(parser: ArgumentParser) -> None:
 EXPLAIN = """\
 examples:
   naipe explain N301
+  naipe explain N301 --lang pt
   naipe explain          all codes, a line each"""
 
 
 def explain_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("code", nargs="?", help="a code such as N301; all codes without one")
+    parser.add_argument("--lang", metavar="LANG", help="the language of the explanation: ca, en, fr or pt")
 
 
 NEW = """\

@@ -42,6 +42,7 @@ ALLOWED = {
     ),
     "what examples in docstrings count (`2 food + 1 wood`)": ("food", "gold", "wood"),
     "what the toy rulebook of the catalogue has": ("colour",),
+    "what a block is called in the explanations in Catalan and French": ("bloc", "blocs"),
     "terms of grammar": ("deed", "mood", "role", "speak", "tense"),
     "terms of interpreters: what a loop uses up, what follows an event, what is sealed in a journal": ("fuel", "reaction", "seal"),
     "plain English in sentences and comments": (

@@ -101,15 +101,15 @@ ENTRIES = (
         """,
         """
         noun cell cells
-        grid board: cell 90 by 90 square
+        grid map: cell 90 by 90 square
 
-        define crowded as count of cells where (it.row = count of cells where (it.column = 1))
+        define n as count of cells where (it.row = count of cells where (it.row = 1))
         """,
         """
         noun cell cells
-        grid board: cell 90 by 90 square
+        grid map: cell 90 by 90 square
 
-        define crowded as count of cells where (it.row = 1)
+        define n as count of cells where (it.row = 1)
         """,
     ),
     Entry(

@@ -9,7 +9,7 @@ from dsl import nodes
 from dsl.diagnostics.brought import NUMBERS, meant_by
 from dsl.diagnostics.diagnostic import Edit, Findings
 from dsl.diagnostics.spelling import as_near, by_likeness, folded, in_place, nearest
-from dsl.lexing.keywords import PRONOUNS
+from dsl.lexing.keywords import LANGUAGE, PRONOUNS
 from dsl.semantics.checked import Checked, Scope
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import Type, item_of, value_of
@@ -71,10 +71,9 @@ class Checking:
         due = self.book.words.get(self.due, ())
         if what == "name" and due and not nearest(name, known):
             what, known = f"word of {self.due.removeprefix('option ')}", [*due]
-        meant = [*known, *_VALUES] if what == "name" else known
         place = self.place_of(name, span)
-        brought = self._brought(name, place, set(meant)) if what == "name" else ()
-        near = (*brought, *in_place(name, meant, self._text(place), place.start, place.end))[:3]
+        meant = self._meant(known, place) if what == "name" else known
+        near = self._near(name, meant, place, what == "name")
         help_ = "did you mean " + " or ".join(f"`{word}`" for word in near) + "?" if near else ""
         if not help_:
             there = by_likeness(name, known)
@@ -87,6 +86,26 @@ class Checking:
         edits = self.instead_of(name, place, near)
         message = f"no {what} `{name}`"
         self.findings.error("N301", message, span, label="not declared", help=help_, unknown=name, edits=edits)
+
+    def _meant(self, known: list[str], place: Span) -> list[str]:
+        """Return what may stand where a name does: names, words of the language, and before a noun what describes it."""
+        adjectives = self.book.vocabulary.adjectives if self._is_before_noun(place) else ()
+        return [*known, *_VALUES, *sorted(adjectives)]
+
+    def _near(self, name: str, meant: list[str], place: Span, may_be_brought: bool) -> tuple[str, ...]:
+        """Return what a word was probably meant for, best first; where nothing that may stand there is near, any word that
+        there is."""
+        text = self._text(place)
+        near = in_place(name, meant, text, place.start, place.end)
+        brought = self._brought(name, place, set(meant)) if may_be_brought else ()
+        if may_be_brought and not (near or brought):
+            words = self.book.vocabulary
+            near = in_place(name, (*sorted(LANGUAGE), *words.words, *words.verbs), text, place.start, place.end)
+        return (*near, *brought)[:3] if len(name) == 1 and near else (*brought, *near)[:3]
+
+    def _is_before_noun(self, place: Span) -> bool:
+        following = self._text(place)[place.end :].split(maxsplit=1)
+        return bool(following) and following[0] in self.book.vocabulary.nouns
 
     def instead_of(self, word: str, span: Span, near: Sequence[str]) -> list[Edit]:
         """Return what writes a proposal instead of a word of a span: one edit for each of those that are as near as the first."""
@@ -103,8 +122,7 @@ class Checking:
     def _brought(self, name: str, span: Span, meant: set[str]) -> tuple[str, ...]:
         """Return what a name may mean that is a word of another language, or what belongs to a player, where it stands."""
         found = [word for word in meant_by(name) if word in meant]
-        following = self._text(span)[span.end :].split(maxsplit=1)
-        is_before_noun = bool(following) and following[0] in self.book.vocabulary.nouns
+        is_before_noun = self._is_before_noun(span)
         if is_before_noun:
             found += [word for word in meant_by(name) if word in ("a", "the", "each", "all", "another", "other")]
         owned = {

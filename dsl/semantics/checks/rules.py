@@ -120,6 +120,8 @@ def check_change_value(node: nodes.ChangeValue, scope: Scope, checking: Checking
     if node.of is not None:
         of = value_of(checking.type_of(node.of, scope))
         of = item_of(of)
+        if of.kind == "unknown":
+            return  # whose it is nobody knows, and that is said
         owner = "player" if of.kind == "player" else of.name
         found = checking.book.values.get((owner, node.name)) or checking.book.defines.get((owner, node.name))
     else:

@@ -3,7 +3,7 @@ import re
 
 import pytest
 
-from dsl.diagnostics.catalogue import ENTRIES, SETTING, TABLES, explain
+from dsl.diagnostics.catalogue import ENTRIES, LANGUAGES, SETTING, TABLES, explain
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing import codes as syntax_codes
 from dsl.source import Source
@@ -34,7 +34,8 @@ def codes_in(text: str) -> list[str]:
 
 def codes_used() -> set[str]:
     files = (path for folder in ("dsl", "interpreter", "repl") for path in ROOT.joinpath(folder).rglob("*.py"))
-    return {code for path in files for code in codes_in(path.read_text(encoding="utf-8"))}
+    own = [path for path in files if "entries" not in path.parts]  # there they are explained
+    return {code for path in own for code in codes_in(path.read_text(encoding="utf-8"))}
 
 
 def test_every_code_is_explained():
@@ -68,7 +69,32 @@ def test_an_explanation_is_whole_and_fits_a_terminal(code):
     assert entry.title and entry.title[-1] not in ".!?" and "\n" not in entry.title
     assert entry.explanation.endswith(".")
     assert entry.wrong.strip() and entry.wrong != entry.right
-    assert all(len(line) <= 110 for line in explain(code).split("\n"))
+    assert all(len(line) <= 80 for line in explain(code).split("\n"))
+
+
+OTHERS = sorted(set(LANGUAGES) - {"en"})
+CODED = re.compile(r"`([^`]+)`")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_code_is_explained_in_every_language(language):
+    assert sorted(LANGUAGES[language]) == sorted(ENTRIES)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("code", ENTRIES)
+def test_an_explanation_in_another_language_is_whole_and_fits_a_terminal(code, language):
+    title, text = LANGUAGES[language][code]
+    said = explain(code, language)
+    assert title != ENTRIES[code].title and title[-1] not in ".!?"
+    assert text.endswith(".") and said.startswith(f"{code}: {title}\n\n")
+    assert all(len(line) <= 80 for line in said.split("\n"))
+    # what is code is the same in every language, and nothing of it is left out
+    assert set(CODED.findall(text)) <= set(CODED.findall(ENTRIES[code].explanation))
+
+
+def test_a_language_that_there_is_not_is_english():
+    assert explain("N301", "xx") == explain("N301")
 
 
 def test_a_code_is_explained_with_a_wrong_and_a_right_example(golden):

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Label
+from dsl.diagnostics.translation import in_language, said
 from dsl.source import Source, Span
 
 TAB_STOP = 4
@@ -152,8 +153,9 @@ def _laid_out(line: str) -> list[str]:
 # ------------------------------------------------------------------- reports
 
 
-def render(diagnostic: Diagnostic, sources: Mapping[str, Source]) -> str:
-    """Return a finding as text, with the lines that it is about. `sources` holds them by name."""
+def render(diagnostic: Diagnostic, sources: Mapping[str, Source], language: str = "en") -> str:
+    """Return a finding as text in a language, with the lines that it is about. `sources` holds them by name."""
+    diagnostic = in_language(diagnostic, language)
     marks: dict[str, list[_Mark]] = {}
     notes = []
     for label, sign in (
@@ -167,7 +169,8 @@ def render(diagnostic: Diagnostic, sources: Mapping[str, Source]) -> str:
             notes.append(label.text)
     gutter = max((len(str(mark.place.line)) for found in marks.values() for mark in found), default=1)
     edge = " " * gutter
-    rows = [f"{diagnostic.severity.value}[{diagnostic.code}]: {_on_one_line(diagnostic.message)}"]
+    severity = said(diagnostic.severity.value, language)
+    rows = [f"{severity}[{diagnostic.code}]: {_on_one_line(diagnostic.message)}"]
     if diagnostic.span.source and diagnostic.span.source not in sources:
         rows.append(f"  {_on_one_line(diagnostic.span.source)}")
     for name, found in marks.items():
@@ -175,7 +178,7 @@ def render(diagnostic: Diagnostic, sources: Mapping[str, Source]) -> str:
         rows.extend(_snippet(sources[name], found, gutter))
     rows.extend(f"{edge} = {_on_one_line(note)}" for note in notes)
     if diagnostic.help:
-        rows.append(_hanging(f"{edge} = help: ", diagnostic.help))
+        rows.append(_hanging(f"{edge} = {said('help', language)}: ", diagnostic.help))
     rows.append(f"{edge} = naipe explain {diagnostic.code}")
     return shown("\n".join(rows))
 
@@ -185,18 +188,22 @@ def _hanging(start: str, text: str) -> str:
     return start + text.replace("\n", "\n" + " " * len(start))
 
 
-def render_all(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], limit: int = 20) -> str:
-    """Return findings as text, at most `limit` of them and errors before warnings, and a line that counts them."""
+def render_all(
+    diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], limit: int = 20, language: str = "en"
+) -> str:
+    """Return findings as text in a language, at most `limit` of them and errors before warnings, and a line that counts
+    them."""
     found = tuple(diagnostics)
     if not found:
         return ""
     chosen = sorted(range(len(found)), key=lambda i: not found[i].is_error)[:limit]
-    blocks = [render(found[i], sources) for i in sorted(chosen)]
+    blocks = [render(found[i], sources, language) for i in sorted(chosen)]
     hidden = len(found) - len(chosen)
     errors = sum(diagnostic.is_error for diagnostic in found)
     counts = [_counted(errors, "error"), _counted(len(found) - errors, "warning")]
     total = ", ".join(count for count in counts if count)
-    blocks.append(f"and {hidden} more\n{total}" if hidden else total)
+    total = said(total, language)
+    blocks.append(f"{said(f'and {hidden} more', language)}\n{total}" if hidden else total)
     return "\n\n".join(blocks)
 
 

@@ -69,10 +69,10 @@ class _Walk:
         )
 
     def _too_much(self, unit: Unit, deep: bool) -> None:
-        what = f"leads further down than {DEPTH}" if deep else f"leads to more than {CALLS} calls"
+        name = _name(unit)
         self.findings.error(
             "N513",
-            f"`{_name(unit)}` {what}",
+            f"`{name}` leads further down than {DEPTH}" if deep else f"`{name}` leads to more than {CALLS} calls",
             unit.span,
             label="this unfolds without measure",
             help="say it with a loop, or with a value that is set once",

@@ -143,6 +143,7 @@ def fmt_arguments(parser: ArgumentParser) -> None:
         "paths", nargs="+", metavar="PATH", help="files or folders with rules; - for standard input and output"
     )
     parser.add_argument("--check", action="store_true", help="change nothing, say which files would change")
+    parser.add_argument("--lang", metavar="LANG", help="the language of the findings")
 
 
 SHOW = """\

@@ -52,8 +52,7 @@ def run(words: Sequence[str], context: Context) -> int:
     try:
         return _run(words, context)
     except Refused as refusal:
-        context.err.say(f"naipe: {refusal}", "error")
-        return refusal.code
+        return _refused(refusal, context)
     except KeyboardInterrupt:
         context.err.say("interrupted")
         return INTERRUPTED
@@ -67,14 +66,19 @@ def run(words: Sequence[str], context: Context) -> int:
         if isinstance(error, context.api.LoadError):  # found when a game was about to begin, with the options chosen
             from repl.play import loading  # noqa: PLC0415 - --help needs no interpreter
 
-            context.err.say(f"naipe: {loading.refusal(error.findings, error.sources)}", "error")
-            return loading.exit_code(error.findings)
+            return _refused(loading.Unplayable(error.findings, error.sources), context)
         if TRACEBACK in context.environ:
             raise
         what = f"{type(error).__name__}: {error}"
         context.err.say(f"naipe: that met a fault in naipe {VERSION}, not in your rules. {what}", "error")
         context.err.say(f"With {TRACEBACK}=1 in the environment it says where.", "hint")
         return FAULT
+
+
+def _refused(refusal: Refused, context: Context) -> int:
+    """Say what cannot be done, and return the exit code."""
+    context.err.say(f"naipe: {refusal.text(context.language)}", "error")
+    return refusal.code
 
 
 def _run(words: Sequence[str], context: Context) -> int:
@@ -96,5 +100,6 @@ def _run(words: Sequence[str], context: Context) -> int:
         args = parser.read(words[1:])
     except SystemExit:  # argparse leaves so after --help
         return CLEAN
+    context.asked_for = getattr(args, "lang", None) or ""
     code: int = import_module(f"repl.cli.verbs.{verb}").run(args, context)
     return code

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.diagnostics.report import render_all
+from dsl.diagnostics.translation import said
 from dsl.files import reading
 from dsl.source import Source
 from interpreter.api import Game
@@ -41,7 +42,7 @@ def open_game(api: Engine, name: str, packs: Sequence[str] = (), *, scenarios: b
     try:
         return api.load(name if name in known else Path(name), tuple(Path(pack) for pack in packs), scenarios=scenarios)
     except api.LoadError as error:
-        raise Refused(refusal(error.findings, error.sources), exit_code(error.findings)) from error
+        raise Unplayable(error.findings, error.sources) from error
 
 
 def exit_code(findings: Iterable[Diagnostic]) -> int:
@@ -57,8 +58,16 @@ def rules_stop(game: Game, error: RuleError) -> str:
     return f"The rules cannot go on here: {error}.{place}"
 
 
-def refusal(findings: Iterable[Diagnostic], sources: Mapping[str, Source]) -> str:
-    return "the rules cannot be played as they stand.\n\n" + render_all(findings, sources)
+class Unplayable(Refused):
+    """There are rules that cannot be played as they stand."""
+
+    def __init__(self, findings: Sequence[Diagnostic], sources: Mapping[str, Source]) -> None:
+        self.findings, self.sources = findings, sources
+        super().__init__(self.text("en"), exit_code(findings))
+
+    def text(self, language: str) -> str:
+        beginning = said("the rules cannot be played as they stand.", language)
+        return f"{beginning}\n\n{render_all(self.findings, self.sources, language=language)}"
 
 
 def game_of(api: Engine, contents: Contents) -> Game:

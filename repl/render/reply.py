@@ -53,3 +53,7 @@ class Refused(Exception):
     def __init__(self, message: str, code: int = 2) -> None:
         super().__init__(message)
         self.code = code
+
+    def text(self, language: str) -> str:
+        """Return what is said, in a language if it is written in that."""
+        return str(self)

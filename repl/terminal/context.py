@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,8 +15,18 @@ from typing import TYPE_CHECKING, TextIO
 from dsl.files import places
 from repl.render.output import Output
 
+#: Where the environment says which language a person wants, the first that says anything.
+LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
+
 if TYPE_CHECKING:  # --help needs no interpreter
     from repl.render.engine import Engine
+
+
+def own_language(environ: Mapping[str, str]) -> str:
+    """Return the language of a person's locale, `pt` for `pt_BR.UTF-8`; "" if the environment does not say."""
+    locale = next((environ[name] for name in LOCALES if environ.get(name)), "")
+    code = re.split(r"[_.@-]", locale)[0].lower()
+    return "" if code in ("c", "posix") else code
 
 
 @dataclass
@@ -27,6 +38,7 @@ class Context:
     stderr: TextIO
     environ: Mapping[str, str] = field(default_factory=lambda: os.environ)
     given_api: Engine | None = None
+    asked_for: str = ""  # the language that the command line names
 
     @classmethod
     def of_process(cls) -> Context:
@@ -54,6 +66,12 @@ class Context:
     @cached_property
     def err(self) -> Output:
         return Output(self.stderr, self.environ)
+
+    @property
+    def language(self) -> str:
+        """The language in which what is no game's is said, where it is written in it: the one asked for, else that of the
+        person's locale."""
+        return self.asked_for or own_language(self.environ) or "en"
 
     @property
     def a_person_types(self) -> bool:

@@ -6,6 +6,7 @@ from argparse import Namespace
 
 from dsl.diagnostics.exchange import as_github, as_sarif
 from dsl.diagnostics.report import as_json, render_all
+from dsl.diagnostics.translation import in_language
 from repl.cli.paths import existing
 from repl.cli.verbs.show import spoken
 from repl.play.loading import exit_code
@@ -21,15 +22,16 @@ def run(args: Namespace, context: Context) -> int:
         findings, sources = context.api.check(paths)
     if not sources and not findings:
         raise Refused(say("there is no file that ends in .naipe in {paths}", paths=say.listed(args.paths)))
+    told = [in_language(finding, context.language) for finding in findings]
     form = "json" if args.json else args.output_format
     if form == "json":
-        context.out.data([as_json(finding, sources) for finding in findings], indent=1)
+        context.out.data([as_json(finding, sources) for finding in told], indent=1)
     elif form == "sarif":
-        context.out.data(as_sarif(findings, sources, VERSION), indent=1)
+        context.out.data(as_sarif(told, sources, VERSION), indent=1)
     elif form == "github":
-        context.out.exact(as_github(findings, sources))
+        context.out.exact(as_github(told, sources))
     elif findings:
-        context.out.exact(render_all(findings, sources) + "\n")
+        context.out.exact(render_all(findings, sources, language=context.language) + "\n")
     else:
         context.out.say(say.many(len(sources), "no mistakes in {n} file", "no mistakes in {n} files"), "good")
     return exit_code(findings)

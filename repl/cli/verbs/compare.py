@@ -14,7 +14,7 @@ from interpreter.loading.variants import is_whole
 from repl.cli.paths import is_game
 from repl.cli.verbs.show import checked_language
 from repl.cli.verbs.simulate import INTERRUPTED, progress, seated, tell_faults
-from repl.play.loading import open_game, refusal
+from repl.play.loading import Unplayable, open_game
 from repl.render.cards import find_card
 from repl.render.figures.comparison import comparison
 from repl.render.reply import Refused
@@ -80,7 +80,7 @@ def _other(args: Namespace, context: Context, game: Game) -> tuple[Game, tuple[s
     try:
         return context.api.varied(other, parts)
     except LoadError as error:
-        raise Refused(refusal(error.findings, error.sources), 1) from error
+        raise Unplayable(error.findings, error.sources) from error
 
 
 def _source(path: Path) -> Source:

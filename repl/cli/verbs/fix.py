@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from dsl.diagnostics.report import render_all
+from dsl.diagnostics.translation import said
 from dsl.source import Source
 from interpreter.loading.books import Book, book_around, books_of
 from interpreter.loading.fixing import Fixed, fixed
@@ -49,10 +50,10 @@ def _tell(book: Book, after: Fixed, diff: bool, say: Phrases, context: Context) 
             context.out.exact(difference(sources[name], source))
     changed = {**sources, **after.changed}
     if after.left:
-        context.err.say(render_all(after.left, changed))
+        context.err.say(render_all(after.left, changed, language=context.language))
     if after.mended and not diff:
         for mend in after.mended:
-            context.out.say(f"{mend.file}:{mend.line}: {mend.finding.message}")
+            context.out.say(f"{mend.file}:{mend.line}: {said(mend.finding.message, context.language)}")
             context.out.say(f"    {mend.text}", "hint")
     context.out.say(_counted(after, diff, say), "" if after.left else "good")
 
@@ -77,5 +78,5 @@ def _stream(diff: bool, context: Context) -> int:
     text = after.changed.get(STDIN, before)
     context.out.exact(difference(before, text) if diff else text.text)
     if after.left:
-        context.err.say(render_all(after.left, {STDIN: text}))
+        context.err.say(render_all(after.left, {STDIN: text}, language=context.language))
     return 1 if diff and after.mended else exit_code(after.left)

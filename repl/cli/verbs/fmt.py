@@ -62,7 +62,7 @@ def _text_of(file: Path, context: Context) -> str | None:
     findings = Findings()
     source = admit(str(file), data, findings)
     if any(finding.is_error and finding.code in WHOLE for finding in findings.items):
-        context.err.say(render_all(findings.sorted(), {source.name: source}))
+        context.err.say(render_all(findings.sorted(), {source.name: source}, language=context.language))
         return None
     return data.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
 
@@ -81,5 +81,5 @@ def _formatted(name: str, text: str, book: Book, context: Context) -> str | None
     result = format_text(source, words)
     if isinstance(result, str):
         return result
-    context.err.say(render_all(result, {name: source}))
+    context.err.say(render_all(result, {name: source}, language=context.language))
     return None

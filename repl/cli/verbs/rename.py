@@ -9,10 +9,9 @@ from interpreter.loading.books import books_of
 from interpreter.loading.renaming import NotRenamed, renamed
 from repl.cli.paths import existing
 from repl.cli.rewriting import difference, write_back
-from repl.cli.verbs.show import own_language
 from repl.render.phrases import Phrases
 from repl.render.reply import Refused
-from repl.terminal.context import Context
+from repl.terminal.context import Context, own_language
 
 
 def run(args: Namespace, context: Context) -> int:

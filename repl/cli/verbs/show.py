@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from argparse import Namespace
 from collections.abc import Mapping
 
@@ -15,7 +14,7 @@ from repl.render.phrases import LANGUAGES
 from repl.render.reply import Refused
 from repl.render.voice import Voice, default_language
 from repl.render.words import counted, listed, meant
-from repl.terminal.context import Context
+from repl.terminal.context import Context, own_language
 
 
 def run(args: Namespace, context: Context) -> int:
@@ -66,17 +65,6 @@ def _all(voice: Voice, out: Output) -> None:
     out.say(f"{game.title}: {counted(len(game.cards), 'card')}, {copies}", "title")
     for card in game.cards:
         out.say(in_a_line(voice, card))
-
-
-#: Where the environment says which language a person wants, the first that says anything.
-LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
-
-
-def own_language(environ: Mapping[str, str]) -> str:
-    """Return the language of a person's locale, `pt` for `pt_BR.UTF-8`; "" if the environment does not say."""
-    locale = next((environ[name] for name in LOCALES if environ.get(name)), "")
-    code = re.split(r"[_.@-]", locale)[0].lower()
-    return "" if code in ("c", "posix") else code
 
 
 def spoken(given: str | None, environ: Mapping[str, str]) -> str:

@@ -166,7 +166,7 @@ def keep_draft(session: DesignSession, title: str, text: str | None) -> None:
     session.note({"draft": title, "text": text})
 
 
-def _errors(error: LoadError, texts: dict[str, str], part: Part | None) -> str:
+def _errors(error: LoadError, texts: dict[str, str], part: Part | None, language: str) -> str:
     """Return the errors in what was edited; those that they bring about elsewhere are counted only."""
     wrong = [finding for finding in error.findings if finding.is_error]
     near = [
@@ -179,7 +179,7 @@ def _errors(error: LoadError, texts: dict[str, str], part: Part | None) -> str:
         near = [finding for finding in near if finding.span.start <= end] or near
     shown = (near or wrong)[:MOST_ERRORS]
     more = f"\n\nand {counted(len(wrong) - len(shown), 'error')} more" if len(wrong) > len(shown) else ""
-    return "\n\n".join(render(finding, error.sources) for finding in shown) + more
+    return "\n\n".join(render(finding, error.sources, language) for finding in shown) + more
 
 
 def proposed(
@@ -204,14 +204,17 @@ def proposed(
     except LoadError as error:
         again = f" `edit {title}` goes on with what you wrote." if part is not None else ""
         wrong = Reply.wrong(
-            f"{_errors(error, texts, part)}\n\nThe old text stays in force, and the game stands where it stood.{again}"
+            f"{_errors(error, texts, part, session.voice.language)}\n\nThe old text stays in force, and the game stands where it stood.{again}"
         )
         return replace(wrong, said=(*put_by, *wrong.said))
     session.change = Change(title, texts, game, from_disk)
     warnings = [
         finding for finding in game.warnings if finding.span.source in texts and finding not in session.game.warnings
     ]
-    before = [*put_by, *([Line(render_all(warnings[:3], game.sources), "hint")] if warnings else [])]
+    before = [
+        *put_by,
+        *([Line(render_all(warnings[:3], game.sources, language=session.voice.language), "hint")] if warnings else []),
+    ]
     if way:
         return joined(settle(session, way, branch), *before)
     return Reply((*before, Line(f"{title}: {ASKS}", "title")))

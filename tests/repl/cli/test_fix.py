@@ -58,7 +58,7 @@ def test_a_difference_changes_nothing(naipe, tmp_path):
 def test_what_is_left_is_said_and_fails(naipe, tmp_path):
     code, out, err = naipe("fix toy.naipe", LEFT)
     assert code == 1
-    assert "no name `foo`" in err
+    assert "não existe nome `foo`" in err
     assert (tmp_path / "toy.naipe").read_text(encoding="utf-8") == LEFT
     assert "certo o bastante" in out
 
@@ -98,7 +98,7 @@ def test_sarif_carries_the_fixes(naipe):
 def test_github_shows_a_finding_beside_its_line(naipe):
     _, out, _ = naipe("check toy.naipe --output-format github")
     assert out.splitlines()[0].startswith("::error file=toy.naipe,line=20,endLine=20,col=3,endColumn=9,title=N130::")
-    assert 'did you mean "repeat"?' in out.splitlines()[0]
+    assert 'quis dizer "repeat"?' in out.splitlines()[0]
 
 
 def test_without_findings_programs_get_empty_answers(naipe):

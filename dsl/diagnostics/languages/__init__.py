@@ -1,0 +1,1 @@
+"""Findings in other languages than English, as tables: `dsl.diagnostics.translation` reads them."""

@@ -117,7 +117,7 @@ def _given(node: n.GivenPlayers | n.GivenHas | n.GivenValue | n.GivenPast, vocab
         case n.GivenPlayers(count=count, sizes=sizes, noun=noun, zone=zone):
             several = not (isinstance(count, n.Number) and count.value == 1)
             text = noun_text("player", several, vocabulary)
-            if sizes[:1] != (count,):
+            if not (isinstance(count, n.Name) and len(sizes) == 1 and n.same(count, sizes[0])):
                 text = f"{expression_text(count, vocabulary)} {text}"
             if not sizes or noun is None:
                 return text

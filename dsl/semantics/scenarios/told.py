@@ -114,10 +114,11 @@ def _spread(
     """Return a line with a size for each player where one name stands for all of them."""
     name = sizes_named(line)
     found = None if name is None else values.get(name.id)
-    if not isinstance(found, nodes.Sizes):
+    if name is None or not isinstance(found, nodes.Sizes):
         return line
     if isinstance(line, nodes.GivenPlayers):
-        count = nodes.Number(found.span, len(found.sizes)) if line.count is name else line.count
+        # A tree that comes out of a store has two nodes for the one name: they are compared by content.
+        count = nodes.Number(found.span, len(found.sizes)) if nodes.same(line.count, name) else line.count
         return replace(line, count=count, sizes=found.sizes)
     *others, last = found.sizes
     counted = line.items[0]

@@ -10,10 +10,12 @@ import pytest
 
 from dsl import cache, nodes
 from dsl.diagnostics.diagnostic import Findings
+from dsl.formatting.formatter import unparse
 from dsl.lexing.vocabulary import collect
 from dsl.parsing import engine as module
 from dsl.parsing.actions.builder import Builder
 from dsl.parsing.tree_store import LEAST, TreeCache, trees_of
+from dsl.semantics.scenarios.told import told
 from dsl.source import Source
 from interpreter.loading.loader import read_all, rulebook_files
 from places import ROOT
@@ -157,6 +159,26 @@ CARDS = Source(
     "cards.naipe",
     'card 1 "One"\n  you earn 1\n\nscenario "it earns"\n  when player 1 earns 1\n  then player 1.score is 1\n',
 )
+
+
+SIZES = Source(
+    "sizes.naipe",
+    'scenario "{held}"\n  given players with held cards in hand\n  then every hand has held cards\n'
+    "  cases held\n    (4, 1, 2)\n    (5, 3)\n",
+)
+
+
+def test_a_name_that_stands_for_all_sizes_counts_the_players_in_a_kept_tree_as_well(monkeypatch):
+    def counts():
+        (_, file), asked, _ = read([WORDS, SIZES], monkeypatch)
+        (scenario,) = file.declarations
+        text = unparse(scenario, collect([WORDS, SIZES], Findings()))
+        cases = told(scenario, None, lambda node: SIZES.text[node.span.start : node.span.end])
+        lines = [line for one in cases for line in one.lines]
+        return asked, text.strip(), [line.count.value for line in lines if isinstance(line, nodes.GivenPlayers)]
+
+    assert counts() == (["words.naipe", "sizes.naipe"], SIZES.text.strip(), [3, 2])
+    assert counts() == ([], SIZES.text.strip(), [3, 2])
 
 
 def test_only_a_text_that_changed_is_read_again(monkeypatch):

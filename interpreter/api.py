@@ -47,7 +47,7 @@ from interpreter.simulation import comparing
 from interpreter.simulation.figures import card_figures, faults, figures
 from interpreter.simulation.players import POLICIES, player_of, policy_of
 from interpreter.simulation.playout import Policy
-from interpreter.simulation.sweep import cores, raise_fault, sweep
+from interpreter.simulation.sweep import Elsewhere, Job, Sweeping, cores, raise_fault, sweep
 from interpreter.simulation.trails import parting
 
 __all__ = [
@@ -210,17 +210,21 @@ def simulate(
     jobs: int | None = 1,
     cards: bool = False,
     forgiving: bool = False,
+    elsewhere: Elsewhere | None = None,
 ) -> dict[str, Any]:
     """Play games with the seeds `seed`, `seed + 1`, ... and return their figures (`interpreter.simulation.figures`).
 
     `policy` is one of `POLICIES`; `check` tests the invariants at each step; with `cards` the figures of each card are
     there too; `jobs` processes (None: one for each core) share the work, and the same comes out whatever their number. A game that its rules stop
     raises RuleError, one in which an invariant does not hold AssertionError; where this is `forgiving`, `faults` tells
-    of them and the figures are those of the other games. Raises ValueError for what cannot be played.
+    of them and the figures are those of the other games. `elsewhere` plays them in the place of processes here
+    (`interpreter.cluster`). Raises ValueError for what cannot be played.
     """
     program = playable(game, players, options, traced or policy != "random")
-    play = player_of(program, policy, check, cards)
-    swept = sweep(play, range(seed, seed + games), cores() if jobs is None else jobs, progress)
+    sweeping = _sweeping(
+        game, program, options, jobs, elsewhere, policy=policy, check=check, traced=traced, watched=cards
+    )
+    swept = sweeping(range(seed, seed + games), progress)
     if not forgiving:
         raise_fault(swept)
     counted = figures(swept, players, game.book.sources)
@@ -239,6 +243,7 @@ def compare(
     within: float = 0.03,
     progress: Callable[[int], None] | None = None,
     jobs: int | None = 1,
+    elsewhere: Elsewhere | None = None,
 ) -> dict[str, Any]:
     """Play the same seeds by two versions of a game and return what changes (`interpreter.simulation.comparing`).
 
@@ -249,10 +254,9 @@ def compare(
     programs = [
         playable(*one, policy != "random") for one in ((game, players, options[0]), (other, players, options[1]))
     ]
-    plays = [player_of(program, policy, False, True) for program in programs]
-    compared = comparing.compare(
-        plays[0], plays[1], seeds, players, within, cores() if jobs is None else jobs, progress
-    )
+    both = zip((game, other), programs, options)
+    sweepings = [_sweeping(*one, jobs, elsewhere, policy=policy, watched=True) for one in both]
+    compared = comparing.compare(sweepings[0], sweepings[1], seeds, players, within, progress)
     rows = comparing.changes(compared, players)
     by_number = [{card.number: card.entry.index for card in one.cards} for one in (game, other)]
     for number in cards:
@@ -268,6 +272,28 @@ def compare(
         "faults": faults(compared.left, game.book.sources) + faults(compared.right, other.book.sources),
         "parting": _first_parting(programs[0], programs[1], seeds) if policy == "random" else None,
     }
+
+
+def _sweeping(
+    game: Game,
+    program: Program,
+    options: Mapping[str, object] | None,
+    jobs: int | None,
+    elsewhere: Elsewhere | None,
+    *,
+    policy: str,
+    check: bool = False,
+    traced: bool = False,
+    watched: bool = False,
+) -> Sweeping:
+    """Return what plays the games of some seeds: in processes here, or elsewhere."""
+    if elsewhere is None:
+        play, at_a_time = player_of(program, policy, check, watched), cores() if jobs is None else jobs
+        return lambda seeds, progress: sweep(play, seeds, at_a_time, progress)
+    texts = tuple((name, source.text) for name, source in game.sources.items())
+    given, other = tuple((options or {}).items()), elsewhere
+    job = Job(texts, program.layout.players, given, policy, check, traced or policy != "random", watched)
+    return lambda seeds, progress: other.sweep(job, seeds, progress)
 
 
 #: So many seeds are looked at for one whose games part.

@@ -8,7 +8,7 @@ from typing import Any
 
 from interpreter.simulation import intervals
 from interpreter.simulation.noted import CardUse, Playout
-from interpreter.simulation.sweep import Play, Sweep, sweep
+from interpreter.simulation.sweep import Sweep, Sweeping
 
 #: So many seeds are played both ways before it is asked whether that is enough.
 BATCH = 100
@@ -36,12 +36,11 @@ class Comparison:
 
 
 def compare(
-    left: Play,
-    right: Play,
+    left: Sweeping,
+    right: Sweeping,
     seeds: range,
     players: int,
     within: float,
-    jobs: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> Comparison:
     """Play the same seeds by two versions, batch by batch, until the share of victories of each seat is known so well
@@ -53,9 +52,9 @@ def compare(
     before = after = NOTHING
     for at in range(0, len(seeds), BATCH):
         batch = seeds[at : at + BATCH]
-        before = _joined(before, sweep(left, batch, jobs, _further(progress, 2 * at)))
+        before = _joined(before, left(batch, _further(progress, 2 * at)))
         if not before.stopped:
-            after = _joined(after, sweep(right, batch, jobs, _further(progress, 2 * at + len(batch))))
+            after = _joined(after, right(batch, _further(progress, 2 * at + len(batch))))
         if before.stopped or after.stopped:
             return Comparison(before, after, stopped=True)
         compared = Comparison(before, after, is_narrow=True)

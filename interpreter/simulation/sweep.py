@@ -9,6 +9,7 @@ from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from time import process_time
+from typing import Protocol
 
 from interpreter.model.failure import RuleError
 from interpreter.model.garbage import gc_frozen
@@ -32,6 +33,20 @@ PORTION = 50
 
 
 @dataclass(frozen=True, slots=True)
+class Job:
+    """What whoever plays elsewhere has to know: the texts of the rules by their names, how many play, the options as they
+    are written, and how it is played (see `interpreter.api.simulate`)."""
+
+    texts: tuple[tuple[str, str], ...]
+    players: int
+    options: tuple[tuple[str, object], ...]
+    policy: str = "random"
+    check: bool = False
+    traced: bool = False
+    watched: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Sweep:
     """The games of some seeds, in the order of these: `playouts[i]` is that of `seeds[i]`. `seconds` is processor time,
     of all processes together. Where somebody interrupted it (`stopped`), it has the games that were done."""
@@ -40,6 +55,17 @@ class Sweep:
     playouts: tuple[Playout, ...]
     seconds: float
     stopped: bool = False
+
+
+#: Plays the games of some seeds, here or elsewhere.
+Sweeping = Callable[[Sequence[int], Progress | None], Sweep]
+
+
+class Elsewhere(Protocol):
+    """Other processes or machines that play the games of a job."""
+
+    def sweep(self, job: Job, seeds: Sequence[int], progress: Progress | None) -> Sweep:
+        """Play the game of each seed; the same comes out as here."""
 
 
 def raise_fault(swept: Sweep) -> None:
@@ -67,12 +93,18 @@ def sweep(play: Play, seeds: Sequence[int], jobs: int = 1, progress: Progress | 
     A game that its rules stop, or a fault of the program, is a playout with its `fault`. An interrupt (Ctrl-C) ends the
     sweep with what is done.
     """
+    jobs = min(jobs, len(seeds) // WORTH_A_PROCESS)
+    found = _in_processes(play, seeds, jobs) if jobs > 1 and hasattr(os, "fork") else _here(play, seeds)
+    return swept(seeds, found, progress)
+
+
+def swept(seeds: Sequence[int], found: Iterator[tuple[int, Playout, float]], progress: Progress | None) -> Sweep:
+    """Bring together the games of some seeds as they come, each with its seconds, in the order of the seeds. An interrupt
+    ends it with what is done."""
     done: dict[int, tuple[Playout, float]] = {}
     stopped = False
-    jobs = min(jobs, len(seeds) // WORTH_A_PROCESS)
     try:
         with gc_frozen():
-            found = _in_processes(play, seeds, jobs) if jobs > 1 and hasattr(os, "fork") else _here(play, seeds)
             for seed, playout, seconds in found:
                 done[seed] = playout, seconds
                 if progress is not None:
@@ -86,10 +118,10 @@ def sweep(play: Play, seeds: Sequence[int], jobs: int = 1, progress: Progress | 
 
 def _here(play: Play, seeds: Sequence[int]) -> Iterator[tuple[int, Playout, float]]:
     for seed in seeds:
-        yield _one(play, seed)
+        yield one_game(play, seed)
 
 
-def _one(play: Play, seed: int) -> tuple[int, Playout, float]:
+def one_game(play: Play, seed: int) -> tuple[int, Playout, float]:
     """Play one game, whatever comes of it; return its seed, what was noted, and the processor time."""
     begun = process_time()
     try:
@@ -160,4 +192,4 @@ def _leave_interrupts_to_the_first() -> None:
 
 def _portion(seeds: tuple[int, ...]) -> list[tuple[int, Playout, float]]:
     assert _play is not None
-    return [_one(_play, seed) for seed in seeds]
+    return [one_game(_play, seed) for seed in seeds]

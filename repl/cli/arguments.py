@@ -167,7 +167,8 @@ SIMULATE = """\
 examples:
   naipe simulate {game} --games 1000 --players 4 --seed 1
   naipe simulate {game} --games 10000 --players 4 --jobs 2 --csv > figures.csv
-  naipe simulate {game} --games 100 --players 3 --seed 5 --check     verify each position"""
+  naipe simulate {game} --games 100 --players 3 --seed 5 --check     verify each position
+  naipe simulate {game} --games 1000 --html figures.html             with plots: pip install 'naipe[html]'"""
 
 
 def simulate_arguments(parser: ArgumentParser) -> None:
@@ -180,12 +181,20 @@ def simulate_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add")
     parser.add_argument("--jobs", type=int, metavar="N", help="processes at a time (as many as there are cores)")
+    cluster_argument(parser)
+    parser.add_argument("--html", metavar="FILE", help="write the figures with plots into a page as well")
     parser.add_argument("--check", action="store_true", help="verify invariants at each decision; slower")
     parser.add_argument("--cards", action="store_true", help="tell of all cards, not of those that are furthest apart")
     parser.add_argument("--lang", metavar="LANG", help="the language of the report")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON object")
     form.add_argument("--csv", action="store_true", help="print a table: about, name, figure, value, low, high")
+
+
+def cluster_argument(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="let a Dask cluster play: tcp://host:8786, or local for one of --jobs here"
+    )
 
 
 COMPARE = """\
@@ -215,6 +224,7 @@ def compare_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of both")
     parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add to both")
     parser.add_argument("--jobs", type=int, metavar="N", help="processes at a time (as many as there are cores)")
+    cluster_argument(parser)
     parser.add_argument("--lang", metavar="LANG", help="the language of the report")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 

@@ -15,6 +15,7 @@ from interpreter.inspection.panels import Panel
 from interpreter.loading.templates import Choice
 from interpreter.model.decisions import Decision
 from interpreter.positions.table_calls import Call
+from interpreter.simulation.sweep import Elsewhere
 
 
 class Engine(Protocol):
@@ -62,6 +63,7 @@ class Engine(Protocol):
         jobs: int | None = ...,
         cards: bool = ...,
         forgiving: bool = ...,
+        elsewhere: Elsewhere | None = ...,
     ) -> dict[str, Any]:
         """Play many games and return their figures; see `interpreter.api.simulate`."""
 
@@ -78,6 +80,7 @@ class Engine(Protocol):
         within: float = ...,
         progress: Callable[[int], None] | None = ...,
         jobs: int | None = ...,
+        elsewhere: Elsewhere | None = ...,
     ) -> dict[str, Any]:
         """Play the same seeds by two versions of a game and return what changes; see `interpreter.api.compare`."""
 

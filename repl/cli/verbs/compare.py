@@ -11,6 +11,7 @@ from dsl.source import Source
 from interpreter.api import Game
 from interpreter.loading.loader import LoadError
 from interpreter.loading.variants import is_whole
+from repl.cli.elsewhere import elsewhere
 from repl.cli.paths import is_game
 from repl.cli.verbs.show import checked_language
 from repl.cli.verbs.simulate import INTERRUPTED, progress, seated, tell_faults
@@ -35,7 +36,7 @@ def run(args: Namespace, context: Context) -> int:
     if other is game and options == other_options:
         raise Refused("Compared with what? --with FILE, or --with-option NAME=VALUE")
     cards = [_number(game, other, word) for word in args.card] or list(changed)
-    with progress(context, 2 * args.games) as tick:
+    with elsewhere(args) as cluster, progress(context, 2 * args.games) as tick:
         found = context.api.compare(
             game,
             other,
@@ -47,6 +48,7 @@ def run(args: Namespace, context: Context) -> int:
             within=args.within / 100,
             progress=tick,
             jobs=args.jobs,
+            elsewhere=cluster,
         )
     if args.json:
         context.out.data(found)

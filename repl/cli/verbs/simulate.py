@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
+from dsl.files import writing
 from interpreter.api import Game
+from repl.cli.elsewhere import elsewhere
 from repl.cli.verbs.show import checked_language
 from repl.play.loading import open_game
 from repl.play.table import NoTable, check_options, how_many, options_of
@@ -29,8 +32,9 @@ def run(args: Namespace, context: Context) -> int:
     if args.games < 1 or (args.jobs is not None and args.jobs < 1):
         raise Refused("--games and --jobs count from 1")
     voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
+    as_page = _page_maker() if args.html is not None else None
     players, options = seated(args, context, game)
-    with progress(context, args.games) as tick:
+    with elsewhere(args) as cluster, progress(context, args.games) as tick:
         counted = context.api.simulate(
             game,
             args.games,
@@ -41,9 +45,12 @@ def run(args: Namespace, context: Context) -> int:
             check=args.check,
             progress=tick,
             jobs=args.jobs,
+            elsewhere=cluster,
             cards=True,
             forgiving=True,
         )
+    if as_page is not None:
+        _write(Path(args.html), as_page(voice, counted))
     if args.json:
         context.out.data(merged(counted))
     elif args.csv:
@@ -55,6 +62,23 @@ def run(args: Namespace, context: Context) -> int:
     if counted["faults"]:
         return 70 if any(fault["internal"] for fault in counted["faults"]) else 1
     return INTERRUPTED if counted["stopped"] else 0
+
+
+def _page_maker() -> Callable[[Voice, Mapping[str, Any]], str]:
+    """Return what makes a page with plots. Raises Refused, before anything is played, where the extra is not installed."""
+    try:
+        from repl.render.figures.page import page  # noqa: PLC0415 - an extra, that few have installed
+    except ImportError as missing:
+        raise Refused(f"--html needs {missing.name}, which is not installed: pip install 'naipe[html]'") from missing
+    return page
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a page. Raises Refused where it cannot be written."""
+    try:
+        writing.write_whole(path, text)
+    except OSError as trouble:
+        raise Refused(f"{path} cannot be written: {trouble.strerror or trouble}") from trouble
 
 
 def seated(args: Namespace, context: Context, game: Game) -> tuple[int, Mapping[str, object]]:

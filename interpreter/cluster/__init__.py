@@ -1,0 +1,1 @@
+"""Many games on other machines: what `naipe[cluster]` adds."""

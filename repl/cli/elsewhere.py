@@ -1,0 +1,28 @@
+"""Games that other machines play: the cluster that is named on the command line."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from contextlib import AbstractContextManager, nullcontext
+
+from interpreter.simulation.sweep import Elsewhere
+from repl.render.reply import Refused
+
+
+def elsewhere(args: Namespace) -> AbstractContextManager[Elsewhere | None]:
+    """Return the cluster of `--cluster`, to be left when all is played; nothing where none is named.
+
+    Raises Refused where the extra is not installed or nobody answers.
+    """
+    if args.cluster is None:
+        return nullcontext()
+    try:
+        from interpreter.cluster.on_dask import connected  # noqa: PLC0415 - an extra, that few have installed
+    except ImportError as missing:
+        raise Refused(
+            f"--cluster needs {missing.name}, which is not installed: pip install 'naipe[cluster]'"
+        ) from missing
+    try:
+        return connected(args.cluster, args.jobs)
+    except OSError as trouble:
+        raise Refused(f"no cluster answers at {args.cluster}: {trouble}") from trouble

@@ -144,7 +144,7 @@ def _panes(
 ) -> tuple[list[Row], list[Box]]:
     """Return the rows between the frame and the question, always so many."""
     if whole is not None:
-        whole = replace(whole, rows=whole.in_full or whole.rows)
+        whole = replace(whole, rows=whole.in_full or whole.rows, brief=None)
         return _stack([whole], {whole.name: room}, looking, width, 0, top, room)
     rows: list[Row] = []
     boxes: list[Box] = []
@@ -179,7 +179,11 @@ def _column(
     panes: Sequence[Pane], looking: Looking, width: int, room: int, left: int, top: int
 ) -> tuple[list[Row], list[Box]]:
     ranked = sorted(panes, key=lambda pane: pane.rank)
-    wants = [Want(pane.name, len(pane.rows(width)) + 1, pane.least + 1, pane.weight) for pane in ranked]
+    whole = sum(min(len(pane.rows(width)), pane.least if pane.follows else room) + 1 for pane in panes)
+    wants = [
+        Want(pane.name, len(_wanted(pane, looking, width, whole <= room)) + 1, pane.least + 1, pane.weight)
+        for pane in ranked
+    ]
     wants = [want for want in wants if want.rows > 1]
     return _stack(panes, shared(wants, room), looking, width, left, top, room)
 
@@ -194,13 +198,25 @@ def _stack(
         high = given.get(pane.name, 0) - 1
         if high < 0:
             continue
-        of_it = pane.rows(width)
+        of_it = _drawn(pane, looking, width, high)
         first = _offset(pane, looking, of_it, high)
         rows.append(_title(pane.title, width, first, high, len(of_it), looking.focus == pane.name))
         boxes.append(Box(pane.name, left, top + len(rows), width, high, first, len(of_it)))
         seen = [marked(fit(row, width), looking.found) for row in of_it[first : first + high]]
         rows += [*seen, *([[(" " * width, "")]] * (high - len(seen)))]
     return rows[:room] + [[(" " * width, "")]] * (room - len(rows)), boxes
+
+
+def _wanted(pane: Pane, looking: Looking, width: int, is_whole: bool) -> list[Row]:
+    """Return what a pane would show: all, or what it says in brief, unless somebody scrolls through it."""
+    if is_whole or pane.brief is None or pane.name in looking.offsets or looking.focus == pane.name:
+        return pane.rows(width)
+    return pane.brief(width)
+
+
+def _drawn(pane: Pane, looking: Looking, width: int, high: int) -> list[Row]:
+    """Return the rows of a pane that has so many."""
+    return _wanted(pane, looking, width, len(pane.rows(width)) <= high)
 
 
 def _offset(pane: Pane, looking: Looking, rows: Sequence[Row], high: int) -> int:

@@ -15,7 +15,9 @@ class Pane:
     """A part of the screen that scrolls. `least` are the rows without which it is left out, `weight` is its share of
     what is left when each pane has its least. `follows`: it shows its end, until somebody scrolls. `side`: it stands
     in the right column, where there are two. Where there is no room for all, those of the highest `rank` are left out
-    first. `keeps` is a row that is seen, until somebody scrolls, `looks_for` a sign whose rows are. `in_full` is what it shows on the whole screen, if that is more."""
+    first. `keeps` is a row that is seen, until somebody scrolls, `looks_for` a sign whose rows are. `in_full` is what it
+    shows on the whole screen, if that is more, `brief` what it shows where there are too few rows, until somebody
+    scrolls."""
 
     name: str
     title: str
@@ -28,6 +30,7 @@ class Pane:
     keeps: int | None = None
     looks_for: str = ""
     in_full: Drawing | None = None
+    brief: Drawing | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 
 from repl.play.ending import after_the_sheet, sheets
@@ -17,6 +18,7 @@ from repl.render.panels import drawn
 from repl.render.phrases import Phrases
 from repl.render.plain_screen import card_name, grouped
 from repl.render.question import Choice, Question
+from repl.screen.brief import brief_board, brief_hand
 from repl.screen.rows import broken
 from repl.screen.scene import Answer, Asking, Drawing, Pane, Scene
 
@@ -70,11 +72,7 @@ def panes_of(session: Session, board: Board) -> tuple[Pane, ...]:
     return (
         *([score_pane(session)] if session.is_over else []),
         board_pane(board, session.texts),
-        *(
-            [cards_pane(held(board), lambda width: hand_rows(board, width))]
-            if board.own and not session.is_over
-            else []
-        ),
+        *([hand_pane(board)] if board.own and not session.is_over else []),
         log_pane(session),
     )
 
@@ -96,6 +94,12 @@ def log_pane(session: Session) -> Pane:
     """Return the pane of what has happened, at its end."""
     rows = cache(lambda width: log_rows(session, width))
     return Pane(LOG, session.say("what happened"), rows, 2, 2, follows=True, side=True, rank=0)
+
+
+def hand_pane(board: Board) -> Pane:
+    """Return the pane of what the viewer holds."""
+    rows, brief = (lambda width: hand_rows(board, width)), (lambda width: brief_hand(board, width))
+    return replace(cards_pane(held(board), rows), brief=cache(brief))
 
 
 def cards_pane(title: str, rows: Drawing) -> Pane:
@@ -123,14 +127,24 @@ def board_pane(board: Board, texts: bool | None = None) -> Pane:
         WEIGHT_OF_A_MAP if is_lit else 3,
         rank=0 if is_lit else 1,
         in_full=cache(lambda width: board_rows(board, width)),
+        brief=None if has_map(board) else cache(lambda width: brief_board(board, width)),
         looks_for=f"│{OFFERED[0]}" if is_lit else "",
     )
 
 
 def has_lit(board: Board) -> bool:
     """Tell whether cells of a map are among the answers."""
+    return any(chart.lit for chart in _charts(board))
+
+
+def has_map(board: Board) -> bool:
+    """Tell whether there is a map, which no words stand for."""
+    return bool(_charts(board))
+
+
+def _charts(board: Board) -> list[Chart]:
     parts = (*board.parts, *(part for picture in board.pictures for part in picture.parts))
-    return any(isinstance(part, Chart) and part.lit for part in parts)
+    return [part for part in parts if isinstance(part, Chart)]
 
 
 def held(board: Board) -> str:

@@ -18,7 +18,7 @@ from repl.render.question import label
 from repl.render.rules_in_force import written
 from repl.screen.rows import broken, restyled
 from repl.screen.scene import Asking, Pane, Scene
-from repl.screen.table import BOARD, LOG, asking_of, board_pane, cards_pane, detail, hand_rows, held, log_pane
+from repl.screen.table import BOARD, LOG, asking_of, board_pane, detail, hand_pane, log_pane
 
 SOURCE, TREE, NAMES = "source", "tree", "names"
 
@@ -54,7 +54,7 @@ def scene(session: DesignSession) -> Scene:
             board_pane(board, session.texts),
             names_pane(session),
             tree_pane(session),
-            *([cards_pane(held(board), lambda width: hand_rows(board, width))] if board.own else []),
+            *([hand_pane(board)] if board.own else []),
             log_pane(session),
         ),
         middle if session.walk is not None else asking_of(session, asked),

@@ -166,3 +166,28 @@ def test_a_pane_fills_the_screen_and_gives_it_back():
     assert Looking().filled("board").filled("board") == Looking()
     end = composed(now, Looking().filled("board").scrolled("board", 10**6), 80, 22).box("board")
     assert end.first + end.height == end.length
+
+
+@pytest.mark.parametrize("name, players, language", GAMES)
+def test_where_rows_are_few_a_pane_is_brief_and_scrolling_shows_all_of_it(name, players, language):
+    one, chance, brief = begun(name, players, language), random.Random(3), 0
+    for _ in range(30):
+        asked = one.asked()
+        if asked is None:
+            break
+        now = scene(one)
+        board, picture = now.pane("board"), composed(now, Looking(), 80, 22)
+        box, all_of_it = picture.box("board"), len(board.rows(80))
+        if box is not None and box.height < all_of_it:
+            rows = [plain(row) for row in picture.rows[box.top : box.top + box.height]]
+            assert board.brief is None or not any(mark in row for row in rows for mark in "╭│╰")
+            brief += board.brief is not None and any("Ana" in row for row in rows)
+            for looking in (Looking(offsets={"board": 0}), Looking(focus="board")):
+                scrolled = composed(now, looking, 80, 22).box("board")
+                assert scrolled is None or scrolled.length == all_of_it
+        hand = picture.box("cards")
+        if hand is not None and hand.height == hand.length < len(now.pane("cards").rows(80)):
+            held = squeezed(" ".join(plain(row) for row in picture.rows[hand.top : hand.top + hand.height]))
+            assert all(squeezed(card.name) in held for place in one.board().own for card in place.cards if card)
+        one.submit(chance.choice([choice.key for choice in asked.choices if choice.option.possible]))
+    assert brief > 5 or now.pane("board").brief is None

@@ -1,0 +1,113 @@
+"""What stands in a pane that has too few rows for all of it: the board without frames, the cards by their titles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from dsl.diagnostics.report import width as columns
+from repl.render.board import Board, Picture, Seat, Shown
+from repl.render.charts.rows import Row
+from repl.render.output import gate
+from repl.render.panels import Part, told
+from repl.render.phrases import Phrases
+from repl.render.plain_screen import card_name, contents, grouped, held_by, named, open_places, pairs
+from repl.screen.rows import broken, fit
+
+#: A part of the board with so few rows stands before what the players have.
+SHORT = 3
+BETWEEN = " · "
+
+
+def brief_hand(board: Board, width: int) -> list[Row]:
+    """Return the titles of the cards that the viewer holds, one behind the other."""
+    places = [[_titled(card, copies, board.say) for card, copies in grouped(place.cards)] for place in board.own]
+    return [
+        row
+        for titles in places
+        for line in _flowing(map(gate, titles), width)
+        for row in broken(line, width, "card", 2)
+    ]
+
+
+def _flowing(texts: Iterable[str], width: int) -> list[str]:
+    """Return texts in as few lines as they need; none is broken where it has room for itself."""
+    lines: list[str] = []
+    for text in texts:
+        if lines and columns(lines[-1]) + columns(BETWEEN) + columns(text) <= width:
+            lines[-1] += BETWEEN + text
+        else:
+            lines.append(text)
+    return lines
+
+
+def brief_board(board: Board, width: int) -> list[Row]:
+    """Return the board without frames and bars: what is in force and what is short first, then the viewer, then the
+    others, then all else."""
+    say = board.say
+    laws = [
+        fit(broken(gate(_law(place.name, card, copies, say)), max(width, 1), "")[0], width)
+        for place in board.laws
+        for card, copies in grouped(place.cards)
+    ]
+    pictures = [_written(_picture(picture, say, width), width) for picture in board.pictures]
+    mine = [seat for seat in board.seats if seat.role == "you"]
+    seats = [*mine, *(seat for seat in board.seats if seat not in mine)]
+    rest = [f"{place.name} {contents(place, say=say)}" for place in board.table]
+    rest += _parts(board.parts, say, width)
+    rest += [pairs(board.values)] if board.values else []
+    return [
+        *laws,
+        *(row for rows in pictures if len(rows) <= SHORT for row in rows),
+        *(
+            row
+            for seat in seats
+            for row in _written(_seat(seat, board, say, width), width, "title" if seat.active else "")
+        ),
+        *(row for rows in pictures if len(rows) > SHORT for row in rows),
+        *_written(iter(rest), width),
+    ]
+
+
+def _titled(card: Shown | None, copies: int, say: Phrases) -> str:
+    """Return what a card is called, with the letters of its badges."""
+    letters = [badge.letter for badge in card.badges] if card is not None else []
+    return " ".join([card_name(card, copies, say), *letters])
+
+
+def _law(place: str, card: Shown | None, copies: int, say: Phrases) -> str:
+    text = f": {card.text}" if card is not None and card.text else ""
+    return f"{place}: {card_name(card, copies, say)}{text}".replace("\n", " ")
+
+
+def _written(lines: Iterator[str], width: int, first: str = "") -> list[Row]:
+    """Return lines as rows; the first in a style of its own."""
+    return [row for place, line in enumerate(lines) for row in broken(gate(line), width, "" if place else first, 2)]
+
+
+def _parts(parts: Iterable[Part], say: Phrases, width: int) -> list[str]:
+    """Return what bars, tracks and tables say: those that say it in one line stand one behind the other."""
+    each = [list(told(part, say)) for part in parts]
+    short = _flowing((lines[0] for lines in each if len(lines) == 1), width)
+    return [*short, *(line for lines in each if len(lines) != 1 for line in lines)]
+
+
+def _picture(picture: Picture, say: Phrases, width: int) -> Iterator[str]:
+    yield from _parts(picture.parts, say, width)
+    for place in picture.places:
+        yield f"{place.name} {contents(place, say=say)}"
+    if picture.values:
+        yield pairs(picture.values)
+
+
+def _seat(seat: Seat, board: Board, say: Phrases, width: int) -> Iterator[str]:
+    role = f" ({say(seat.role)})" if seat.role else ""
+    held = [held_by(place, True) for place in seat.others]
+    about = ", ".join([*held, *([pairs(seat.values)] if seat.values else [])])
+    yield f"{'▸ ' if seat.active else ''}{seat.name}{role}{': ' + about if about else ''}"
+    yield from (f"  {row}" for row in _parts(seat.parts, say, width - 2))
+    for place in seat.in_force:
+        titles = [_titled(card, copies, say) for card, copies in grouped(place.cards)]
+        yield f"  {place.name}: {', '.join(titles) or say('empty')}"
+    for place in open_places(seat, board.own):
+        titles = [_titled(card, copies, say) for card, copies in grouped(named(place))]
+        yield f"  {place.name}: {', '.join(titles)}"

@@ -542,6 +542,7 @@ class ScenarioResult:
     seconds: float
     completed: frozenset = frozenset()
     failed: frozenset = frozenset()
+    broken: tuple = ()
 
 
 def run_scenarios(game, only=None, under=None, heavy=False):

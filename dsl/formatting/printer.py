@@ -11,7 +11,7 @@ from dsl.formatting.declarations import (
     type_text,
 )
 from dsl.formatting.expressions import expression_text, filter_text
-from dsl.formatting.scenarios import line_of_scenario
+from dsl.formatting.scenarios import line_of_scenario, pieces_text
 from dsl.formatting.statements import choice_text, pattern_text, statement_lines
 from dsl.lexing.vocabulary import PREDECLARED, Vocabulary
 
@@ -32,6 +32,8 @@ def unparse(node: n.Node, vocabulary: Vocabulary = PREDECLARED) -> str:
             return parameter_text(node, vocabulary)
         case n.Pattern():
             return pattern_text(node, vocabulary)
+        case n.Pieces():
+            return pieces_text(node, vocabulary)
         case n.Among() | n.Range() | n.Payment() | n.PaymentOf() | n.BundleOf():
             return choice_text(node, vocabulary)
     return "\n".join(_lines(node, vocabulary))

@@ -7,6 +7,8 @@ from typing import assert_never
 from dsl import nodes as n
 from dsl.formatting.expressions import (
     CLOSED,
+    PHRASE,
+    PLAIN,
     SUM,
     atom_text,
     base_text,
@@ -174,8 +176,24 @@ def _items(items: tuple[n.ScenarioItem, ...], vocabulary: Vocabulary) -> str:
 def _item(item: n.ScenarioItem, vocabulary: Vocabulary) -> str:
     if isinstance(item, n.SeatSize):
         return expression_text(item.size, vocabulary)
+    if isinstance(item, n.Pieces):
+        return pieces_text(item, vocabulary)
     if isinstance(item, n.Quantified) and isinstance(item.amount, n.Name):
         return f"{item.amount.id} {group_text(item.group, vocabulary)}"
     if isinstance(item, n.Quantified) and item.amount is not None and not isinstance(item.amount, n.Number):
         return f"({expression_text(item.amount, vocabulary)}) {group_text(item.group, vocabulary)}"
     return expression_text(item, vocabulary)
+
+
+def pieces_text(item: n.Pieces, vocabulary: Vocabulary) -> str:
+    """Return things as a scenario names them: `2 "Title" of player 1 as those`."""
+    number = ""
+    if isinstance(item.amount, n.Name):
+        number = f"{item.amount.id} "
+    elif item.amount is not None:
+        worked_out = not isinstance(item.amount, n.Number)
+        number = expression_text(item.amount, vocabulary)
+        number = f"({number}) " if worked_out else f"{number} "
+    what = group_text(item.what, vocabulary) if isinstance(item.what, n.Group) else expression_text(item.what, vocabulary)
+    of = "" if item.of is None else f" of {expression_text(item.of, vocabulary, PHRASE, PLAIN)}"
+    return f"{number}{what}{of}{'' if item.name is None else f' as {item.name}'}"

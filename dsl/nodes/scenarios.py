@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl.nodes.base import Node, node
-from dsl.nodes.expressions import Expression, Number, Sentence
+from dsl.nodes.expressions import Expression, Group, Number, Sentence, Text
 from dsl.nodes.statements import Statement
 
 
@@ -52,6 +52,17 @@ class SeatSize(Node):
     """One of several sizes, one for each seat, before the last: `2` in `every hand has 2, 3 cards`."""
 
     size: Expression
+
+
+@node
+class Pieces(Node):
+    """`[E] "Title" [of WHO] [as NAME]`, `E GROUP of WHO [as NAME]`: so many things (None: one) from the supply of WHO, with a name
+    for the lines below."""
+
+    amount: Expression | None
+    what: Text | Group
+    of: Expression | None
+    name: str | None
 
 
 @node
@@ -197,8 +208,8 @@ class ThenPast(Node):
     negated: bool
 
 
-#: What lies somewhere: Text, Numbered or Quantified("n"); a number for each seat but the last.
-ScenarioItem = Expression | SeatSize
+#: What lies somewhere: Text, Numbered, Quantified("n") or Pieces; a number for each seat but the last.
+ScenarioItem = Expression | SeatSize | Pieces
 
 ScenarioLine = (
     GivenPlayers

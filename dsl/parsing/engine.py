@@ -26,7 +26,6 @@ from dsl.lexing.lexer import Chunk, lex, lex_prompt
 from dsl.lexing.text_validation import check_text
 from dsl.lexing.tokens import DEDENT, INDENT, NEWLINE, Token
 from dsl.lexing.vocabulary import Vocabulary
-from dsl.parsing.actions.alternatives import NotBuilt
 from dsl.parsing.actions.builder import Builder
 from dsl.parsing.drafts import Draft, draft_of
 from dsl.parsing.errors import Problem, explain, told
@@ -295,10 +294,6 @@ class _Reader:
             node = self.engine.lark.parse(tokens, start=start)
         except UnexpectedToken as error:
             return None, self._problem(tokens, error, start, at_margin)
-        except NotBuilt as unbuilt:
-            help = "write it in the words of the first edition"
-            self.findings.error(codes.NOT_BUILT, "this cannot be carried out yet", unbuilt.span, help=help)
-            return None, None
         self.findings.items.extend(scratch.items)
         return node, None
 

@@ -54,7 +54,7 @@ class Checked:
 @dataclass(frozen=True)
 class Scope:
     """The names that are visible somewhere in a text; `lets` are those that may change, with what made them. `answers` is
-    what the verb under way answers, None where nothing is."""
+    what the verb under way answers, None where nothing is. `placed` are the things to which a scenario gives names."""
 
     names: dict[str, Type] = field(default_factory=dict)
     lets: dict[str, nodes.Let] = field(default_factory=dict)
@@ -63,15 +63,26 @@ class Scope:
     this: Type | None = None
     pattern: bool = False
     answers: Type | None = None
+    placed: frozenset[str] = frozenset()
 
     def bind(self, name: str, type_: Type, let: nodes.Let | None = None) -> Scope:
         """Return the same scope with one name more, which may change if `let` made it."""
         lets = {other: made for other, made in self.lets.items() if other != name}
-        return replace(self, names={**self.names, name: type_}, lets=lets if let is None else {**lets, name: let})
+        named = {**self.names, name: type_}
+        lets = lets if let is None else {**lets, name: let}
+        return replace(self, names=named, lets=lets, placed=self.placed - {name})
+
+    def place(self, name: str, type_: Type) -> Scope:
+        """Return the same scope, where a scenario has given a name to things that it placed."""
+        return replace(self.bind(name, type_), placed=self.placed | {name})
+
+    def taken_along(self) -> tuple[str, ...]:
+        """Return the names that a rule takes along that is stored."""
+        return tuple(name for name in self.names if name not in self.placed)
 
     def things(self, noun: str = "") -> tuple[str, ...]:
         """Return the names that stand for things, of a noun if it is given, one or several."""
-        kinds = {name: item_of(type_) for name, type_ in self.names.items()}
+        kinds = {name: item_of(self.names[name]) for name in self.taken_along()}
         return tuple(name for name, one in kinds.items() if one.kind == "piece" and noun in ("", one.name))
 
     def stored(self) -> Scope:

@@ -201,6 +201,7 @@ class State:
         self.asked_of: tuple[tuple[VerbInfo, Roles], ...] = ()  # the verbs under way at the open question
         self.asked_in: OpenWindow | None = None  # the window of the open question
         self.answered: Any = None  # what the verb that was done last answers, where it answers
+        self.placed: dict[str, Any] = {}  # the names that a scenario gives to things
         self.namer: int | None = None  # whose own copy a name means, where each player has copies of a card
 
     @property

@@ -14,6 +14,7 @@ from interpreter.scenarios.answers import unused_answers, unused_dice
 from interpreter.scenarios.fixture import Table, Unexpected
 from interpreter.scenarios.given import give_value, set_up
 from interpreter.scenarios.heavy import Heavy
+from interpreter.scenarios.invariants import broken_by_givens
 from interpreter.scenarios.when import carry_out
 
 __all__ = ["ScenarioResult", "Table", "Unexpected", "carry_out", "give_value", "run_scenario", "set_up"]
@@ -23,7 +24,8 @@ __all__ = ["ScenarioResult", "Table", "Unexpected", "carry_out", "give_value", "
 class ScenarioResult:
     """How a scenario went. `message` says in a sentence what was not as expected, `span` where;
     `completed` are the indexes of the cards that it shows at work, `failed` of those
-    that could not be carried out; see `interpreter.coverage`."""
+    that could not be carried out; see `interpreter.coverage`. `broken` are the titles of invariants that what it gives
+    breaks all by itself."""
 
     title: str
     ok: bool
@@ -32,6 +34,7 @@ class ScenarioResult:
     seconds: float
     completed: frozenset[int] = frozenset()
     failed: frozenset[int] = frozenset()
+    broken: tuple[str, ...] = ()
 
 
 def run_scenario(game: Game, scenario: nodes.Scenario, heavy: bool = False) -> ScenarioResult:
@@ -39,8 +42,10 @@ def run_scenario(game: Game, scenario: nodes.Scenario, heavy: bool = False) -> S
     begun = time.perf_counter()
     span, message = scenario.span, ""
     covered = Coverage()
+    broken: tuple[str, ...] = ()
     try:
         table = set_up(game, scenario)
+        broken = broken_by_givens(table, scenario)
         table.program.coverage = covered
         table.watch = Heavy(table.program, scenario) if heavy else None
         carry_out(table, scenario)
@@ -64,4 +69,5 @@ def run_scenario(game: Game, scenario: nodes.Scenario, heavy: bool = False) -> S
         time.perf_counter() - begun,
         covered.shown(game.book.cards),
         frozenset(covered.failed),
+        broken,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.semantics.scenarios.placed import is_several
 from dsl.semantics.static_types import value_of
 from dsl.source import Span
 from interpreter.loading.game import Game
@@ -13,7 +14,7 @@ from interpreter.positions.position import initial_state
 from interpreter.runtime.parts import Shown
 from interpreter.runtime.run import Run
 from interpreter.scenarios.answers import answered, use_up
-from interpreter.scenarios.fixture import Named, Table, Unexpected, evaluated, roles_of, size_of, slots_named
+from interpreter.scenarios.fixture import Named, Table, Unexpected, evaluated, roles_of, size_of, slots_named, text_of
 
 #: The verb of an event of which nothing is told.
 UNTOLD = -1
@@ -88,11 +89,11 @@ def _place(table: Table, scenario: nodes.Scenario) -> None:
     given = [line for line in scenario.lines if isinstance(line, nodes.GivenHas)]
     mentioned = set()
     for line in given:
-        for slot in slots_named(table, line.zone):
-            mentioned.add(slot)
-            if not line.on_top:
-                table.run.slots[slot] = ()
+        if not _is_of_placed(table, line):
+            mentioned |= _emptied(table, line)
     for line in given:
+        if _is_of_placed(table, line):  # what lies in what was placed just now
+            mentioned |= _emptied(table, line)
         _put_named(table, line)
     for line in given:
         if isinstance(line.items[0], nodes.SeatSize):
@@ -109,16 +110,60 @@ def _place(table: Table, scenario: nodes.Scenario) -> None:
     table.run.context.active = None
 
 
+def _is_of_placed(table: Table, line: nodes.GivenHas) -> bool:
+    """Tell whether a line is about the zone of a thing that the scenario has placed, and given a name."""
+    refs = table.program.checked.refs
+    return any(part in refs and refs[part].kind == "placed" for part in nodes.walk(line.zone))
+
+
+def _emptied(table: Table, line: nodes.GivenHas) -> set[int]:
+    """Return the zones that a line is about, after they were emptied for what is going to lie there."""
+    slots = set(slots_named(table, line.zone))
+    if not line.on_top:
+        for slot in slots:
+            table.run.slots[slot] = ()
+    return slots
+
+
 def _put_named(table: Table, line: nodes.GivenHas) -> None:
     slot = slots_named(table, line.zone)[0]
-    items = [item for item in line.items if not isinstance(item, nodes.Quantified | nodes.SeatSize)]
-    for item in reversed(items):
-        piece = _copy_of(table, item, _whose(table.run.layout, slot))
+    for item in reversed(line.items):
+        if isinstance(item, nodes.Pieces):
+            things = _things(table, item, _whose(table.run.layout, slot))
+        elif not isinstance(item, nodes.Quantified | nodes.SeatSize):
+            things = (_copy_of(table, item, _whose(table.run.layout, slot)),)
+        else:
+            continue
         for zone in table.run.layout.zones:
-            if piece in table.run.slots[zone.slot]:
-                table.run.slots[zone.slot] = tuple(p for p in table.run.slots[zone.slot] if p != piece)
-        table.run.slots[slot] += (piece,)
-        table.placed.add(piece)
+            if not set(things).isdisjoint(table.run.slots[zone.slot]):
+                table.run.slots[zone.slot] = tuple(p for p in table.run.slots[zone.slot] if p not in things)
+        table.run.slots[slot] += things
+        table.placed.update(things)
+        if isinstance(item, nodes.Pieces) and item.name is not None:
+            table.run.placed[item.name] = things if is_several(item) else things[0]
+
+
+def _things(table: Table, item: nodes.Pieces, owner: int | None) -> tuple[int, ...]:
+    """Return so many things that are not placed yet, from the supply of whoever is named, else the owner's own if there
+    are such. Raises Unexpected if there are not so many."""
+    amount = 1 if item.amount is None else evaluated(table, item.amount)
+    layout = table.program.layout
+    if isinstance(item.what, nodes.Group):
+        fitting = evaluated(table, item.what)
+        what = f"of {text_of(table, item.what)}"
+    else:
+        card = table.program.checked.card_named(item.what)
+        entry = None if card is None else card.index
+        fitting = [piece for piece, found in enumerate(layout.entry_of) if found == entry]
+        what = f"copies of “{item.what.value}”"
+    free = [piece for piece in fitting if piece not in table.placed]
+    if item.of is not None:
+        seat = evaluated(table, item.of)
+        free = [piece for piece in free if layout.pieces[piece].owner == seat]
+        what += f" of {text_of(table, item.of)}"
+    if len(free) < amount:
+        raise Unexpected(f"there are only {len(free)} {what}, not {amount}", item.span)
+    return tuple(sorted(free, key=lambda piece: layout.pieces[piece].owner not in (None, owner))[:amount])
 
 
 def _whose(layout: Layout, slot: int) -> int | None:

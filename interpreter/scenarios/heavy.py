@@ -46,6 +46,7 @@ class Heavy:
     start: tuple[Any, ...] = ()
     dice: tuple[int | Shown, ...] = ()
     namer: int | None = None
+    placed: dict[str, Any] = field(default_factory=dict)
     body: Callable[[Run], object] | None = None
     moments: list[Moment] = field(default_factory=list)
 
@@ -53,7 +54,7 @@ class Heavy:
         """Note a checkpoint; what went on since the last one is tried again. Raises Unexpected where it differs."""
         self.end(run)
         self.start, self.dice, self.namer = _plain(run.slots), tuple(run.answers.dice), run.namer
-        self.body, self.moments = body, []
+        self.body, self.placed, self.moments = body, run.placed, []
 
     def note(self, run: Run, question: Question, answer: int) -> None:
         """Note a question with its answer."""
@@ -104,6 +105,7 @@ class Heavy:
     def _again(self, run: Run, script: Sequence[int], answering: bool = False) -> _Again:
         again = _Again(run, self.start, script, self.dice, answering)
         again.namer = self.namer
+        again.placed = self.placed
         assert self.body is not None, "there is a checkpoint"
         try:
             self.body(again)

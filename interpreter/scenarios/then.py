@@ -74,6 +74,9 @@ def _zone_has(table: Table, line: nodes.ThenHas, pieces: tuple[int, ...]) -> Non
     for item in line.items:
         if isinstance(item, nodes.Quantified):
             there = _count(table, item, pieces) == evaluated(table, size_of(item))
+        elif isinstance(item, nodes.Pieces):
+            number = _number_of(table, item, pieces)
+            there = number > 0 if item.amount is None else number == evaluated(table, item.amount)
         else:
             found = next((piece for piece in rest if _is_piece(table, item, piece)), None)
             there = found is not None
@@ -93,8 +96,20 @@ def _count(table: Table, item: nodes.Quantified, pieces: tuple[int, ...]) -> int
     return len(set(evaluated(table, item.group)) & set(pieces))
 
 
+def _number_of(table: Table, item: nodes.Pieces, pieces: tuple[int, ...]) -> int:
+    """Return how many of some things are such as a line names, and whose it says."""
+    if isinstance(item.what, nodes.Group):
+        fitting = set(evaluated(table, item.what)).intersection(pieces)
+    else:
+        fitting = {piece for piece in pieces if _is_piece(table, item.what, piece)}
+    if item.of is None:
+        return len(fitting)
+    seat = evaluated(table, item.of)
+    return sum(table.program.layout.pieces[piece].owner == seat for piece in fitting)
+
+
 def _is_piece(table: Table, item: nodes.ScenarioItem, piece: int) -> bool:
-    assert not isinstance(item, nodes.SeatSize), "sizes stand in a line of their own"
+    assert not isinstance(item, nodes.SeatSize | nodes.Pieces), "sizes stand in a line of their own, pieces are counted"
     card = table.program.checked.card_named(item)
     return (
         table.program.layout.entry_of[piece] == card.index

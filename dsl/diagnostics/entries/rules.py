@@ -100,16 +100,16 @@ ENTRIES = (
         in each other are more than any machine can do while somebody waits.
         """,
         """
-        noun cell cells
-        grid map: cell 90 by 90 square
+        noun dot dots
+        grid map: dot 90 by 90 square
 
-        define n as count of cells where (it.row = count of cells where (it.row = 1))
+        define n as count of dots where (it.row = count of dots where (it.row = 1))
         """,
         """
-        noun cell cells
-        grid map: cell 90 by 90 square
+        noun dot dots
+        grid map: dot 90 by 90 square
 
-        define n as count of cells where (it.row = 1)
+        define n as count of dots where (it.row = 1)
         """,
     ),
     Entry(
@@ -151,9 +151,9 @@ ENTRIES = (
         "N517",
         "a while that has no beginning",
         """
-        `until`, `during` and `next time` begin when they are carried out, among the lines of a card, a verb or a
-        step. Below `rules` nothing is carried out: what stands there is in force from the beginning to the end. Nor
-        can one of them stand in another: two ends would say different things.
+        `until`, `during` and `next time` begin when they are carried out, among the lines of a card, a
+        verb or a step. Below `rules` nothing is carried out: what stands there is in force from the
+        beginning to the end. Nor can one of them stand in another: two ends would say different things.
         """,
         """
         rules

@@ -69,6 +69,46 @@ ENTRIES = (
         """,
     ),
     Entry(
+        "N704",
+        "a name for things that a scenario places",
+        """
+        `as NAME` behind a thing in a `given` line is its name in the lines below, or the name of all of
+        them if there are several. It stands where things are placed, once, and means nothing else yet.
+        """,
+        """
+        card 01 "Wild"
+
+        scenario "too late"
+          then player 1.hand has "Wild" as wild
+        """,
+        """
+        card 01 "Wild"
+
+        scenario "named where it is placed"
+          given player 1.hand has "Wild" as wild
+          then wild in player 1.hand
+        """,
+    ),
+    Entry(
+        "N705",
+        "a past that nobody asks about",
+        """
+        `given past SENTENCE` puts an event on record. The record is there for rules that look back,
+        `players that drew during last_turn`. Where no rule looks back at that verb, the line changes
+        nothing: what is meant is probably another verb, or a value that the game keeps.
+        """,
+        """
+        scenario "yesterday"
+          given past player 1 draws 1
+          then player 1.score = 0
+        """,
+        """
+        scenario "yesterday"
+          given player 1.score = 1
+          then player 1.score = 1
+        """,
+    ),
+    Entry(
         "N706",
         "what everybody sees",
         """

@@ -460,22 +460,6 @@ ENTRIES = (
         """,
     ),
     Entry(
-        "N140",
-        "words that only the grammar knows yet",
-        """
-        The next edition of the language is being built. Its words are read already, so that they are free for it,
-        and cannot be carried out before they are finished.
-        """,
-        """
-        card 01 "One"
-          accept 1 for 2 when anyone draws n
-        """,
-        """
-        card 01 "One"
-          you draw 2
-        """,
-    ),
-    Entry(
         "N141",
         "lines without a heading",
         """

@@ -122,8 +122,6 @@ SENTENCES: dict[str, str] = {
     'write "the next player", or "the first of ..." for other things': 'escriviu "the next player", o "the first of ..." per a altres coses',
     "there is no player 0": "no hi ha cap jugador 0",
     "players count from 1": "els jugadors es compten a partir d'1",
-    "write it in the words of the first edition": "escriviu-ho amb les paraules de la primera edició",
-    "this cannot be carried out yet": "això encara no es pot executar",
     "if it belongs to the block above, indent it by {0} spaces": "si forma part del bloc de dalt, sagneu-lo {0} espais",
     'no such {0} "{1}"': 'no existeix {0} "{1}"',
     "a {0} of this game is due": "aquí cal un {0} d'aquest joc",

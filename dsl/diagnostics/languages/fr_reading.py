@@ -122,8 +122,6 @@ SENTENCES: dict[str, str] = {
     'write "the next player", or "the first of ..." for other things': 'écrivez "the next player", ou "the first of ..." pour autre chose',
     "there is no player 0": "il n'y a pas de joueur 0",
     "players count from 1": "les joueurs se comptent à partir de 1",
-    "write it in the words of the first edition": "écrivez-le avec les mots de la première édition",
-    "this cannot be carried out yet": "ceci ne peut pas encore être exécuté",
     "if it belongs to the block above, indent it by {0} spaces": "si cela fait partie du bloc du dessus, décalez de {0} espaces",
     'no such {0} "{1}"': 'il n\'existe pas de {0} "{1}"',
     "a {0} of this game is due": "il faut ici un {0} de ce jeu",

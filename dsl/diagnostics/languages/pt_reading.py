@@ -122,8 +122,6 @@ SENTENCES: dict[str, str] = {
     'write "the next player", or "the first of ..." for other things': 'escreva "the next player", ou "the first of ..." para outras coisas',
     "there is no player 0": "não há jogador 0",
     "players count from 1": "os jogadores se contam a partir de 1",
-    "write it in the words of the first edition": "escreva com as palavras da primeira edição",
-    "this cannot be carried out yet": "isto ainda não pode ser executado",
     "if it belongs to the block above, indent it by {0} spaces": "se é parte do bloco de cima, recue {0} espaços",
     'no such {0} "{1}"': 'não existe {0} "{1}"',
     "a {0} of this game is due": "aqui cabe um {0} deste jogo",

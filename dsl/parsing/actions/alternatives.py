@@ -68,14 +68,6 @@ class Mark:
         self.start_pos, self.end_pos = span.start, span.end
 
 
-class NotBuilt(Exception):
-    """What was read is in the grammar, and nothing can be made of it yet."""
-
-    def __init__(self, span: Span) -> None:
-        super().__init__(span)
-        self.span = span
-
-
 class Items:
     """Several things in a row, with their place."""
 
@@ -145,11 +137,6 @@ def keep_all(self: Any, children: list[Any]) -> Items:
     span = Span(self.source, _start(children[0]), _end(children[-1]))
     kept = (c for c in children if type(c) is not Token or c.type in CLASSES)
     return Items(tuple(str(c) if isinstance(c, str) else c for c in kept), span)
-
-
-def not_built(self: Any, children: list[Any]) -> Any:
-    """Refuse what only the grammar knows. Raises NotBuilt always."""
-    raise NotBuilt(Span(self.source, _start(children[0]), _end(children[-1])))
 
 
 def keep_first(self: Any, children: list[Any]) -> Any:

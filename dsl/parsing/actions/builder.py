@@ -9,8 +9,7 @@ from dsl.parsing.actions.declarations import Declarations
 from dsl.parsing.actions.expressions import Expressions
 from dsl.parsing.actions.scenarios import Scenarios
 from dsl.parsing.actions.statements import Statements
-from dsl.parsing.actions.unbuilt import Unbuilt
 
 
-class Builder(Scenarios, Declarations, Statements, Expressions, Unbuilt):
+class Builder(Scenarios, Declarations, Statements, Expressions):
     """All actions together. `source`, `vocabulary` and `findings` are set for each text."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dsl import nodes
-from dsl.parsing.actions.alternatives import Context, Items, as_test, built, keep_all
+from dsl.parsing.actions.alternatives import Context, Items, Mark, as_test, built, keep_all
 from dsl.source import Span
 
 
@@ -50,6 +50,29 @@ class Scenarios(Context):
     def named_item(self, children: list[Any]) -> Items:
         place = self.place(children[0])
         return Items((nodes.Name(place, str(children[0])),), place)
+
+    @built
+    def piece(self, span: Span, title: nodes.Text, name: str | None = None) -> nodes.Node:
+        return nodes.Pieces(span, None, title, None, name)
+
+    @built
+    def piece_of(self, span: Span, title: nodes.Text, of: nodes.Expression, name: str | None = None) -> nodes.Node:
+        return nodes.Pieces(span, None, title, of, name)
+
+    @built
+    def pieces(
+        self,
+        span: Span,
+        amount: nodes.Expression,
+        what: nodes.Text | nodes.Group,
+        of: nodes.Expression | None = None,
+        name: str | None = None,
+    ) -> nodes.Node:
+        return nodes.Pieces(span, amount, what, of, name)
+
+    @built
+    def piece_name(self, span: Span, name: str) -> Mark:
+        return Mark("name", str(name), span)
 
     @built
     def size_of_a_seat(self, span: Span, size: nodes.Expression) -> nodes.Node:

@@ -51,7 +51,7 @@ def check_name(node: nodes.Name, scope: Scope, checking: Checking) -> Type:
         return found
     refs = checking.checked.refs
     if name in scope.names:
-        refs[node] = Ref("local", name)
+        refs[node] = Ref("placed" if name in scope.placed else "local", name)
         return scope.names[name]
     book = checking.book
     if name in book.neutrals:

@@ -66,7 +66,7 @@ def check_block(body: tuple[nodes.Statement, ...], scope: Scope, checking: Check
 def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> Scope:
     """Check one statement; return the scope for those after it."""
     if isinstance(node, STORABLE):
-        checking.checked.captured[node] = tuple(scope.names)
+        checking.checked.captured[node] = scope.taken_along()
         checking.checked.named[node] = scope.things()
     match node:
         case nodes.Let():

@@ -12,6 +12,7 @@ from dsl.semantics.checks.demands import check_seated, check_target, check_test,
 from dsl.semantics.checks.groups import check_group
 from dsl.semantics.checks.statements import check_statement
 from dsl.semantics.scenarios.given import check_cases, check_seats, check_sizes
+from dsl.semantics.scenarios.placed import check_pieces, named_in
 from dsl.semantics.scenarios.seen import check_seen
 from dsl.semantics.scenarios.told import DONE, GIVEN, SCRIPTED, told
 from dsl.semantics.static_types import NUMBER, PLAYER, Type
@@ -22,15 +23,17 @@ def check_scenario(node: nodes.Scenario, scope: Scope, checking: Checking) -> No
     check_cases(node, checking)
     for each in checking.book.told.get(node) or told(node, None, checking.written):
         seats = check_seats(each, checking)
+        inner = replace(scope, pattern=True)
         for line in each.lines:
             if line.span.start >= node.span.start:
-                _line(line, replace(scope, pattern=True), checking)
+                _line(line, inner, checking)
+            inner = named_in(line, inner, checking)
             _sizes(line, seats, checking)
 
 
 def check_background(node: nodes.Background, checking: Checking) -> None:
     """Check what all scenarios below begin with; who plays is known only there."""
-    done = False
+    done, scope = False, Scope(pattern=True)
     for line in node.lines:
         if isinstance(line, nodes.Cases) or not isinstance(line, (*GIVEN, *DONE, *SCRIPTED)):
             checking.findings.error(
@@ -49,7 +52,8 @@ def check_background(node: nodes.Background, checking: Checking) -> None:
                 help="write it above the first `when`",
             )
         else:
-            _line(line, Scope(pattern=True), checking)
+            _line(line, scope, checking)
+            scope = named_in(line, scope, checking)
         done = done or isinstance(line, DONE)
 
 
@@ -67,7 +71,10 @@ def _line(line: nodes.ScenarioLine, scope: Scope, checking: Checking) -> None:
             else:
                 check_zone(line.zone, scope, checking)
             for item in line.items:
-                _item(item, scope, checking)
+                if isinstance(item, nodes.Pieces):
+                    check_pieces(item, line, scope, checking)
+                else:
+                    _item(item, scope, checking)
             if isinstance(line.items[0], nodes.SeatSize):
                 _one_each(line, checking)
         case nodes.GivenValue():
@@ -139,7 +146,7 @@ def _sizes(line: nodes.ScenarioLine, seats: int, checking: Checking) -> None:
         check_sizes(line, line.items, seats, checking)
 
 
-def _item(item: nodes.ScenarioItem, scope: Scope, checking: Checking) -> None:
+def _item(item: nodes.Expression | nodes.SeatSize, scope: Scope, checking: Checking) -> None:
     if isinstance(item, nodes.SeatSize):
         check_wanted(item.size, NUMBER, scope, checking)
     elif isinstance(item, nodes.Quantified):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checked import Checked
-from dsl.semantics.vain.givens import check_givens
+from dsl.semantics.vain.givens import check_givens, check_past
 from dsl.semantics.vain.parts import check_parts
 from dsl.semantics.vain.printed import check_printed
 from dsl.semantics.vain.words import check_prose
@@ -16,3 +16,4 @@ def check_vain(checked: Checked, findings: Findings) -> None:
     check_printed(checked, findings)
     check_prose(checked, findings)
     check_givens(checked, findings)
+    check_past(checked, findings)

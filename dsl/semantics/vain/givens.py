@@ -56,3 +56,21 @@ def _check_bounds(checked: Checked, line: nodes.GivenValue, findings: Findings) 
             others=(Label(decl.span, "declared here"),),
             help="give it what it may be in play",
         )
+
+
+def check_past(checked: Checked, findings: Findings) -> None:
+    """Report what is given as past and no phrase looks back at (N705)."""
+    parts = [part for one in checked.book.declarations for part in nodes.walk(one)]
+    asked = {part.verb for part in parts if isinstance(part, nodes.That)}
+    known = [verb for verb in checked.book.verbs if verb in asked]
+    for line in parts:
+        if isinstance(line, nodes.GivenPast) and line.sentence.verb in checked.book.verbs.keys() - asked:
+            findings.warning(
+                "N705",
+                f"nothing looks back at what `{line.sentence.verb}` did",
+                line.span,
+                label="given for nobody",
+                help=f"the rules look back at {', '.join(f'`{verb}`' for verb in known)}"
+                if known
+                else "give the values that the rules look at",
+            )

@@ -56,6 +56,8 @@ def name(node: nodes.Name, env: Env) -> str:
     match ref.kind:
         case "local" | "role":
             return env.names[node.id]
+        case "placed":
+            return f"rt.placed[{node.id!r}]"
         case "neutral":
             return repr(env.layout.number_of_neutral(node.id))
         case "value":

@@ -41,6 +41,7 @@ def _told(voice: Voice, results: list[ScenarioResult], word: str, out: Output) -
             out.say(f"  {source_line(game.sources, result.span)}", "hint")
             out.say(f"  {result.message}")
             out.say()
+    _broken(voice, results, out)
     failed = sum(not result.ok for result in results)
     seconds = sum(result.seconds for result in results)
     if not results:
@@ -51,6 +52,15 @@ def _told(voice: Voice, results: list[ScenarioResult], word: str, out: Output) -
     number = say.many(len(results), "{n} scenario", "{n} scenarios")
     out.say(f"{game.title}: {number}, {how} ({seconds:.2f} s)", "error" if failed else "good")
     return failed > 0
+
+
+def _broken(voice: Voice, results: Sequence[ScenarioResult], out: Output) -> None:
+    """Tell of scenarios that begin as no game ever is, once for each invariant: they may hold, and show nothing."""
+    for title in dict.fromkeys(title for result in results for title in result.broken):
+        those = [result for result in results if title in result.broken]
+        number = voice.say.many(len(those), "{n} scenario", "{n} scenarios")
+        out.say(voice.say("note: {number}: what is given breaks “{title}”", number=number, title=title))
+        out.say(f"  {those[0].title}: {source_line(voice.game.sources, those[0].span)}", "hint")
 
 
 def _playthroughs(voice: Voice, path: Path, word: str, context: Context) -> bool:

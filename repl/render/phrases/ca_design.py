@@ -157,6 +157,7 @@ PHRASES: dict[str, str] = {
     "no scenario has `{word}` in its title": "cap escenari té `{word}` al títol",
     "no scenario": "cap escenari",
     "{n} failed": "{n} amb error",
+    "note: {number}: what is given breaks “{title}”": "nota: {number}: el que es dona incompleix «{title}»",
     "all good": "tot correcte",
     "{n} scenario": "{n} escenari",
     "{n} scenarios": "{n} escenaris",

@@ -157,6 +157,7 @@ PHRASES: dict[str, str] = {
     "no scenario has `{word}` in its title": "nenhum cenário tem `{word}` no título",
     "no scenario": "nenhum cenário",
     "{n} failed": "{n} com falha",
+    "note: {number}: what is given breaks “{title}”": "nota: {number}: o que é dado contraria “{title}”",
     "all good": "tudo certo",
     "{n} scenario": "{n} cenário",
     "{n} scenarios": "{n} cenários",

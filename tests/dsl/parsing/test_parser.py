@@ -425,6 +425,8 @@ given 4 players
 given 4 players with 2, 2, 5, 6 cards in hand
 given player 3.hand has "A", 2 cards, card 022
 given pile has "X", (n + 1) cards on top
+given pile has "X" of player 1, "Y" as y, 2 "Z", n "X" of player 2 as some_of_them
+given pile has 2 cards of player 1 as lot, (n + 1) generous cards of player 2
 given every hand has 2 cards
 given every hand has 2, 3, 2 cards
 given n players
@@ -802,7 +804,6 @@ SLIPS = {
         "supply: 3 cards\n",
         'card 1 "x"\n  raise x by (1 + 2\n',
     ],
-    codes.NOT_BUILT: ['card 1 "x"\n  accept 1 food for 1 wood when anyone draws n\n'],
     codes.NOT_A_SEAT: ['card 1 "x"\n  player 0 draws 1\n', 'card 1 "x"\n  move the next card to pile\n'],
     codes.UNEXPECTED: [
         'card 1 "x"\n  you draw 1 2\n',

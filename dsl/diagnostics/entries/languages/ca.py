@@ -109,10 +109,6 @@ TEXTS = {
         "una cosa que no seu enlloc",
         "`next` i `previous` fan la volta a la taula, de seient en seient, i per això parlen de jugadors. Altres coses tenen ordre quan són en una zona: `the first of`, `the top of`.",
     ),
-    "N140": (
-        "paraules que de moment només coneix la gramàtica",
-        "La pròxima edició del llenguatge s'està fent. Les seves paraules ja es llegeixen, perquè quedin lliures, i no es poden complir abans d'estar acabades.",
-    ),
     "N141": (
         "línies sense capçalera",
         "Les línies sagnades pertanyen a la línia del marge que tenen a sobre, també per damunt de línies buides. Les que segueixen una de buida i no hi caben devien tenir una capçalera pròpia, que falta. Escriu-la; si pertanyen al bloc de dalt, treu la línia buida per veure què més falla.",
@@ -416,6 +412,14 @@ TEXTS = {
     "N703": (
         "una columna de casos que no serveix per a res",
         "Els noms de sobre les files de `cases` representen valors a les línies de l'escenari i al títol, com a `{name}`. Un nom que cap línia no usa s'ha escrit en va, o l'ús té un error; un que ja vol dir alguna cosa en el joc l'amagaria.",
+    ),
+    "N704": (
+        "un nom per a coses que posa un escenari",
+        "`as NAME` darrere d'una cosa en una línia `given` és el seu nom a les línies de sota, o el de totes si n'hi ha diverses. Va on es posen les coses, un sol cop, i encara no significa res més.",
+    ),
+    "N705": (
+        "un passat pel qual no pregunta ningú",
+        "`given past SENTENCE` posa un fet al registre. El registre hi és per a les regles que miren enrere, `players that drew during last_turn`. On cap regla no mira enrere a aquest verb, la línia no canvia res: deu tractar-se d'un altre verb, o d'un valor que el joc guarda.",
     ),
     "N706": (
         "el que tothom veu",

@@ -112,10 +112,6 @@ TEXTS = {
         "quelque chose qui n'a pas de siège",
         "`next` et `previous` font le tour de la table, de siège en siège, et parlent donc de joueurs. D'autres choses ont un ordre dans une zone : `the first of`, `the top of`.",
     ),
-    "N140": (
-        "des mots que seule la grammaire connaît encore",
-        "La prochaine édition du langage est en chantier. Ses mots se lisent déjà, pour rester libres, et ne peuvent pas s'exécuter avant d'être finis.",
-    ),
     "N141": (
         "des lignes sans en-tête",
         "Des lignes en retrait appartiennent à la ligne de la marge au-dessus, par-delà les lignes vides aussi. Celles qui suivent une ligne vide et n'y vont pas devaient avoir leur en-tête, qui manque. Écrivez-le ; si elles sont bien du bloc du dessus, ôtez la ligne vide pour voir ce qui cloche encore.",
@@ -416,6 +412,14 @@ TEXTS = {
     "N703": (
         "une colonne de cas qui ne sert à rien",
         "Les noms au-dessus des rangées de `cases` sont là pour des valeurs dans les lignes du scénario et son titre, comme `{name}`. Un nom qu'aucune ligne n'utilise est écrit pour rien, ou son usage a une faute ; un qui a déjà un sens dans le jeu le cacherait.",
+    ),
+    "N704": (
+        "un nom pour des choses qu'un scénario pose",
+        "`as NAME` derrière une chose dans une ligne `given` est son nom dans les lignes qui suivent, ou celui de toutes s'il y en a plusieurs. Il se met là où les choses sont posées, une seule fois, et ne signifie encore rien d'autre.",
+    ),
+    "N705": (
+        "un passé que personne ne demande",
+        "`given past SENTENCE` met un événement au registre. Le registre est là pour les règles qui regardent en arrière, `players that drew during last_turn`. Là où aucune règle ne revient sur ce verbe, la ligne ne change rien : il s'agit sans doute d'un autre verbe, ou d'une valeur que le jeu garde.",
     ),
     "N706": (
         "ce que tous voient",

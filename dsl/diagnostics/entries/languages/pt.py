@@ -109,10 +109,6 @@ TEXTS = {
         "algo que não tem assento",
         "`next` e `previous` dão a volta à mesa, de assento em assento, e por isso falam de jogadores. Outras coisas têm ordem quando estão em uma zona: `the first of`, `the top of`.",
     ),
-    "N140": (
-        "palavras que só a gramática conhece por enquanto",
-        "A próxima edição da linguagem está em obras. Suas palavras já são lidas, para que fiquem livres, e não podem ser cumpridas antes de prontas.",
-    ),
     "N141": (
         "linhas sem cabeçalho",
         "Linhas recuadas pertencem à linha na margem acima delas, mesmo por cima de linhas vazias. Linhas depois de uma vazia que ali não cabem deviam ter um cabeçalho próprio, que falta. Escreva-o; se elas pertencem mesmo ao bloco de cima, tire a linha vazia para ver o que mais está errado.",
@@ -416,6 +412,14 @@ TEXTS = {
     "N703": (
         "uma coluna de casos que não serve a nada",
         "Os nomes acima das linhas de `cases` representam valores nas linhas do cenário e no título, como `{name}`. Um nome que nenhuma linha usa foi escrito em vão, ou seu uso tem um erro; um que já significa algo no jogo esconderia isso.",
+    ),
+    "N704": (
+        "um nome para coisas que um cenário põe",
+        "`as NAME` depois de uma coisa numa linha `given` é o nome dela nas linhas abaixo, ou o de todas, se são várias. Fica onde as coisas são postas, uma vez, e não significa ainda outra coisa.",
+    ),
+    "N705": (
+        "um passado pelo qual ninguém pergunta",
+        "`given past SENTENCE` põe um acontecimento no registro. O registro existe para regras que olham para trás, `players that drew during last_turn`. Onde nenhuma regra olha para trás para esse verbo, a linha não muda nada: deve tratar-se de outro verbo, ou de um valor que o jogo guarda.",
     ),
     "N706": (
         "o que todos veem",

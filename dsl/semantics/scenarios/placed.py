@@ -1,0 +1,89 @@
+"""Things that a scenario places: whose they are, and the names that the lines below know them by."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.semantics.checked import Scope
+from dsl.semantics.checks.checking import Checking
+from dsl.semantics.checks.demands import check_wanted
+from dsl.semantics.checks.groups import check_group
+from dsl.semantics.checks.names import is_anybodys
+from dsl.semantics.static_types import NUMBER, PLAYER, Type, item_of, piece, set_of, value_of
+
+
+def check_pieces(
+    item: nodes.Pieces, line: nodes.GivenHas | nodes.ThenHas, scope: Scope, checking: Checking
+) -> None:
+    """Check how many of what there are, whose, and that they may lie there; a name is new, and given where they are placed."""
+    found = _sort(item, scope, checking)
+    if item.amount is not None:
+        check_wanted(item.amount, NUMBER, scope, checking)
+    if item.of is not None:
+        check_wanted(item.of, PLAYER.maybe(), scope, checking)
+    place = item_of(value_of(checking.checked.types[line.zone])) if line.zone in checking.checked.types else found
+    if found.kind == place.kind == "piece" and found.name != place.name:
+        checking.mismatch(item.what, found, place)
+    elif found.kind == "piece" and item.of is not None and not is_anybodys(found.name, checking):
+        checking.findings.error(
+            "N419",
+            f"no {found.name} belongs to anybody",
+            item.of.span,
+            label="nobody's, ever",
+            help="whose things are is told by their supply: `supply of player: ...`",
+        )
+    if item.name is not None:
+        _name(item, item.name, line, scope, checking)
+
+
+def named_in(line: nodes.ScenarioLine, scope: Scope, checking: Checking) -> Scope:
+    """Return the scope with the names that a line gives to what it places."""
+    if not isinstance(line, nodes.GivenHas):
+        return scope
+    for item in line.items:
+        if isinstance(item, nodes.Pieces) and item.name is not None:
+            found = _sort(item, scope, checking)
+            scope = scope.place(item.name, set_of(found) if is_several(item) else found)
+    return scope
+
+
+def is_several(item: nodes.Pieces) -> bool:
+    """Tell whether the name of what is placed stands for several things."""
+    return item.amount is not None and not (isinstance(item.amount, nodes.Number) and item.amount.value == 1)
+
+
+def _sort(item: nodes.Pieces, scope: Scope, checking: Checking) -> Type:
+    """Return what sort of things these are."""
+    if isinstance(item.what, nodes.Group):
+        check_group(item.what, scope, checking)
+        return piece(item.what.noun)
+    return item_of(value_of(checking.type_of(item.what, scope)))
+
+
+def _name(
+    item: nodes.Pieces, name: str, line: nodes.GivenHas | nodes.ThenHas, scope: Scope, checking: Checking
+) -> None:
+    book = checking.book
+    if isinstance(line, nodes.ThenHas):
+        checking.findings.error(
+            "N704",
+            "a name is given where something is placed",
+            item.span,
+            label="`then` only looks",
+            help=f"leave out `as {name}`, or write it in the `given` line",
+        )
+    elif isinstance(line.zone, nodes.EveryZone):
+        checking.findings.error(
+            "N704",
+            "one name for things in several places",
+            item.span,
+            label="which of them?",
+            help="give the things of each place in a line of their own",
+        )
+    elif name in scope.names or any((None, name) in table for table in (book.values, book.zones, book.defines)):
+        checking.findings.error(
+            "N704",
+            f"`{name}` is there already",
+            item.span,
+            label="a second meaning",
+            help="choose another name",
+        )

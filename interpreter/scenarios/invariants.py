@@ -1,0 +1,104 @@
+"""Invariants that what a scenario gives breaks: those that look at nothing but what its lines give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Set
+
+from dsl import nodes
+from dsl.semantics.checked import Checked
+from interpreter.scenarios.fixture import Table, slots_named
+
+#: A value or a zone, by whose it is and its name.
+Place = tuple[str | None, str]
+
+
+def broken_by_givens(table: Table, scenario: nodes.Scenario) -> tuple[str, ...]:
+    """Return the titles of the invariants that what is given breaks all by itself.
+
+    A scenario gives a part of a table, and what it leaves out may be as it never is in play: an invariant counts where all
+    that it looks at is given, of each player, cell and thing that has it.
+    """
+    checked = table.program.checked
+    lines = [line for line in scenario.lines if isinstance(line, nodes.GivenValue | nodes.GivenHas | nodes.GivenPlayers)]
+    given: set[int] = set()
+    broken: list[str] = []
+    for line in lines if checked.book.invariants else ():
+        given |= _given_by(table, line)
+    for invariant in checked.book.invariants if given else ():
+        read = {slot for place in _read_by((invariant.test,), checked) for slot in _slots_of(table, place)}
+        if read and read <= given and not table.program.evaluate_test(invariant.test, table.run):
+            broken.append(invariant.title)
+    return tuple(broken)
+
+
+def _given_by(table: Table, line: nodes.GivenValue | nodes.GivenHas | nodes.GivenPlayers) -> Set[int]:
+    """Return the slots of what a line gives."""
+    match line:
+        case nodes.GivenPlayers(zone=zone):
+            return set() if zone is None else set(_slots_of(table, ("player", zone)))
+        case nodes.GivenHas(zone=zone):
+            return set(slots_named(table, zone))
+        case nodes.GivenValue(target=nodes.Name(id=name)) if name == "now" or name in table.program.book.options:
+            return set()
+        case nodes.GivenValue(target=target):
+            return {table.program.evaluate_slot(target, table.run)}
+
+
+def _slots_of(table: Table, place: Place) -> range:
+    """Return the slots of a value or a zone, of all who have it."""
+    layout, book = table.program.layout, table.program.book
+    base = layout.base["value" if place in book.values else "zone", place[0], place[1]]
+    members = layout.players if place[0] == "player" else len(layout.members(place[0]))
+    return range(base, base + members)
+
+
+def _read_by(parts: Iterable[nodes.Node], checked: Checked) -> set[Place]:
+    """Return all values and zones that an expression looks at, through the definitions that it uses."""
+    found, seen = _places(parts, checked), set[nodes.Node]()
+    waiting = list(parts)
+    while waiting:
+        for part in nodes.walk(waiting.pop()):
+            for decl in _definitions(part, checked):
+                if decl not in seen:
+                    seen.add(decl)
+                    found |= _places((decl.value,), checked)
+                    waiting.append(decl.value)
+    return found
+
+
+def _places(parts: Iterable[nodes.Node], checked: Checked) -> set[Place]:
+    """Return the values and zones that are named somewhere: by their names alone where a measure is one."""
+    book, found = checked.book, set[Place]()
+    for part in (one for whole in parts for one in nodes.walk(whole)):
+        ref = checked.refs.get(part)
+        if ref is not None and ref.kind in ("value", "zone"):
+            found.add((ref.owner, ref.name))
+        for name in _names(part):
+            found |= {place for place in (*book.values, *book.zones) if place[1] == name}
+    return found
+
+
+def _definitions(part: nodes.Node, checked: Checked) -> Iterable[nodes.Define]:
+    ref = checked.refs.get(part)
+    if ref is not None and isinstance(ref.decl, nodes.Define):
+        yield ref.decl
+    names = _names(part)
+    for (_, name), decl in (*checked.book.defines.items(), *checked.book.adjectives.items()):
+        if name in names:
+            yield decl
+
+
+def _names(part: nodes.Node) -> tuple[str, ...]:
+    """Return the names that a part of an expression says without a node of their own."""
+    match part:
+        case nodes.Aggregate(path=path):
+            return path
+        case nodes.WithMeasure(measure=measure):
+            return (measure,)
+        case nodes.EveryZone(zone=zone):
+            return (zone,)
+        case nodes.IsAdjective(adjective=adjective):
+            return (adjective,)
+        case nodes.Group(adjectives=adjectives):
+            return adjectives
+    return ()

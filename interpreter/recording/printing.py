@@ -17,7 +17,7 @@ from dsl.semantics.static_types import Type, item_of, value_of
 from interpreter.compiler.program import Program
 from interpreter.model.layout import DIRECTION, LOG, RECORDS, WINNERS, ZoneSlot
 from interpreter.positions.position import initial_state
-from interpreter.recording.naming import Words, literal, title
+from interpreter.recording.naming import Words, is_alone, literal, title
 
 #: History lines that a text may carry.
 PAST = 150
@@ -97,6 +97,20 @@ def given(
     return found
 
 
+def turned(program: Program, state: Sequence[Any], found: Spelled) -> tuple[str, ...]:
+    """Return the lines that turn up or down what lies otherwise than its place has it; nothing can be given a side."""
+    if program.layout.sides is None:
+        return ()
+    words, lines = Words(program, state), []
+    for piece, is_up in state[program.layout.sides]:
+        name = words.thing(piece)
+        if name is None:
+            found.unsaid.append("the side of one of several copies")
+        else:
+            lines.append(f"turn {'up' if is_up else 'down'} {name}")
+    return tuple(lines)
+
+
 def outcome(program: Program, state: Sequence[Any], after: Sequence[Any]) -> list[tuple[Alternative, ...]]:
     """Spell what is different in a state that followed another one, each thing in one or more alternatives."""
     parts: list[tuple[Alternative, ...]] = []
@@ -159,11 +173,11 @@ def _things(program: Program, words: Words, zone: ZoneSlot, pieces: Sequence[int
         return ()
     name = words.zone(zone)
     if _only_counted(program, pieces):
-        return (f"{name} has {_many(program, zone, len(pieces))}{' on top' if on_top else ''}",)
+        return (f"{name} has {_many_of_each(program, zone, pieces)}{' on top' if on_top else ''}",)
     lines: list[str] = []
     row: list[str] = []
     for piece in pieces:
-        row.insert(0, title(program, piece))
+        row.insert(0, _titled(program, zone, piece))
         if len(", ".join(row)) > WIDE:
             lines.append(f"{name} has {', '.join(row)}{' on top' if on_top or lines else ''}")
             row = []
@@ -173,10 +187,39 @@ def _things(program: Program, words: Words, zone: ZoneSlot, pieces: Sequence[int
 def _counted(program: Program, words: Words, zone: ZoneSlot, pieces: Sequence[int], many: int) -> Alternative:
     """Return a line that says what some things in a zone are (the top is the last), and how many there are in all;
     none if it would be too long."""
-    titles = [title(program, piece) for piece in reversed(pieces) if program.layout.pieces[piece].entry is not None]
+    titles = [
+        _titled(program, zone, piece) for piece in reversed(pieces) if program.layout.pieces[piece].entry is not None
+    ]
     held = titles if titles and zone.decl.single else [*titles, _many(program, zone, many)]
     line = f"{words.zone(zone)} has {', '.join(held)}"
     return (line,) if len(line) <= LONGEST else ()
+
+
+def _titled(program: Program, zone: ZoneSlot, piece: int) -> str:
+    """Return what a piece in a zone is, and whose, where that is not the owner of the zone."""
+    seat = _from_elsewhere(program, zone, piece)
+    if seat is None or is_alone(program, piece):
+        return title(program, piece)
+    return f"{title(program, piece)} of {program.layout.player_label(seat)}"
+
+
+def _many_of_each(program: Program, zone: ZoneSlot, pieces: Sequence[int]) -> str:
+    """Return how many pieces there are, and of whom, where somebody's lie in a zone of somebody else or of nobody."""
+    owners = Counter(_from_elsewhere(program, zone, piece) for piece in pieces)
+    if set(owners) == {None}:
+        return _many(program, zone, len(pieces))
+    label = program.layout.player_label
+    items = [f"{_many(program, zone, many)} of {label(seat)}" for seat, many in owners.items() if seat is not None]
+    return ", ".join([*items, *([f"{_many(program, zone, owners[None])} of none"] if owners[None] else [])])
+
+
+def _from_elsewhere(program: Program, zone: ZoneSlot, piece: int) -> int | None:
+    """Return the player from whose supply a piece came, None if that is nobody, or the owner of the zone it lies in."""
+    seat = program.layout.pieces[piece].owner
+    holder = zone.owner
+    if holder is not None and zone.decl.owner in program.layout.of_noun:
+        holder = program.layout.pieces[holder].owner
+    return None if seat == holder else seat
 
 
 def _sizes(program: Program, state: Sequence[Any]) -> list[Alternative]:

@@ -17,7 +17,7 @@ from dsl.source import Source
 from interpreter.api import Game
 from interpreter.model.layout import LOG, OVER
 from interpreter.positions.position import Position, ending_of
-from interpreter.recording.printing import Alternative, given, outcome
+from interpreter.recording.printing import Alternative, given, outcome, turned
 from interpreter.recording.replay import Answer, Begun, answers, options_of, replayed
 from interpreter.recording.shrinking import IS_OVER, NAME, Draft, NotKept, Part, made_true, shortened
 
@@ -150,12 +150,14 @@ def _draft(
     spelled = given(
         program, state, last.slots, known, {answer.piece for answer in answered if answer.piece is not None}
     )
+    turns = turned(program, state, spelled)
     chance = [str(number) for step in steps for number in step.dice]
     parts = [Part("given", alternatives) for alternatives in spelled.parts]
     parts += [
         Part("given", ((line,),))
         for line in [*([f"dice {', '.join(chance)}"] if chance else []), *answers(program, answered)]
     ]
+    parts += [Part("when", ((line,),)) for line in turns]
     parts += [Part("when", ((step.line,),)) for step in steps]
     parts += [Part("then", alternatives) for alternatives in so]
     return Draft(game, title, parts), spelled.unsaid

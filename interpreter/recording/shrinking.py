@@ -161,7 +161,7 @@ def _impossible(why: str, unsaid: Sequence[str]) -> NotKept:
 def shortened(draft: Draft) -> None:
     """Leave out what is given and what the draft passes without, and count what need not be named."""
     end = time.process_time() + PATIENCE
-    given = [part for part in draft.parts[1:] if part.word == "given" and not _is_scripted(part)]
+    given = [part for part in draft.parts[1:] if _is_given(part) and not _is_scripted(part)]
     for depth in (3, 1):
         _all_less_exact(draft, [part for part in given if len(part.alternatives) > 2], depth)
     for part in given:
@@ -216,6 +216,11 @@ def _sized(draft: Draft, given: Sequence[Part]) -> None:
         players.taken = 0
         for part, old in zip(counted, before):
             part.taken = old
+
+
+def _is_given(part: Part) -> bool:
+    """Tell whether a part is how things are before it begins; on which side things lie is done, for it cannot be given."""
+    return part.word == "given" or part.alternatives[0][0].startswith(("turn up ", "turn down "))
 
 
 def _is_scripted(part: Part) -> bool:

@@ -70,6 +70,61 @@ play
 """
 
 
+DUEL = '''\
+game duel "Duel"
+  players 2 to 2
+  languages en
+
+noun space spaces
+noun unit units
+  value damage: number
+
+grid atlas: space 3 by 2 square
+
+zone army of space: unit
+zone box of player: unit
+zone table_of of player: card
+zone pile: card
+noun card cards
+
+supply of player: all units in box
+supply: all cards in pile
+
+unit 1 "Infantry", copies 4
+unit 2 "Ship", copies 2
+card 1 "Sun", copies 1
+card 2 "Moon", copies 1
+
+value score of player: number
+
+verb march marches marched: who marches
+  who chooses among "A1", "B1", "C2" as goal
+  who chooses a unit in who.box as u
+  move u to goal.army
+  raise who.score by count of (units in goal.army belonging to who)
+
+step set_up
+  for each player as p
+    p chooses a card in pile as c
+    move c to p.table_of
+    p decides among yes, no as hide
+    if hide: turn down c
+
+step turn of player p
+  p marches
+  for each card in p.table_of as c
+    if c is face_down: raise p.score by 10
+  for each card in p.table_of as c
+    if c is face_down: turn up c
+    else: turn down c
+
+play
+  run set_up
+  repeat 4
+    for each player as p: run turn for p
+'''
+
+
 def fair(tmp_path):
     path = tmp_path / "fair.naipe"
     path.write_text(FAIR)
@@ -129,3 +184,15 @@ def test_what_cannot_be_kept_is_said(tmp_path):
     game = fair(tmp_path)
     with pytest.raises(NotKept, match="nothing has been finished"):
         kept(game, "x", played(game, 2, 1, 0), 0)
+
+
+def test_pieces_are_said_to_be_whose_they_are_and_what_is_turned_is_turned(tmp_path):
+    path = tmp_path / "duel.naipe"
+    path.write_text(DUEL)
+    game = api.load(path)
+    found = [kept_lately(game, played(game, 2, seed, 12)) for seed in range(1, 5)]
+    assert not any(one.left_out for one in found)
+    assert any('army has "Infantry" of player 2, "Ship" of player 1' in one.text for one in found)
+    assert any('when turn down "' in one.text and "and run turn for player" in one.text for one in found)
+    assert any('then "B1".army has "Infantry" of player 1, 2 units' in one.text for one in found)
+    assert any("turn " not in one.text.replace("run turn", "") for one in found), "what plays no part is left out"

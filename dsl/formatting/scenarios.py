@@ -194,6 +194,8 @@ def pieces_text(item: n.Pieces, vocabulary: Vocabulary) -> str:
         worked_out = not isinstance(item.amount, n.Number)
         number = expression_text(item.amount, vocabulary)
         number = f"({number}) " if worked_out else f"{number} "
-    what = group_text(item.what, vocabulary) if isinstance(item.what, n.Group) else expression_text(item.what, vocabulary)
+    what = (
+        group_text(item.what, vocabulary) if isinstance(item.what, n.Group) else expression_text(item.what, vocabulary)
+    )
     of = "" if item.of is None else f" of {expression_text(item.of, vocabulary, PHRASE, PLAIN)}"
     return f"{number}{what}{of}{'' if item.name is None else f' as {item.name}'}"

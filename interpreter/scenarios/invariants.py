@@ -19,7 +19,9 @@ def broken_by_givens(table: Table, scenario: nodes.Scenario) -> tuple[str, ...]:
     that it looks at is given, of each player, cell and thing that has it.
     """
     checked = table.program.checked
-    lines = [line for line in scenario.lines if isinstance(line, nodes.GivenValue | nodes.GivenHas | nodes.GivenPlayers)]
+    lines = [
+        line for line in scenario.lines if isinstance(line, nodes.GivenValue | nodes.GivenHas | nodes.GivenPlayers)
+    ]
     given: set[int] = set()
     broken: list[str] = []
     for line in lines if checked.book.invariants else ():

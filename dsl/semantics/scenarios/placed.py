@@ -11,9 +11,7 @@ from dsl.semantics.checks.names import is_anybodys
 from dsl.semantics.static_types import NUMBER, PLAYER, Type, item_of, piece, set_of, value_of
 
 
-def check_pieces(
-    item: nodes.Pieces, line: nodes.GivenHas | nodes.ThenHas, scope: Scope, checking: Checking
-) -> None:
+def check_pieces(item: nodes.Pieces, line: nodes.GivenHas | nodes.ThenHas, scope: Scope, checking: Checking) -> None:
     """Check how many of what there are, whose, and that they may lie there; a name is new, and given where they are placed."""
     found = _sort(item, scope, checking)
     if item.amount is not None:
@@ -81,9 +79,5 @@ def _name(
         )
     elif name in scope.names or any((None, name) in table for table in (book.values, book.zones, book.defines)):
         checking.findings.error(
-            "N704",
-            f"`{name}` is there already",
-            item.span,
-            label="a second meaning",
-            help="choose another name",
+            "N704", f"`{name}` is there already", item.span, label="a second meaning", help="choose another name"
         )

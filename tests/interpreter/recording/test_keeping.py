@@ -70,7 +70,7 @@ play
 """
 
 
-DUEL = '''\
+DUEL = """\
 game duel "Duel"
   players 2 to 2
   languages en
@@ -122,7 +122,7 @@ play
   run set_up
   repeat 4
     for each player as p: run turn for p
-'''
+"""
 
 
 def fair(tmp_path):

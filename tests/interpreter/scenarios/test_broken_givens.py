@@ -29,16 +29,10 @@ scenario "s"
         ("and marks = 3", ()),
         ("and marks = 4", ("marks are few",)),
         ("and level = 1\n  and player 1.score = 1", ()),  # where the other one stands is left out
-        (
-            "and level = 1\n  and player 1.score = 1\n  and player 2.score = 2",
-            ("nobody stands where the level is",),
-        ),
+        ("and level = 1\n  and player 1.score = 1\n  and player 2.score = 2", ("nobody stands where the level is",)),
         ("and level = 1\n  and player 1.score = 0\n  and player 2.score = 2", ()),
         ('and pile has "Ash"', ()),
-        (
-            'and pile has "Ash"\n  and waste has "Birch"\n  and every hand has 1 card',
-            ("eighteen cards",),
-        ),
+        ('and pile has "Ash"\n  and waste has "Birch"\n  and every hand has 1 card', ("eighteen cards",)),
     ],
 )
 def test_an_invariant_counts_where_all_that_it_looks_at_is_given(given, broken):

@@ -32,15 +32,29 @@ class Drawn:
     spots: tuple[Spot, ...] = ()
 
 
-def drawn(answers: Sequence[Answer], width: int, room: int, marked: int | None, on_board: bool = False) -> list[Drawn]:
+def drawn(
+    answers: Sequence[Answer],
+    width: int,
+    room: int,
+    marked: int | None,
+    *,
+    on_board: bool = False,
+    unfolds: bool = False,
+) -> list[Drawn]:
     """Return answers for so many columns in the fullest way that needs no more rows than there are; if none does,
-    a row each, to be scrolled. Those that stand out on the board too (`on_board`) follow one another."""
+    a row each, to be scrolled. Those that stand out on the board too (`on_board`) follow one another; where one
+    `unfolds`, all is said of the one that is marked."""
     if not answers:
         return []
     if on_board:
         return _one_by_one(answers, width, marked)
-    ways = [_in_full(answers, width, marked), _in_lines(answers, width, marked), _in_columns(answers, width, marked)]
-    return next((way for way in ways if len(way) <= room), ways[2] if len(ways[2]) * 2 <= len(ways[1]) else ways[1])
+    lines, columns_of = _in_lines(answers, width, marked), _in_columns(answers, width, marked)
+    ways = [_in_full(answers, width, marked), lines, columns_of]
+    if unfolds and marked is not None:
+        full = [Drawn(row, (Spot(0, width, marked),)) for row in _whole(answers[marked], _wide(answers), width, True)]
+        at = row_of(lines, marked) or 0
+        ways.insert(1, [*lines[:at], *full, *lines[at + 1 :]])
+    return next((way for way in ways if len(way) <= room), columns_of if len(columns_of) * 2 <= len(lines) else lines)
 
 
 def fewest_rows(answers: Sequence[Answer], width: int) -> int:

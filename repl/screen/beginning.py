@@ -32,7 +32,7 @@ def scene(setup: Setup) -> Scene:
         *(Answer("", f"{entry.label:<{wide}}  {shown(entry):<{far}}", about(entry)) for entry in entries),
     )
     keys = (("Enter", say("begin")), ("↑↓", say("choose")), ("←→", say("change")), ("Ctrl-C", say("leave")))
-    return Scene((setup.game.title,), (), Asking(head, answers), "> ", keys)
+    return Scene((setup.game.title,), (), Asking(head, answers, unfolds=True), "> ", keys)
 
 
 def shown(entry: Entry) -> str:

@@ -118,7 +118,14 @@ def _question(
     if left < min(len(scene.asking.answers), 3):
         head = head[: max(room - 1 - min(len(scene.asking.answers), 3), 1)]
         left = room - 1 - len(head)
-    rows = drawn(scene.asking.answers, width, max(left, 0), looking.marked, scene.asking.on_board)
+    rows = drawn(
+        scene.asking.answers,
+        width,
+        max(left, 0),
+        looking.marked,
+        on_board=scene.asking.on_board,
+        unfolds=scene.asking.unfolds,
+    )
     shown = min(len(rows), max(left, 0))
     first = _first(looking, rows, shown)
     spots = [(1 + len(head) + at, spot) for at, one in enumerate(rows[first : first + shown]) for spot in one.spots]

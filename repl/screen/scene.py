@@ -56,11 +56,13 @@ class Answer:
 @dataclass(frozen=True, slots=True)
 class Asking:
     """`head` are the rows that ask and say why; none where nobody who looks is asked. `on_board`: the answers stand out on
-    the board, so that the board has the rows that they do not need."""
+    the board, so that the board has the rows that they do not need. `unfolds`: where there is no room for all that is to
+    be said of each, it is said of the one that is marked."""
 
     head: Drawing
     answers: tuple[Answer, ...] = ()
     on_board: bool = False
+    unfolds: bool = False
 
 
 @dataclass(frozen=True, slots=True)

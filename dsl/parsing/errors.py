@@ -221,11 +221,15 @@ def _reserved_name(problem: Problem) -> Diagnostic | None:
     )
 
 
+#: Words that go on with a sentence, and begin none.
+_JOINING = frozenset({"of", "to", "from", "in", "by", "with", "at", "for", "and", "or", "is", "where", "than", "on"})
+
+
 def _missing_colon(problem: Problem) -> Diagnostic | None:
     """Does a statement follow the head of a block without a colon?"""
     if ":" not in problem.accepted or "_NEWLINE" not in problem.accepted or problem.found in LAYOUT:
         return None
-    starts = VALUE_STARTS | {"A_VERB"} | RESERVED | {"end play"}
+    starts = (VALUE_STARTS | {"A_VERB"} | RESERVED | {"end play"}) - _JOINING
     if problem.found not in starts or "A_VERB" in problem.accepted:
         return None
     return _finding(
@@ -234,6 +238,21 @@ def _missing_colon(problem: Problem) -> Diagnostic | None:
         problem.span,
         "a colon is due before this",
         f'write ": {problem.tokens[problem.index].value}"',
+    )
+
+
+def _two_sentences(problem: Problem) -> Diagnostic | None:
+    """Does a second sentence follow on the same line?"""
+    if problem.found not in ("and", ",", "then") or "_NEWLINE" not in problem.accepted:
+        return None
+    if not any(token.type == "A_VERB" for token in problem.line) or problem.head == "scenario":
+        return None
+    return _finding(
+        codes.UNEXPECTED,
+        f'"{problem.tokens[problem.index].value}" cannot join two sentences',
+        problem.span,
+        "one sentence a line",
+        "write what follows on a line of its own, with who does it",
     )
 
 
@@ -425,6 +444,7 @@ _QUESTIONS: tuple[Callable[[Problem], Diagnostic | None], ...] = (
     _unknown_noun,
     _unknown_verb,
     _missing_colon,
+    _two_sentences,
     _open_group,
     _unfinished,
 )

@@ -327,7 +327,7 @@ class Repairer:
     def _swapped(self, raws: list[_Raw], at: int) -> Iterator[_Try]:
         for place in range(max(0, at - 4), min(at + 2, len(raws) - 1)):
             one, other = raws[place], raws[place + 1]
-            if one.text == other.text or "string" in (one.kind, other.kind):
+            if one.text == other.text or "string" in (one.kind, other.kind) or "." in (one.text, other.text):
                 continue
             odd = 0.8 if "number" in (one.kind, other.kind) else 0
             gap = (
@@ -361,7 +361,8 @@ class Repairer:
     def _missing(self, raws: list[_Raw], at: int, end: int, depth: int) -> Iterator[_Try]:
         for place in range(max(0, at - 4), min(at + 1, len(raws)) + 1):
             start = raws[place].start if place < len(raws) else end
-            first = () if place else (*_VERBS, "field") if depth else _DECLARING
+            heads = not depth and bool(raws) and raws[0].text in HEADS
+            first = () if place or heads else (*_VERBS, "field") if depth else _DECLARING
             for word in (*_LEFT_OUT, *first):
                 between = [*raws[:place], _Raw("word", word, 0, 0), *raws[place:]]
                 usual = self._usual(between, place, word, phrases=False)
@@ -391,12 +392,28 @@ class Repairer:
             if depth == 1
             else ()
         )
-        if first is not None and heads and first.text in HEADS | nouns | {"and", "given", "when", "then"}:
+        is_unfinished = at >= len(raws) and depth == 0  # what the line says it is, it may well be
+        if (
+            first is not None
+            and heads
+            and not is_unfinished
+            and first.text in HEADS | nouns | {"and", "given", "when", "then"}
+        ):
             for word in sorted({*heads} - {first.text}):
                 yield _Try(OTHER - 0.1, "other", first.start, first.end, word, word)
         for place in (at, at - 1):
             if 0 <= place < len(raws) and raws[place].text in RESERVED:
-                for word in (*_LEFT_OUT, "into", "onto", "against", "another", "whose", "has", "if", "until"):
+                for word in (
+                    *(word for word in _LEFT_OUT if word != "."),
+                    "into",
+                    "onto",
+                    "against",
+                    "another",
+                    "whose",
+                    "has",
+                    "if",
+                    "until",
+                ):
                     if word != raws[place].text:
                         cost = OTHER + 0.1 * abs(place - at) - self._usual(raws, place, word)
                         yield _Try(cost, "other", raws[place].start, raws[place].end, word, word)

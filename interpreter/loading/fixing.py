@@ -15,7 +15,7 @@ from dsl.source import Source
 #: Findings before which nothing else is judged: what comes out behind them was there before.
 UNJUDGED = ("N603", "N608")
 #: So many findings that come out by a repair are mended with it, and so many repairs are made at most.
-CHAIN, MOST = 3, 200
+CHAIN, MOST = 3, 100
 
 #: What is found when some files, by their names, have another text.
 Judge = Callable[[Mapping[str, Source]], tuple[Diagnostic, ...]]
@@ -45,15 +45,22 @@ def fixed(sources: Iterable[Source], judge: Judge) -> Fixed:
     texts = {source.name: source for source in sources}
     state = Fixed(judge({}))
     tried: set[tuple[str, str, int]] = set()
+    seen = {_texts(state)}
     while len(state.mended) < MOST:
         one = next((one for one in state.left if one.edits and _key(one) not in tried), None)
         if one is None:
             break
         tried.add(_key(one))
         after = _certain(state, one, texts, judge)
-        if after is not None:
+        if after is not None and _texts(after) not in seen:
             state, tried = after, set()
+            seen.add(_texts(state))
     return state
+
+
+def _texts(state: Fixed) -> frozenset[tuple[str, str]]:
+    """Return what stands in the files that changed, so that nobody mends to and fro."""
+    return frozenset((name, source.text) for name, source in state.changed.items())
 
 
 def _key(finding: Diagnostic) -> tuple[str, str, int]:

@@ -384,4 +384,23 @@ ENTRIES = (
           card: "sheet", "sheets"
         """,
     ),
+    Entry(
+        "N245",
+        "numbers that leave nothing",
+        """
+        `A to B` are the numbers from the smaller one to the larger one. Where the larger one stands first, there
+        is no number, and nothing can be rolled, chosen or counted. What is repeated less than once is never
+        done.
+        """,
+        """
+        card 01 "One"
+          roll 6 to 1 as pips
+          you draw pips
+        """,
+        """
+        card 01 "One"
+          roll 1 to 6 as pips
+          you draw pips
+        """,
+    ),
 )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from dsl import nodes
 from dsl.diagnostics.brought import NUMBERS, meant_by
-from dsl.diagnostics.diagnostic import Edit, Findings
+from dsl.diagnostics.diagnostic import Edit, Findings, Label
 from dsl.diagnostics.spelling import as_near, by_likeness, folded, in_place, nearest
 from dsl.lexing.keywords import LANGUAGE, PRONOUNS
 from dsl.semantics.checked import Checked, Scope
@@ -85,7 +85,25 @@ class Checking:
             )
         edits = self.instead_of(name, place, near)
         message = f"no {what} `{name}`"
+        made = self._made_above(name, place) if what == "name" else None
+        if made is not None:
+            others = (Label(made, "made here, and only for the lines of this block"),)
+            help_ = f"write what uses `{name}` in that block"
+            if self._text(made)[: made.start].endswith("let "):
+                help_ += f", or make it above: `let {name} be ...` there, and `set {name} to ...` in the block"
+            self.findings.error(
+                "N301", message, span, label="not known here any more", others=others, help=help_, unknown=name
+            )
+            return
         self.findings.error("N301", message, span, label="not declared", help=help_, unknown=name, edits=edits)
+
+    def _made_above(self, name: str, place: Span) -> Span | None:
+        """Return where a name was made in a block above that has ended, within the same declaration."""
+        text = self._text(place)
+        margin = [found.start() for found in re.finditer(r"^(?=[^\s-])", text[: place.start], re.MULTILINE)]
+        above = re.compile(rf"\b(?:let|as) ({re.escape(name)})\b(?!.*--)")
+        found = above.search(text, margin[-1] if margin else 0, place.start)
+        return None if found is None else Span(place.source, found.start(1), found.end(1))
 
     def _meant(self, known: list[str], place: Span) -> list[str]:
         """Return what may stand where a name does: names, words of the language, and before a noun what describes it."""
@@ -98,10 +116,11 @@ class Checking:
         text = self._text(place)
         near = in_place(name, meant, text, place.start, place.end)
         brought = self._brought(name, place, set(meant)) if may_be_brought else ()
-        if may_be_brought and not (near or brought):
+        if may_be_brought and len(name) > 1 and not (near or brought):
             words = self.book.vocabulary
             near = in_place(name, (*sorted(LANGUAGE), *words.words, *words.verbs), text, place.start, place.end)
-        return (*near, *brought)[:3] if len(name) == 1 and near else (*brought, *near)[:3]
+        is_pronoun = len(name) == 1 and bool(near) and near[0] in PRONOUNS
+        return (*near, *brought)[:3] if is_pronoun else (*brought, *near)[:3]
 
     def _is_before_noun(self, place: Span) -> bool:
         following = self._text(place)[place.end :].split(maxsplit=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from dsl import nodes
@@ -101,6 +102,20 @@ def _titled(node: nodes.Text, wanted: Type, checking: Checking) -> Type:
     return found
 
 
+#: What is counted, and what the number was to be compared with.
+_COMPARED = re.compile(r"(.+\)) *(<=|>=|=|<|>) *(\S+)$", re.DOTALL)
+
+
+def _as_test(node: nodes.Expression, checking: Checking) -> str:
+    """Return how something that is no test may be made one."""
+    if not isinstance(node, nodes.CountOf):
+        return "compare it with something, or write `there is ...`"
+    compared = _COMPARED.match(checking.written(node.what))
+    counted, than = (compared[1], f"{compared[2]} {compared[3]}") if compared else (checking.written(node.what), "= 2")
+    many = f"; or write `there are {than[2:]} {counted}`" if than.startswith("= ") else ""
+    return f"what is compared stands in parentheses: `(count of {counted}) {than}`{many}"
+
+
 def check_test(node: nodes.Expression, scope: Scope, checking: Checking) -> None:
     """Check an expression that must be true or false."""
     found = checking.type_of(node, scope)
@@ -112,7 +127,7 @@ def check_test(node: nodes.Expression, scope: Scope, checking: Checking) -> None
             f"a test is due here, and this is {found}",
             node.span,
             label=str(found),
-            help="compare it with something, or write `there is ...`",
+            help=_as_test(node, checking),
         )
 
 

@@ -217,6 +217,17 @@ def _pick(node: nodes.Pick, scope: Scope, checking: Checking) -> Type:
     return common_type(either, node, checking)
 
 
+def _of_one(node: nodes.Field, item: Type, checking: Checking) -> str:
+    """Say how one asks for what each of several things has, and they do not have together; "" where they have it not."""
+    noun = "player" if item.kind == "player" else item.name
+    if item.kind not in ("player", "piece") or member_of(noun, node.name, checking) is None:
+        return ""
+    several = checking.written(node.base)
+    if noun == "player":
+        return f"each of them has its own: write `for each player as p` and `p.{node.name}` below it"
+    return f"each of them has its own: for one of them write `(the top of {several}).{node.name}`, with the parentheses"
+
+
 def _field(node: nodes.Field, scope: Scope, checking: Checking) -> Type:
     base = value_of(checking.type_of(node.base, scope))
     if base.kind == "unknown":
@@ -229,7 +240,8 @@ def _field(node: nodes.Field, scope: Scope, checking: Checking) -> Type:
         return UNKNOWN
     noun = "player" if base.kind == "player" else base.name
     if base.kind not in ("player", "piece", "word") or (base.kind == "word" and not members_of(noun, checking)):
-        checking.findings.error("N410", f"{base} has no `{node.name}`", node.span, label=f"this is {base}")
+        help_ = _of_one(node, item_of(base), checking)
+        checking.findings.error("N410", f"{base} has no `{node.name}`", node.span, label=f"this is {base}", help=help_)
         return UNKNOWN
     found = member_of(noun, node.name, checking)
     if found is None and base.kind == "piece" and noun not in checking.book.nouns:

@@ -10,6 +10,7 @@ from dsl.semantics.checked import Ref, Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
 from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, YES_NO, Type, piece, set_of, value_of, zone_of
+from dsl.semantics.vain.ranges import check_range
 from dsl.source import Span
 
 PREDECLARED = {"direction": NUMBER, "now": NUMBER, "winners": set_of(PLAYER), "play_over": YES_NO}
@@ -248,6 +249,7 @@ def check_type_name(node: nodes.TypeName, checking: Checking, it: Type = PLAYER)
     for bound in (node.low, node.high):
         if bound is not None:
             check_wanted(bound, NUMBER, Scope(it=it), checking)
+    check_range(node.low, node.high, checking.findings)
     return found
 
 

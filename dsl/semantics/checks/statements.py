@@ -7,6 +7,7 @@ from typing import assert_never
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Label
+from dsl.lexing.keywords import PRONOUNS
 from dsl.semantics.checked import Ref, Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import (
@@ -34,6 +35,7 @@ from dsl.semantics.checks.rules import (
 from dsl.semantics.checks.sentences import answer_type, check_answered, check_sentence
 from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, Type, comparable, item_of, set_of, value_of
+from dsl.semantics.vain.ranges import check_range, check_times
 
 #: What says for how long the rules in it are in force.
 SPANS = (nodes.During, nodes.DuringThis, nodes.DuringTurns)
@@ -143,6 +145,14 @@ def named(
             label="below, the word would still mean all that there are",
             help=f"choose another name, for example `some_{name}`",
         )
+    elif name in PRONOUNS:
+        checking.findings.error(
+            "N137",
+            f"`{name}` is a word of the language and cannot be a name",
+            node.span,
+            label="it means somebody or something already",
+            help="choose another name",
+        )
     return scope.bind(name, type_, let)
 
 
@@ -208,6 +218,7 @@ def _loop(
     match node:
         case nodes.Repeat():
             check_wanted(node.times, NUMBER, scope, checking)
+            check_times(node.times, checking.findings)
         case nodes.RepeatUntil():
             check_test(node.test, scope, checking)
         case nodes.ForEach():
@@ -538,6 +549,7 @@ def check_choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
         case nodes.Range():
             check_wanted(what.low, NUMBER, scope, checking)
             check_wanted(what.high, NUMBER, scope, checking)
+            check_range(what.low, what.high, checking.findings)
             found = NUMBER
         case nodes.Payment():
             found = _price(what, scope, checking)
@@ -643,6 +655,7 @@ def _roll(node: nodes.Roll, scope: Scope, checking: Checking) -> Scope:
     if isinstance(node.what, nodes.Range):
         check_wanted(node.what.low, NUMBER, scope, checking)
         check_wanted(node.what.high, NUMBER, scope, checking)
+        check_range(node.what.low, node.what.high, checking.findings)
         checking.checked.types[node.what] = NUMBER
         return named(scope, node, checking, NUMBER) if node.name else scope
     found = check_things(node.what, scope, checking)

@@ -82,3 +82,15 @@ def test_who_follows_the_help_finds_a_line_that_can_be_read(slip):
     (finding,) = findings_in(text)
     if finding.edits:
         assert [one.message for one in findings_in(mended(text, finding)) if one.code.startswith("N1")] == []
+
+
+def constructs() -> list[tuple[str, str]]:
+    rows = Path(__file__).with_name("constructs.txt").read_text(encoding="utf-8").split("\n")
+    return [(wrong, said) for row in rows if " ⇒ " in row for wrong, _, said in [row.partition(" ⇒ ")]]
+
+
+@pytest.mark.parametrize(("wrong", "said"), constructs())
+def test_what_may_be_written_by_mistake_for_a_construct_is_told(wrong, said):
+    found = findings_in(text_of(wrong))
+    assert (f"{found[0].code} {found[0].message}" if found else "nothing") == said
+    assert all(finding.span.source == "slip.naipe" for finding in found[:1])

@@ -193,6 +193,10 @@ TEXTS = {
         "prosa per a res",
         "Una entrada de prosa dona paraules a alguna cosa de les regles: un nom, un verb, un valor, una paraula d'una llista, un motiu. Aquesta no parla de res de les regles, o és en una llengua que el joc no parla.",
     ),
+    "N245": (
+        "nombres que no deixen res",
+        "`A to B` són els nombres del més petit al més gran. Si el gran va primer, no n'hi ha cap, i no es pot tirar, triar ni comptar res. El que es repeteix menys d'una vegada no es fa mai.",
+    ),
     "N301": (
         "un nom que ningú no ha declarat",
         "Res d'aquesta mena no té aquest nom aquí. L'ajuda proposa els més propers, o enumera els que hi ha, els més semblants primer. Si el nom és correcte, falta la declaració, o és en un fitxer que no s'ha llegit.",

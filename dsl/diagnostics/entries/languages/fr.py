@@ -196,6 +196,10 @@ TEXTS = {
         "de la prose pour rien",
         "Une entrée de prose donne des mots à quelque chose des règles : un nom, un verbe, une valeur, un mot d'une liste, une raison. Celle-ci ne parle de rien dans les règles, ou est dans une langue que le jeu ne parle pas.",
     ),
+    "N245": (
+        "des nombres qui ne laissent rien",
+        "`A to B` sont les nombres du plus petit au plus grand. Si le grand vient d'abord, il n'y en a aucun, et rien ne se lance, ne se choisit ni ne se compte. Ce qui se répète moins d'une fois ne se fait jamais.",
+    ),
     "N301": (
         "un nom que personne n'a déclaré",
         "Rien de cette sorte n'a ce nom ici. L'aide propose les plus proches, ou donne la liste, les plus ressemblants d'abord. Si le nom est juste, sa déclaration manque ou est dans un fichier qui n'a pas été lu.",

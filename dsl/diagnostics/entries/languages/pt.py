@@ -193,6 +193,10 @@ TEXTS = {
         "prosa para nada",
         "Uma entrada de prosa dá palavras a algo das regras: um substantivo, um verbo, um valor, uma palavra de uma lista, um motivo. Esta não fala de nada das regras, ou está em uma língua que o jogo não fala.",
     ),
+    "N245": (
+        "números que não deixam nada",
+        "`A to B` são os números do menor ao maior. Se o maior vem primeiro, não há nenhum, e nada se pode rolar, escolher ou contar. O que se repete menos de uma vez nunca se faz.",
+    ),
     "N301": (
         "um nome que ninguém declarou",
         "Nada desse tipo tem esse nome aqui. A ajuda propõe os nomes mais próximos, ou lista os que há, os mais parecidos primeiro. Se o nome está certo, falta a declaração, ou ela está em um arquivo que não foi lido.",

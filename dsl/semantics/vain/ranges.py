@@ -1,0 +1,38 @@
+"""Ranges of plain numbers that hold nothing, and loops that are never gone through (N245)."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.semantics.vain.bounds import number_of
+from dsl.source import Span
+
+
+def check_range(low: nodes.Node | None, high: nodes.Node | None, findings: Findings) -> None:
+    """Report bounds of which the first is above the last."""
+    first, last = number_of(low), number_of(high)
+    if low is not None and high is not None and first is not None and last is not None and first > last:
+        findings.error(
+            "N245",
+            f"from {first} to {last} there is no number",
+            _from_to(low, high),
+            label="nothing lies between",
+            help=f"write the smaller number first: `{last} to {first}`",
+        )
+
+
+def _from_to(low: nodes.Node, high: nodes.Node) -> Span:
+    return Span(low.span.source, low.span.start, high.span.end)
+
+
+def check_times(times: nodes.Node, findings: Findings) -> None:
+    """Report a loop that is gone through no time."""
+    number = number_of(times)
+    if number is not None and number < 1:
+        findings.error(
+            "N245",
+            f"what is repeated {number} times is never done",
+            times.span,
+            label="no time",
+            help="write how many times, 1 at least, or remove these lines",
+        )

@@ -59,11 +59,21 @@ class Diagnostic:
         return self.severity is Severity.ERROR
 
 
-class Findings:
-    """Collects diagnostics while a text is judged."""
+class Enough(Exception):
+    """So much is wrong that the rest need not be looked at."""
 
-    def __init__(self) -> None:
+
+class Findings:
+    """Collects diagnostics while a text is judged: at most so many, where that is said."""
+
+    def __init__(self, most: int | None = None) -> None:
         self.items: list[Diagnostic] = []
+        self.most = most
+
+    def require_few(self) -> None:
+        """Raise Enough where there are more findings than there may be."""
+        if self.most is not None and len(self.items) > self.most:
+            raise Enough
 
     def error(
         self,
@@ -78,7 +88,8 @@ class Findings:
         edits: Sequence[Edit] = (),
     ) -> None:
         """Add an error; `unknown` is the word that nothing declares, where that is what is wrong; one of `edits` mends it,
-        the likeliest first."""
+        the likeliest first. Raises Enough."""
+        self.require_few()
         self._add(Severity.ERROR, code, message, span, label, others, help, unknown, edits)
 
     def warning(

@@ -12,16 +12,12 @@ from dataclasses import dataclass, field
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing import codes
 from dsl.lexing.classifier import LineWords, Place
-from dsl.lexing.text_validation import MAX_LINE
 from dsl.lexing.tokens import DEDENT, HIGHLIGHTS, INDENT, NEWLINE, Piece, Token
 from dsl.lexing.vocabulary import Vocabulary
+from dsl.limits import MAX_BLOCKS, MAX_DIGITS, MAX_LINE, MAX_NAME, MAX_PARENTHESES
 from dsl.nodes import Comment
 from dsl.source import Source, Span
 
-MAX_BLOCKS = 16
-MAX_PARENTHESES = 32
-MAX_DIGITS = 9
-MAX_NAME = 80
 MAX_FINDINGS = 200
 STEP = 2
 
@@ -142,6 +138,9 @@ class _Lexer:
                 passed = self._is_passed(line, passed)
             if not passed:
                 self._line(line, position)
+            if self.count > MAX_FINDINGS:  # this is no text of rules: what else it may be takes only time
+                self.chunk.refused = True
+                break
             position += len(line) + 1
         self._close_chunk()
 

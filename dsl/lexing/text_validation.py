@@ -11,11 +11,9 @@ import unicodedata
 
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing import codes
+from dsl.limits import MAX_BLOCK, MAX_LINE, MAX_LINES, MAX_MARKS, MAX_SIZE
 from dsl.source import Source, Span
 
-MAX_SIZE = 1_000_000
-MAX_LINE = 400
-MAX_MARKS = 2
 MAX_FINDINGS = 20
 
 _SPACES = ("\u00a0", "\u202f", "\u2009")
@@ -66,6 +64,8 @@ def check_text(source: Source, findings: Findings) -> bool:
         )
         return False
     lines = text.split("\n")
+    if _has_too_many(source, lines, findings):
+        return False
     if not _has_strange(text) and max(map(len, lines)) <= MAX_LINE:
         return True
     count = 0
@@ -75,6 +75,28 @@ def check_text(source: Source, findings: Findings) -> bool:
         count += _check_line(source.name, line, start, findings)
         if count > MAX_FINDINGS:
             break
+    return True
+
+
+def _has_too_many(source: Source, lines: list[str], findings: Findings) -> bool:
+    """Report a text of too many lines, or a declaration in it, and tell whether there is one."""
+    begins, long = 0, None
+    for number, line in enumerate(lines):
+        if line[:1] not in ("", " ", "\t") and not line.startswith("--"):
+            begins = number
+        elif number - begins > MAX_BLOCK and (rest := line.strip()) and not rest.startswith("--"):
+            long = begins
+            break
+    if long is None and len(lines) <= MAX_LINES:
+        return False
+    where, most, what = (MAX_LINES, MAX_LINES, "file") if long is None else (long, MAX_BLOCK, "declaration")
+    start = source.line_starts[where]
+    findings.error(
+        codes.TOO_MANY_LINES,
+        f"a {what} has at most {most} lines",
+        Span(source.name, start, start + len(lines[where])),
+        help="put each deck in a file of its own" if long is None else "say it in several parts",
+    )
     return True
 
 

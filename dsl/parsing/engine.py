@@ -189,6 +189,7 @@ class _Reader:
         for chunk, begin, stop in zip((chunk for chunk in chunks if chunk.tokens), begins, [*begins[1:], end]):
             if chunk.refused:
                 continue
+            self.findings.require_few()
             node, problem = self._declaration(chunk)
             if problem is None:
                 above = begin, len(found)

@@ -8,9 +8,7 @@ from dsl import nodes as n
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing import codes
 from dsl.lexing.tokens import Token
-
-MAX_DEPTH = 32
-MAX_PARTS = 200
+from dsl.limits import MAX_DEPTH, MAX_PARTS
 
 _CHAINS = (n.Binary, n.Logic)
 _SUITES = (

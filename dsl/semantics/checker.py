@@ -30,9 +30,18 @@ __all__ = ["Checked", "Ref", "Scope", "check", "checking_of", "verb_roles"]
 def check(book: Rulebook, findings: Findings, before: Checked | None = None) -> Checked:
     """Check a whole rulebook; findings are N3xx (names), N4xx (types) and N5xx (rules that cannot work).
 
-    What was found out `before` a change, without an error, is not found out again where it must still hold.
+    What was found out `before` a change, without an error, is not found out again where it must still hold. Raises Enough.
     """
-    checked, found = Checked(book), Findings()
+    checked, found = Checked(book), Findings(findings.most)
+    try:
+        _check(book, checked, found, before)
+    finally:
+        findings.items.extend(found.items)
+    checked.found = tuple(found.items)
+    return checked
+
+
+def _check(book: Rulebook, checked: Checked, found: Findings, before: Checked | None) -> None:
     settled: frozenset[nodes.Node] = frozenset()
     if before is not None:
         settled = still_judged(book, before)
@@ -54,9 +63,6 @@ def check(book: Rulebook, findings: Findings, before: Checked | None = None) -> 
     check_lifetimes(checked, found)
     check_moments(checked, found)
     check_vain(checked, found)
-    checked.found = tuple(found.items)
-    findings.items.extend(found.items)
-    return checked
 
 
 def _check_game(checking: Checking) -> None:

@@ -6,16 +6,9 @@ from collections.abc import Iterator
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
+from dsl.limits import CELLS, LOOKS, NUMBERS, PIECES, PLAYERS
 from dsl.semantics.checked import Checked
 from dsl.semantics.static_types import UNKNOWN
-
-#: Limits of a game; a rulebook beyond them is refused.
-PLAYERS = 64
-PIECES = 20_000
-CELLS = 10_000
-
-#: How many things one expression may look at.
-LOOKS = 5_000_000
 
 _PLAIN = (
     nodes.Number,
@@ -75,7 +68,7 @@ def _check_numbers(checked: Checked, findings: Findings) -> None:
             )
 
 
-def written_number(node: nodes.Node) -> int | None:
+def written_number(node: nodes.Node | None) -> int | None:
     """Return what an expression of nothing but numbers comes to; None for any other one, and where it has no value."""
     if isinstance(node, nodes.Number):
         return node.value
@@ -222,6 +215,17 @@ def _check_limits(checked: Checked, findings: Findings) -> None:
                 grid.span,
                 label=f"{grid.width} by {grid.height}",
                 help="make it smaller",
+            )
+    for option in book.options.values():
+        first = None if option.type is None else written_number(option.type.low)
+        last = None if option.type is None else written_number(option.type.high)
+        if first is not None and last is not None and last - first >= NUMBERS:
+            findings.error(
+                "N605",
+                f"an option has at most {NUMBERS} values",
+                option.span,
+                label=f"from {first} to {last}",
+                help="say which of them make sense",
             )
     most = game.players[1] if game is not None and game.players is not None and game.players[1] <= PLAYERS else 1
     total = 0

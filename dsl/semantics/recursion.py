@@ -5,13 +5,12 @@ What one of them leads to must come to an end, and be small enough that play nev
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.limits import CALLS, CALLS_DEEP
 from dsl.semantics.checked import Checked
-
-#: How far down one may lead to the next, and to how many calls in all.
-DEPTH = 40
-CALLS = 100_000
 
 Unit = nodes.Verb | nodes.Step | nodes.Define | nodes.Option
 
@@ -21,7 +20,7 @@ def check_cycles(checked: Checked, findings: Findings) -> None:
     book = checked.book
     units: list[Unit] = [*book.verbs.values(), *book.steps.values(), *book.defines.values(), *book.adjectives.values()]
     units += book.options.values()
-    uses = {unit: _uses(checked, unit) for unit in units}
+    uses = {unit: _uses(checked, _roots(unit)) for unit in units}
     walk = _Walk(uses, findings)
     for unit in units:
         walk.follow(unit, [])
@@ -38,8 +37,8 @@ class _Walk:
     def follow(self, unit: Unit, way: list[Unit]) -> tuple[int, int]:
         if unit in self.size:
             return self.size[unit]
-        if len(way) > DEPTH:
-            return DEPTH, 1
+        if len(way) > CALLS_DEEP:
+            return CALLS_DEEP, 1
         depth, calls = 0, 1
         for used, call in self.uses[unit]:
             if used is unit or used in way:
@@ -48,8 +47,8 @@ class _Walk:
             below, below_calls = self.follow(used, [*way, unit])
             depth, calls = max(depth, below + 1), min(calls + below_calls, CALLS * 10)
         self.size[unit] = depth, calls
-        if depth >= DEPTH or calls > CALLS:
-            self._too_much(unit, depth >= DEPTH)
+        if depth >= CALLS_DEEP or calls > CALLS:
+            self._too_much(unit, depth >= CALLS_DEEP)
             self.size[unit] = 0, 1
         return self.size[unit]
 
@@ -72,7 +71,7 @@ class _Walk:
         name = _name(unit)
         self.findings.error(
             "N513",
-            f"`{name}` leads further down than {DEPTH}" if deep else f"`{name}` leads to more than {CALLS} calls",
+            f"`{name}` leads further down than {CALLS_DEEP}" if deep else f"`{name}` leads to more than {CALLS} calls",
             unit.span,
             label="this unfolds without measure",
             help="say it with a loop, or with a value that is set once",
@@ -92,11 +91,21 @@ def _roots(unit: Unit) -> tuple[nodes.Node, ...]:
     return unit.body
 
 
-def _uses(checked: Checked, unit: Unit) -> list[tuple[Unit, nodes.Node]]:
-    """Return what a unit calls, once for each place, with the place."""
+def calls(checked: Checked, roots: Iterable[nodes.Node], known: dict[nodes.Node, int]) -> int:
+    """Return to how many calls some trees lead; `known` keeps that of each unit. Nothing may lead back to itself."""
+    count = 0
+    for unit, _ in _uses(checked, roots):
+        if unit not in known:
+            known[unit] = 1 + calls(checked, _roots(unit), known)
+        count += known[unit]
+    return count
+
+
+def _uses(checked: Checked, roots: Iterable[nodes.Node]) -> list[tuple[Unit, nodes.Node]]:
+    """Return what some trees call, once for each place, with the place."""
     book = checked.book
     found: list[tuple[Unit, nodes.Node]] = []
-    for root in _roots(unit):
+    for root in roots:
         for part in nodes.walk(root):
             called: Unit | None = None
             if isinstance(part, nodes.Sentence):

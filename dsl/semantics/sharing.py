@@ -12,11 +12,10 @@ from functools import lru_cache
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.limits import COPIES
 from dsl.semantics.membership import Declared, NotPrinted, belongs
 from dsl.semantics.numbered import numbered
 
-#: How many cards a family may be.
-MOST = 1000
 #: What gives its name to something for the lines below it.
 _NAMING = (nodes.Let, nodes.Choose, nodes.Roll, nodes.RollOne, nodes.Transfer, nodes.ForEach, nodes.Open, nodes.Best)
 
@@ -147,10 +146,10 @@ def _members(written: Written, findings: Findings) -> tuple[nodes.Card, ...]:
         return (node,)
     first, last = int(node.first), int(node.last)
     cards, count = last - first + 1, node.high - node.low + 1
-    if not 1 <= cards <= MOST:
+    if not 1 <= cards <= COPIES:
         _report_family(
             node,
-            f"a family has 1 to {MOST} cards",
+            f"a family has 1 to {COPIES} cards",
             f"{node.first} to {node.last}",
             "the smaller number first",
             findings,

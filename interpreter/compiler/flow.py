@@ -18,6 +18,7 @@ from interpreter.compiler.emission.groups import test as test_of
 from interpreter.compiler.emission.names import as_set
 from interpreter.compiler.linker import Linker, Part
 from interpreter.compiler.units import Kind
+from interpreter.model import limits
 from interpreter.model.failure import Fail, RuleError, StopPlay, StopStep
 from interpreter.model.layout import FLOW, OVER, RECORDS
 from interpreter.model.rules import Flow, Function, Order
@@ -40,9 +41,6 @@ AtOrder = Callable[[Run, Order, tuple[object, ...]], object]
 
 #: What is said of a flow that never asks anybody.
 STANDSTILL = "play goes on and on, and nobody is asked anything"
-
-#: Orders of the flow in a row in which nobody is asked anything.
-IDLE = 20_000
 
 
 def flow_of(linker: Linker, play: nodes.Play) -> Flow:
@@ -140,7 +138,15 @@ class _Builder:
 
     def turns(self, node: nodes.Repeat, names: dict[str, str]) -> Function:
         times = self.value(node.times, names)
-        return lambda run, env: tuple(range(times(run, env)))
+        clause = self.linker.clause(node)
+
+        def members(run: Run, env: tuple[object, ...]) -> tuple[int, ...]:
+            count = times(run, env)
+            if count > limits.ROUNDS:
+                raise RuleError(clause, f"more than {limits.ROUNDS} times are too many: `repeat forever` has no number")
+            return tuple(range(count))
+
+        return members
 
     def value(self, node: nodes.Expression, names: dict[str, str], test: bool = False) -> Function:
         return self.emitted(node, test_of if test else expression, names)
@@ -197,7 +203,7 @@ def _advance(run: Run, at_step: AtStep | None, at_order: AtOrder | None) -> None
     idle = 0
     while not s[OVER]:
         idle += 1
-        if idle > IDLE:
+        if idle > limits.IDLE:
             raise RuleError(0, STANDSTILL)
         counter, *loops = s[FLOW] or (0,)
         if counter >= len(orders):
@@ -240,7 +246,7 @@ def _to_the_end(run: Run) -> None:
     loops: list[Loop] = []
     while not s[OVER]:
         idle += 1
-        if idle > IDLE:
+        if idle > limits.IDLE:
             raise RuleError(0, STANDSTILL)
         if counter >= len(orders):
             s[OVER] = 1

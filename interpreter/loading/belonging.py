@@ -11,7 +11,7 @@ from pathlib import Path
 
 from dsl.files import reading
 from dsl.files.temporary import holds_strangers
-from dsl.lexing.text_validation import MAX_SIZE
+from dsl.limits import MAX_SIZE
 from interpreter.loading.heads import HEADS
 
 SUFFIX = ".naipe"

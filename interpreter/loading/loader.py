@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -12,10 +13,11 @@ from types import MappingProxyType
 from dsl import nodes
 from dsl.blame.headings import mended_vocabulary
 from dsl.blame.settling import settle
-from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.diagnostics.diagnostic import Diagnostic, Enough, Findings
 from dsl.files import reading
-from dsl.lexing.text_validation import MAX_SIZE, admit
+from dsl.lexing.text_validation import admit
 from dsl.lexing.vocabulary import Vocabulary, collect
+from dsl.limits import MAX_BYTES, MAX_DECLARATIONS, MAX_ERRORS, MAX_FILES, MAX_SIZE
 from dsl.parsing.tree_store import trees_of
 from dsl.semantics.checker import Checked, check
 from dsl.semantics.rulebook import declare
@@ -24,12 +26,11 @@ from interpreter.loading.belonging import SUFFIX, rulebook_of
 from interpreter.loading.heads import check_packs
 from interpreter.model.garbage import gc_paused
 
+#: What begins at the margin.
+_HEADS = re.compile(r"^(?!--)\S", re.MULTILINE)
+
 #: What makes trees of sources: with a vocabulary, findings, and whether scenarios are read.
 Reader = Callable[[Sequence[Source], Vocabulary, Findings, bool], list[nodes.File]]
-
-#: How many files of rules a folder may hold, and how much all that is played together.
-MAX_FILES = 1_000
-MAX_BYTES = 8_000_000
 
 
 class LoadError(Exception):
@@ -125,7 +126,34 @@ def read_one(path: Path, findings: Findings) -> Source | None:
 def check_sources(
     sources: Sequence[Source], findings: Findings, scenarios: bool = True, read: Reader = trees_of
 ) -> Checked:
-    """Parse and check some sources as one rulebook, with or without their scenarios; `read` makes their trees."""
+    """Parse and check some sources as one rulebook, with or without their scenarios; `read` makes their trees. Where very much
+    is wrong, the rest is not looked at."""
+    if _are_too_many(sources, findings):
+        return _nothing()
+    findings.most = MAX_ERRORS
+    try:
+        checked = _checked(sources, findings, scenarios, read)
+    except Enough:
+        findings.most = None
+        findings.error(
+            "N623",
+            f"after {MAX_ERRORS} mistakes the rest was not looked at",
+            findings.items[-1].span,
+            help="is this a file of rules? Mend the first ones, and check it again",
+        )
+        checked = _nothing()
+    findings.most = None
+    settle(findings, sources)
+    return checked
+
+
+def _nothing() -> Checked:
+    """Return what rules come to that are not looked at."""
+    findings = Findings()
+    return check(declare([], (), collect((), findings), findings), findings)
+
+
+def _checked(sources: Sequence[Source], findings: Findings, scenarios: bool, read: Reader) -> Checked:
     vocabulary = collect(sources, findings)
     before = len(findings.items)
     trees = read(sources, vocabulary, findings, scenarios)
@@ -134,10 +162,23 @@ def check_sources(
         del findings.items[before:]
         vocabulary = mended
         trees = read(sources, vocabulary, findings, scenarios)
-    book = declare(trees, sources, vocabulary, findings)
-    checked = check(book, findings)
-    settle(findings, sources)
-    return checked
+    return check(declare(trees, sources, vocabulary, findings), findings)
+
+
+def _are_too_many(sources: Sequence[Source], findings: Findings) -> bool:
+    """Report more declarations than a game may have, and tell whether there are."""
+    count = 0
+    for source in sources:
+        count += len(_HEADS.findall(source.text))
+        if count > MAX_DECLARATIONS:
+            findings.error(
+                "N622",
+                f"more than {MAX_DECLARATIONS} declarations are too many for one game",
+                Span(source.name, 0, 0),
+                help="play with fewer packs at a time; what differs in a number only is a family of cards, or a value",
+            )
+            return True
+    return False
 
 
 def with_its_game(sources: Sequence[Source]) -> tuple[str, Span] | None:

@@ -17,11 +17,13 @@ from typing import Any
 from pyrsistent import pvector
 
 from dsl import nodes
+from dsl.limits import PIECES, VALUES
 from dsl.semantics.cells import cells_of
 from dsl.semantics.checker import Checked
 from dsl.semantics.checks.names import is_hiding
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import Type
+from interpreter.model.failure import RuleError
 
 #: `OVER` holds 0 while the game goes on, then the name of its ending, or 1 if that has none.
 RNG, DIRECTION, WINNERS, OVER, LOG, RECORDS, FLOW, SECRETS, KNOWN, STORED = range(10)
@@ -136,6 +138,12 @@ class Layout:
             return tuple(range(prod(len(self.members(one)) for one in owner.split(", "))))
         return tuple(self.everybody) if owner == "player" else self.of_noun[owner]
 
+    def members_count(self, owner: str | None) -> int:
+        """Return how many have a value or zone of an owner, without counting them out."""
+        if owner is not None and "," in owner:
+            return prod(self.members_count(one) for one in owner.split(", "))
+        return len(self.members(owner))
+
     @property
     def everybody(self) -> range:
         """The numbers of all who have what is `of player`: the seats, then those for whom nobody sits."""
@@ -165,9 +173,25 @@ def lay_out(checked: Checked, players: int, options: dict[str, int]) -> Layout:
     )
     _make_pieces(layout)
     _make_tables(layout)
+    _require_room(layout)
     _make_values(layout)
     _make_zones(layout)
     return layout
+
+
+def _require_room(layout: Layout) -> None:
+    """Raise RuleError where a position would hold more than it may."""
+    book, size = layout.checked.book, 0
+    for (owner, name), decl in (*book.values.items(), *book.zones.items()):
+        size += layout.members_count(owner)
+        if size > VALUES:
+            raise _too_much(f"with `{name}`, a position holds more than {VALUES} values", decl)
+
+
+def _too_much(why: str, place: nodes.Node) -> RuleError:
+    error = RuleError(0, why)
+    error.span = place.span
+    return error
 
 
 # -------------------------------------------------------------------- pieces
@@ -176,11 +200,16 @@ def lay_out(checked: Checked, players: int, options: dict[str, int]) -> Layout:
 def _make_pieces(layout: Layout) -> None:
     book = layout.checked.book
     by_noun: dict[str, list[PieceInfo]] = {noun: [] for noun in book.nouns if noun != "player"}
+    total = sum(len(cells_of(grid)) for grid in book.grids)
     own = {supply.group.noun for supply in book.supplies if supply.count is None and supply.owner == "player"}
     for entry in book.cards:
         noun = entry.node.noun
         owners = layout.everybody if noun in own else (None,)
-        copies = [(owner, deck) for owner in owners for deck, count in decks_of(layout, entry) for _ in range(count)]
+        decks = decks_of(layout, entry)
+        total += len(owners) * sum(count for _, count in decks)
+        if total > PIECES:
+            raise _too_much(f"a game has at most {PIECES} pieces", entry.node)
+        copies = [(owner, deck) for owner in owners for deck, count in decks for _ in range(count)]
         if noun in by_noun:
             by_noun[noun] += [
                 PieceInfo(noun, entry, number + 1, owner=owner, deck=deck)
@@ -193,9 +222,11 @@ def _make_pieces(layout: Layout) -> None:
         if supply.count is not None:
             owners = layout.everybody if supply.owner == "player" else (None,)
             for owner in owners:
-                by_noun[supply.group.noun] += [
-                    PieceInfo(supply.group.noun, owner=owner) for _ in range(number_of(layout, supply.count))
-                ]
+                count = number_of(layout, supply.count)
+                total += count
+                if total > PIECES:
+                    raise _too_much(f"a game has at most {PIECES} pieces", supply)
+                by_noun[supply.group.noun] += [PieceInfo(supply.group.noun, owner=owner) for _ in range(count)]
     for noun, pieces in by_noun.items():
         layout.first[noun] = len(layout.pieces)
         layout.of_noun[noun] = tuple(range(len(layout.pieces), len(layout.pieces) + len(pieces)))

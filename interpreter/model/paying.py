@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
+from interpreter.model.limits import SUMS
+
 #: A sort of things: what one of them is worth (more than 0), and how many there are.
 Sort = tuple[int, int]
-
-#: So many sums that may be left are looked at before it is too much.
-MOST_SUMS = 100_000
 
 
 class TooMany(Exception):
@@ -39,7 +38,7 @@ class Purse:
             return True
         found = self._known.get((place, rest))
         if found is None:
-            if len(self._known) >= MOST_SUMS:
+            if len(self._known) >= SUMS:
                 raise TooMany
             worth, count = self.sorts[place]
             most = min(count, rest // worth)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from interpreter.model.failure import Fail
+from interpreter.model import limits
+from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import RECORDS, STORED, ZoneSlot
 from interpreter.model.rules import Active, ActiveRules, Function, Key, Record, Span
 from interpreter.runtime.state import EmittedRules, State
@@ -62,13 +63,22 @@ def values_changed(run: State) -> None:
 
 
 def record(
-    run: State, rule: int, you: int | None, this: int | None, captured: tuple[Any, ...], span: Span, again: bool = False
+    run: State,
+    rule: int,
+    you: int | None,
+    this: int | None,
+    captured: tuple[Any, ...],
+    span: Span,
+    clause: int,
+    again: bool = False,
 ) -> None:
     """Store a rule that is in force until it is used up or its span ends.
 
     `again`: the same rule as the one before it, about another verb; they are used up together.
     """
     s = run.slots
+    if len(s[RECORDS]) >= limits.RECORDS:
+        raise RuleError(clause, f"more than {limits.RECORDS} rules for later are waiting")
     s[STORED] += not again
     s[RECORDS] += ((rule, you, this, captured, span, s[STORED]),)
     run.context.active = None

@@ -14,7 +14,7 @@ from interpreter.model.layout import KNOWN, RECORDS, RNG, SECRETS, STORED
 from interpreter.runtime.at_once import ONWARD, Merge
 from interpreter.runtime.parts import SHOWN, Block
 from interpreter.runtime.search import repair
-from interpreter.runtime.state import State
+from interpreter.runtime.state import State, burn
 from interpreter.runtime.values import fall_short
 from interpreter.runtime.visibility import visible
 
@@ -221,11 +221,3 @@ def _note_here(run: State) -> None:
     """Changes count from the position as it is: how it came about has been told, or will not be."""
     if run.trace.noted is not None and not run.trial.probing:
         run.trace.noted = run.program.watched_of(run.slots)
-
-
-def burn(run: State, clause: int) -> None:
-    """Use up fuel. Raises RuleError when there is none left: a loop that never ends is a fault of the rules."""
-    answers = run.answers
-    answers.fuel = left = answers.fuel - 1
-    if left < 0:
-        raise RuleError(clause, "this does not end")

@@ -10,11 +10,10 @@ from interpreter.model.decisions import HowMany, Question, Unanswered
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import BLANK, RNG, SECRETS
 from interpreter.model.rng import shuffled
-from interpreter.runtime.blocks import burn
 from interpreter.runtime.event import note_question
 from interpreter.runtime.pieces import lie_together, place_of
 from interpreter.runtime.search import blank_out, can, pass_horizon, possible
-from interpreter.runtime.state import State
+from interpreter.runtime.state import State, burn
 from interpreter.runtime.values import fall_short
 from interpreter.runtime.visibility import alike, hidden, shaded, was_hidden
 

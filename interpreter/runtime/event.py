@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from interpreter.model import limits
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import KNOWN, LOG, RECORDS, RNG, SECRETS, ZoneSlot
 from interpreter.model.rules import Active, Key, Roles, VerbInfo
@@ -27,9 +28,6 @@ BEGUN = -3
 
 #: Where an event that changed nothing is marked: behind the six that each has.
 IDLE = 6
-
-#: Events inside events.
-DEPTH = 50
 
 
 def happen(run: State, verb: int, roles: Roles) -> int | None:
@@ -51,7 +49,7 @@ def happen(run: State, verb: int, roles: Roles) -> int | None:
 
 
 def _happen(run: State, info: VerbInfo, verb: int, roles: Roles) -> int | None:
-    if run.context.depth > DEPTH:
+    if run.context.depth > limits.DEPTH:
         raise RuleError(info.clause, "one thing leads to another without end")
     run.context.depth += 1
     chosen, run.context.chosen = run.context.chosen, False

@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Self, TypeVar
 
+from interpreter.model import limits
 from interpreter.model.failure import Fail
 from interpreter.model.rules import Active, ActiveRules, Record, Roles, VerbInfo
 
@@ -25,10 +26,6 @@ AGAIN = -6
 
 #: The verb of an event that says which pieces were shown.
 SHOWN = -7
-
-#: Turns of loops that one step may take before it is called endless.
-FUEL = 200_000
-
 
 #: The pieces in some zones.
 Zones = tuple[tuple[int, ...], ...]
@@ -91,7 +88,7 @@ class Answers(Part):
     `script` are the indexes of the options taken, of which `cursor` have been used so far; `counts` says of each how
     many options there were, whether it was free, in which block (by its serial) and whom it was asked. `excluded` are
     the options of a place in the script that cannot work; `hopeless` the block (by its serial) in which none can.
-    `fired` are the stored rules that were used up, `fuel` the turns of loops that are left, `dice` the throws that are
+    `fired` are the stored rules that were used up, `fuel` the work that is left (turns of loops, mostly), `dice` the throws that are
     given beforehand.
     """
 
@@ -101,19 +98,20 @@ class Answers(Part):
     excluded: dict[int, set[int]] = field(default_factory=dict)
     hopeless: int = 0
     fired: list[Record] = field(default_factory=list)
-    fuel: int = field(default_factory=lambda: FUEL)  # looked up when it is asked for: tests set it lower
+    fuel: int = field(default_factory=lambda: limits.FUEL)  # looked up when it is asked for: tests set it lower
     dice: list[int | Shown] = field(default_factory=list)
 
     def left(self) -> Answers:
         """Return what is left for the next checkpoint: the answers that have not been used, and the dice."""
-        return Answers(self.script[self.cursor :], 0, [], {}, 0, [], FUEL, self.dice)
+        return Answers(self.script[self.cursor :], 0, [], {}, 0, [], limits.FUEL, self.dice)
 
 
 @dataclass(slots=True, eq=False)
 class Budget:
-    """How many questions some trials may still come to; they share it."""
+    """How many questions some trials may still come to, and how much work they may still do; they share it."""
 
     left: int
+    work: int
 
 
 @spelled_out

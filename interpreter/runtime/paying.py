@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, product
 
+from interpreter.model import limits
 from interpreter.model.decisions import HowMany
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import BLANK
@@ -46,12 +47,10 @@ def payments(run: State, price: Bundle, purse: Bundle, payer: int, clause: int, 
                 for kind in range(unit):
                     if bundle[kind] == 1 and sum(bundle) == 1:
                         swaps[kind] += given
-    ways = [_ways_for(kind, cost, swaps[kind], unit) for kind, cost in enumerate(price)]
-    found: dict[Bundle, None] = {}
-    for parts in product(*ways):
-        total = tuple(map(sum, zip(*parts)))
-        if covers(purse, total):
-            found[total] = None
+    found = [(0,) * unit]
+    for kind, cost in enumerate(price):
+        ways = sorted(_ways_for(kind, cost, swaps[kind], purse, clause), reverse=True)
+        found = _bounded((tuple(map(sum, zip(*parts))) for parts in product(found, ways)), purse, clause)
     if not found and needed:
         short = sum(max(0, cost - have) for have, cost in zip(purse, price))
         if short:
@@ -60,13 +59,31 @@ def payments(run: State, price: Bundle, purse: Bundle, payer: int, clause: int, 
     return sorted(found, reverse=True, key=lambda bundle: tuple(min(a, b) for a, b in zip(bundle, price)))
 
 
-def _ways_for(kind: int, cost: int, swaps: list[Bundle], unit: int) -> list[Bundle]:
-    """Return the bundles that stand for so many of one kind."""
+def _ways_for(kind: int, cost: int, swaps: list[Bundle], purse: Bundle, clause: int) -> list[Bundle]:
+    """Return the bundles in a purse that stand for so many of one kind."""
+    unit = len(purse)
     own = tuple(1 if i == kind else 0 for i in range(unit))
-    found = {(0,) * unit}
+    others = [swap for swap in dict.fromkeys(swaps) if swap != own]
+    if not others:
+        return _bounded([tuple(max(0, cost) * one for one in own)], purse, clause)
+    found = [(0,) * unit]
     for _ in range(cost):
-        found = {tuple(map(sum, zip(way, unit_))) for way in found for unit_ in (own, *swaps)}
-    return sorted(found, reverse=True)
+        more = (tuple(map(sum, zip(*parts))) for parts in product(found, (own, *others)))
+        found = _bounded(more, purse, clause)
+        if not found:
+            break
+    return found
+
+
+def _bounded(ways: Iterable[Bundle], purse: Bundle, clause: int) -> list[Bundle]:
+    """Return the ways to pay that are in a purse, each once. Raises RuleError where they are too many."""
+    found: dict[Bundle, None] = {}
+    for way in ways:
+        if covers(purse, way):
+            found[way] = None
+            if len(found) > limits.PAYMENTS:
+                raise RuleError(clause, f"there are more than {limits.PAYMENTS} ways to pay this")
+    return list(found)
 
 
 def composed(

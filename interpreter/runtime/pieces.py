@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from interpreter.model import rng
+from interpreter.model import limits, rng
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import BLANK, KNOWN, RNG, SECRETS
 from interpreter.runtime.parts import SHOWN, Shown
-from interpreter.runtime.state import State
+from interpreter.runtime.state import A_TURN, State, burn, burn_for
 
-#: So many sides a die may have.
-MOST_SIDES = 10**9
+#: A zone with so many pieces takes work to change.
+HEAP = 400
 
 #: So many pieces at least are looked for together when they move.
 MANY = 4
@@ -26,11 +26,12 @@ def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool
     s = run.slots
     layout = run.layout
     if len(things) > MANY:
+        burn_for(run, len(things), clause)
         _take_all(run, things)
         run.memo.last_place.update(dict.fromkeys(things, slot))
     else:
         for thing in things:
-            _take(run, thing)
+            _take(run, thing, clause)
             run.memo.last_place[thing] = slot
     s[slot] = tuple(things) + s[slot] if bottom else s[slot] + tuple(things)
     if layout.zone_at[slot].decl.single and len(s[slot]) > 1:
@@ -39,7 +40,7 @@ def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool
         run.context.active = None
 
 
-def _take(run: State, thing: int) -> None:
+def _take(run: State, thing: int, clause: int) -> None:
     """Remove a piece from wherever it lies."""
     s = run.slots
     layout = run.layout
@@ -49,6 +50,8 @@ def _take(run: State, thing: int) -> None:
     for slot in slots if last is None or thing not in s[last] else (last,):
         zone = s[slot]
         if thing in zone:
+            if len(zone) >= HEAP:
+                burn(run, clause, len(zone) // A_TURN)
             index = zone.index(thing)
             s[slot] = zone[:index] + zone[index + 1 :]
             if slot in layout.hidden:
@@ -118,6 +121,8 @@ def draw(run: State, source: int, slot: int, clause: int) -> None:
     zone = s[source]
     if not zone:
         raise Fail(clause, "`{place}` is empty", place=run.layout.zone_at[source].decl.name)
+    if len(zone) >= HEAP:
+        burn(run, clause, len(zone) // A_TURN)
     if (
         slot in run.layout.force_slots
         or source in run.layout.force_slots
@@ -151,6 +156,7 @@ def shuffle(run: State, slots: Sequence[int], clause: int) -> None:
     """Shuffle what lies in some zones among them; each keeps its size."""
     s = run.slots
     things = tuple(thing for slot in slots for thing in s[slot])
+    burn_for(run, 6 * len(things), clause)  # each asks for a number by chance
     if run.trial.past_horizon:
         things = tuple(thing if thing >= BLANK else BLANK + thing for thing in things)
     things, s[RNG] = rng.shuffled(s[RNG], things)
@@ -176,7 +182,9 @@ def shuffle_into(run: State, source: int, slot: int, clause: int) -> None:
 def shuffle_set(run: State, things: Iterable[int], clause: int) -> None:
     """Shuffle some pieces among the places where they lie."""
     s = run.slots
-    mixed, s[RNG] = rng.shuffled(s[RNG], tuple(things))
+    things = tuple(things)
+    burn_for(run, 6 * len(things), clause)
+    mixed, s[RNG] = rng.shuffled(s[RNG], things)
     if run.trial.past_horizon:
         mixed = tuple(thing if thing >= BLANK else BLANK + thing for thing in mixed)
     swap = dict(zip(things, mixed))
@@ -279,8 +287,8 @@ def roll(run: State, low: int, high: int, clause: int) -> int:
     """Return a number by chance. Raises Fail if there is none between the two, RuleError if there are too many."""
     if high < low:
         raise Fail(clause, "from {low} to {high} there is no number", low=low, high=high)
-    if high - low >= MOST_SIDES:
-        raise RuleError(clause, f"more than {MOST_SIDES} numbers are too many to roll one of them")
+    if high - low >= limits.SIDES:
+        raise RuleError(clause, f"more than {limits.SIDES} numbers are too many to roll one of them")
     run.slots[SECRETS] += 1
     if run.trial.past_horizon:
         raise IndexError("chance")

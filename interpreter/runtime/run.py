@@ -16,7 +16,7 @@ from interpreter.model.failure import Fail, StopPlay, StopStep
 from interpreter.model.layout import OVER, RECORDS, WINNERS
 from interpreter.runtime import active_rules, blocks, deciding, event, pieces, search, values, visibility
 from interpreter.runtime.event import BEGUN
-from interpreter.runtime.state import State
+from interpreter.runtime.state import State, burn, heap, numbers, searched
 
 
 class Run(State):
@@ -37,7 +37,10 @@ class Run(State):
     attempt_leniently = blocks.attempt_leniently
     repeat_leniently = blocks.repeat_leniently
     at_once = blocks.at_once
-    burn = blocks.burn
+    burn = burn
+    heap = heap
+    searched = searched
+    numbers = numbers
 
     can = search.can
     would = search.would

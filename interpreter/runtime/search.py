@@ -11,18 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 
+from interpreter.model import limits
 from interpreter.model.decisions import Question
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import BLANK
 from interpreter.runtime.parts import Block, Budget, Trace
 from interpreter.runtime.state import State
 from interpreter.runtime.visibility import redact
-
-#: Trials before an option is offered unchecked, questions that all of them may come to, and turns of
-#: loops that one of them may take.
-TRIALS = 10_000
-QUESTIONS = 30_000
-TURNS = 2_000
 
 
 def feasible(
@@ -48,7 +43,7 @@ def feasible(
     trial.probing += 1
     trial.probe_from = block.start + len(answers)
     trial.viewer = seat
-    trial.budget = outer.budget or Budget(QUESTIONS)
+    trial.budget = outer.budget or Budget(limits.QUESTIONS, limits.WORK)
     run.context = context.copy()
     run.trace = Trace(recorder is not None, read=told.read, changes=told.changes, recorder=recorder)
     try:
@@ -88,10 +83,21 @@ def _begin(run: State, block: Block, script: list[int], redacting: bool) -> None
     run.return_to(block)
     answers, trial = run.answers, run.trial
     answers.script, answers.cursor, answers.counts = script, block.start, answers.counts[: block.start]
-    answers.fuel, answers.fired = TURNS, []
+    answers.fired = []
     trial.redacting, trial.past_horizon, trial.quick = redacting, False, False
     if trial.probe_from == block.start:
         pass_horizon(run)
+
+
+def _carry_out(run: State, block: Block) -> None:
+    """Carry out a block in a trial. What it takes is taken from what all trials at this question may take."""
+    budget = run.trial.budget
+    assert budget is not None, "a trial has a budget"
+    run.answers.fuel = fuel = min(limits.TURNS, budget.work)
+    try:
+        block.body()
+    finally:
+        budget.work -= max(1, fuel - run.answers.fuel)
 
 
 def pass_horizon(run: State) -> None:
@@ -108,7 +114,7 @@ def _works(run: State, block: Block, prefix: list[int]) -> bool:
     for whoever knows less."""
     _begin(run, block, list(prefix), False)
     try:
-        block.body()
+        _carry_out(run, block)
     except Fail as failure:
         run.memo.blame = failure
         return False
@@ -137,14 +143,14 @@ def _trials(run: State, block: Block, prefix: list[int]) -> bool | None:
     """
     path: list[list[int]] = []
     unknown = False
-    for _ in range(TRIALS):
+    for _ in range(limits.TRIALS):
         script = prefix + [choice for choice, _ in path]
         known = len(script)
         _begin(run, block, script, True)
         if run.trace.recorder is not None:
             run.trace.recorder.clear()
         try:
-            block.body()
+            _carry_out(run, block)
             return True
         except Fail:
             pass
@@ -182,7 +188,7 @@ def possible(run: State, question: Question) -> tuple[bool, ...]:
 @contextmanager
 def _one_budget(run: State) -> Iterator[Budget]:
     """Let all trials meanwhile share one budget."""
-    run.trial.budget = budget = Budget(QUESTIONS)
+    run.trial.budget = budget = Budget(limits.QUESTIONS, limits.WORK)
     try:
         yield budget
     finally:
@@ -246,7 +252,13 @@ def _tried(
 ) -> bool:
     block = run.enter(body)
     try:
-        return feasible(run, block, [], seat, recorder, failed, fresh=True)
+        if run.trial.budget is not None:  # whoever tries several options pays, or the trial around this one
+            return feasible(run, block, [], seat, recorder, failed, fresh=True)
+        with _one_budget(run) as budget:
+            try:
+                return feasible(run, block, [], seat, recorder, failed, fresh=True)
+            finally:
+                run.answers.fuel -= limits.WORK - budget.work  # the rules ask, and the step pays
     finally:
         run.leave()
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from interpreter.model import limits
 from interpreter.model.decisions import Question
-from interpreter.model.failure import Fail
+from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import Layout, ZoneSlot
 from interpreter.model.rules import Active, ActiveRules, Clause, Flow, Function, Roles, RuleInfo, VerbInfo
 from interpreter.runtime.parts import Answers, Block, Context, Memo, OpenWindow, Trace, Trial
@@ -147,6 +148,9 @@ class EmittedRules(Protocol):
         ...
 
 
+#: So many things that are looked at or moved together are as much work as a turn of a loop.
+A_TURN = 100
+
 #: The context in which nothing is under way.
 NOTHING = Context().values()
 
@@ -253,3 +257,37 @@ class State:
         context.blocks += (block,)
         if context.active is not None and not context.active.steady:
             context.active = None
+
+
+def burn(run: State, clause: int, work: int = 1) -> None:
+    """Use up fuel. Raises RuleError when there is none left: a loop that never ends is a fault of the rules."""
+    answers = run.answers
+    answers.fuel = left = answers.fuel - work
+    if left < 0:
+        raise RuleError(clause, "this does not end")
+
+
+def burn_for(run: State, many: int, clause: int) -> None:
+    """Use up fuel for as many things as are looked at or moved together: little, where they are few."""
+    if many >= A_TURN:
+        burn(run, clause, many // A_TURN)
+
+
+def heap(run: State, things: Sequence[Any], clause: int) -> Sequence[Any]:
+    """Return things, of which there may be very many, after paying for a look at each of them."""
+    burn(run, clause, 1 + len(things) // A_TURN)
+    return things
+
+
+def searched(run: State, range_: range, clause: int) -> Iterator[int]:
+    """Yield the numbers of a range, each of which is paid for when it is looked at."""
+    for number in range_:
+        burn(run, clause)
+        yield number
+
+
+def numbers(run: State, low: int, high: int, clause: int) -> range:
+    """Return the numbers that somebody chooses from. Raises RuleError where they are too many to be asked for."""
+    if high - low >= limits.NUMBERS:
+        raise RuleError(clause, f"from {low} to {high} are more than {limits.NUMBERS} numbers to choose from")
+    return range(low, high + 1)

@@ -7,12 +7,10 @@ from typing import Any
 
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import DIRECTION, LOG
+from interpreter.model.limits import LARGEST
 from interpreter.runtime.active_rules import values_changed
 from interpreter.runtime.parts import AGAIN
 from interpreter.runtime.state import State
-
-#: The largest number, up or down.
-LARGEST = 10**9
 
 
 def number(value: Any) -> Any:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from interpreter.compiler.flow import STANDSTILL, AtStep, advance
 from interpreter.compiler.program import Program
+from interpreter.model import limits
 from interpreter.model.failure import RuleError
 from interpreter.model.layout import WINNERS
 from interpreter.positions.position import Position, begin_at, choose, initial_state, outcome_of
@@ -15,9 +16,6 @@ from interpreter.runtime.state import State
 from interpreter.simulation.invariants import broken
 from interpreter.simulation.noted import Playout
 from interpreter.simulation.watching import Watch
-
-#: Decisions after which a game is reported as endless.
-ENDLESS = 20_000
 
 #: What answers for whoever is asked in a position: the id of one of the possible options.
 Policy = Callable[[Position], str]
@@ -74,7 +72,7 @@ class AtRandom:
     def pick(self, run: State, count: int) -> int:
         """Return the index of one of so many options."""
         self.decisions += 1
-        if self.decisions > ENDLESS:
+        if self.decisions > limits.DECISIONS:
             raise Endless
         if self.watch is not None:
             self.watch.look(run)
@@ -122,7 +120,7 @@ def policy_playout(
     Raises RuleError where the rules are at fault, BrokenInvariant where one does not hold.
     """
     position = begin_at(program, seed) if watch is None else watch.first(seed)
-    while position.decision is not None and position.decisions < ENDLESS:
+    while position.decision is not None and position.decisions < limits.DECISIONS:
         if check:
             _check(program, position)
         answer = policy(position)

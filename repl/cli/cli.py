@@ -49,6 +49,7 @@ class Parser(argparse.ArgumentParser):
 
 def run(words: Sequence[str], context: Context) -> int:
     """Do what a command line says and return the exit code."""
+    context.words = tuple(words)
     try:
         return _run(words, context)
     except Refused as refusal:
@@ -67,12 +68,27 @@ def run(words: Sequence[str], context: Context) -> int:
             from repl.play import loading  # noqa: PLC0415 - --help needs no interpreter
 
             return _refused(loading.Unplayable(error.findings, error.sources), context)
-        if TRACEBACK in context.environ:
-            raise
-        what = f"{type(error).__name__}: {error}"
-        context.err.say(f"naipe: that met a fault in naipe {VERSION}, not in your rules. {what}", "error")
-        context.err.say(f"With {TRACEBACK}=1 in the environment it says where.", "hint")
-        return FAULT
+        return _fault(error, context)
+
+
+def _fault(error: Exception, context: Context) -> int:
+    """Say whose fault it was, the rules' or naipe's own, and return the exit code."""
+    from interpreter.model.failure import RuleError  # noqa: PLC0415 - --help needs no interpreter
+
+    if isinstance(error, RuleError):
+        context.err.say(f"naipe: the rules cannot go on: {error}", "error")
+        if error.span is not None:
+            context.err.say(f"  {error.span.source}", "hint")
+        return FOUND
+    if TRACEBACK in context.environ:
+        raise error
+    from repl.terminal import faults  # noqa: PLC0415 - only a fault needs it
+
+    first, *more = faults.told(error, context)
+    context.err.say(first, "error")
+    for line in more:
+        context.err.say(line, "hint")
+    return FAULT
 
 
 def _refused(refusal: Refused, context: Context) -> int:

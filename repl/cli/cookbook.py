@@ -10,7 +10,7 @@ from pathlib import Path
 
 from dsl.diagnostics.spelling import folded, nearest
 from dsl.files import reading
-from dsl.lexing.text_validation import MAX_SIZE
+from dsl.limits import MAX_SIZE
 
 #: A recipe in the page: its title, what it says, the words that people call it by, and the card.
 RECIPE = re.compile(r"## (.+)\n\n(.+)\n\n<!-- words: (.+) -->\n<!-- setting: \w+ -->\n\n```naipe\n([^`]+)```")

@@ -10,7 +10,7 @@ from typing import TextIO
 
 from dsl.files import reading, writing
 from dsl.files.temporary import temporary_folder
-from dsl.lexing.text_validation import MAX_SIZE
+from dsl.limits import MAX_SIZE
 from interpreter.loading.loader import folder_of, rulebook_files
 from repl.render.engine import Engine
 from repl.render.reply import Refused

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from dsl.diagnostics.report import shown
 from dsl.files import reading, writing
-from dsl.lexing.text_validation import MAX_SIZE
+from dsl.limits import MAX_SIZE
 from dsl.source import Source
 
 _MARK = "\ufeff".encode()

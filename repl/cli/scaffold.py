@@ -7,7 +7,7 @@ import unicodedata
 from pathlib import Path
 
 from dsl.files import reading, writing
-from dsl.lexing.text_validation import MAX_SIZE
+from dsl.limits import MAX_SIZE
 
 RULES = """\
 game {id} "{title}"

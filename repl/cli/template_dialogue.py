@@ -10,7 +10,7 @@ from typing import Any
 from dsl.diagnostics.report import render_all
 from dsl.diagnostics.spelling import folded
 from dsl.files import reading, writing
-from dsl.lexing.text_validation import MAX_SIZE
+from dsl.limits import MAX_SIZE
 from dsl.source import Source
 from interpreter.api import Game
 from interpreter.loading.templates import Choice

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from dsl.files import reading
-from dsl.lexing.text_validation import MAX_SIZE
+from dsl.limits import MAX_SIZE
 from interpreter.api import Game
 from interpreter.positions.journal import Record
 from repl.play.packed import packed, played, unpacked

@@ -21,7 +21,7 @@ from repl.render.reply import Refused
 from repl.render.words import listed, meant
 
 # Codes of findings that say a text is larger than a limit allows, not that it is wrong.
-LIMITS = frozenset({"N103", "N104", "N119", "N122", "N127", "N128", "N129", "N620", "N621"})
+LIMITS = frozenset({"N103", "N104", "N108", "N119", "N122", "N127", "N128", "N129", "N620", "N621", "N622", "N623"})
 
 
 def open_game(api: Engine, name: str, packs: Sequence[str] = (), *, scenarios: bool = False) -> Game:
@@ -40,9 +40,14 @@ def open_game(api: Engine, name: str, packs: Sequence[str] = (), *, scenarios: b
         if not reading.exists(Path(pack)):
             raise Refused(f"There is no pack at {pack}.")
     try:
-        return api.load(name if name in known else Path(name), tuple(Path(pack) for pack in packs), scenarios=scenarios)
+        game = api.load(name if name in known else Path(name), tuple(Path(pack) for pack in packs), scenarios=scenarios)
     except api.LoadError as error:
         raise Unplayable(error.findings, error.sources) from error
+    try:
+        _ = game.any_program  # whether there is room for it
+    except RuleError as error:
+        raise Refused(rules_stop(game, error), 3) from error
+    return game
 
 
 def exit_code(findings: Iterable[Diagnostic]) -> int:

@@ -7,9 +7,10 @@ import zlib
 from base64 import b64decode, b64encode
 
 from dsl import nodes
+from dsl.limits import MAX_BYTES, MAX_FILES
 from interpreter.api import Game
 from interpreter.loading.hot_reload import of_texts
-from interpreter.loading.loader import MAX_BYTES, MAX_FILES, LoadError
+from interpreter.loading.loader import LoadError
 
 
 def packed(game: Game) -> str:

@@ -7,7 +7,7 @@ decision, theirs too, is written down before the next one is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -75,6 +75,7 @@ class Session:
         self.packs = tuple(packs)
         self.folder = folder
         self.keeper = Keeper(None)
+        self.on_fault: Callable[[Exception], str] = lambda error: ""
         self.game = game
         self.table = table
         self.history = [self.api.begin(game, table.players, table.seed, dict(table.options))]
@@ -130,7 +131,7 @@ class Session:
     def become(self, other: Session) -> None:
         """Put another game in the place of this one, and keep it from now on in a file of its own."""
         self.keeper.close()
-        self.__dict__.update(other.__dict__)
+        self.__dict__.update({**other.__dict__, "on_fault": self.on_fault})
         self.keep()
 
     def keep(self) -> None:
@@ -247,6 +248,8 @@ class Session:
             return self._go_on()
         except RuleError as error:
             return replace(self.stopped_by_rules(error), news=self.news(), moved=True)
+        except Exception as error:  # of ours: what is kept goes on from here
+            return replace(Reply.wrong(self.fault(error)), stopped=True, news=self.news(), moved=True)
 
     def submit(self, line: str) -> Reply:
         """Do what a line asks for: an answer, a command, or Enter."""
@@ -493,8 +496,24 @@ class Session:
         kept = f" It is kept in {self.keeper.path}." if self.keeper.path else ""
         return (
             f"That met a fault in naipe ({type(error).__name__}: {error}). The game stands where it stood.{kept} "
-            f"naipe {VERSION}, rules {self.game.digest}, {counted(len(self.taken), 'decision')}."
-        )
+            f"naipe {VERSION}, rules {self.game.digest}, {counted(len(self.taken), 'decision')}. {self.on_fault(error)}"
+        ).rstrip()
+
+    def about(self) -> dict[str, str]:
+        """Return what a report of a fault says of this game."""
+        table = self.table
+        return {
+            "mode": self.mode,
+            "game": self.name,
+            "packs": " ".join(self.packs),
+            "rules": self.game.digest,
+            "players": str(table.players),
+            "options": " ".join(f"{name}={value}" for name, value in sorted(table.options.items())),
+            "seed": str(table.seed),
+            "decisions": str(len(self.taken)),
+            "position": self.position.digest(),
+            "kept in": str(self.keeper.path or ""),
+        }
 
 
 def can_undo(before: Position, after: Position) -> bool:

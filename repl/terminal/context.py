@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from io import StringIO
@@ -31,7 +31,8 @@ def own_language(environ: Mapping[str, str]) -> str:
 
 @dataclass
 class Context:
-    """`given_api` stands in for the interpreter in tests."""
+    """`given_api` stands in for the interpreter in tests; `words` is the command line, and `known()` what a report of a fault
+    says of the game under way."""
 
     stdin: TextIO
     stdout: TextIO
@@ -39,6 +40,8 @@ class Context:
     environ: Mapping[str, str] = field(default_factory=lambda: os.environ)
     given_api: Engine | None = None
     asked_for: str = ""  # the language that the command line names
+    words: Sequence[str] = ()
+    known: Callable[[], Mapping[str, str]] = dict
 
     @classmethod
     def of_process(cls) -> Context:

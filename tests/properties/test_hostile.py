@@ -15,9 +15,8 @@ import pytest
 from dsl.diagnostics.catalogue import ENTRIES
 from dsl.diagnostics.report import render_all
 from interpreter import api
+from interpreter.model import limits
 from interpreter.model.failure import RuleError
-from interpreter.runtime import parts
-from interpreter.simulation import playout
 from places import ROOT
 from soak import sizes
 from toys import SETTING
@@ -228,10 +227,10 @@ HARMFUL: list[tuple[str, str]] = [
 
 
 @pytest.mark.parametrize("text", [entry[1] for entry in HARMFUL], ids=[entry[0] for entry in HARMFUL])
-@pytest.mark.parametrize("fuel", sizes(parts.FUEL // 30, parts.FUEL))
+@pytest.mark.parametrize("fuel", sizes(limits.FUEL // 30, limits.FUEL))
 def test_harm_in_play_is_stopped(tmp_path, monkeypatch, text, fuel):
     """Either the checker refuses it, or play stops at the clause with a sentence, or it is harmless after all."""
-    monkeypatch.setattr(parts, "FUEL", fuel)
+    monkeypatch.setattr(limits, "FUEL", fuel)
     flow = PLAY.replace("  run trial\n", "  repeat forever\n    run trial\n") if "trial\n  raise" in text else PLAY
     path = written(
         tmp_path,
@@ -468,8 +467,8 @@ def put(folder: Path, name: str, text: str) -> None:
 @pytest.fixture
 def short_games(monkeypatch):
     """What goes on for too long in a mutant is cut off early."""
-    monkeypatch.setattr(playout, "ENDLESS", 150)
-    monkeypatch.setattr(parts, "FUEL", 20_000)
+    monkeypatch.setattr(limits, "DECISIONS", 150)
+    monkeypatch.setattr(limits, "FUEL", 20_000)
 
 
 @pytest.mark.parametrize("original", REAL, ids=lambda path: path.relative_to(ROOT).as_posix())

@@ -61,7 +61,7 @@ ENTRIES = (
         "N605",
         "a game without measure",
         """
-        A game is for 1 to 64 players, a grid has at most 10000 cells and a game at most 20000 pieces. What
+        A game is for 1 to 64 players, a grid has at most 10000 cells, an option 1000 values and a game 20000 pieces. What
         is only counted is better a `value`.
         """,
         """
@@ -173,6 +173,34 @@ ENTRIES = (
         """,
         """
         -- naipe play toy --pack my_deck
+        """,
+    ),
+    Entry(
+        "N622",
+        "too many declarations",
+        """
+        All that is played together has at most 5000 cards, verbs, values, scenarios and other declarations.
+        Nothing of it was read.
+        """,
+        """
+        -- naipe play toy --pack everything_there_is
+        """,
+        """
+        -- naipe play toy --pack my_deck
+        """,
+    ),
+    Entry(
+        "N623",
+        "more mistakes than one can read",
+        """
+        After 1000 mistakes the rest is not looked at. Mostly it is one thing that all of them follow from: a file that
+        holds no rules, or the file missing that declares the words of the others.
+        """,
+        """
+        -- a letter, a table, a program
+        """,
+        """
+        -- a deck of cards
         """,
     ),
 )

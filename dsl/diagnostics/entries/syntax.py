@@ -103,6 +103,19 @@ ENTRIES = (
         """,
     ),
     Entry(
+        "N108",
+        "too many lines",
+        """
+        A file has at most 10000 lines, and one declaration in it at most 1000. Nothing of the file was read.
+        """,
+        """
+        -- a deck of a hundred thousand lines
+        """,
+        """
+        -- ten decks, each in a file of its own
+        """,
+    ),
+    Entry(
         "N110",
         "a word that is two things",
         """

@@ -5,11 +5,9 @@ from __future__ import annotations
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.limits import COPIES
 from dsl.semantics.checked import Checked
 from dsl.semantics.vain.bounds import bounds_of, number_of
-
-#: So many copies of one card there may be.
-MOST_COPIES = 1_000
 
 
 def check_printed(checked: Checked, findings: Findings) -> None:
@@ -35,10 +33,10 @@ def _check_number(checked: Checked, card: nodes.Card, property_: nodes.Property,
     if number is None:
         return
     if property_.name == "copies":
-        if not 0 <= number <= MOST_COPIES:
+        if not 0 <= number <= COPIES:
             findings.error(
                 "N242",
-                f"a card has up to {MOST_COPIES} copies, and this has {_short(number)}",
+                f"a card has up to {COPIES} copies, and this has {_short(number)}",
                 property_.span,
                 label="no number of copies",
                 help="write how many of it there are; a card of which there is none has 0",

@@ -105,7 +105,7 @@ def _choose(node: nodes.Choose, who: str, env: Env) -> Env:
             code = f"rt.ask({who}, distinct([{options}]), {end}"
         case nodes.Range():
             low, high = expression(node.what.low, env), expression(node.what.high, env)
-            code = f"rt.ask({who}, list(range({low}, {high} + 1)), {end}"
+            code = f"rt.ask({who}, list(rt.numbers({low}, {high}, {clause})), {end}"
         case nodes.Payment():
             price, purse = expression(node.what.price, env), expression(node.what.purse, env)
             ways = f"payments(rt, {price}, {purse}, {who}, {clause})"
@@ -173,7 +173,9 @@ def _one_or_none(node: nodes.Choose, who: str, env: Env) -> str:
         case nodes.Among():
             things = f"distinct([{', '.join(expression(value, env) for value in node.what.values)}])"
         case nodes.Range():
-            things = f"range({expression(node.what.low, env)}, {expression(node.what.high, env)} + 1)"
+            things = (
+                f"rt.numbers({expression(node.what.low, env)}, {expression(node.what.high, env)}, {env.clause(node)})"
+            )
         case nodes.Payment():
             price, purse = expression(node.what.price, env), expression(node.what.purse, env)
             things = f"payments(rt, {price}, {purse}, {who}, {env.clause(node)}, False)"

@@ -122,6 +122,7 @@ class Emitting:
     recursion: Recursion
     traced: bool
     known: Known
+    calls: dict[nodes.Node, int] = field(default_factory=dict)
     verb_index: dict[str, int] = field(init=False)
     step_index: dict[str, int] = field(init=False)
 

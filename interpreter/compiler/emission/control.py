@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from dsl import nodes
+from dsl.semantics.recursion import calls
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import UNKNOWN, Env, block, expression, need, statement
 from interpreter.compiler.emission.groups import group, test
@@ -14,6 +15,9 @@ from interpreter.compiler.emission.names import as_set
 
 #: So many loops stand in each other in one function; Python takes no more than 20 blocks, and a loop may be two.
 MOST_LOOPS = 6
+
+#: A call of a verb, step or definition is as much work as so many turns of a loop that does nothing.
+A_CALL = 4
 
 #: Blocks that become functions of their own, out of which no `break` leads.
 OWN_FUNCTION = (nodes.Attempt, nodes.May, nodes.AsMuchAsPossible, nodes.ForEach, nodes.Open, nodes.Repeat)
@@ -149,14 +153,14 @@ def repeat(node: nodes.Repeat, env: Env) -> None:
         call = f"rt.repeat_leniently({body}, {times}, {clause})"
         out.line(f"if rt.context.lenient: {f'rt.carried({times}, {call})' if turns == env.amount else call}")
         with out.under("else:"), out.under(f"for _ in range({times}):"):
-            out.line(f"rt.burn({clause})")
+            _burn(node, inner)
             out.line(f"{body}()")
 
 
 def repeat_until(node: nodes.RepeatUntil, env: Env) -> None:
     """Write a loop whose test is made before each turn."""
     with _loop(node, env) as inner, env.out.under("while True:"):
-        env.out.line(f"rt.burn({env.clause(node)})")
+        _burn(node, env)
         env.out.line(f"if {test(node.test, env)}: break")
         _body(node.body, inner)
 
@@ -177,8 +181,14 @@ def for_each(node: nodes.ForEach, env: Env) -> None:
 
 def _turns(head: str, node: nodes.Repeat | nodes.ForEach, env: Env) -> None:
     with env.out.under(head):
-        env.out.line(f"rt.burn({env.clause(node)})")
+        _burn(node, env)
         _body(node.body, env)
+
+
+def _burn(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env) -> None:
+    """Write that a turn of a loop is work: the more, the more its body calls."""
+    work = 1 + A_CALL * calls(env.emitting.checked, node.body, env.emitting.calls)
+    env.out.line(f"rt.burn({env.clause(node)}{f', {work}' if work > 1 else ''})")
 
 
 def _body(body: tuple[nodes.Statement, ...], env: Env) -> None:

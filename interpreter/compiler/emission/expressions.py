@@ -232,4 +232,5 @@ def best(node: nodes.Best, env: Env) -> str:
     inner = replace(env.bind(node.name, number), inner=(*env.inner, number))
     low, high = expression(node.low, env), expression(node.high, env)
     numbers = f"range({low}, {high} + 1)" if node.kind == "lowest" else f"range({high}, {low} - 1, -1)"
-    return f"first_where({numbers}, lambda {number}: {test(node.test, inner)}, {env.clause(node)})"
+    clause = env.clause(node)
+    return f"first_where(rt.searched({numbers}, {clause}), lambda {number}: {test(node.test, inner)}, {clause})"

@@ -11,6 +11,9 @@ from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import Env, expression, is_plain, item_of, need, sentence
 from interpreter.compiler.emission.names import adjective, as_set, chooser, member, whose, zone
 
+#: With so many things of a noun, looking through them is work that counts: by itself, and for each of others.
+HEAP, HEAP_IN_HEAP = 300, 100
+
 #: Filters that are a test of each thing by itself; the others look at all that there are.
 TESTS = (nodes.Where, nodes.WithMeasure, nodes.But, nodes.Within, nodes.Belonging)
 
@@ -22,6 +25,8 @@ def group(node: nodes.Group, env: Env, source: str = "", another: bool = False) 
     """
     filters = list(node.filters)
     code = source or _source(node, filters, another or "other" in node.adjectives, env)
+    if _is_heap(node, env):
+        code = f"rt.heap({code}, {env.clause(node)})"
     item = env.out.fresh("x")
     inner = env.candidate(item)
     tests = [adjective(node.noun, word, item, inner) for word in node.adjectives]
@@ -32,6 +37,12 @@ def group(node: nodes.Group, env: Env, source: str = "", another: bool = False) 
             code, tests = _comprehension(code, item, tests), []
             code = _filter_set(filter_, node.noun, code, env)
     return _comprehension(code, item, tests)
+
+
+def _is_heap(node: nodes.Group, env: Env) -> bool:
+    """Tell whether there may be so much to look through that it counts as work."""
+    pieces = len(env.layout.of_noun.get(node.noun, ()))
+    return pieces > HEAP or (pieces > HEAP_IN_HEAP and len(env.inner) == 1) or len(env.inner) > 1
 
 
 def _comprehension(source: str, item: str, tests: list[str]) -> str:

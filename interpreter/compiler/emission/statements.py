@@ -177,4 +177,5 @@ def _record(rule: nodes.Node, env: Env, span: str) -> None:
     several = len(rule.pattern.others) if isinstance(rule, nodes.Rule | nodes.NextTime) else 0
     for part in range(1 + several):
         again = ", True" if part else ""
-        env.out.line(f"rt.record({number + part}, {env.you}, {env.this}, ({names}), {span}{again})")
+        clause = env.clause(rule)
+        env.out.line(f"rt.record({number + part}, {env.you}, {env.this}, ({names}), {span}, {clause}{again})")

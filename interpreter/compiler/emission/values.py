@@ -9,7 +9,7 @@ from dsl.semantics.lifetimes import Key, beginning_again
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import Env, expression, is_plain, item_of, need
 from interpreter.compiler.emission.names import as_set, slot, slots_of, zone
-from interpreter.runtime.values import LARGEST
+from interpreter.model.limits import LARGEST
 
 
 def move(node: nodes.Move, env: Env) -> None:

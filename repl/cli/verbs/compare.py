@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from dsl.files import reading
-from dsl.lexing.text_validation import MAX_SIZE
+from dsl.limits import MAX_SIZE
 from dsl.source import Source
 from interpreter.api import Game
 from interpreter.loading.loader import LoadError
@@ -14,7 +14,7 @@ from interpreter.loading.variants import is_whole
 from repl.cli.elsewhere import elsewhere
 from repl.cli.paths import is_game
 from repl.cli.verbs.show import checked_language
-from repl.cli.verbs.simulate import INTERRUPTED, progress, seated, tell_faults
+from repl.cli.verbs.simulate import INTERRUPTED, about, progress, seated, told_faults
 from repl.play.loading import Unplayable, open_game
 from repl.render.cards import find_card
 from repl.render.figures.comparison import comparison
@@ -33,6 +33,7 @@ def run(args: Namespace, context: Context) -> int:
     players, options = seated(args, context, game)
     args_of_other = Namespace(**{**vars(args), "option": [*args.option, *args.with_option], "players": players})
     _, other_options = seated(args_of_other, context, other)
+    context.known = lambda: about(game, args, players, options)
     if other is game and options == other_options:
         raise Refused("Compared with what? --with FILE, or --with-option NAME=VALUE")
     cards = [_number(game, other, word) for word in args.card] or list(changed)
@@ -56,9 +57,8 @@ def run(args: Namespace, context: Context) -> int:
         names = (voice.say("the rules as they are"), listed([*args.with_, *args.with_option]))
         for line, style in comparison(voice, found, names):
             context.out.say(line, style)
-    tell_faults(found["faults"], args, context.err, voice)
     if found["faults"]:
-        return 70 if any(fault["internal"] for fault in found["faults"]) else 1
+        return told_faults(found["faults"], args, context, voice)
     return INTERRUPTED if found["stopped"] else 0
 
 

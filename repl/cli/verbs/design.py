@@ -22,6 +22,7 @@ from repl.render.output import Output
 from repl.render.reply import Line, Refused
 from repl.render.words import counted
 from repl.terminal.context import Context
+from repl.terminal.faults import watched
 from repl.terminal.main_loop import play as at_terminal
 from repl.terminal.prompt import plain_lines
 
@@ -42,6 +43,7 @@ def run(args: Namespace, context: Context) -> int:
         raise Refused("the input ended before the game could begin") from None
     except RuleError as error:
         raise Refused(f"the rules cannot go on: {error}", 1) from error
+    watched(session, context)
     if play.stays(args, context, out):
         from repl.design.screen.at_desk import design  # noqa: PLC0415 - prompt-toolkit, for a terminal only
 

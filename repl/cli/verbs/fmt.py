@@ -10,7 +10,8 @@ from dsl.diagnostics.report import render_all
 from dsl.files import reading, writing
 from dsl.formatting.formatter import format_text
 from dsl.lexing import vocabulary
-from dsl.lexing.text_validation import MAX_SIZE, admit
+from dsl.lexing.text_validation import admit
+from dsl.limits import MAX_SIZE
 from dsl.source import Source
 from interpreter.loading.books import Book, book_around, books_of
 from interpreter.loading.loader import LoadError, rulebook_files

@@ -26,6 +26,7 @@ from repl.render.reply import Line, Refused
 from repl.render.voice import default_language
 from repl.render.words import listed
 from repl.terminal.context import Context
+from repl.terminal.faults import watched
 from repl.terminal.main_loop import play
 from repl.terminal.prompt import AskLine, live_lines, plain_lines
 from repl.terminal.protocol import serve
@@ -40,6 +41,7 @@ def run(args: Namespace, context: Context) -> int:
         raise Refused("the input ended before the game could begin") from None
     except RuleError as error:
         raise Refused(f"the rules cannot go on: {error}", 1) from error
+    watched(session, context)
     try:
         if args.json:
             return serve(session, out, plain)

@@ -31,6 +31,7 @@ def run(args: Namespace, context: Context) -> int:
         raise Refused(f"--as names a player from 1 to {table.players}")
     language = checked_language(game, args.lang, context.environ, contents.header.language)
     session = Session(context.api, game, table, commands={}, language=language)
+    context.known = lambda: {**session.about(), "kept in": "", "saved in": str(path)}
     session.viewer = args.seat
     told = context.out if not args.quiet else None
     trouble = _play(session, taken, told)

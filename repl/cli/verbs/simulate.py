@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from repl.render.output import Output
 from repl.render.reply import Refused
 from repl.render.voice import Voice
 from repl.terminal.context import Context
+from repl.terminal.faults import reported
 
 #: Games that were stopped are told one by one up to so many.
 TOLD_FAULTS = 5
@@ -34,6 +36,7 @@ def run(args: Namespace, context: Context) -> int:
     voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
     as_page = _page_maker() if args.html is not None else None
     players, options = seated(args, context, game)
+    context.known = partial(about, game, args, players, options)
     with elsewhere(args) as cluster, progress(context, args.games) as tick:
         counted = context.api.simulate(
             game,
@@ -58,9 +61,8 @@ def run(args: Namespace, context: Context) -> int:
     else:
         for line, style in report(voice, counted, context.out.plain, args.cards):
             context.out.say(line, style)
-    tell_faults(counted["faults"], args, context.err, voice)
     if counted["faults"]:
-        return 70 if any(fault["internal"] for fault in counted["faults"]) else 1
+        return told_faults(counted["faults"], args, context, voice)
     return INTERRUPTED if counted["stopped"] else 0
 
 
@@ -79,6 +81,29 @@ def _write(path: Path, text: str) -> None:
         writing.write_whole(path, text)
     except OSError as trouble:
         raise Refused(f"{path} cannot be written: {trouble.strerror or trouble}") from trouble
+
+
+def about(game: Game, args: Namespace, players: int, options: Mapping[str, object]) -> dict[str, str]:
+    """Return what a report of a fault says of games of bots."""
+    return {
+        "game": str(args.game),
+        "packs": " ".join(args.pack),
+        "rules": game.digest,
+        "players": str(players),
+        "options": " ".join(f"{name}={value}" for name, value in sorted(options.items())),
+        "seed": str(args.seed),
+    }
+
+
+def told_faults(faults: Sequence[Mapping[str, Any]], args: Namespace, context: Context, voice: Voice) -> int:
+    """Say which games were stopped and return the exit code. Where naipe is at fault, a report is written."""
+    tell_faults(faults, args, context.err, voice)
+    ours = next((fault for fault in faults if fault["internal"]), None)
+    if ours is None:
+        return 1
+    known = {**context.known(), "seed": str(ours["seed"])}
+    context.err.say(reported(RuntimeError(str(ours["why"])), known, context), "hint")
+    return 70
 
 
 def seated(args: Namespace, context: Context, game: Game) -> tuple[int, Mapping[str, object]]:

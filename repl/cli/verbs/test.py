@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from dsl.diagnostics.spelling import folded
@@ -24,12 +25,17 @@ def run(args: Namespace, context: Context) -> int:
         for path in paths:
             game = open_game(context.api, str(path), scenarios=True)
             voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
+            context.known = partial(_about, game, path)
             results = context.api.run_scenarios(game, lambda title: folded(args.k) in folded(title), path, args.heavy)
             failed |= _told(voice, results, args.k, context.out)
             failed |= _playthroughs(voice, path, args.k, context)
             if args.coverage:
                 _coverage(voice, context.api.coverage(game, results, path), context.out)
     return int(failed)
+
+
+def _about(game: Game, path: Path) -> dict[str, str]:
+    return {"game": str(path), "rules": game.digest}
 
 
 def _told(voice: Voice, results: list[ScenarioResult], word: str, out: Output) -> bool:

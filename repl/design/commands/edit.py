@@ -16,7 +16,7 @@ from dsl import nodes
 from dsl.diagnostics.report import render, render_all
 from dsl.files import reading, writing
 from dsl.formatting.formatter import format_text
-from dsl.lexing.text_validation import MAX_SIZE
+from dsl.limits import MAX_SIZE
 from dsl.source import Source
 from interpreter.api import Game
 from interpreter.loading.hot_reload import carried_on, with_sources

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from dsl.diagnostics.spelling import folded
 from dsl.files import reading, writing
-from dsl.lexing.text_validation import MAX_SIZE
+from dsl.limits import MAX_SIZE
 from interpreter.recording.record import Kept, NotKept, kept, kept_latest
 from repl.design.commands.edit import A_COPY
 from repl.design.session import DesignSession

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from dsl.files import reading
-from dsl.lexing.text_validation import MAX_SIZE
+from dsl.limits import MAX_SIZE
 from interpreter.loading.loader import rulebook_files
 from repl.design.commands.edit import proposed
 from repl.design.session import DesignSession

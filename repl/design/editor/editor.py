@@ -7,7 +7,7 @@ import subprocess
 
 from dsl.files import reading, writing
 from dsl.files.temporary import temporary_folder
-from dsl.lexing.text_validation import MAX_SIZE
+from dsl.limits import MAX_SIZE
 from repl.design.session import DesignSession, Editor
 from repl.render.output import Output
 from repl.render.reply import Refused

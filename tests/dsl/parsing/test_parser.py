@@ -13,8 +13,9 @@ from dsl.diagnostics.report import render
 from dsl.formatting.formatter import unparse
 from dsl.lexing import codes as codes
 from dsl.lexing.lexer import highlight
-from dsl.lexing.text_validation import MAX_LINE, MAX_SIZE, admit
+from dsl.lexing.text_validation import admit
 from dsl.lexing.vocabulary import collect
+from dsl.limits import MAX_LINE, MAX_SIZE
 from dsl.parsing.parser import parse, parse_expression, parse_statement
 from dsl.source import NOWHERE, Source
 from places import ROOT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dsl.semantics.recursion import CALLS, DEPTH
+from dsl.limits import CALLS, CALLS_DEEP
 from interpreter import api
 from places import TESTS
 
@@ -36,21 +36,21 @@ def verbs(depth: int) -> list[str]:
 
 @pytest.mark.parametrize("last_first", [False, True])
 def test_definitions_lead_as_far_down_as_is_said_and_no_further(tmp_path, last_first):
-    for depth in (DEPTH - 1, DEPTH):
+    for depth in (CALLS_DEEP - 1, CALLS_DEEP):
         lines = definitions(depth)
         found = messages(tmp_path, lines[::-1] if last_first else lines)
-        assert found == ([] if depth < DEPTH else [("N513", f"`low{depth}` leads further down than {DEPTH}")])
+        assert found == ([] if depth < CALLS_DEEP else [("N513", f"`low{depth}` leads further down than {CALLS_DEEP}")])
 
 
 def test_what_leads_too_far_down_is_said_once_and_not_of_all_that_use_it(tmp_path):
-    found = messages(tmp_path, definitions(2 * DEPTH - 1))
-    assert found == [("N513", f"`low{DEPTH}` leads further down than {DEPTH}")]
+    found = messages(tmp_path, definitions(2 * CALLS_DEEP - 1))
+    assert found == [("N513", f"`low{CALLS_DEEP}` leads further down than {CALLS_DEEP}")]
 
 
 def test_verbs_lead_as_far_down_as_definitions(tmp_path):
     gains = 1  # the verb `gain` stands below the first
-    assert messages(tmp_path, verbs(DEPTH - 1 - gains)) == []
-    assert [code for code, _ in messages(tmp_path, verbs(DEPTH - gains))] == ["N513"]
+    assert messages(tmp_path, verbs(CALLS_DEEP - 1 - gains)) == []
+    assert [code for code, _ in messages(tmp_path, verbs(CALLS_DEEP - gains))] == ["N513"]
 
 
 def test_what_calls_itself_over_and_over_by_others_has_a_measure(tmp_path):

@@ -1,0 +1,39 @@
+"""How much a text may ask for: every limit of files and rules that is known before play. Those of play stand in
+`interpreter/model/limits.py`, with the table of them all.
+
+Each is far above what a game needs, and low enough that whatever keeps within them is read and judged in good time.
+"""
+
+from __future__ import annotations
+
+# A text.
+MAX_SIZE = 1_000_000
+MAX_LINES = 10_000
+MAX_BLOCK = 1_000  # lines of one declaration
+MAX_LINE = 400
+MAX_MARKS = 2
+MAX_NAME = 80
+MAX_DIGITS = 9
+MAX_BLOCKS = 16
+MAX_PARENTHESES = 32
+MAX_DEPTH = 32  # of an expression
+MAX_PARTS = 200
+
+# All that is played together.
+MAX_FILES = 1_000  # of one folder
+MAX_BYTES = 8_000_000
+MAX_DECLARATIONS = 5_000
+MAX_ERRORS = 1_000  # found before the rest is not looked at
+
+# A game.
+PLAYERS = 64
+PIECES = 20_000
+COPIES = 1_000  # of one card
+CELLS = 10_000  # of one grid
+NUMBERS = 1_000  # that somebody chooses from: in play, and as an option
+VALUES = 200_000  # that a position holds: of all players, pieces and words
+
+# What one declaration leads to.
+LOOKS = 5_000_000
+CALLS_DEEP = 40
+CALLS = 100_000

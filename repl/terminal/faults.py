@@ -1,0 +1,88 @@
+"""A fault of naipe's own: what there is to know of it is written down, and what was played goes on."""
+
+from __future__ import annotations
+
+import platform
+import shlex
+import sys
+import traceback
+from collections.abc import Mapping
+from datetime import datetime
+from importlib import metadata
+from pathlib import Path
+
+from dsl.files import writing
+from repl.play.session import Session
+from repl.render.version import VERSION
+from repl.terminal.context import Context
+
+FOLDER = "faults"
+PACKAGES = ("lark", "pyrsistent", "rich", "prompt_toolkit")
+
+
+def told(error: BaseException, context: Context) -> list[str]:
+    """Write the report of a fault that ended the program; return what a person reads: what it was, where the report is,
+    how to go on."""
+    known = _known(context)
+    lines = [f"naipe: that met a fault in naipe {VERSION}, not in your rules. {_what(error)}"]
+    lines += filter(None, [reported(error, known, context)])
+    if known.get("kept in"):
+        lines.append(f"The game is kept: naipe {known['mode']} --resume {shlex.quote(known['kept in'])}")
+    return lines
+
+
+def reported(error: BaseException, known: Mapping[str, str], context: Context) -> str:
+    """Write the report of a fault; return a sentence that says where it is, nothing where it cannot be written."""
+    path = _written(report(error, known, context), context)
+    return "" if path is None else f"What there is to know of it stands in {path}; please send it along."
+
+
+def watched(session: Session, context: Context) -> None:
+    """Let reports of faults tell of a session, and let it have them written."""
+    context.known = session.about
+    session.on_fault = lambda error: reported(error, session.about(), context)
+
+
+def _known(context: Context) -> Mapping[str, str]:
+    """Return what is known of the game under way; where that is what is broken, nothing."""
+    try:
+        return context.known()
+    except Exception:
+        return {}
+
+
+def _written(text: str, context: Context) -> Path | None:
+    """Write a report below the folder of games; return where, None where nothing can be written."""
+    try:
+        folder = context.saves / FOLDER
+        writing.private_folder(folder)
+        path = folder / f"{datetime.now():%Y%m%d-%H%M%S-%f}.txt"
+        writing.write_new(path, text, mode=0o600)
+    except OSError:
+        return None
+    return path
+
+
+def report(error: BaseException, known: Mapping[str, str], context: Context) -> str:
+    """Return the text of a report. It tells no secret of a game but its seed, which holds them all."""
+    rows = {
+        "fault": _what(error),
+        "naipe": VERSION,
+        "Python": f"{platform.python_version()} ({sys.platform})",
+        **{name: _version(name) for name in PACKAGES},
+        "command": shlex.join(["naipe", *context.words]),
+        **known,
+    }
+    head = "".join(f"{name}: {' '.join(value.split())}\n" for name, value in rows.items())
+    return f"{head}\n{''.join(traceback.format_exception(error))}"
+
+
+def _what(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}".rstrip(": ")
+
+
+def _version(package: str) -> str:
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return "not installed"

@@ -1,0 +1,187 @@
+"""One text for each limit, just beyond it: refused or stopped in its own words, soon and small."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from harm import guarded, held
+
+from interpreter.model.limits import LIMITS
+from places import ROOT
+from toys import SETTING
+
+CHECK = ("check", "toy")
+PLAY = ("play", "toy", "--players", "2", "--bots", "1", "--seed", "1", "--line")
+SIMULATE = ("simulate", "toy", "--players", "2", "--games", "1", "--jobs", "1", "--seed", "1")
+
+#: How many there are of each, one more than there may be.
+MOST = {limit.what: limit.most + 1 for limit in LIMITS}
+CARD = 'card 50 "Trial"\n'
+
+
+def most(what: str) -> int:
+    return MOST[what]
+
+
+def many(line: str, count: int) -> str:
+    """A line so often; `#` is its number."""
+    return "".join(line.replace("#", str(number)) + "\n" for number in range(count))
+
+
+def trial(*lines: str, before: str = "") -> str:
+    """Rules that carry out some lines once."""
+    return SETTING + before + "step trial\n" + "".join(f"  {line}\n" for line in lines) + "play\n  run trial\n"
+
+
+def chain(count: int, line: str) -> str:
+    """Verbs of which each does what the one before it does."""
+    verbs = "".join(
+        f"verb v{n} v{n}s v{n}d: who v{n}s\n"
+        + "".join(f"  {one.replace('#', str(n - 1))}\n" for one in line.split("; "))
+        for n in range(1, count)
+    )
+    return "verb v0 v0s v0d: who v0s\n  raise marks by 1\n" + verbs
+
+
+DICE = "noun die dice\nzone cup: die\n"
+RESOURCES = "kinds res: k0, k1, k2, k3, k4, k5\nvalue stock of player: res\n"
+
+#: By the limit: the words of a command line, and a text, or texts by their place in the folder.
+CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
+    "bytes of a file": (CHECK, SETTING + many("-- " + "x" * 390, 2600)),
+    "lines of a file": (CHECK, SETTING + many("-- #", most("lines of a file"))),
+    "lines of a declaration": (CHECK, SETTING + CARD + many("  set zork# to blah#", most("lines of a declaration"))),
+    "characters of a line": (CHECK, SETTING + "-- " + "x" * most("characters of a line")),
+    "marks on a letter": (CHECK, SETTING + 'card 50 "e' + "\u0323" * most("marks on a letter") + '"\n'),
+    "letters of a name": (CHECK, SETTING + f"value {'v' * most('letters of a name')}: number\n"),
+    "digits of a number": (CHECK, trial(f"set marks to {'1' * most('digits of a number')}")),
+    "blocks in one another": (
+        CHECK,
+        SETTING + CARD + "".join("  " * n + "attempt\n" for n in range(1, most("blocks in one another") + 1))
+        + "  " * (most("blocks in one another") + 1) + "you gain 1\n",
+    ),
+    "parentheses in one another": (CHECK, trial(f"set marks to {'(' * most('parentheses in one another')}1{')' * most('parentheses in one another')}")),
+    "levels of an expression": (CHECK, trial("set marks to " + "-" * (most("levels of an expression") + 2) + "marks")),
+    "parts of an expression": (CHECK, SETTING + CARD + "  if marks = 0: you gain 1\n" + many("  else if marks = #: you gain 1", most("parts of an expression"))),
+    "files of a game or pack": (CHECK, {f"toy/f{n}.naipe": SETTING if n == 0 else "" for n in range(most("files of a game or pack"))}),
+    "bytes of all that is played together": (CHECK, {f"toy/f{n}.naipe": SETTING + many("-- " + "x" * 390, 2500) for n in range(9)}),
+    "declarations of all that is played together": (
+        CHECK,
+        {f"toy/f{n}.naipe": many(f"zork{n} #", most("declarations of all that is played together") // 4 + 1) for n in range(4)},
+    ),
+    "mistakes, before the rest is not looked at": (
+        CHECK,
+        SETTING + "".join(f'card {100 + n} "C{n}"\n' + many("  set zork# to blah#", 20) for n in range(400)),
+    ),
+    "players": (CHECK, SETTING.replace("players 2 to 4", f"players 2 to {most('players')}")),
+    "things, before play": (CHECK, SETTING + DICE + f"supply: {most('things, before play')} dice in cup\n"),
+    "things, by the options and the number of players": (
+        PLAY,
+        trial("raise marks by 1", before=DICE + "supply: (99999 * 9999) dice in cup\n"),
+    ),
+    "copies of a card": (CHECK, SETTING + f'card 50 "Trial", copies {most("copies of a card")} * 2\n'),
+    "cells of a grid": (CHECK, SETTING + "noun plot plots\ngrid field: plot 101 by 100\n"),
+    "values of a position": (
+        PLAY,
+        trial("raise marks by 1", before="noun plot plots\ngrid field: plot 100 by 100\n" + many("value v#x of plot: number", 21)),
+    ),
+    "values of an option": (CHECK, SETTING + "option wide: number from 0 to 999999999 = 0\n"),
+    "things that one expression looks at": (
+        CHECK,
+        trial("set marks to count of dice where ((count of dice where (it.face > 1)) > 1)", before=DICE.replace("dice\n", "dice\n  field face: number = 1\n", 1) + "supply: 3000 dice in cup\n"),
+    ),
+    "verbs, steps and definitions below each other": (CHECK, trial("player 1 v59s", before=chain(60, "who v#s"))),
+    "calls of a verb, step or definition": (CHECK, trial("player 1 v29s", before=chain(30, "who v#s; who v#s"))),
+    "work of one step: turns of loops, numbers looked through, things moved": (PLAY, trial("repeat forever: raise marks by 1")),
+    "numbers to choose from": (PLAY, trial(f"player 1 chooses a number from 1 to {most('numbers to choose from')} as n", "raise marks by n")),
+    "numbers to roll one of": (PLAY, trial("roll 0 - 999999999 to 999999999 as n", "raise marks by n")),
+    "a number, up or down": (PLAY, trial("set marks to 9", "repeat 60: set marks to marks * marks")),
+    "ways to pay one price": (
+        PLAY,
+        trial(
+            "raise (player 1).stock by 99 k0", "raise (player 1).stock by 99 k1", "raise (player 1).stock by 99 k2", "raise (player 1).stock by 99 k3",
+            "player 1 chooses a payment of 60 k0 from (player 1).stock as lot",
+            before=RESOURCES + "rules\n" + "".join(f"  accept 1 k{n} for 1 k0\n" for n in range(1, 4)),
+        ),
+    ),
+    "rules for later that wait": (PLAY, trial("repeat 2000", "  next time anyone gains n: raise marks by 1")),
+    "verbs within verbs": (
+        PLAY,
+        trial("player 1 gains 1", before="verb earn earns earned: who earns number n\n  raise who.score by n\nrules\n  after who gains n: who earns n\n  after who earns n: who gains n\n"),
+    ),
+    "steps in a row in which nobody is asked": (PLAY, SETTING + "step trial\n  set marks to 1\nplay\n  repeat forever\n    run trial\n"),
+    "turns of a loop with a number in `play`": (PLAY, SETTING + "step trial\n  set marks to 1\nplay\n  repeat 999999999\n    run trial\n"),
+    "decisions of a game of bots": (
+        SIMULATE,
+        SETTING + "step trial\n  player 1 decides among for_it, against_it as wish\nplay\n  repeat forever\n    run trial\n",
+    ),
+}  # fmt: skip
+
+#: What takes no loading is tried in each run, the others in the soak.
+QUICK = ("lines of a declaration", "mistakes, before the rest is not looked at", "numbers to choose from", "ways to pay one price", "rules for later that wait")  # fmt: skip
+
+
+def put(folder: Path, texts: str | dict[str, str]) -> None:
+    for name, text in ({"toy/rules.naipe": texts} if isinstance(texts, str) else texts).items():
+        place = folder / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "limit", [pytest.param(one, id=one.what, marks=() if one.what in QUICK else pytest.mark.soak) for one in LIMITS]
+)
+def test_what_goes_beyond_a_limit_is_told_so(limit, folder, warm):
+    words, texts = CASES[limit.what]
+    put(folder, texts)
+    ended = guarded(folder, warm, *words)
+    held(ended, ended.code, limit.said)
+    assert ended.code in ((0,) if words is SIMULATE else (1, 3))
+
+
+#: What asks for much in a way of its own: by a title, the lines of a step, and what stands before it.
+ENDLESS: dict[str, tuple[str, str]] = {
+    "the highest of very many": ("set marks to the highest n from 0 to 999999999 where n < 0", ""),
+    "could it be done, very often": (
+        "repeat 190000\n    if player 1 can spin: raise marks by 1",
+        "verb spin spins spun: who spins\n  repeat forever: raise marks by 1\n",
+    ),
+    "many things looked through, very often": (
+        "repeat 190000: set marks to count of dice where it.face > 9",
+        "noun die dice\n  field face: number = 1\nzone cup: die\nsupply: 19000 dice in cup\n",
+    ),
+    "many things shuffled, very often": ("repeat 1000: shuffle cup", DICE + "supply: 19000 dice in cup\n"),
+    "many things moved, very often": (
+        "repeat 90000\n    move all dice in cup to box\n    move all dice in box to cup",
+        DICE + "zone box: die\nsupply: 19000 dice in cup\n",
+    ),
+    "calls that double, very often": ("repeat 190000: player 1 v14s", chain(15, "who v#s; who v#s")),
+    "definitions that double, very often": (
+        "repeat 190000: set marks to d15",
+        "define d0 as 1 - marks + marks\n" + "".join(f"define d{n} as d{n - 1} + d{n - 1} - d{n - 1}\n" for n in range(1, 10)) + "".join(f"define d{n} as d{n - 1}\n" for n in range(10, 16)),
+    ),
+    "many events": ("repeat 190000: player 1 gains 1", ""),
+}  # fmt: skip
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("title", ENDLESS)
+@pytest.mark.parametrize("words", [PLAY, SIMULATE], ids=["play", "simulate"])
+def test_what_takes_too_long_is_stopped(title, words, folder, warm):
+    line, before = ENDLESS[title]
+    put(folder, trial(line, before=before))
+    held(guarded(folder, warm, *words), 1, "this does not end")
+
+
+def test_the_table_of_limits_stands_in_the_documents():
+    text = (ROOT / "docs" / "trust.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| ([^|]+) \| ([\d,]+) \| ([^|]+) \|$", text, re.MULTILINE)
+    assert [(what, int(number.replace(",", "")), said.strip("`")) for what, number, said in rows] == [
+        (limit.what, limit.most, limit.said) for limit in LIMITS
+    ]
+
+
+def test_each_limit_has_a_text_beyond_it():
+    assert CASES.keys() == MOST.keys()

@@ -124,6 +124,14 @@ def is_private(path: Path) -> bool:
     return os.name == "nt" or not found.st_mode & (0o077 if stat.S_ISDIR(found.st_mode) else 0o022)
 
 
+def is_open_to_others(folder: Path) -> bool:
+    """Tell whether everybody may write into a folder, or it belongs neither to whoever runs this program nor to the system."""
+    found = status(folder)
+    if found is None or os.name == "nt":
+        return False
+    return bool(found.st_mode & 0o002) or not (belongs_to_me(found) or found.st_uid == 0)
+
+
 def is_secret(path: Path) -> bool:
     """Tell whether nobody but its owner may read a file."""
     found = status(path)

@@ -7,10 +7,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
 
+from dsl.files.reading import is_open_to_others
+
 
 def holds_strangers(folder: Path) -> bool:
-    """Tell whether a folder is the one in which all programs put what they need for a while."""
-    return folder == Path(gettempdir()).resolve()
+    """Tell whether somebody else may put files into a folder: it is the one in which all programs put what they need for a
+    while, everybody may write there, or it is somebody else's, and not the system's."""
+    return folder == Path(gettempdir()).resolve() or is_open_to_others(folder)
 
 
 @contextmanager

@@ -130,20 +130,20 @@ def check_sources(
     is wrong, the rest is not looked at."""
     if _are_too_many(sources, findings):
         return _nothing()
-    findings.most = MAX_ERRORS
+    findings.most, enough, checked = MAX_ERRORS, False, _nothing()
     try:
         checked = _checked(sources, findings, scenarios, read)
     except Enough:
-        findings.most = None
+        enough = True
+    findings.most = None
+    settle(findings, sources)
+    if enough:
         findings.error(
             "N623",
             f"after {MAX_ERRORS} mistakes the rest was not looked at",
             findings.items[-1].span,
             help="is this a file of rules? Mend the first ones, and check it again",
         )
-        checked = _nothing()
-    findings.most = None
-    settle(findings, sources)
     return checked
 
 

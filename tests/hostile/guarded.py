@@ -41,6 +41,7 @@ def main() -> None:
         "/usr",
         "/etc",
         "/proc/self",
+        *(place for place in sys.path if os.path.isabs(place)),  # imports look there
     )
     touched: list[str] = []
 

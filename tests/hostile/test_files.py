@@ -173,6 +173,24 @@ def test_rules_to_replay_under_that_are_none(maker, folder, warm):
     assert "somebody" not in ended.said
 
 
+# ------------------------------------------- a game is not looked for where strangers may put one
+
+
+@pytest.mark.parametrize("verb", sampled([("check",), ("fmt",), ("test",)], 3))
+def test_the_game_of_a_file_is_not_looked_for_in_a_folder_that_is_open_to_others(verb, folder, warm):
+    shared = folder / "shared"
+    (shared / "mine").mkdir(parents=True)
+    (shared / "bait.naipe").write_text(SETTING, encoding="utf-8")
+    (shared / "mine" / "cards.naipe").write_text(CARD, encoding="utf-8")
+    ended = guarded(folder, warm, *verb, "shared/mine")
+    assert ended.touched == [] and "N603" not in ended.said, ended.said  # it is found where only its owner writes
+    shared.chmod(0o777)
+    ended = guarded(folder, warm, *verb, "shared/mine")
+    assert ended.touched == [] and "Traceback" not in ended.said
+    if verb[0] == "check":
+        held(ended, 1, "N603")
+
+
 # ---------------------------------------------------------------- T11: home
 
 

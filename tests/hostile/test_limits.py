@@ -54,7 +54,7 @@ CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
     "lines of a file": (CHECK, SETTING + many("-- #", most("lines of a file"))),
     "lines of a declaration": (CHECK, SETTING + CARD + many("  set zork# to blah#", most("lines of a declaration"))),
     "characters of a line": (CHECK, SETTING + "-- " + "x" * most("characters of a line")),
-    "marks on a letter": (CHECK, SETTING + 'card 50 "e' + "\u0323" * most("marks on a letter") + '"\n'),
+    "marks on a letter": (CHECK, SETTING + 'card 50 "e' + "\u0323" * (most("marks on a letter") + 1) + '"\n'),
     "letters of a name": (CHECK, SETTING + f"value {'v' * most('letters of a name')}: number\n"),
     "digits of a number": (CHECK, trial(f"set marks to {'1' * most('digits of a number')}")),
     "blocks in one another": (
@@ -63,13 +63,16 @@ CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
         + "  " * (most("blocks in one another") + 1) + "you gain 1\n",
     ),
     "parentheses in one another": (CHECK, trial(f"set marks to {'(' * most('parentheses in one another')}1{')' * most('parentheses in one another')}")),
-    "levels of an expression": (CHECK, trial("set marks to " + "-" * (most("levels of an expression") + 2) + "marks")),
+    "levels of an expression": (
+        CHECK,
+        trial("require " + "not (" * 32 + "not marks = 0" + ")" * 32),
+    ),
     "parts of an expression": (CHECK, SETTING + CARD + "  if marks = 0: you gain 1\n" + many("  else if marks = #: you gain 1", most("parts of an expression"))),
     "files of a game or pack": (CHECK, {f"toy/f{n}.naipe": SETTING if n == 0 else "" for n in range(most("files of a game or pack"))}),
     "bytes of all that is played together": (CHECK, {f"toy/f{n}.naipe": SETTING + many("-- " + "x" * 390, 2500) for n in range(9)}),
     "declarations of all that is played together": (
         CHECK,
-        {f"toy/f{n}.naipe": many(f"zork{n} #", most("declarations of all that is played together") // 4 + 1) for n in range(4)},
+        {f"toy/f{n}.naipe": SETTING * (n == 0) + many(f"zork{n} #", most("declarations of all that is played together") // 4 + 1) for n in range(4)},
     ),
     "mistakes, before the rest is not looked at": (
         CHECK,
@@ -82,10 +85,10 @@ CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
         trial("raise marks by 1", before=DICE + "supply: (99999 * 9999) dice in cup\n"),
     ),
     "copies of a card": (CHECK, SETTING + f'card 50 "Trial", copies {most("copies of a card")} * 2\n'),
-    "cells of a grid": (CHECK, SETTING + "noun plot plots\ngrid field: plot 101 by 100\n"),
+    "cells of a grid": (CHECK, SETTING + "noun plot plots\ngrid field: plot 101 by 100 diagonal\n"),
     "values of a position": (
         PLAY,
-        trial("raise marks by 1", before="noun plot plots\ngrid field: plot 100 by 100\n" + many("value v#x of plot: number", 21)),
+        trial("raise marks by 1", before="noun plot plots\ngrid field: plot 100 by 100 diagonal\n" + many("value v#x of plot: number", 21)),
     ),
     "values of an option": (CHECK, SETTING + "option wide: number from 0 to 999999999 = 0\n"),
     "things that one expression looks at": (

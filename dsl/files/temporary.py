@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory, gettempdir
+from tempfile import TemporaryDirectory
 
 from dsl.files.reading import is_open_to_others
 
 
 def holds_strangers(folder: Path) -> bool:
-    """Tell whether somebody else may put files into a folder: it is the one in which all programs put what they need for a
-    while, everybody may write there, or it is somebody else's, and not the system's."""
-    return folder == Path(gettempdir()).resolve() or is_open_to_others(folder)
+    """Tell whether somebody else may put files into a folder, as into the one where all programs put what they need for a
+    while."""
+    return is_open_to_others(folder)
 
 
 @contextmanager

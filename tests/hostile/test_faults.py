@@ -54,7 +54,7 @@ def test_a_fault_at_an_answer_leaves_a_report_and_the_game_stands_where_it_stood
     monkeypatch.setattr(Session, "_submit", broken)
     code, said = ended(tmp_path, *PLAY, typed="1\n")
     assert "The game stands where it stood." in said and "faults" in said
-    whole(reports(tmp_path)[0], "seed: 7", "decisions: 0")
+    whole(reports(tmp_path)[0], "seed: 7", "decisions: ", "position: ")
 
 
 def test_a_fault_of_another_verb_leaves_a_report(tmp_path, monkeypatch):

@@ -61,8 +61,8 @@ ENTRIES = (
         "N605",
         "a game without measure",
         """
-        A game is for 1 to 64 players, a grid has at most 10000 cells, an option 1000 values and a game 20000 pieces. What
-        is only counted is better a `value`.
+        A game is for 1 to 64 players, a grid has at most 10000 cells, an option 1000
+        values, a game 20000 pieces. What is only counted is better a `value`.
         """,
         """
         -- supply: 999999999 cards in pile
@@ -193,8 +193,8 @@ ENTRIES = (
         "N623",
         "more mistakes than one can read",
         """
-        After 1000 mistakes the rest is not looked at. Mostly it is one thing that all of them follow from: a file that
-        holds no rules, or the file missing that declares the words of the others.
+        After 1000 mistakes the rest is not looked at. Mostly all of them follow from one thing: a file that holds
+        no rules, or the file missing that declares the words of the others.
         """,
         """
         -- a letter, a table, a program

@@ -23,7 +23,7 @@ MAX_PARTS = 200
 MAX_FILES = 1_000  # of one folder
 MAX_BYTES = 8_000_000
 MAX_DECLARATIONS = 5_000
-MAX_ERRORS = 1_000  # found before the rest is not looked at
+MAX_ERRORS = 500  # found before the rest is not looked at
 
 # A game.
 PLAYERS = 64

@@ -22,6 +22,8 @@ LEVELS = 3
 def rulebook_of(path: Path, own: Sequence[Path]) -> tuple[Path, ...]:
     """Return the files of the game or the pack that a path is, or that it is a part of; where there is no such game, the
     files of the path itself, which are `own`."""
+    if reading.exists(path) and not (reading.is_file(path) or reading.is_folder(path)):
+        return tuple(own)  # a pipe, a device: nothing belongs to it
     if any(begins(file) for file in own):
         return tuple(own) if reading.is_folder(path) else _with_neighbours(path)
     for folder in list(path.resolve().parents)[:LEVELS]:

@@ -193,7 +193,7 @@ ENTRIES = (
         "N623",
         "more mistakes than one can read",
         """
-        After 1000 mistakes the rest is not looked at. Mostly all of them follow from one thing: a file that holds
+        After 500 mistakes the rest is not looked at. Mostly all of them follow from one thing: a file that holds
         no rules, or the file missing that declares the words of the others.
         """,
         """

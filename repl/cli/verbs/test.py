@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from dsl.diagnostics.spelling import folded
-from interpreter.api import CardInfo, ScenarioResult
+from interpreter.api import CardInfo, Game, ScenarioResult
 from repl.cli.paths import existing
 from repl.cli.verbs.show import checked_language
 from repl.play.loading import open_game

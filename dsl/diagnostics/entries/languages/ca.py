@@ -29,6 +29,10 @@ TEXTS = {
         "una pila d'accents",
         "Hi ha més de dos signes sobre una lletra. Cap llengua no ho necessita, i espatlla la pantalla.",
     ),
+    "N108": (
+        "massa línies",
+        "Un fitxer té com a molt 10000 línies, i una declaració com a molt 1000. No s'ha llegit res del fitxer.",
+    ),
     "N110": (
         "una paraula que és dues coses",
         "Una paraula és un verb, un nom, un adjectiu o una paraula d'una llista, i només una d'aquestes coses, perquè cada frase es llegeixi d'una sola manera. L'altra marca mostra on s'ha declarat primer. Tria una altra paraula per a una de les dues.",
@@ -404,6 +408,14 @@ TEXTS = {
     "N621": (
         "massa per llegir",
         "Tots els fitxers d'un joc i els seus paquets fan com a molt 8 MB. No se n'ha llegit res.",
+    ),
+    "N622": (
+        "massa declaracions",
+        "Tot el que es juga alhora té com a molt 5000 cartes, verbs, valors, escenaris i altres declaracions. No se n'ha llegit res.",
+    ),
+    "N623": (
+        "més errors dels que es poden llegir",
+        "Després de 500 errors la resta no es mira. Gairebé sempre tots venen d'una sola cosa: un fitxer que no té regles, o que falta el fitxer que declara les paraules dels altres.",
     ),
     "N701": (
         "un jugador que no seu a taula",

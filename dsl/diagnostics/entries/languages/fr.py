@@ -29,6 +29,10 @@ TEXTS = {
         "un tas d'accents",
         "Plus de deux signes se trouvent sur une lettre. Aucune langue n'en a besoin, et cela abîme l'écran.",
     ),
+    "N108": (
+        "trop de lignes",
+        "Un fichier a au plus 10000 lignes, et une déclaration au plus 1000. Rien du fichier n'a été lu.",
+    ),
     "N110": (
         "un mot qui est deux choses",
         "Un mot est un verbe, un nom, un adjectif ou un mot d'une liste, et une seule de ces choses, pour que chaque phrase se lise d'une seule façon. L'autre marque montre où il est déclaré d'abord. Choisissez un autre mot pour l'un des deux.",
@@ -405,6 +409,14 @@ TEXTS = {
         "Un jeu ou un complément a au plus 1000 fichiers de règles, dans des dossiers de 8 niveaux au plus, et au plus 20000 fichiers en tout. On voulait sans doute un autre dossier, plus bas.",
     ),
     "N621": ("trop à lire", "Tous les fichiers d'un jeu et de ses compléments font au plus 8 Mo. Rien n'en a été lu."),
+    "N622": (
+        "trop de déclarations",
+        "Tout ce qui se joue ensemble a au plus 5000 cartes, verbes, valeurs, scénarios et autres déclarations. Rien n'en a été lu.",
+    ),
+    "N623": (
+        "plus d'erreurs qu'on n'en peut lire",
+        "Après 500 erreurs, le reste n'est pas examiné. Le plus souvent, toutes viennent d'une seule chose : un fichier qui n'est pas fait de règles, ou l'absence du fichier qui déclare les mots des autres.",
+    ),
     "N701": (
         "un joueur qui n'est pas à la table",
         "Un scénario se joue à autant que dit sa première ligne (ou au plus petit nombre que le jeu permet). Qui y est nommé doit en être.",

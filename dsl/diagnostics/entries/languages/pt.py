@@ -29,6 +29,10 @@ TEXTS = {
         "um monte de acentos",
         "Há mais de dois sinais sobre uma letra. Nenhuma língua precisa disso, e estraga a tela.",
     ),
+    "N108": (
+        "linhas demais",
+        "Um arquivo tem no máximo 10000 linhas, e uma declaração no máximo 1000. Nada do arquivo foi lido.",
+    ),
     "N110": (
         "uma palavra que é duas coisas",
         "Uma palavra é verbo, substantivo, adjetivo ou palavra de uma lista, e só uma dessas coisas, para que cada frase se leia de um só jeito. A outra marca mostra onde ela foi declarada primeiro. Escolha outra palavra para uma das duas.",
@@ -375,7 +379,7 @@ TEXTS = {
     ),
     "N605": (
         "um jogo sem medida",
-        "Um jogo é para 1 a 64 jogadores, uma grade tem no máximo 10000 casas e um jogo no máximo 20000 peças. O que só se conta é melhor como `value`.",
+        "Um jogo é para 1 a 64 jogadores, uma grade tem no máximo 10000 casas, uma opção 1000 valores e um jogo no máximo 20000 peças. O que só se conta é melhor como `value`.",
     ),
     "N606": (
         "um pacote sem o que precisa",
@@ -404,6 +408,14 @@ TEXTS = {
     "N621": (
         "demais para ler",
         "Todos os arquivos de um jogo e seus pacotes somam no máximo 8 MB. Nada deles foi lido.",
+    ),
+    "N622": (
+        "declarações demais",
+        "Tudo o que se joga junto tem no máximo 5000 cartas, verbos, valores, cenários e outras declarações. Nada disso foi lido.",
+    ),
+    "N623": (
+        "mais erros do que se consegue ler",
+        "Depois de 500 erros o resto não é examinado. Quase sempre todos vêm de uma coisa só: um arquivo que não tem regras, ou falta o arquivo que declara as palavras dos outros.",
     ),
     "N701": (
         "um jogador que não está à mesa",

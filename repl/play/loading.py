@@ -40,14 +40,9 @@ def open_game(api: Engine, name: str, packs: Sequence[str] = (), *, scenarios: b
         if not reading.exists(Path(pack)):
             raise Refused(f"There is no pack at {pack}.")
     try:
-        game = api.load(name if name in known else Path(name), tuple(Path(pack) for pack in packs), scenarios=scenarios)
+        return api.load(name if name in known else Path(name), tuple(Path(pack) for pack in packs), scenarios=scenarios)
     except api.LoadError as error:
         raise Unplayable(error.findings, error.sources) from error
-    try:
-        _ = game.any_program  # whether there is room for it
-    except RuleError as error:
-        raise Refused(rules_stop(game, error), 3) from error
-    return game
 
 
 def exit_code(findings: Iterable[Diagnostic]) -> int:

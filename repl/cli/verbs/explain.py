@@ -5,9 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 
 from dsl.diagnostics.catalogue import ENTRIES, explain, titled
-from repl.cli.verbs.show import own_language
 from repl.render.reply import Refused
-from repl.terminal.context import Context
+from repl.terminal.context import Context, own_language
 
 
 def run(args: Namespace, context: Context) -> int:

@@ -198,7 +198,7 @@ def _thing(voice: Voice, option: Option, piece: PieceView | None) -> str:
 
 
 def _word(voice: Voice, label: str) -> str:
-    if label in ("yes", "no", "none", "enough"):
+    if label in ("yes", "no", "none", "enough", "nothing"):
         return voice.say(label)
     return voice.word(label)
 

@@ -49,6 +49,29 @@ def check_subject(
         )
 
 
+def check_surplus(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checking: Checking) -> None:
+    """Report what follows a verb and its head does not know."""
+    if verb.object is None and node.object is not None:
+        checking.findings.error(
+            "N405",
+            f"`{node.form}` takes nothing directly after it",
+            node.object.span,
+            label="too much",
+            others=(Label(verb.span, "declared here"),),
+            help=f"write it as {head_of(verb, checking)}",
+        )
+    for preposition, value in node.args:
+        if preposition not in dict(verb.roles):
+            checking.findings.error(
+                "N405",
+                f"`{node.form}` does not go with `{preposition}`",
+                value.span,
+                label="this does not belong here",
+                others=(Label(verb.span, "declared here"),),
+                help=f"write it as {head_of(verb, checking)}",
+            )
+
+
 def check_arguments(
     node: nodes.Sentence | nodes.Pattern,
     verb: nodes.Verb,
@@ -67,15 +90,6 @@ def check_arguments(
             others=(Label(verb.span, "declared here"),),
             help=f"write it as {head_of(verb, checking)}",
         )
-    elif verb.object is None and node.object is not None:
-        checking.findings.error(
-            "N405",
-            f"`{node.form}` takes nothing directly after it",
-            node.object.span,
-            label="too much",
-            others=(Label(verb.span, "declared here"),),
-            help=f"write it as {head_of(verb, checking)}",
-        )
     elif verb.object is not None and node.object is not None:
         check(node.object, verb.object)
     for preposition, parameter in declared.items():
@@ -90,16 +104,7 @@ def check_arguments(
                 others=(Label(verb.span, "declared here"),),
                 help=f"write it as {head_of(verb, checking)}",
             )
-    for preposition, value in given.items():
-        if preposition not in declared:
-            checking.findings.error(
-                "N405",
-                f"`{node.form}` does not go with `{preposition}`",
-                value.span,
-                label="this does not belong here",
-                others=(Label(verb.span, "declared here"),),
-                help=f"write it as {head_of(verb, checking)}",
-            )
+    check_surplus(node, verb, checking)
 
 
 def head_of(verb: nodes.Verb, checking: Checking) -> str:

@@ -10,6 +10,7 @@ from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_seated, check_target, check_test, check_wanted, check_zone
 from dsl.semantics.checks.groups import check_group
+from dsl.semantics.checks.sentences import check_surplus
 from dsl.semantics.checks.statements import check_statement
 from dsl.semantics.scenarios.given import check_cases, check_seats, check_sizes
 from dsl.semantics.scenarios.placed import check_pieces, named_in
@@ -168,6 +169,7 @@ def _past(node: nodes.Sentence, scope: Scope, checking: Checking) -> None:
     if verb is None:
         checking.unknown("verb", node.form, node.span, checking.book.verbs)
         return
+    check_surplus(node, verb, checking)
     parts = [*([] if node.subject is None else [node.subject]), *([] if node.object is None else [node.object])]
     for value in (*parts, *(value for _, value in node.args)):
         checking.type_of(value, scope)

@@ -47,6 +47,7 @@ PHRASES: dict[str, str] = {
     "decision {n}": "decisió {n}",
     "do you want to?": "ho vols?",
     "empty": "res",
+    "nothing": "res",
     "enough": "prou",
     "face down": "de cara avall",
     "for a while": "per un temps",

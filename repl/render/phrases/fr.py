@@ -47,6 +47,7 @@ PHRASES: dict[str, str] = {
     "decision {n}": "décision {n}",
     "do you want to?": "le voulez-vous ?",
     "empty": "rien",
+    "nothing": "rien",
     "enough": "assez",
     "face down": "face cachée",
     "for a while": "pour un temps",

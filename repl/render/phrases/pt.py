@@ -47,6 +47,7 @@ PHRASES: dict[str, str] = {
     "decision {n}": "decisão {n}",
     "do you want to?": "você quer?",
     "empty": "nada",
+    "nothing": "nada",
     "enough": "chega",
     "face down": "com a face para baixo",
     "for a while": "por um tempo",

@@ -28,6 +28,7 @@ BY_DATA = {
     "none",
     "enough",
     "and",
+    "nothing",
     *(command.help for command in COMMANDS.values()),
     *(command.help for command in DESIGN_COMMANDS.values()),
     *(

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from interpreter.inspection.panels import Panel, Shown
 from interpreter.model.views import ZoneView
 from repl.play.session import Session
 from repl.render.board import UNUSED
+from repl.render.log import INDENT
 from repl.render.panels import Sheet, told
 from repl.render.reply import Line, Reply
 
-MOST_LAST = 6  # lines of what decided it
+MOST_LAST = 6  # lines of what decided it, and so many more at most for what the first of them is part of
+MOST_BEFORE = 6
 
 
 def score(session: Session, rest: str) -> Reply:
@@ -34,7 +36,7 @@ def ending_lines(session: Session) -> Iterator[Line]:
 def after_the_sheet(session: Session) -> Iterator[Line]:
     """Yield what decided the game, with which seed it was dealt, and what may be done now."""
     say = session.say
-    last = session.log()[-MOST_LAST:]
+    last = last_lines(session.log())
     if last:
         yield Line(say("What decided it:"), "quiet")
         yield from (Line(f"  {line}") for line in last)
@@ -43,6 +45,16 @@ def after_the_sheet(session: Session) -> Iterator[Line]:
     yield Line(say("`log` tells how it went, `board` shows the last position, `score` this again."), "hint")
     if session.keeper.path is not None:
         yield Line(say("To look at each decision: {command}", command=f"naipe replay {session.keeper.path}"), "hint")
+
+
+def last_lines(log: Sequence[str]) -> list[str]:
+    """Return the last lines of a log, from one on that is no part of another."""
+    first = max(len(log) - MOST_LAST, 0)
+    while log and log[first].startswith(INDENT) and first > max(len(log) - MOST_LAST - MOST_BEFORE, 0):
+        first -= 1
+    lines = list(log[first:])
+    deep = min((len(line) - len(line.lstrip()) for line in lines), default=0)
+    return [line[deep:] for line in lines]
 
 
 def sheets(session: Session, mark: str = "") -> list[Sheet]:

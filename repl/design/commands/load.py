@@ -138,7 +138,9 @@ def _counts(number: int, most: int) -> bool:
 def load(session: DesignSession, rest: str) -> Reply:
     """Go on with a saved game in place of the one in play. If it cannot be read, nothing changes."""
     if not rest:
-        return Reply.wrong("Load which game? Type the name of its file: load friday.game")
+        return Reply.wrong(
+            session.say("Load which game? Type the name of its file: {example}", example="load friday.game")
+        )
     path = places.expanded(rest)
     contents = trusted(read(path), path, session.folder, session.api.built_in_games())
     game = rules_of(session.api, contents)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
+import pytest
+
 from interpreter import api
 from interpreter.model.views import OMNISCIENT
+from repl.play.ending import last_lines
 from repl.play.table import Table
 from repl.render.log import Telling
 from repl.render.voice import Voice
@@ -167,3 +170,61 @@ def test_what_was_told_and_comes_to_nothing_is_told_as_taken_back(tmp_path):
         "The pot becomes 0.",
     ]
     assert "too small" not in "".join(lines_of(tmp_path, "2", "2"))
+
+
+@pytest.mark.parametrize(
+    "log, last",
+    [
+        ([], []),
+        (["a", "  b"], ["a", "  b"]),
+        (["— one —", *(["Ana plays."] + ["  she draws."] * 7)], ["Ana plays.", *["  she draws."] * 7]),
+        (["  she draws."] * 20, ["she draws."] * 12),
+        (["x"] * 20, ["x"] * 6),
+    ],
+)
+def test_what_decided_a_game_begins_where_a_story_does(log, last):
+    assert last_lines(log) == last
+
+
+def test_a_verb_that_stop_leaves_names_its_card(tmp_path):
+    rules = """\
+game shop "Shop"
+  players 2 to 2
+  languages en
+
+noun card cards
+zone hand of player: card, seen by owner
+zone pile: card, open
+supply: all cards in pile
+
+verb lay lays laid: who lays card c
+  move c to pile
+  stop
+
+step day
+  for each player as p: move the top of pile to p.hand
+  for each player as p
+    repeat 1
+      p chooses a card in p.hand as c
+      p lays c
+
+play
+  run day
+  seat(1) may: seat(1) lays (the top of pile)
+
+board
+  show pile, hand
+
+prose en
+  lay: "[lay/lays/laid] {c}"
+
+deck cards "Cards"
+
+card 01 "One"
+  copies 2
+card 02 "Two"
+  copies 2
+"""
+    (tmp_path / "shop.naipe").write_text(rules, encoding="utf-8")
+    told = [line for line in lines_of(tmp_path) if "lay" in line]
+    assert told and all("“" in line for line in told)

@@ -89,7 +89,7 @@ def test_a_question_at_three_sizes(golden, tmp_path, name):
             golden(f"terminal/{name}_{columns}x{rows}.txt", screen)
 
 
-ENDS = {"agencia": (3, "pt", 0), "boratime": (2, "pt", 10), "limit": (3, "fr", 10)}
+ENDS = {"agencia": (3, "pt", 0), "boratime": (2, "pt", 10), "limit": (3, "fr", 10), "som": (3, "ca", 10)}
 MOST_KEYS = 90
 
 

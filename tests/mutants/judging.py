@@ -12,7 +12,7 @@ from corpora import Corpus
 from making import Mutant
 
 from dsl import nodes
-from dsl.diagnostics.diagnostic import Diagnostic, Findings, Label
+from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings, Label
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.parser import parse
 from dsl.parsing.shifting import shifted
@@ -125,7 +125,8 @@ def _moved(finding: Diagnostic, by: int) -> Diagnostic:
         return Span(span.source, span.start + by, span.end + by)
 
     others = tuple(Label(moved(label.span), label.text) for label in finding.others)
-    return replace(finding, span=moved(finding.span), others=others)
+    edits, rivals = (tuple(Edit(moved(edit.span), edit.text) for edit in of) for of in (finding.edits, finding.rivals))
+    return replace(finding, span=moved(finding.span), others=others, edits=edits, rivals=rivals)
 
 
 class Judge:

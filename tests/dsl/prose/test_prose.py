@@ -1150,6 +1150,7 @@ NOT_SAID = {
     "Cases",
     "CaseRow",
     "SeatSize",
+    "Pieces",
     "Sizes",
     "WhenPlayOne",
     "ThenFails",

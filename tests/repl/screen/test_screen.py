@@ -191,3 +191,13 @@ def test_where_rows_are_few_a_pane_is_brief_and_scrolling_shows_all_of_it(name, 
             assert all(squeezed(card.name) in held for place in one.board().own for card in place.cards if card)
         one.submit(chance.choice([choice.key for choice in asked.choices if choice.option.possible]))
     assert brief > 5 or now.pane("board").brief is None
+
+
+def test_where_there_is_no_room_for_all_that_is_said_it_is_said_of_the_answer_that_is_marked():
+    means = " ".join(f"word{n}" for n in range(24))
+    answers = tuple(Answer("", f"option {n}", means) for n in range(8))
+    asking = Asking(lambda width: [[("what is settled", "")]], answers, unfolds=True)
+    shown = text_of(composed(Scene(("Game",), (), asking, "> "), Looking(marked=3), 80, 16))
+    assert squeezed(shown).count("word23") == 1 and squeezed(f"option 3 {means}") in squeezed(shown)
+    assert all(f"option {n}" in shown for n in range(8))
+    assert "word23" not in text_of(composed(Scene(("Game",), (), asking, "> "), Looking(), 80, 16))

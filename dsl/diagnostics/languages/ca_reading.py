@@ -270,4 +270,13 @@ SENTENCES: dict[str, str] = {
     "in {0} places": "en {0} llocs",
     "once": "una vegada",
     "{0} times": "{0} vegades",
+    "a {0} has at most {1} lines": "`{0}` té com a molt {1} línies",
+    "say it in several parts": "digueu-ho en unes quantes parts",
+    '"{0}" cannot join two sentences': '"{0}" no pot ajuntar dues frases',
+    "one sentence a line": "una frase per línia",
+    "write what follows on a line of its own, with who does it": "escriviu el que segueix en una línia pròpia, amb qui ho fa",
+    "after {0} mistakes the rest was not looked at": "després de {0} errors la resta no s'ha mirat",
+    "is this a file of rules? Mend the first ones, and check it again": "és un fitxer de regles? Arregleu els primers, i torneu-lo a comprovar",
+    "more than {0} declarations are too many for one game": "més de {0} declaracions són massa per a un joc",
+    "play with fewer packs at a time; what differs in a number only is a family of cards, or a value": "jugueu amb menys paquets alhora; el que només difereix en un nombre és una família de cartes, o un valor",
 }

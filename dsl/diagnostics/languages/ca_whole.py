@@ -214,4 +214,13 @@ SENTENCES: dict[str, str] = {
     "given for nobody": "donat per a ningú",
     "give the values that the rules look at": "doneu els valors que les regles miren",
     "the rules look back at {0}": "les regles miren enrere a {0}",
+    "an option has at most {0} values": "una opció té com a molt {0} valors",
+    "from {0} to {1}": "de {0} a {1}",
+    "say which of them make sense": "digueu quins tenen sentit",
+    "from {0} to {1} there is no number": "de {0} a {1} no hi ha cap nombre",
+    "nothing lies between": "no hi ha res entremig",
+    "write the smaller number first: `{0} to {1}`": "escriviu primer el nombre petit: `{0} to {1}`",
+    "what is repeated {0} times is never done": "el que es repeteix {0} vegades no es fa mai",
+    "no time": "cap vegada",
+    "write how many times, 1 at least, or remove these lines": "escriviu quantes vegades, 1 almenys, o traieu aquestes línies",
 }

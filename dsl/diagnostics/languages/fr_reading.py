@@ -270,4 +270,13 @@ SENTENCES: dict[str, str] = {
     "in {0} places": "à {0} endroits",
     "once": "une fois",
     "{0} times": "{0} fois",
+    "a {0} has at most {1} lines": "`{0}` a au plus {1} lignes",
+    "say it in several parts": "dites-le en plusieurs parties",
+    '"{0}" cannot join two sentences': '"{0}" ne peut pas joindre deux phrases',
+    "one sentence a line": "une phrase par ligne",
+    "write what follows on a line of its own, with who does it": "écrivez ce qui suit sur une ligne à part, avec qui le fait",
+    "after {0} mistakes the rest was not looked at": "après {0} erreurs le reste n'a pas été regardé",
+    "is this a file of rules? Mend the first ones, and check it again": "est-ce un fichier de règles ? Corrigez les premières, et vérifiez de nouveau",
+    "more than {0} declarations are too many for one game": "plus de {0} déclarations, c'est trop pour un jeu",
+    "play with fewer packs at a time; what differs in a number only is a family of cards, or a value": "jouez avec moins de packs à la fois ; ce qui ne diffère que par un nombre est une famille de cartes, ou une valeur",
 }

@@ -214,4 +214,13 @@ SENTENCES: dict[str, str] = {
     "given for nobody": "donné pour personne",
     "give the values that the rules look at": "donnez les valeurs que les règles regardent",
     "the rules look back at {0}": "les règles reviennent sur {0}",
+    "an option has at most {0} values": "une option a au plus {0} valeurs",
+    "from {0} to {1}": "de {0} à {1}",
+    "say which of them make sense": "dites lesquelles ont un sens",
+    "from {0} to {1} there is no number": "de {0} à {1} il n'y a pas de nombre",
+    "nothing lies between": "il n'y a rien entre",
+    "write the smaller number first: `{0} to {1}`": "écrivez d'abord le plus petit nombre : `{0} to {1}`",
+    "what is repeated {0} times is never done": "ce qu'on répète {0} fois n'est jamais fait",
+    "no time": "aucune fois",
+    "write how many times, 1 at least, or remove these lines": "écrivez combien de fois, 1 au moins, ou enlevez ces lignes",
 }

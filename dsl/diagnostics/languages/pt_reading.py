@@ -270,4 +270,13 @@ SENTENCES: dict[str, str] = {
     "in {0} places": "em {0} lugares",
     "once": "uma vez",
     "{0} times": "{0} vezes",
+    "a {0} has at most {1} lines": "`{0}` tem no máximo {1} linhas",
+    "say it in several parts": "diga em várias partes",
+    '"{0}" cannot join two sentences': '"{0}" não pode juntar duas frases',
+    "one sentence a line": "uma frase por linha",
+    "write what follows on a line of its own, with who does it": "escreva o que segue numa linha própria, com quem faz",
+    "after {0} mistakes the rest was not looked at": "depois de {0} erros o resto não foi olhado",
+    "is this a file of rules? Mend the first ones, and check it again": "isto é um arquivo de regras? Conserte os primeiros, e verifique de novo",
+    "more than {0} declarations are too many for one game": "mais de {0} declarações são demais para um jogo",
+    "play with fewer packs at a time; what differs in a number only is a family of cards, or a value": "jogue com menos pacotes de cada vez; o que só muda num número é uma família de cartas, ou um valor",
 }

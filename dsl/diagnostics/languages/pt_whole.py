@@ -214,4 +214,13 @@ SENTENCES: dict[str, str] = {
     "given for nobody": "dado para ninguém",
     "give the values that the rules look at": "dê os valores para que as regras olham",
     "the rules look back at {0}": "as regras olham para trás para {0}",
+    "an option has at most {0} values": "uma opção tem no máximo {0} valores",
+    "from {0} to {1}": "de {0} a {1}",
+    "say which of them make sense": "diga quais deles fazem sentido",
+    "from {0} to {1} there is no number": "de {0} a {1} não há número",
+    "nothing lies between": "não há nada no meio",
+    "write the smaller number first: `{0} to {1}`": "escreva primeiro o número menor: `{0} to {1}`",
+    "what is repeated {0} times is never done": "o que se repete {0} vezes nunca se faz",
+    "no time": "nenhuma vez",
+    "write how many times, 1 at least, or remove these lines": "escreva quantas vezes, 1 pelo menos, ou tire estas linhas",
 }

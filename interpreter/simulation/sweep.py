@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from time import process_time
 from typing import Protocol
@@ -170,12 +168,14 @@ def _in_processes(play: Play, seeds: Sequence[int], jobs: int) -> Iterator[tuple
 
 def _by_portions(portions: list[tuple[int, ...]], jobs: int) -> Iterator[tuple[int, Playout, float]]:
     """Yield what comes of portions of seeds, until all is done or a process was killed."""
-    from multiprocessing import get_context  # noqa: PLC0415 - who plays alone does not wait for it
+    # Who plays alone, and who plays no games at all, does not wait for them.
+    from concurrent.futures import ProcessPoolExecutor, as_completed  # noqa: PLC0415 - see above
+    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - see above
+    from multiprocessing import get_context  # noqa: PLC0415 - see above
 
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("fork"), initializer=_leave_interrupts_to_the_first)
     try:
-        work: list[Future[list[tuple[int, Playout, float]]]] = [pool.submit(_portion, portion) for portion in portions]
-        for future in as_completed(work):
+        for future in as_completed([pool.submit(_portion, portion) for portion in portions]):
             yield from future.result()
     except BrokenProcessPool:
         return

@@ -159,6 +159,13 @@ def main() -> None:
         taken, ratio = measured(aim, base, args.rounds)
         figure = f"{taken:,.2f} ms a {aim.per}"
         print(f"{aim.name:<52}{aim.most:>8g}{ratio:>8.2f}{figure:>20}  python {' '.join(aim.side.words())}", flush=True)
+    if not words or "growth" in words:
+        from tests.benchmarks.growth import rows
+
+        for name, growth, ratio, micro in rows(args.rounds):
+            aim_of_it = "" if growth is None else f"{growth:g}"
+            command = "python tests/benchmarks/growth.py"
+            print(f"{name:<52}{aim_of_it:>8}{ratio:>8.2f}{f'{micro:,.1f} µs a decision':>20}  {command}", flush=True)
     if not words or "start" in words:
         for name, most, found in starts(args.rounds):
             command = "python tests/benchmarks/terminal.py --start"

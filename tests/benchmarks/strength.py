@@ -1,0 +1,89 @@
+"""How strong bots are: one plays a policy, all others another, and each seat has it in turn.
+
+    python tests/benchmarks/strength.py --game rulebooks/agencia --players 3 --policy greedy --against random --games 30
+
+With `--all` a table of every game: greedy against random, Monte Carlo against random and against greedy. A share that is
+not above `even` (one in so many players) within its interval proves nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from interpreter import api
+from interpreter.compiler.program import Program
+from interpreter.positions.position import Position
+from interpreter.simulation.intervals import of_share
+from interpreter.simulation.players import POLICIES, policy_of
+from interpreter.simulation.playout import Policy, policy_playout
+
+#: Each pair that is told of with `--all`, and how many players each game is tried with.
+PAIRS = (("greedy", "random"), ("mc", "random"), ("mc", "greedy"))
+PLAYERS = {"agencia": 3, "boratime": 2, "limit": 3, "som": 1, "eights": 3, "uno": 2}
+
+
+def answering(program: Program, seed: int, name: str) -> Policy:
+    """Return a policy by its name; `random` knows no more than which options there are."""
+    if name != "random":
+        return policy_of(program, name, seed)
+    chance = random.Random(seed)
+    return lambda position: chance.choice(position.due.possible).id
+
+
+def victories(game: api.Game, players: int, policy: str, against: str, seeds: range) -> Iterator[bool | None]:
+    """Play a game for each seed; yield whether the one with the policy has won (None: nobody has, or without an end)."""
+    program = game.program(players, game.table(players, {}), traced=True)
+    for seed in seeds:
+        mine = 1 + seed % players
+        bots = {
+            seat: answering(program, seed * 100 + seat, policy if seat == mine else against)
+            for seat in range(1, players + 1)
+        }
+
+        def answer(position: Position, bots: dict[int, Policy] = bots) -> str:
+            return bots[position.due.seat](position)
+
+        played = policy_playout(program, seed, answer)
+        yield None if not played.winners else mine in played.winners
+
+
+def row(folder: Path, players: int, policy: str, against: str, games: int, seed: int) -> str:
+    begun = time.process_time()
+    found = list(victories(api.load(folder, scenarios=False), players, policy, against, range(seed, seed + games)))
+    won, ended = sum(one is True for one in found), sum(one is not None for one in found)
+    share, (low, high) = won / max(1, ended), of_share(won, ended)
+    took = (time.process_time() - begun) / games
+    return (
+        f"{folder.name:<10}{players:>3}  {policy:<7}{against:<8}{won:>5} of {ended:<5}{100 * share:5.0f} %"
+        f"  {100 * low:3.0f} – {100 * high:3.0f} %  even {100 / players:3.0f} %  {took:6.2f} s a game"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--game", type=Path, default=ROOT / "rulebooks" / "agencia")
+    parser.add_argument("--players", type=int)
+    parser.add_argument("--policy", choices=POLICIES, default="greedy")
+    parser.add_argument("--against", choices=POLICIES, default="random")
+    parser.add_argument("--games", type=int, default=30)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--all", action="store_true", help="every game, every pair")
+    args = parser.parse_args()
+    folders = [ROOT / "rulebooks" / name for name in ("agencia", "boratime", "limit")]
+    folders += [ROOT / "tests" / "benchmarks" / "rulebooks" / name for name in ("eights", "uno")]
+    for folder in folders if args.all else [args.game]:
+        players = args.players or PLAYERS.get(folder.name, 2)
+        for policy, against in PAIRS if args.all else [(args.policy, args.against)]:
+            print(row(folder, players, policy, against, args.games, args.seed), flush=True)
+
+
+if __name__ == "__main__":
+    main()

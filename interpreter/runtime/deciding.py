@@ -163,6 +163,11 @@ def choose(
         amount = low if low == high else run.ask(seat, list(range(low, high + 1)), clause, name)
         return blank_out(run, items)[:amount]
     groups = alike(run, seat, items, named) if pieces else None
+    if groups is None and high == 1 and not trial.probing:
+        answer = run.ask(
+            seat, [*items] if low else [*items, end], clause, name, "decide" if free else "choose", free, 1, 1
+        )
+        return () if answer is end else (answer,)
     if groups is None:
         return _one_by_one(run, seat, items, low, high, clause, name, free, pieces, end)
     asking = _Asking(run, seat, clause, name, free, end)
@@ -305,7 +310,12 @@ def choose_from(
     looks = {thing: _test_of_look(run, seat, thing, test) for thing in unseen} if run.layout.shades else {}
     if looks:
         unseen = frozenset(thing for thing in unseen if looks[thing] is None)
-    items = [thing for thing in things if thing in unseen or looks.get(thing) or (thing not in looks and test(thing))]
+    if unseen or looks:
+        items = [
+            thing for thing in things if thing in unseen or looks.get(thing) or (thing not in looks and test(thing))
+        ]
+    else:
+        items = [thing for thing in things if test(thing)]
     if low == high == 1 and not items:
         raise Fail(clause, "nobody and nothing fits")
     most = len(items) if high is None else high

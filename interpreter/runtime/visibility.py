@@ -168,6 +168,11 @@ def _hiding(run: State, piece: int) -> ZoneSlot | None:
     return None
 
 
+#: Of some slots, those that surely hide what lies there, and those that may: none of either.
+SEEN: tuple[tuple[int, ...], tuple[Doubt, ...]] = ((), ())
+NOTHING_HIDDEN: frozenset[int] = frozenset()
+
+
 def hidden(run: State, slots: tuple[int, ...], seat: int | None) -> frozenset[int]:
     """Return the pieces in some slots that a player may not see.
 
@@ -179,6 +184,8 @@ def hidden(run: State, slots: tuple[int, ...], seat: int | None) -> frozenset[in
         certain = tuple(slot for slot in slots if slot in sight.certain)
         asked = certain, tuple(sight.doubtful[slot] for slot in slots if slot in sight.doubtful)
         sight.asked[slots] = asked
+    if asked == SEEN and run.layout.sides is None:
+        return NOTHING_HIDDEN
     zones = tuple([s[slot] for slot in asked[0]])
     if asked[1]:
         zones += tuple([s[doubt.slot] for doubt in asked[1] if s[doubt.slot] and not _looks_in(run, doubt, seat)])

@@ -90,6 +90,7 @@ class Layout:
     base: dict[tuple[str, str | None, str], int] = field(default_factory=dict)
     initial: list[Any] = field(default_factory=list)
     bounds: dict[int, tuple[int | None, int | None]] = field(default_factory=dict)
+    zones_belonging: dict[tuple[str, int | None, str], tuple[int, ...]] = field(default_factory=dict)
     sort_of: list[int] = field(default_factory=list)
     nouns_with_twins: frozenset[str] = frozenset()
     own_slots: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=dict)
@@ -117,11 +118,21 @@ class Layout:
 
     def out_of_bounds(self, state: Sequence[Any]) -> bool:
         """Tell whether a number of a position is beyond the bounds that it was declared with."""
-        return any(
-            (low is not None and state[slot] is not None and state[slot] < low)
-            or (high is not None and state[slot] is not None and state[slot] > high)
-            for slot, (low, high) in self.bounds.items()
-        )
+        for slot, (low, high) in self.bounds.items():
+            found = state[slot]
+            if found is not None and ((low is not None and found < low) or (high is not None and found > high)):
+                return True
+        return False
+
+    def zones_of(self, noun: str, owner: int | None, kind: str) -> tuple[int, ...]:
+        """Return the slots of the zones for things of a noun that a player, or a piece of a kind, has; None has none."""
+        key = noun, owner, kind
+        found = self.zones_belonging.get(key)
+        if found is None:
+            zones = [self.zone_at[slot] for slot in self.zones_of_noun[noun]]
+            theirs = [zone.slot for zone in zones if zone.owner == owner and zone.decl.owner == kind]
+            found = self.zones_belonging[key] = () if owner is None else tuple(theirs)
+        return found
 
     def slots_of(self, owner: str | None, base: int) -> tuple[int, ...]:
         """Return the slots of a value or zone of an owner whose base is given."""

@@ -263,10 +263,8 @@ def holder(run: State, thing: int, noun: str) -> int | None:
 def belonging(run: State, noun: str, owner: int | None, kind: str = "player") -> list[int]:
     """Return the pieces of a noun in all zones of a player, or of a piece of a kind."""
     found: list[int] = []
-    for slot in run.layout.zones_of_noun[noun]:
-        zone = run.layout.zone_at[slot]
-        if zone.owner == owner and owner is not None and zone.decl.owner == kind:
-            found += run.slots[slot]
+    for slot in run.layout.zones_of(noun, owner, kind):
+        found += run.slots[slot]
     return found
 
 

@@ -161,11 +161,18 @@ class Folding(InPlay):
         ref = self.checked.refs.get(node.target)
         if self.read is None or ref is None or ref.kind != "value" or (ref.owner, ref.name) in self.read:
             return False
-        bounds = self.book.values[ref.owner, ref.name].type
         amount = node.value if isinstance(node, nodes.Set) else node.amount
         base = node.target.base if isinstance(node.target, nodes.Field) else None
-        free = getattr(bounds, "low", None) is None and getattr(bounds, "high", None) is None
-        return free and self._is_harmless(amount) and (base is None or self._is_harmless(base))
+        return (
+            self.is_free((ref.owner, ref.name))
+            and self._is_harmless(amount)
+            and (base is None or self._is_harmless(base))
+        )
+
+    def is_free(self, key: tuple[str | None, str]) -> bool:
+        """Tell whether a value, by its owner and name, has no bounds: it can always be set."""
+        bounds = self.book.values[key].type
+        return getattr(bounds, "low", None) is None and getattr(bounds, "high", None) is None
 
     def is_unread(self, key: tuple[str | None, str]) -> bool:
         """Tell whether nothing asks for a value, by its owner and name, or nothing ever sets it."""
@@ -568,6 +575,9 @@ class _Reach:
         if self.folding.is_dead(node):
             return
         self._writes(node.target)
+        ref = self.folding.checked.refs.get(node.target)
+        if ref is not None and ref.kind == "value" and not self.folding.is_free((ref.owner, ref.name)):
+            self.read.add((ref.owner, ref.name))  # what it was decides whether it can be set
         self.visit(node.value if isinstance(node, nodes.Set) else node.amount)
         for child in node.target.children():
             self.visit(child)

@@ -105,3 +105,32 @@ def test_what_is_noted_for_nobody_is_not_noted(tmp_path, gaps, stays):
     fast, traced = game.program(2, table, traced=False, whole=True), game.program(2, table)
     assert random_playout(fast, 1) == random_playout(traced, 1)
     assert fast.known.about("discard") is stays
+
+
+BOUNDED = """
+value actions of player: number from 0 to 2 = 2, each opening
+value rounds: number
+tally used: marks
+
+step opening
+  raise rounds by 1
+  for each player as p
+    repeat 3
+      attempt
+        lower p.actions by 1
+        raise marks by 1
+  if rounds = 3: end play won by player 1
+
+play
+  repeat forever
+    run opening
+"""
+
+
+def test_a_value_that_only_its_bounds_look_at_begins_again_with_its_step(tmp_path):
+    game = toy(tmp_path, BOUNDED)
+    table = game.table(2, {})
+    fast, traced = game.program(2, table, traced=False, whole=True), game.program(2, table)
+    played = random_playout(fast, 1)
+    assert played == random_playout(traced, 1)
+    assert dict(played.tallies) == {"used": 12}

@@ -279,4 +279,6 @@ SENTENCES: dict[str, str] = {
     "is this a file of rules? Mend the first ones, and check it again": "és un fitxer de regles? Arregleu els primers, i torneu-lo a comprovar",
     "more than {0} declarations are too many for one game": "més de {0} declaracions són massa per a un joc",
     "play with fewer packs at a time; what differs in a number only is a family of cards, or a value": "jugueu amb menys paquets alhora; el que només difereix en un nombre és una família de cartes, o un valor",
+    "a file has at most {0} lines": "un fitxer té com a molt {0} línies",
+    "a declaration has at most {0} lines": "una declaració té com a molt {0} línies",
 }

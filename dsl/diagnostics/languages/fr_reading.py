@@ -279,4 +279,6 @@ SENTENCES: dict[str, str] = {
     "is this a file of rules? Mend the first ones, and check it again": "est-ce un fichier de règles ? Corrigez les premières, et vérifiez de nouveau",
     "more than {0} declarations are too many for one game": "plus de {0} déclarations, c'est trop pour un jeu",
     "play with fewer packs at a time; what differs in a number only is a family of cards, or a value": "jouez avec moins de packs à la fois ; ce qui ne diffère que par un nombre est une famille de cartes, ou une valeur",
+    "a file has at most {0} lines": "un fichier a au plus {0} lignes",
+    "a declaration has at most {0} lines": "une déclaration a au plus {0} lignes",
 }

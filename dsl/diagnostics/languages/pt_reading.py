@@ -279,4 +279,6 @@ SENTENCES: dict[str, str] = {
     "is this a file of rules? Mend the first ones, and check it again": "isto é um arquivo de regras? Conserte os primeiros, e verifique de novo",
     "more than {0} declarations are too many for one game": "mais de {0} declarações são demais para um jogo",
     "play with fewer packs at a time; what differs in a number only is a family of cards, or a value": "jogue com menos pacotes de cada vez; o que só muda num número é uma família de cartas, ou um valor",
+    "a file has at most {0} lines": "um arquivo tem no máximo {0} linhas",
+    "a declaration has at most {0} lines": "uma declaração tem no máximo {0} linhas",
 }

@@ -45,6 +45,7 @@ ALLOWED = {
     "what a block is called in the explanations in Catalan and French": ("bloc", "blocs"),
     "terms of grammar": ("deed", "mood", "role", "speak", "tense"),
     "terms of interpreters: what a loop uses up, what follows an event, what is sealed in a journal": ("fuel", "reaction", "seal"),
+    "the name of a law in statistics": ("succession",),
     "plain words of other languages: a block, in French and Catalan; we are, in Catalan": ("bloc", "blocs", "som"),
     "plain English in sentences and comments": (
         "barred", "calm", "everybody", "forgotten", "holder", "keeper", "lasting", "lay", "played", "propose", "remembered", "settle", "slip",

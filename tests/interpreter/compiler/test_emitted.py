@@ -316,6 +316,8 @@ def hook(event, arguments):
         writes = event == "open" and (str(arguments[1] or "r").strip("rbt") or (arguments[2] or 0) & (os.O_WRONLY | os.O_RDWR | os.O_CREAT))
         if not writes and any(path.is_relative_to(folder) for folder in folders):
             return
+        if event == "os.scandir" and any(path in folder.parents[:3] for folder in folders):
+            return                                           # whose rules are these? Names there are looked at, not files
     seen.append((event, str(arguments)[:200]))
 
 sys.addaudithook(hook)
@@ -350,7 +352,8 @@ print("played", len(folders))
 
 @pytest.mark.parametrize("share", sizes(20, 1))
 def test_loading_and_playing_touches_nothing_outside(tmp_path, share):
-    """Under an audit hook: no file but the pack's and what is kept of it, no import, no process, no network."""
+    """Under an audit hook: no file but the pack's and what is kept of it, no import, no process, no network. Folders above
+    one without a game are listed, as a game of which it is a part may stand there."""
     folders = []
     for path in RULEBOOKS:
         copy = tmp_path / path.relative_to(ROOT).as_posix().replace("/", "_")

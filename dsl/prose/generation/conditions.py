@@ -37,8 +37,22 @@ def _is_adjective(node: nodes.IsAdjective, realiser: Realiser, negated: bool = F
 
 @condition.register(nodes.IsOneOf)
 def _is_one_of(node: nodes.IsOneOf, realiser: Realiser, negated: bool = False) -> str:
-    right = plain_group(node.group, realiser)
-    return deny("is one of", negated != node.negated, realiser, left=thing(node.value, realiser), right=right)
+    left, group, key = thing(node.value, realiser), node.group, "is one of"
+    if isinstance(group, nodes.Quantified) and group.determiner in ("the", "the n"):  # the sentence has an article
+        group = replace(group, determiner="all" if group.amount is None else "n")
+    if not isinstance(group, nodes.Group | nodes.Quantified):
+        group, key = _as_all(group), "is among"
+    return deny(key, negated != node.negated, realiser, left=left, right=plain_group(group, realiser))
+
+
+def _as_all(node: nodes.Expression) -> nodes.Expression:
+    """Return a sum or difference of groups, where `players` says `all players` and not `each player`."""
+    match node:
+        case nodes.Binary(left=left, right=right):
+            return replace(node, left=_as_all(left), right=_as_all(right))
+        case nodes.Quantified(determiner="bare" | "each"):
+            return replace(node, determiner="all")
+    return node
 
 
 @condition.register(nodes.Can)

@@ -232,3 +232,49 @@ def test_words_meet_outside_of_titles_only(language: str, said: str) -> None:
     titles = of.quoted("Le Ours"), of.quoted("la haute cour")
     text = f"{titles[0]} paie 2 pièces à {titles[1]} de Ana devant la heure de Hortense et la haute mer"
     assert of.sentence(text) == said.replace("« ", "«\u00a0").replace(" »", "\u00a0»")
+
+
+@pytest.mark.parametrize(
+    "group, english, portuguese, french, catalan",
+    [
+        (
+            "the players that sailed",
+            "If you are one of the players who sailed, you sail.",
+            "Se você está entre os jogadores que partiram, você parte.",
+            "Si vous êtes parmi les joueurs qui sont partis, vous partez.",
+            "Si ets entre els jugadors que han salpat, salpes.",
+        ),
+        (
+            "players that sailed",
+            "If you are one of the players who sailed, you sail.",
+            "Se você está entre os jogadores que partiram, você parte.",
+            "Si vous êtes parmi les joueurs qui sont partis, vous partez.",
+            "Si ets entre els jugadors que han salpat, salpes.",
+        ),
+        (
+            "the 2 players with most purse",
+            "If you are one of the 2 players with the highest purse, you sail.",
+            "Se você está entre os 2 jogadores com a maior bolsa, você parte.",
+            "Si vous êtes parmi les 2 joueurs avec la plus grande bourse, vous partez.",
+            "Si ets entre els 2 jugadors amb la mà més alta, salpes.",
+        ),
+        (
+            "the next player + the previous player",
+            "If you are one of the next player and the previous player, you sail.",
+            "Se você está entre o próximo jogador e o jogador anterior, você parte.",
+            "Si vous êtes parmi le prochain joueur et le joueur précédent, vous partez.",
+            "Si ets entre el pròxim jugador i el jugador anterior, salpes.",
+        ),
+        (
+            "players - the next player",
+            "If you are one of all players minus the next player, you sail.",
+            "Se você está entre todos os jogadores menos o próximo jogador, você parte.",
+            "Si vous êtes parmi tous les joueurs moins le prochain joueur, vous partez.",
+            "Si ets entre tots els jugadors menys el pròxim jugador, salpes.",
+        ),
+    ],
+)
+def test_one_of_a_group_has_one_article(group, english, portuguese, french, catalan):
+    texts = {"en": english, "pt": portuguese, "fr": french, "ca": catalan}
+    for language, text in texts.items():
+        assert said(f"if you is one of {group}: you sail", language) == text

@@ -163,6 +163,8 @@ SAYS = {
     "not is": "{^left} no {~left és/són/ets} {right}",
     "is one of": "{^left} {~left és/són/ets} entre {~right els/els/les/les} {right}",
     "not is one of": "{^left} no {~left és/són/ets} entre {~right els/els/les/les} {right}",
+    "is among": "{^left} {~left és/són/ets} entre {right}",
+    "not is among": "{^left} no {~left és/són/ets} entre {right}",
     "is in": "{^left} {~left és/són/ets} a {right}",
     "not is in": "{^left} no {~left és/són/ets} a {right}",
     "can": "{^who} {~who pot/poden/pots} {verb}",

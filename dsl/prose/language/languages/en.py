@@ -158,6 +158,8 @@ SAYS = {
     "not is": "{left} {~left is/are} not {right}",
     "is one of": "{left} {~left is/are} one of the {right}",
     "not is one of": "{left} {~left is/are} not one of the {right}",
+    "is among": "{left} {~left is/are} one of {right}",
+    "not is among": "{left} {~left is/are} not one of {right}",
     "is in": "{left} {~left is/are} in {right}",
     "not is in": "{left} {~left is/are} not in {right}",
     "can": "{who} can {verb}",

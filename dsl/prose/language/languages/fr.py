@@ -165,6 +165,8 @@ SAYS = {
     "not is": "{left} ne {~left est/sont/êtes} pas {right}",
     "is one of": "{left} {~left est/sont/êtes} parmi les {right}",
     "not is one of": "{left} ne {~left est/sont/êtes} pas parmi les {right}",
+    "is among": "{left} {~left est/sont/êtes} parmi {right}",
+    "not is among": "{left} ne {~left est/sont/êtes} pas parmi {right}",
     "is in": "{left} {~left est/sont/êtes} dans {right}",
     "not is in": "{left} ne {~left est/sont/êtes} pas dans {right}",
     "can": "{who} {~who peut/peuvent/pouvez} {verb}",

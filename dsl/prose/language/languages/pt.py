@@ -158,6 +158,8 @@ SAYS = {
     "not is": "{left} não {~left é/são} {right}",
     "is one of": "{left} {~left está/estão} entre {~right os/os/as/as} {right}",
     "not is one of": "{left} não {~left está/estão} entre {~right os/os/as/as} {right}",
+    "is among": "{left} {~left está/estão} entre {right}",
+    "not is among": "{left} não {~left está/estão} entre {right}",
     "is in": "{left} {~left está/estão} em {right}",
     "not is in": "{left} não {~left está/estão} em {right}",
     "can": "{who} {~who pode/podem} {verb}",

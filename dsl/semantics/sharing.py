@@ -151,7 +151,9 @@ def _members(written: Written, findings: Findings) -> tuple[nodes.Card, ...]:
             node,
             f"a family has 1 to {COPIES} cards",
             f"{node.first} to {node.last}",
-            "the smaller number first",
+            "the smaller number first"
+            if cards < 1
+            else f"these are {cards} cards, which is too many: a smaller last number, or several families",
             findings,
         )
     elif cards != count:

@@ -153,6 +153,7 @@ SENTENCES: dict[str, str] = {
     "cards belong to the `deck` line above them in the same file": "les cartes són de la línia `deck` que tenen a sobre al mateix fitxer",
     "a family has 1 to {0} cards": "una família té d'1 a {0} cartes",
     "the smaller number first": "primer el nombre petit",
+    "these are {0} cards, which is too many: a smaller last number, or several families": "són {0} cartes, i això és massa: un últim número més petit, o diverses famílies",
     "{0} cards ({1} to {2}) and {3} numbers ({4} to {5})": "{0} cartes ({1} a {2}) i {3} números ({4} a {5})",
     "as many numbers as cards are due": "calen tants números com cartes",
     "write `from {0} to {1}`": "escriviu `from {0} to {1}`",

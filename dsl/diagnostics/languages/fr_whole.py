@@ -153,6 +153,7 @@ SENTENCES: dict[str, str] = {
     "cards belong to the `deck` line above them in the same file": "les cartes sont de la ligne `deck` qui est au-dessus d'elles dans le même fichier",
     "a family has 1 to {0} cards": "une famille a de 1 à {0} cartes",
     "the smaller number first": "le plus petit nombre d'abord",
+    "these are {0} cards, which is too many: a smaller last number, or several families": "cela fait {0} cartes, et c'est trop : un dernier numéro plus petit, ou plusieurs familles",
     "{0} cards ({1} to {2}) and {3} numbers ({4} to {5})": "{0} cartes ({1} à {2}) et {3} numéros ({4} à {5})",
     "as many numbers as cards are due": "il faut autant de numéros que de cartes",
     "write `from {0} to {1}`": "écrivez `from {0} to {1}`",

@@ -153,6 +153,7 @@ SENTENCES: dict[str, str] = {
     "cards belong to the `deck` line above them in the same file": "as cartas são da linha `deck` que está acima delas no mesmo arquivo",
     "a family has 1 to {0} cards": "uma família tem de 1 a {0} cartas",
     "the smaller number first": "o número menor primeiro",
+    "these are {0} cards, which is too many: a smaller last number, or several families": "são {0} cartas, e isso é demais: um último número menor, ou várias famílias",
     "{0} cards ({1} to {2}) and {3} numbers ({4} to {5})": "{0} cartas ({1} a {2}) e {3} números ({4} a {5})",
     "as many numbers as cards are due": "cabem tantos números quantas cartas",
     "write `from {0} to {1}`": "escreva `from {0} to {1}`",

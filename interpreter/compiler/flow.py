@@ -5,7 +5,8 @@ Before each `run` the position is whole: the game can be saved there, undone, ed
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import cast
 
@@ -27,6 +28,7 @@ from interpreter.runtime.blocks import without_end
 from interpreter.runtime.parts import Block
 from interpreter.runtime.run import Run
 from interpreter.runtime.search import repair
+from interpreter.runtime.state import State
 
 #: What a loop goes through, and the index of the next member.
 Loop = tuple[tuple[object, ...], int]
@@ -184,11 +186,18 @@ def advance(run: Run, at_step: AtStep | None = None, at_order: AtOrder | None = 
     What fails in `play` itself, a test or a group of it, is a fault of the rules, as in a step.
     Raises RuleError with its place where the rules are at fault, Unanswered at an open question.
     """
-    try:
+    with failing_is_a_fault(run):
         if run.program.whole and at_step is None and at_order is None:
             _to_the_end(run)
         else:
             _advance(run, at_step, at_order)
+
+
+@contextmanager
+def failing_is_a_fault(run: State) -> Iterator[None]:
+    """What fails in here has nobody to catch it. Raises RuleError with its place if it fails."""
+    try:
+        yield
     except Fail as failure:
         error = RuleError(failure.clause, failure.why)
         error.span = run.program.clauses[failure.clause].node.span

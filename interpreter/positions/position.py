@@ -17,7 +17,7 @@ from pyrsistent import PVector, pvector
 from dsl import nodes
 from dsl.prose.reasons import WHAT, Reason
 from dsl.source import Span
-from interpreter.compiler.flow import advance
+from interpreter.compiler.flow import advance, failing_is_a_fault
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import Decision, IllegalChoice, Unanswered
 from interpreter.model.failure import RuleError
@@ -276,10 +276,12 @@ def go_on(
 
 
 def outcome_of(program: Program, run: State) -> Outcome:
-    """Return how a finished game ended (seats count from 1)."""
-    tallies = tuple((tally.name, program.evaluate(tally.value, run)) for tally in program.book.tallies)
+    """Return how a finished game ended (seats count from 1). Raises RuleError where a tally or what is carried fails."""
+    with failing_is_a_fault(run):
+        tallies = tuple((tally.name, program.evaluate(tally.value, run)) for tally in program.book.tallies)
+        carried = tuple(_carried(program, run))
     winners = tuple(seat + 1 for seat in run.slots[WINNERS])
-    return Outcome(winners, tallies, tuple(_carried(program, run)), ending_of(run.slots))
+    return Outcome(winners, tallies, carried, ending_of(run.slots))
 
 
 def ending_of(slots: Sequence[Any]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from pyrsistent import pvector
 
+from interpreter.compiler.flow import failing_is_a_fault
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import IllegalChoice
 from interpreter.model.failure import RuleError
@@ -15,6 +16,7 @@ from interpreter.model.rng import seeded
 from interpreter.positions import position as positions
 from interpreter.positions.position import Position
 from interpreter.runtime.run import Run
+from interpreter.runtime.state import State
 from interpreter.runtime.visibility import seen_by
 
 #: The definition that says how well a player stands; higher is better.
@@ -29,7 +31,7 @@ def greedy(program: Program, seed: int) -> Callable[[Position], str]:
 
     The rulebook says what a player aims at: `define aim of player p as ...`. It looks one answer ahead, on
     positions in which all that its seat does not know is dealt anew, by chance among equals; without an
-    aim it answers at random.
+    aim it answers at random. The policy raises RuleError where the aim cannot be worked out.
     """
     chance = random.Random(seed)
     aim = program.book.defines.get(("player", AIM))
@@ -79,5 +81,12 @@ def _after(program: Program, world: Position, option: str, seat: int) -> int:
     if after.outcome is not None and after.outcome.winners:
         return 10**6 if seat in after.outcome.winners else -(10**6)
     run = Run(program, list(after.now), None, search_ahead=False, traced=False)
-    aim: int = program.definition(program.book.defines["player", AIM])(run, None, seat - 1)
+    return standing(program, run, seat - 1)
+
+
+def standing(program: Program, run: State, seat: int) -> int:
+    """Return how well a player (a seat from 0) stands by the `aim` of the rulebook. Raises RuleError, with its place, if
+    that cannot be worked out: an aim is asked for in every position, so that the rules have to say what it is there."""
+    with failing_is_a_fault(run):
+        aim: int = program.definition(program.book.defines["player", AIM])(run, None, seat)
     return aim

@@ -13,7 +13,7 @@ from interpreter.positions.position import Position, begin_at, choose
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 from interpreter.simulation.noted import CardUse, Playout
-from interpreter.simulation.policies import AIM
+from interpreter.simulation.policies import AIM, standing
 
 
 class Watch:
@@ -66,9 +66,7 @@ class Watch:
         return self.seen
 
     def _standing(self, run: State) -> tuple[int, ...]:
-        assert self.aim is not None
-        value = self.program.definition(self.aim)
-        return tuple(value(run, None, seat) for seat in range(self.program.layout.players))
+        return tuple(standing(self.program, run, seat) for seat in range(self.program.layout.players))
 
     # --------------------------------------------------------- games by positions
 

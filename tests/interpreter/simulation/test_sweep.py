@@ -116,6 +116,36 @@ def test_a_fault_in_one_game_does_not_lose_the_others(tmp_path):
         api.simulate(game, 60, 2, 1)
 
 
+UNSAID = """
+define worth_of (card one) as one.worth
+
+step offer of player p
+  p decides among for_it, against_it as wish
+  if wish is for_it: p draws 1
+
+play
+  for each player as p: run offer for p
+  end play won by player 1
+"""
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy", "mc"])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "define aim of player p as worth_of(the blue card in p.hand)",
+        "define aim of player p as (the top of p.hand).worth",
+        "tally best: (the top of waste).worth",
+    ],
+)
+def test_what_cannot_be_worked_out_is_a_fault_of_the_rules(tmp_path, wrong, policy):
+    """An aim is asked for in every position, a tally at each end: where one fails, its place is told, whoever answers."""
+    game = toy(tmp_path, f"{wrong}\n{UNSAID}")
+    faults = api.simulate(game, 1, 2, 1, policy=policy, cards=True, forgiving=True)["faults"]
+    assert [fault["internal"] for fault in faults] == [False]
+    assert faults[0]["text"] in wrong and faults[0]["why"] in ("exactly one is meant, and nobody fits", "it is empty")
+
+
 def test_a_fault_of_the_program_is_told_as_one():
     def play(seed: int) -> Playout:
         if seed == 3:

@@ -649,6 +649,18 @@ def test_rules_that_cannot_go_on_are_no_fault_of_naipe(real, tmp_path, verb, bot
     assert done.code == 1
 
 
+def test_an_aim_that_fails_is_no_fault_of_naipe(real, tmp_path):
+    """Bots that go by it name its place, and the exit code is that of a finding."""
+    aim = (
+        "define hand_of (card one) as one.owner.hand\ndefine aim of player p as count of hand_of(the card in p.hand)\n"
+    )
+    (tmp_path / "dry.naipe").write_text(DRY.replace("\nplay\n", f"\n{aim}\nplay\n"))
+    for line in ("play dry.naipe --players 2 --bots 2 --policy greedy", "simulate dry.naipe --games 1 --policy greedy"):
+        done = real(f"{line} --seed 3")
+        assert "fault in naipe" not in done.out + done.err and done.code == 1
+        assert "exactly one is meant" in done.out + done.err and "dry.naipe:" in done.out + done.err
+
+
 def test_a_program_is_told_of_rules_that_cannot_go_on(real, tmp_path):
     (tmp_path / "dry.naipe").write_text(DRY)
     done = real("play dry.naipe --players 2 --people 0 --seed 3 --json")

@@ -44,7 +44,7 @@ class Type:
         if self.kind == "set":
             item = item_of(self)
             return f"a set of {item.name or item.kind}s"
-        return f"{text} or none" if self.optional else str(text)
+        return f"{text} or none" if self.optional and self.kind != "none" else str(text)
 
 
 NUMBER = Type("number")

@@ -187,9 +187,30 @@ def check_is_adjective(node: nodes.IsAdjective, scope: Scope, checking: Checking
                 "N409", f"only zones and sets are empty, and this is {found}", node.value.span, label=str(found)
             )
         return
-    noun = "player" if found.kind == "player" else found.name
-    if found.kind != "unknown":
+    item = item_of(found)
+    noun = "player" if item.kind == "player" else item.name
+    if item.kind in ("player", "piece", "word"):
+        before = len(checking.findings.items)
         _adjective(noun, node.adjective, node.span, scope, checking)
+        if found.kind == "set" and len(checking.findings.items) == before:
+            _of_several(node, noun, found, checking)
+    elif item.kind != "unknown":
+        checking.findings.error(
+            "N402", f"nothing but a thing can be `{node.adjective}`, and this is {found}", node.span, label=str(found)
+        )
+
+
+def _of_several(node: nodes.IsAdjective, noun: str, found: Type, checking: Checking) -> None:
+    """Report that several things are asked what one is."""
+    decl = checking.book.nouns.get(noun)
+    group = f"{node.adjective} {decl.plural if decl is not None else noun + 's'}"
+    checking.findings.error(
+        "N402",
+        f"`{node.adjective}` is asked of one {noun}, and this is {found}",
+        node.span,
+        label=str(found),
+        help=f"ask how many there are: `there are no {group} in ...`, or `count of {group} in ... = 2`",
+    )
 
 
 def _adjective(noun: str, adjective: str, span: Span, scope: Scope, checking: Checking) -> None:

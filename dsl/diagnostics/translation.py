@@ -3,7 +3,7 @@
 The English sentence is the key, with holes that are numbered: `no such {0} "{1}"`. A finding holds its sentence with the
 holes filled, as it was written where the mistake was found; which sentence that is, is found out here, by what stands
 around the holes. So whoever writes a check writes English and nothing else, and a test demands that each sentence has
-its like in all tables of `dsl.diagnostics.languages` (`tests/dsl/diagnostics/test_languages.py`).
+its like in all tables of `dsl.diagnostics.languages` (`tests/dsl/diagnostics/test_translation.py`).
 
 What stands in a hole is a sentence or a few words of the tables itself (`a number`, `{0} or none`), several of them
 (`a, b or c`), or what the rules have written, which stays as it is: in quotes, and where a table says so with `{0!}`.

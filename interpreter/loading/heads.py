@@ -44,9 +44,12 @@ def check_heads(sources: Sequence[Source], findings: Findings) -> bool:
     if not packs:
         _no_head(sources, findings)
         return False
-    return any(line.startswith("  for ") for source in sources for line in source.text.split("\n")) or _no_for(
-        packs[0], sources, findings
-    )
+    return any(
+        line.startswith(" ") and line.split()[0] == "for"
+        for source in sources
+        for line in source.text.split("\n")
+        if line.strip()
+    ) or _no_for(packs[0], sources, findings)
 
 
 def _no_head(sources: Sequence[Source], findings: Findings) -> None:

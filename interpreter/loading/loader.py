@@ -190,8 +190,8 @@ def with_its_game(sources: Sequence[Source]) -> tuple[str, Span] | None:
         start = 0
         for line in source.text.split("\n"):
             words = line.split()
-            if line.startswith("  for ") and len(words) == 2:
-                return words[1], Span(source.name, start + len("  for "), start + len(line))
+            if line.startswith(" ") and words[:1] == ["for"] and len(words) == 2:
+                return words[1], Span(source.name, start + line.rindex(words[1]), start + len(line))
             start += len(line) + 1
     return None
 
@@ -264,7 +264,8 @@ def _load_rules(
     findings = Findings()
     place = folder_of(game)
     paths = [p for folder in (place, *map(folder_of, packs)) for p in rulebook_files(folder)]
-    sources = read_all(dict.fromkeys((*rulebook_of(place, rulebook_files(place)), *paths)), findings)
+    around = rulebook_of(place, rulebook_files(place)) if scenarios else ()  # what is played is what was named
+    sources = read_all(dict.fromkeys((*around, *paths)), findings)
     sources = (*its_game(sources, findings), *sources)
     _check_packs(sources, packs, findings)
     if not sources and not findings.has_errors:

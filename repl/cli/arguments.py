@@ -168,7 +168,7 @@ examples:
   naipe simulate {game} --games 1000 --players 4 --seed 1
   naipe simulate {game} --games 10000 --players 4 --jobs 2 --csv > figures.csv
   naipe simulate {game} --games 100 --players 3 --seed 5 --check     verify each position
-  naipe simulate {game} --games 1000 --html figures.html             with plots: pip install 'naipe[html]'"""
+  naipe simulate {game} --games 1000 --html figures.html             plots; needs naipe[html]"""
 
 
 def simulate_arguments(parser: ArgumentParser) -> None:

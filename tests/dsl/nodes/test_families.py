@@ -27,6 +27,8 @@ PARTS = {
     nodes.CaseRow,
     nodes.SeatSize,
     nodes.Sizes,
+    nodes.Pieces,
+    nodes.BundleOf,
     nodes.Part,
     nodes.ProseEntry,
     nodes.Comment,
@@ -58,6 +60,7 @@ def test_whatever_may_be_chosen_is_an_expression_or_a_part():
         nodes.Among,
         nodes.Range,
         nodes.Payment,
+        nodes.BundleOf,
         nodes.PaymentOf,
     }
     assert set(get_args(nodes.RuleLine)) < set(get_args(nodes.Statement))

@@ -8,6 +8,7 @@ from dsl.source import Source
 from interpreter import api
 from interpreter.simulation.comparing import BATCH, changes, compare
 from interpreter.simulation.noted import Playout
+from interpreter.simulation.sweep import sweep
 from toys import toy
 
 #: Whoever throws more wins; the first keeps its throw where both are alike.
@@ -24,6 +25,11 @@ step duel
 play
   run duel
 """
+
+
+def sweeping(play):
+    """Return what plays some seeds, for what plays one."""
+    return lambda seeds, progress: sweep(play, seeds, 1, progress)
 
 
 def rows(found: dict, about: str) -> dict[str, dict]:
@@ -53,7 +59,7 @@ def test_a_number_put_otherwise_is_found_and_how_much_it_does(tmp_path):
 
 def test_it_stops_when_the_intervals_are_narrow_whatever_they_show():
     def play(wins: int):
-        return lambda seed: Playout((1 if seed % 10 < wins else 2,), 3, (), False)
+        return sweeping(lambda seed: Playout((1 if seed % 10 < wins else 2,), 3, (), False))
 
     wide = compare(play(5), play(6), range(3000), 2, within=0.0001)
     narrow = compare(play(5), play(6), range(3000), 2, within=0.05)
@@ -65,7 +71,7 @@ def test_it_stops_when_the_intervals_are_narrow_whatever_they_show():
 
 def test_what_a_fault_stops_is_no_pair():
     def play(faulty: int):
-        return lambda seed: Playout((1,), 3, (), False, fault="no" if seed % faulty == 0 else "")
+        return sweeping(lambda seed: Playout((1,), 3, (), False, fault="no" if seed % faulty == 0 else ""))
 
     compared = compare(play(2), play(3), range(60), 2, within=0.5)
     assert len(compared.pairs) == sum(seed % 2 != 0 and seed % 3 != 0 for seed in range(60))

@@ -111,6 +111,7 @@ SENTENCES: dict[str, str] = {
     "write `neutral player {0}`": "escriviu `neutral player {0}`",
     "this supply does not say where it lies": "aquesta reserva no diu on és",
     'end it with "in" and the name of a zone': 'acabeu amb "in" i el nom d\'una zona',
+    'end it with "in" and the name of one zone; `supply of player: ...` fills that of each player': 'acabeu amb "in" i el nom d\'una sola zona; `supply of player: ...` omple la de cada jugador',
     "a verb has at most three forms": "un verb té com a molt tres formes",
     "a colon is due before this": "abans d'això calen dos punts",
     'after the forms comes a colon, and then "who" does what': 'després de les formes van dos punts, i després "who" fa què',

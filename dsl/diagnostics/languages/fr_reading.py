@@ -111,6 +111,7 @@ SENTENCES: dict[str, str] = {
     "write `neutral player {0}`": "écrivez `neutral player {0}`",
     "this supply does not say where it lies": "cette réserve ne dit pas où elle se trouve",
     'end it with "in" and the name of a zone': 'terminez par "in" et le nom d\'une zone',
+    'end it with "in" and the name of one zone; `supply of player: ...` fills that of each player': 'terminez par "in" et le nom d\'une seule zone ; `supply of player: ...` remplit celle de chaque joueur',
     "a verb has at most three forms": "un verbe a au plus trois formes",
     "a colon is due before this": "il faut deux-points avant ceci",
     'after the forms comes a colon, and then "who" does what': 'après les formes viennent deux-points, puis "who" fait quoi',

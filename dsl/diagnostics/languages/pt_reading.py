@@ -111,6 +111,7 @@ SENTENCES: dict[str, str] = {
     "write `neutral player {0}`": "escreva `neutral player {0}`",
     "this supply does not say where it lies": "esta reserva não diz onde fica",
     'end it with "in" and the name of a zone': 'termine com "in" e o nome de uma zona',
+    'end it with "in" and the name of one zone; `supply of player: ...` fills that of each player': 'termine com "in" e o nome de uma só zona; `supply of player: ...` enche a de cada jogador',
     "a verb has at most three forms": "um verbo tem no máximo três formas",
     "a colon is due before this": "antes disto falta dois-pontos",
     'after the forms comes a colon, and then "who" does what': 'depois das formas vêm dois-pontos, e depois "who" faz o quê',

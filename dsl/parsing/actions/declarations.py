@@ -350,11 +350,14 @@ class Declarations(Context):
             group = nodes.Group(span_of_group, group.adjectives, group.noun, group.plural, group.filters[:-1])
         else:
             zone = ""
+            every = isinstance(last, nodes.Within) and isinstance(last.place, nodes.EveryZone)
             self.findings.error(
                 codes.INCOMPLETE,
                 "this supply does not say where it lies",
                 span,
-                help='end it with "in" and the name of a zone',
+                help='end it with "in" and the name of one zone; `supply of player: ...` fills that of each player'
+                if every
+                else 'end it with "in" and the name of a zone',
             )
         return nodes.Supply(span, owner, count, group, zone)
 

@@ -307,8 +307,7 @@ def _grid(node: nodes.Grid, checking: Checking) -> None:
 
 def _supply(node: nodes.Supply, checking: Checking) -> None:
     check_noun(node.group.noun, node.span, checking)
-    if (node.owner, node.zone) not in checking.book.zones:
-        checking.unknown("zone", node.zone, node.span, [n for _, n in checking.book.zones])
+    _supplied(node, checking)
     if node.owner == "player":
         label = f"and the player from whose supply a {node.group.noun} came"
         _free(node.group.noun, "player", label, Label(node.span, "from here"), checking)
@@ -316,3 +315,51 @@ def _supply(node: nodes.Supply, checking: Checking) -> None:
         check_wanted(node.count, NUMBER, Scope(), checking)
     if node.group.noun in checking.book.nouns:
         check_group(node.group, Scope(), checking)
+
+
+def _supplied(node: nodes.Supply, checking: Checking) -> None:
+    """Report a supply that fills no zone: things are for the whole table or for each player, and lie in a zone for them."""
+    noun, zone = node.group.noun, checking.book.zones.get((node.owner, node.zone))
+    if noun == "player":
+        checking.findings.error(
+            "N402", "players sit at the table without a supply", node.span, label="players are there", help="remove it"
+        )
+    elif node.owner not in (None, "player"):
+        checking.findings.error(
+            "N402",
+            f"a {node.owner} has no supply of its own",
+            node.span,
+            label="for the whole table, or for each player",
+            help="write `supply: ... in` and a zone of the table, and put things from there where they belong, in `play`",
+        )
+    elif zone is not None and noun in checking.book.nouns and zone.noun in checking.book.nouns and zone.noun != noun:
+        checking.findings.error(
+            "N402", f"`{node.zone}` is for a {zone.noun}, and this is a {noun}", node.span, label="does not lie there"
+        )
+    elif zone is None and node.zone:
+        _no_zone(node, checking)
+
+
+def _no_zone(node: nodes.Supply, checking: Checking) -> None:
+    """Report a zone that there is not, or that belongs to others than those whose supply this is."""
+    owners = [owner for owner, name in checking.book.zones if name == node.zone]
+    if not owners:
+        checking.unknown("zone", node.zone, node.span, [name for _, name in checking.book.zones])
+    elif owners[0] is None:
+        checking.findings.error(
+            "N402",
+            f"`{node.zone}` is a zone of the table",
+            node.span,
+            label="for each player",
+            help=f"write `supply: ... in {node.zone}`",
+        )
+    else:
+        checking.findings.error(
+            "N402",
+            f"there is a `{node.zone}` of each {owners[0]}",
+            node.span,
+            label="in which of them?",
+            help=f"write `supply of player: ... in {node.zone}`"
+            if owners[0] == "player"
+            else "write `supply: ... in` and a zone of the table, and put things from there where they belong, in `play`",
+        )

@@ -12,8 +12,8 @@ from places import ROOT
 from soak import sizes
 
 GAMES = sorted(path for path in (ROOT / "rulebooks").iterdir() if any(path.glob("*.naipe")))
-#: Of games that take a second each, so many; of the others as many as are asked for.
-LONG = {"clash": 60, "som": 200}
+#: Of games that take long, so many; of the others as many as are asked for.
+LONG = {"agencia": 400, "clash": 60, "som": 200}
 
 
 def tables(game):

@@ -28,6 +28,16 @@ def test_a_closed_stream_is_no_crash(closed, folder, warm):
     assert done.returncode in (0, 1, 2)
 
 
+def test_whoever_reads_a_recipe_may_stop_reading(folder, warm):
+    """The one who reads goes before anything is written: the cookbook is there all the same."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    words = [*NAIPE[:3], "show", "--cookbook", "auction"]
+    done = subprocess.run(words, env=environ(folder), stdout=writer, stderr=subprocess.PIPE, timeout=60)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 @pytest.mark.parametrize("wait", [0.15, 0.3, 0.6, 1.0])
 def test_ctrl_c_while_the_program_starts_is_quiet(wait, folder, warm):
     """The first moments belong to Python itself, and to the import of the one module that is there to be quiet."""

@@ -41,10 +41,11 @@ def run(args: Namespace, context: Context) -> int:
 def _cookbook(wanted: str, out: Output) -> int:
     """Show the recipes that are meant by a word."""
     try:
-        for line in lines(wanted):
-            out.say(line)
+        found = list(lines(wanted))
     except OSError as error:
         raise Refused(f"the cookbook cannot be read: {error.strerror}", 1) from error
+    for line in found:
+        out.say(line)
     return 0
 
 

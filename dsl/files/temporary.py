@@ -7,14 +7,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from dsl.files.reading import is_open_to_others
-
-
-def holds_strangers(folder: Path) -> bool:
-    """Tell whether somebody else may put files into a folder, as into the one where all programs put what they need for a
-    while."""
-    return is_open_to_others(folder)
-
 
 @contextmanager
 def temporary_folder() -> Iterator[Path]:

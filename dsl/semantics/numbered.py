@@ -39,12 +39,7 @@ def _has_name(node: nodes.Node, numbers: Mapping[str, int]) -> bool:
 
 
 def _worked_out(node: nodes.Node) -> nodes.Node:
-    """Return the number that a sum of two numbers is, and any other node as it is."""
-    if isinstance(node, nodes.Binary):
-        left, right = number_of(node.left), number_of(node.right)
-        if left is not None and right is not None:
-            result = calculated(node.op, left, right)
-            return node if result is None else number_node(node.span, result)
+    """Return the number that an expression of plain numbers is, and any other node as it is."""
     value = number_of(node)
     return node if value is None else number_node(node.span, value)
 
@@ -65,12 +60,18 @@ def calculated(op: str, left: int, right: int) -> int | None:
     return None
 
 
-def number_of(node: nodes.Node) -> int | None:
-    """Return the number that a node is, None if it is none."""
-    if isinstance(node, nodes.Number):
-        return node.value
-    inner = number_of(node.value) if isinstance(node, nodes.Negative) else None
-    return None if inner is None else -inner
+def number_of(node: nodes.Node | None) -> int | None:
+    """Return the number that an expression of plain numbers is, None for all else."""
+    match node:
+        case nodes.Number():
+            return node.value
+        case nodes.Negative():
+            value = number_of(node.value)
+            return None if value is None else -value
+        case nodes.Binary():
+            left, right = number_of(node.left), number_of(node.right)
+            return None if left is None or right is None else calculated(node.op, left, right)
+    return None
 
 
 def number_node(span: Span, value: int) -> nodes.Number | nodes.Negative:

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dsl.files import reading
-from dsl.files.temporary import holds_strangers
 from dsl.limits import MAX_SIZE
 from interpreter.loading.heads import HEADS
 
@@ -27,7 +26,7 @@ def rulebook_of(path: Path, own: Sequence[Path]) -> tuple[Path, ...]:
     if any(begins(file) for file in own):
         return tuple(own) if reading.is_folder(path) else _with_neighbours(path)
     for folder in list(path.resolve().parents)[:LEVELS]:
-        if holds_strangers(folder):
+        if reading.is_open_to_others(folder):  # somebody else's rules may stand there
             break
         if any(begins(file) for file in reading.files_in(folder, SUFFIX)):
             return _all_below(folder, path, own)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.semantics.checked import Checked
-from dsl.semantics.vain.bounds import bounds_of, number_of
+from dsl.semantics.numbered import number_of
+from dsl.semantics.vain.bounds import bounds_of
 
 
 def check_givens(checked: Checked, findings: Findings) -> None:

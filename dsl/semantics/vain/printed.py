@@ -7,7 +7,8 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.limits import COPIES
 from dsl.semantics.checked import Checked
-from dsl.semantics.vain.bounds import bounds_of, number_of
+from dsl.semantics.numbered import number_of
+from dsl.semantics.vain.bounds import bounds_of
 
 
 def check_printed(checked: Checked, findings: Findings) -> None:

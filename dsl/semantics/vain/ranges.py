@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
-from dsl.semantics.vain.bounds import number_of
+from dsl.semantics.numbered import number_of
 from dsl.source import Span
 
 

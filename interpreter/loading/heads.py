@@ -44,12 +44,17 @@ def check_heads(sources: Sequence[Source], findings: Findings) -> bool:
     if not packs:
         _no_head(sources, findings)
         return False
-    return any(
-        line.startswith(" ") and line.split()[0] == "for"
-        for source in sources
-        for line in source.text.split("\n")
-        if line.strip()
-    ) or _no_for(packs[0], sources, findings)
+    return game_line(sources) is not None or _no_for(packs[0], sources, findings)
+
+
+def game_line(sources: Sequence[Source]) -> tuple[str, Span] | None:
+    """Return the game that a line `for` names, and where; None where there is no such line."""
+    for source in sources:
+        for start, line in zip(source.line_starts, source.text.split("\n")):
+            words = line.split()
+            if line.startswith(" ") and words[:1] == ["for"] and len(words) == 2:
+                return words[1], Span(source.name, start + line.rindex(words[1]), start + len(line))
+    return None
 
 
 def _no_head(sources: Sequence[Source], findings: Findings) -> None:

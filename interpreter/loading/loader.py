@@ -23,7 +23,7 @@ from dsl.semantics.checker import Checked, check
 from dsl.semantics.rulebook import declare
 from dsl.source import NOWHERE, Source, Span
 from interpreter.loading.belonging import SUFFIX, rulebook_of
-from interpreter.loading.heads import check_packs
+from interpreter.loading.heads import check_packs, game_line
 from interpreter.model.garbage import gc_paused
 
 #: What begins at the margin.
@@ -186,14 +186,7 @@ def with_its_game(sources: Sequence[Source]) -> tuple[str, Span] | None:
     heads = [line.split() for source in sources for line in source.text.splitlines() if line[:5] in ("game ", "pack ")]
     if any(head[0] == "game" for head in heads) or not heads:
         return None
-    for source in sources:
-        start = 0
-        for line in source.text.split("\n"):
-            words = line.split()
-            if line.startswith(" ") and words[:1] == ["for"] and len(words) == 2:
-                return words[1], Span(source.name, start + line.rindex(words[1]), start + len(line))
-            start += len(line) + 1
-    return None
+    return game_line(sources)
 
 
 def its_game(

@@ -290,8 +290,10 @@ def _make_tables(layout: Layout) -> None:
                 table[number] = printed[piece.entry.index]
         layout.tables[noun, name] = table
     whose: list[object] = [piece.owner for piece in layout.pieces]
+    titles: list[object] = ["" if piece.entry is None else piece.entry.node.title for piece in layout.pieces]
     for noun in layout.of_noun:
         layout.tables.setdefault((noun, "player"), whose)
+        layout.tables.setdefault((noun, "title"), titles)
     for noun in layout.grid_of:
         for index, name in enumerate(("column", "row")):
             layout.tables[noun, name] = [piece.cell[index] if piece.cell else None for piece in layout.pieces]

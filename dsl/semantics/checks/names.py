@@ -9,7 +9,7 @@ from dsl.diagnostics.spelling import nearest
 from dsl.semantics.checked import Ref, Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
-from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, YES_NO, Type, piece, set_of, value_of, zone_of
+from dsl.semantics.static_types import NUMBER, PLAYER, TEXT, UNKNOWN, YES_NO, Type, piece, set_of, value_of, zone_of
 from dsl.semantics.vain.ranges import check_range
 from dsl.source import Span
 
@@ -172,6 +172,8 @@ def member_of(noun: str, name: str, checking: Checking) -> tuple[Ref, Type] | No
         return Ref("define", name, definition, noun), check_define(definition, checking)
     if any(grid.noun == noun for grid in book.grids) and name in ("column", "row"):
         return Ref("made", name, None, noun), NUMBER
+    if name == "title" and any(entry.node.noun == noun for entry in book.cards):
+        return Ref("made", name, None, noun), TEXT
     if noun != "player" and name in MEMBERS_OF_PIECES:
         kind = "made" if name == "player" else "predeclared"
         return Ref(kind, name, None, noun), MEMBERS_OF_PIECES[name]

@@ -228,7 +228,9 @@ class Grid(Node):
 
 @node
 class Supply(Node):
-    """`supply [of player]: 3 dice in pool`, `supply: all cards [FILTER*] in pile`; COUNT None means all cards."""
+    """`supply [of player]: 3 dice in pool`, `supply: all cards [FILTER*] in pile`; COUNT None means all cards.
+
+    OWNER is None for the table, `player` for each player, or the name of one for whom nobody sits."""
 
     owner: str | None
     count: Expression | None

@@ -140,7 +140,7 @@ def declare(
 def _declare_cards(book: Rulebook, written: list[Written], findings: Findings) -> None:
     """Enter the cards, when all that may be said of them is known, and what all declarations come to."""
     everything = [declaration for file in book.files for declaration in file.declarations]
-    declared = _declared(book)
+    declared = declared_of(book)
     for deck in decks_without_cards(book.decks.values(), written):
         report_empty(deck, findings)
     classes = [node for node in everything if isinstance(node, nodes.ClassText)]
@@ -155,7 +155,7 @@ def _declare_cards(book: Rulebook, written: list[Written], findings: Findings) -
             book.declarations.append(node)
 
 
-def _declared(book: Rulebook) -> Declared:
+def declared_of(book: Rulebook) -> Declared:
     """Return what a test may look at before play, and the names of what changes in play."""
     names = [*book.values, *book.zones]
     in_play = (

@@ -21,7 +21,8 @@ from dsl.limits import PIECES, VALUES
 from dsl.semantics.cells import cells_of
 from dsl.semantics.checker import Checked
 from dsl.semantics.checks.names import is_hiding
-from dsl.semantics.rulebook import CardEntry
+from dsl.semantics.membership import NotPrinted, belongs
+from dsl.semantics.rulebook import CardEntry, Rulebook, declared_of
 from dsl.semantics.static_types import Type
 from interpreter.model.failure import RuleError
 
@@ -160,6 +161,19 @@ class Layout:
         """The numbers of all who have what is `of player`: the seats, then those for whom nobody sits."""
         return range(self.players + len(self.neutrals))
 
+    def supplied(self, supply: nodes.Supply) -> tuple[int | None, ...]:
+        """Return who has what a supply says, the table (None) or players: one for whom nobody sits has what is said of
+        each player, but of a noun of which it is said what it has itself."""
+        return (None,) if supply.owner is None else self.owners_in(supply)
+
+    def owners_in(self, supply: nodes.Supply) -> tuple[int, ...]:
+        """Return the players who have what a supply says."""
+        if supply.owner != "player":
+            number = None if supply.owner is None else self.number_of_neutral(supply.owner)
+            return () if number is None else (number,)
+        told = {one.owner for one in self.checked.book.supplies if one.group.noun == supply.group.noun}
+        return tuple(number for number in self.everybody if self.player_label(number) not in told)
+
     def number_of_neutral(self, name: str) -> int | None:
         """Return the number of a player for whom nobody sits, None where it does not play."""
         return next((self.players + place for place, one in enumerate(self.neutrals) if one.name == name), None)
@@ -212,10 +226,9 @@ def _make_pieces(layout: Layout) -> None:
     book = layout.checked.book
     by_noun: dict[str, list[PieceInfo]] = {noun: [] for noun in book.nouns if noun != "player"}
     total = sum(len(cells_of(grid)) for grid in book.grids)
-    own = {supply.group.noun for supply in book.supplies if supply.count is None and supply.owner == "player"}
     for entry in book.cards:
         noun = entry.node.noun
-        owners = layout.everybody if noun in own else (None,)
+        owners = _owners_of(layout, entry)
         decks = decks_of(layout, entry)
         total += len(owners) * sum(count for _, count in decks)
         if total > PIECES:
@@ -231,8 +244,7 @@ def _make_pieces(layout: Layout) -> None:
         by_noun[grid.noun] += [PieceInfo(grid.noun, cell=cell) for cell in cells_of(grid)]
     for supply in book.supplies:
         if supply.count is not None:
-            owners = layout.everybody if supply.owner == "player" else (None,)
-            for owner in owners:
+            for owner in layout.supplied(supply):
                 count = number_of(layout, supply.count)
                 total += count
                 if total > PIECES:
@@ -251,6 +263,25 @@ def _make_pieces(layout: Layout) -> None:
         noun for noun, pieces in layout.of_noun.items() if len({layout.sort_of[one] for one in pieces}) < len(pieces)
     )
     layout.entry_of = [-1 if piece.entry is None else piece.entry.index for piece in layout.pieces]
+
+
+def _owners_of(layout: Layout, entry: CardEntry) -> tuple[int | None, ...]:
+    """Return who has copies of a card of their own; the table (None) where nobody has."""
+    book = layout.checked.book
+    own = [one for one in book.supplies if one.count is None and one.owner and one.group.noun == entry.node.noun]
+    if not own:
+        return (None,)
+    return tuple(sorted({who for one in own if _may_take(one, entry, book) for who in layout.owners_in(one)})) or (
+        None,
+    )
+
+
+def _may_take(supply: nodes.Supply, entry: CardEntry, book: Rulebook) -> bool:
+    """Tell whether a supply takes a card; what only play can tell is told when the pieces are laid out."""
+    try:
+        return belongs(entry.node, supply.group, declared_of(book))
+    except NotPrinted:
+        return True
 
 
 def decks_of(layout: Layout, entry: CardEntry) -> list[tuple[str | None, int]]:

@@ -176,18 +176,24 @@ def stock(program: Program, state: list[Any]) -> None:
     for supply in program.book.supplies:
         noun = supply.group.noun
         if supply.count is None:
-            base = layout.base["zone", supply.owner, supply.zone]
+            owners = layout.supplied(supply)
             for piece in _all_of(program, supply, state):
-                if layout.pieces[piece].entry is not None and layout.pieces[piece].deck not in layout.left_out:
-                    state[base + (layout.pieces[piece].owner or 0)] += (piece,)
+                info = layout.pieces[piece]
+                if info.entry is not None and info.deck not in layout.left_out and info.owner in owners:
+                    state[_home(layout, supply, info.owner)] += (piece,)
             continue
-        owners = layout.everybody if supply.owner == "player" else (0,)
-        for owner in owners:
+        for owner in layout.supplied(supply):
             count = number_of(program.layout, supply.count)
             start = made.get(noun, _first_made(layout, noun))
-            slot = layout.base["zone", supply.owner, supply.zone] + owner
-            state[slot] += tuple(range(start, start + count))
+            state[_home(layout, supply, owner)] += tuple(range(start, start + count))
             made[noun] = start + count
+
+
+def _home(layout: Layout, supply: nodes.Supply, owner: int | None) -> int:
+    """Return the slot of the zone that a supply fills for somebody, or for the table."""
+    if owner is None:
+        return layout.base["zone", None, supply.zone]
+    return layout.base["zone", "player", supply.zone] + owner
 
 
 def _first_made(layout: Layout, noun: str) -> int:

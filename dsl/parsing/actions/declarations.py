@@ -69,6 +69,8 @@ class Declarations(Context):
     def of_noun(self, span: Span, noun: str) -> Mark:
         return Mark("owner", self.singular(noun), span)
 
+    of_whose = of_noun
+
     @built
     def parameter(self, span: Span, type_: nodes.TypeName, name: str) -> nodes.Node:
         return nodes.Parameter(span, type_, str(name))

@@ -308,7 +308,7 @@ def _grid(node: nodes.Grid, checking: Checking) -> None:
 def _supply(node: nodes.Supply, checking: Checking) -> None:
     check_noun(node.group.noun, node.span, checking)
     _supplied(node, checking)
-    if node.owner == "player":
+    if node.owner == "player" or node.owner in checking.book.neutrals:
         label = f"and the player from whose supply a {node.group.noun} came"
         _free(node.group.noun, "player", label, Label(node.span, "from here"), checking)
     if node.count is not None:
@@ -319,12 +319,13 @@ def _supply(node: nodes.Supply, checking: Checking) -> None:
 
 def _supplied(node: nodes.Supply, checking: Checking) -> None:
     """Report a supply that fills no zone: things are for the whole table or for each player, and lie in a zone for them."""
-    noun, zone = node.group.noun, checking.book.zones.get((node.owner, node.zone))
+    neutral = node.owner in checking.book.neutrals
+    noun, zone = node.group.noun, checking.book.zones.get(("player" if neutral else node.owner, node.zone))
     if noun == "player":
         checking.findings.error(
             "N402", "players sit at the table without a supply", node.span, label="players are there", help="remove it"
         )
-    elif node.owner not in (None, "player"):
+    elif node.owner not in (None, "player") and not neutral:
         checking.findings.error(
             "N402",
             f"a {node.owner} has no supply of its own",

@@ -195,7 +195,7 @@ def is_hiding(zone: nodes.Zone) -> bool:
 
 def is_anybodys(noun: str, checking: Checking) -> bool:
     """Tell whether some things of a noun come from the supply of a player."""
-    return any(supply.owner == "player" and supply.group.noun == noun for supply in checking.book.supplies)
+    return any(supply.owner is not None and supply.group.noun == noun for supply in checking.book.supplies)
 
 
 def members_of(noun: str, checking: Checking) -> list[str]:

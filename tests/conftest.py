@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +23,10 @@ settings.register_profile("sample", settings.get_profile("soak"), max_examples=1
 if "PYTEST_XDIST_WORKER" not in os.environ:
     os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="naipe-tests-")
     atexit.register(shutil.rmtree, os.environ["XDG_CACHE_HOME"], ignore_errors=True)
+    # Hundreds of programs are started by tests; where Python may keep no compiled modules, each would compile all of them.
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(Path(os.environ["XDG_CACHE_HOME"], "compiled"))
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
 
 GOLDEN = Path(__file__).parent / "golden"
 #: So many test files and no more are run by one process: to start others would take longer.

@@ -37,17 +37,21 @@ def guarded(
     """Run a command line in a folder, whose home is there too; nothing but the folder and the cache may be touched."""
     reader, writer = os.pipe()
     os.set_inheritable(writer, True)
+    compiled = os.environ[
+        "PYTHONPYCACHEPREFIX"
+    ]  # Python's own: what is compiled once is there for all programs of the tests
     known = {
         "PATH": os.environ["PATH"],
         "PYTHONPATH": str(ROOT),
         "HOME": str(folder / "home"),
         "XDG_CACHE_HOME": str(cache),
+        "PYTHONPYCACHEPREFIX": compiled,
     }
     told = f"import os, runpy, sys; os.dup2({writer}, 3); sys.argv[:] = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"
-    allowed = ",".join([str(folder), str(cache)])
+    allowed = ",".join([str(folder), str(cache), compiled])
     (folder / "tmp").mkdir(exist_ok=True)
     done = subprocess.run(
-        [sys.executable, "-B", "-c", told, str(GUARDED), allowed, *words],
+        [sys.executable, "-c", told, str(GUARDED), allowed, *words],
         cwd=folder,
         input=typed.encode() if isinstance(typed, str) else typed,
         capture_output=True,

@@ -327,15 +327,15 @@ def playable(game: Game, players: int, options: Mapping[str, object] | None, tra
 
 
 def run_scenarios(
-    game: Game, only: Callable[[str], bool] | None = None, under: Path | None = None, heavy: bool = False
+    game: Game, only: Callable[[str], bool] | None = None, under: Path | None = None, mode: str = ""
 ) -> list[ScenarioResult]:
     """Run the scenarios of a game, in the order of its files; `only` picks titles, `under` a file or folder.
 
-    With `heavy` each is loaded again at each question, and each decision is taken back and made again.
+    The mode `heavy` saves and loads each at each question, `undo` takes each decision back and makes it again.
     """
     inside = None if under is None else {str(path) for path in rulebook_files(under)}
     return [
-        run_scenario(game, scenario, heavy)
+        run_scenario(game, scenario, mode)
         for scenario in game.book.scenarios
         if (only is None or only(scenario.title)) and (inside is None or scenario.span.source in inside)
     ]

@@ -545,7 +545,7 @@ class ScenarioResult:
     broken: tuple = ()
 
 
-def run_scenarios(game, only=None, under=None, heavy=False):
+def run_scenarios(game, only=None, under=None, mode=""):
     results = [
         ScenarioResult(
             "a lamp goes to the front", True, "", _span("p chooses a card"), 0.001, frozenset({0}), frozenset({0})

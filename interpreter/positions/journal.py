@@ -100,7 +100,7 @@ class Journal:
         descriptor = _opened(path, new=True)
         journal = cls(path, descriptor, 0, "", sync)
         try:
-            journal.append({name: value for name, value in asdict(header).items() if value or name not in _LATER_TYPES})
+            journal.append(_beginning(header))
             if sync:
                 writing.folder_on_disk(path.parent)
         except BaseException:
@@ -199,6 +199,19 @@ def effective(records: Iterable[Record]) -> tuple[Record, ...]:
 
 
 # --------------------------------------------------------------------- lines
+
+
+def written(header: Header, records: Iterable[Record]) -> bytes:
+    """Return the bytes of a saved game with this beginning and these records."""
+    seal, lines = "", []
+    for record in (_beginning(header), *records):
+        line, seal = _line(seal, record)
+        lines.append(line)
+    return b"".join(lines)
+
+
+def _beginning(header: Header) -> Record:
+    return {name: value for name, value in asdict(header).items() if value or name not in _LATER_TYPES}
 
 
 def _line(seal: str, record: Record) -> tuple[bytes, str]:

@@ -10,14 +10,20 @@ from dsl.source import Span
 from interpreter.compiler.coverage import Coverage
 from interpreter.loading.game import Game
 from interpreter.model.failure import Fail, RuleError
+from interpreter.scenarios.again import Again
 from interpreter.scenarios.answers import unused_answers, unused_dice
 from interpreter.scenarios.fixture import Table, Unexpected
 from interpreter.scenarios.given import give_value, set_up
 from interpreter.scenarios.heavy import Heavy
 from interpreter.scenarios.invariants import broken_by_givens
+from interpreter.scenarios.undo import Undo
 from interpreter.scenarios.when import carry_out
 
-__all__ = ["ScenarioResult", "Table", "Unexpected", "carry_out", "give_value", "run_scenario", "set_up"]
+__all__ = ["MODES", "ScenarioResult", "Table", "Unexpected", "carry_out", "give_value", "run_scenario", "set_up"]
+
+
+#: The modes of the runner: each tries once more, in its own way, what a scenario does.
+MODES: dict[str, type[Again]] = {"heavy": Heavy, "undo": Undo}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +43,8 @@ class ScenarioResult:
     broken: tuple[str, ...] = ()
 
 
-def run_scenario(game: Game, scenario: nodes.Scenario, heavy: bool = False) -> ScenarioResult:
-    """Carry out one scenario of a game; a `heavy` one is loaded again at each question, see `interpreter.scenarios.heavy`."""
+def run_scenario(game: Game, scenario: nodes.Scenario, mode: str = "") -> ScenarioResult:
+    """Carry out one scenario of a game, plainly or in one of `MODES`."""
     begun = time.perf_counter()
     span, message = scenario.span, ""
     covered = Coverage()
@@ -47,7 +53,7 @@ def run_scenario(game: Game, scenario: nodes.Scenario, heavy: bool = False) -> S
         table = set_up(game, scenario)
         broken = broken_by_givens(table, scenario)
         table.program.coverage = covered
-        table.watch = Heavy(table.program, scenario) if heavy else None
+        table.watch = MODES[mode](table.program, scenario) if mode else None
         carry_out(table, scenario)
         unused_answers(table, scenario)
         unused_dice(table, scenario)

@@ -118,7 +118,11 @@ examples:
   naipe test rulebooks/{game}
   naipe test rulebooks/{game} -k 022          only those with this word in the title
   naipe test rulebooks/{game} --coverage      and which cards no scenario carries out
-  naipe test rulebooks/{game} --heavy         loading and taking back at each question"""
+  naipe test rulebooks/{game} --heavy         saved and loaded at each question
+  naipe test rulebooks/{game} --undo          each decision taken back and made again"""
+
+
+MODES = {"heavy": "save and load each scenario at each question", "undo": "take each decision back and make it again"}
 
 
 def test_arguments(parser: ArgumentParser) -> None:
@@ -126,9 +130,10 @@ def test_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("-k", metavar="WORD", default="", help="only scenarios with this word in the title")
     parser.add_argument("--lang", metavar="LANG", help="the language of what is said")
     parser.add_argument("--coverage", action="store_true", help="say which cards no scenario carries out")
-    parser.add_argument(
-        "--heavy", action="store_true", help="load each scenario again at each question, take each decision back"
-    )
+    mode = parser.add_mutually_exclusive_group()
+    mode.set_defaults(mode="")
+    for name, what in MODES.items():
+        mode.add_argument(f"--{name}", dest="mode", action="store_const", const=name, help=what)
 
 
 FMT = """\

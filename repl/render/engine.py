@@ -38,10 +38,10 @@ class Engine(Protocol):
         """Return all findings about some folders or files, each judged as one rulebook."""
 
     def run_scenarios(
-        self, game: Game, only: Callable[[str], bool] | None = ..., under: Path | None = ..., heavy: bool = ...
+        self, game: Game, only: Callable[[str], bool] | None = ..., under: Path | None = ..., mode: str = ...
     ) -> list[ScenarioResult]:
         """Run the scenarios of a game, in the order of its files; `only` picks titles, `under` a file or folder;
-        with `heavy` each is loaded again at each question, and each decision is taken back and made again."""
+        the mode `heavy` saves and loads each at each question, `undo` takes each decision back and makes it again."""
 
     def coverage(
         self, game: Game, results: Sequence[ScenarioResult], under: Path | None = ...

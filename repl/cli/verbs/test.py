@@ -26,7 +26,7 @@ def run(args: Namespace, context: Context) -> int:
             game = open_game(context.api, str(path), scenarios=True)
             voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
             context.known = partial(_about, game, path)
-            results = context.api.run_scenarios(game, lambda title: folded(args.k) in folded(title), path, args.heavy)
+            results = context.api.run_scenarios(game, lambda title: folded(args.k) in folded(title), path, args.mode)
             failed |= _told(voice, results, args.k, context.out)
             failed |= _playthroughs(voice, path, args.k, context)
             if args.coverage:

@@ -1,0 +1,139 @@
+"""What a `when` does, tried once more: from its beginning with the answers given, up to a question or to the end.
+
+Whatever tries so is a mode of the runner (`heavy.py`, `undo.py`). It notes each checkpoint and each question as it comes up.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from dsl import nodes
+from interpreter.compiler.program import Program
+from interpreter.inspection.observation import view_of
+from interpreter.model.decisions import Question, Unanswered
+from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
+from interpreter.positions.options import decision_of
+from interpreter.runtime.parts import Shown
+from interpreter.runtime.run import Run
+from interpreter.runtime.search import possible
+from interpreter.scenarios.fixture import Unexpected
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A question as it came up: in which position, whose, what may be answered and by which names, what each player saw,
+    the answer."""
+
+    slots: tuple[Any, ...]
+    seat: int
+    options: tuple[Any, ...]
+    names: tuple[str, ...]
+    views: tuple[Any, ...]
+    answer: int
+
+
+@dataclass
+class Again(ABC):
+    """What is noted while a `when` is carried out: from where, with which throws to come, by which body, and the questions."""
+
+    program: Program
+    line: nodes.Node
+    start: tuple[Any, ...] = ()
+    dice: tuple[int | Shown, ...] = ()
+    namer: int | None = None
+    placed: dict[str, Any] = field(default_factory=dict)
+    body: Callable[[Run], object] | None = None
+    moments: list[Moment] = field(default_factory=list)
+
+    def begin(self, run: Run, body: Callable[[Run], object]) -> None:
+        """Note a checkpoint; what went on since the last one is tried again. Raises Unexpected where it differs."""
+        self.end(run)
+        self.start, self.dice, self.namer = tuple(run.slots), tuple(run.answers.dice), run.namer
+        self.body, self.placed, self.moments = body, run.placed, []
+
+    def note(self, run: Run, question: Question, answer: int) -> None:
+        """Note a question with its answer."""
+        options, names = tuple(question.options), names_of(self.program, run, question)
+        views = views_of(self.program, run)
+        self.moments.append(Moment(tuple(run.slots), question.seat, options, names, views, answer))
+
+    def end(self, run: Run) -> None:
+        """Try again what went on since the last checkpoint. Raises Unexpected where something is not as it was."""
+        if self.body is None:
+            return
+        covered, run.program.coverage = run.program.coverage, None  # what is tried again shows nothing new
+        try:
+            self.tried(run)
+        finally:
+            run.program.coverage = covered
+        self.body = None
+
+    @abstractmethod
+    def tried(self, run: Run) -> None:
+        """Try again what went on since the last checkpoint, where the run stands now. Raises Unexpected where something
+        is not as it was."""
+
+    def up_to(self, run: Run, script: Sequence[int], answering: bool = False) -> Replay:
+        """Do it from the checkpoint with these answers, up to the next question; `answering` goes on to the end, with the
+        first answer that is possible each time."""
+        again = Replay(run, self.start, script, self.dice, answering)
+        again.namer = self.namer
+        again.placed = self.placed
+        assert self.body is not None, "there is a checkpoint"
+        try:
+            self.body(again)
+        except Unanswered:
+            pass
+        except (Fail, RuleError, StopPlay, Stop):
+            if not answering:
+                raise
+        return again
+
+    def is_as_it_was(self, again: Replay, number: int, how: str) -> None:
+        """Compare where a replay has stopped with a question by its place. Raises Unexpected where they differ."""
+        moment, place = self.moments[number], f"question {number + 1}"
+        self.is_there(moment.slots, again, how, place)
+        question = again.stopped_at
+        if question is None or (question.seat, tuple(question.options)) != (moment.seat, moment.options):
+            raise Unexpected(f"{how}, {place} is another", self.line.span)
+        if names_of(self.program, again, question) != moment.names:
+            raise Unexpected(f"{how}, the answers to {place} have other names", self.line.span)
+        if views_of(self.program, again) != moment.views:
+            raise Unexpected(f"{how}, somebody sees something else at {place}", self.line.span)
+
+    def is_there(self, slots: Sequence[Any], again: Run, how: str, place: str) -> None:
+        """Raises Unexpected if a replay has come to another position."""
+        if tuple(slots) != tuple(again.slots):
+            raise Unexpected(f"{how}, the position is another at {place}", self.line.span)
+
+
+class Replay(Run):
+    """The same from a checkpoint: with answers of a script, then up to the question, or on with the first that is possible."""
+
+    def __init__(
+        self, run: Run, start: Sequence[Any], script: Sequence[int], dice: Sequence[int | Shown], answering: bool
+    ) -> None:
+        super().__init__(run.program, start, self._decide, search_ahead=True, traced=True)
+        self.answers.script, self.answers.dice = list(script), list(dice)
+        self.answering = answering
+        self.stopped_at: Question | None = None
+
+    def _decide(self, run: Run, question: Question) -> int:
+        if not self.answering:
+            self.stopped_at = question
+            raise Unanswered(question)
+        return next((index for index, able in enumerate(possible(run, question)) if able), 0)
+
+
+def names_of(program: Program, run: Run, question: Question) -> tuple[str, ...]:
+    """Return by which names the answers to a question are saved."""
+    decision = decision_of(program, run, question, (True,) * len(question.options))
+    return tuple(option.id for option in decision.options)
+
+
+def views_of(program: Program, run: Run) -> tuple[Any, ...]:
+    """Return what each player sees, and what everybody sees."""
+    return tuple(view_of(program, run.slots, seat) for seat in (None, *(seat + 1 for seat in run.seats)))

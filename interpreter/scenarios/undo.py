@@ -1,0 +1,39 @@
+"""A scenario once more, with each decision taken back and made again.
+
+At each question some of the other answers are given, gone on from, and taken back: the question must stand there as it stood.
+Then its answer is made again: the next question must be what it was, and so must the position at the end.
+"""
+
+from __future__ import annotations
+
+from interpreter.runtime.run import Run
+from interpreter.runtime.search import possible
+from interpreter.scenarios.again import Again, Replay
+
+#: Other answers that are tried at a question before they are taken back.
+MOST_OTHERS = 2
+BACK, MADE = "taken back", "made again"
+
+
+class Undo(Again):
+    """Takes back each decision, and makes it again."""
+
+    def tried(self, run: Run) -> None:
+        answers = [moment.answer for moment in self.moments]
+        last = len(self.moments) - 1
+        for number in range(len(self.moments)):
+            there = self.up_to(run, answers[:number])
+            for other in self._others(there, answers[number]):
+                self.up_to(run, [*answers[:number], other], answering=True)
+            self.is_as_it_was(self.up_to(run, answers[:number]), number, BACK)
+            again = self.up_to(run, answers[: number + 1])
+            if number < last:
+                self.is_as_it_was(again, number + 1, MADE)
+            else:
+                self.is_there(tuple(run.slots), again, MADE, "the end")
+
+    @staticmethod
+    def _others(there: Replay, answer: int) -> list[int]:
+        question = there.stopped_at
+        able = () if question is None else possible(there, question)
+        return [index for index, may in enumerate(able) if may and index != answer][:MOST_OTHERS]

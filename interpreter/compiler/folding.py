@@ -409,7 +409,7 @@ class Folding(InPlay):
                 return True
             case nodes.Aggregate():
                 return self._are_harmless(part.path)  # of what is harmless: there is always a player to compare
-            case nodes.CountOf() | nodes.Where():
+            case nodes.CountOf() | nodes.Where() | nodes.But() | nodes.Within():
                 return True  # of what is harmless: whoever fits
             case nodes.WithMeasure():
                 return self._are_harmless((part.measure,))
@@ -436,10 +436,13 @@ class Folding(InPlay):
             return part.determiner in ("all", "bare") and self._is_of_players(part.group)
         if isinstance(part, nodes.Group):
             decls = [self.book.adjectives.get(("player", word)) for word in part.adjectives]
-            plain = all(isinstance(one, nodes.Where | nodes.WithMeasure) for one in part.filters)
+            plain = all(isinstance(one, _PLAIN_FILTERS) for one in part.filters)
             return part.noun == "player" and plain and all(map(self._is_harmless_definition, decls))
         return False
 
+
+#: Filters that take whoever fits, and cannot fail where what they ask for cannot.
+_PLAIN_FILTERS = nodes.Where | nodes.WithMeasure | nodes.But | nodes.Within
 
 _ABOUT_VERBS = nodes.Rule | nodes.ChangeRole | nodes.NextTime
 

@@ -15,7 +15,7 @@ from interpreter.runtime.pieces import lie_together, place_of
 from interpreter.runtime.search import blank_out, can, pass_horizon, possible
 from interpreter.runtime.state import State, burn
 from interpreter.runtime.values import fall_short
-from interpreter.runtime.visibility import alike, hidden, shaded, was_hidden
+from interpreter.runtime.visibility import alike, hidden, pointed_to, shaded, was_hidden
 
 #: With so many sorts of things, or fewer, it is asked how many of each; with more, for one thing after the other.
 MOST_SORTS = 4
@@ -160,8 +160,12 @@ def choose(
     if trial.quick and seat is not None and seat < len(run.seats):
         return items[:high]
     if pieces and trial.abstract and run.answers.cursor >= trial.probe_from and lie_together(run, items):
+        if trial.about is not None:
+            _note_unseen(run, clause, items, named, low == high)
         amount = low if low == high else run.ask(seat, list(range(low, high + 1)), clause, name)
-        return blank_out(run, items)[:amount]
+        picked = _others_first(trial.taken, blank_out(run, items))[:amount]
+        trial.taken = (*trial.taken, *picked)
+        return picked
     groups = alike(run, seat, items, named) if pieces else None
     if groups is None and high == 1 and not trial.probing:
         answer = run.ask(
@@ -174,6 +178,24 @@ def choose(
     if high > 1 and len(groups) <= min(high, MOST_SORTS):
         return asking.how_many(items, groups, low, high)
     return asking.sort_by_sort(items, groups, low, high)
+
+
+def _others_first(taken: tuple[int, ...], items: tuple[int, ...]) -> tuple[int, ...]:
+    """Return things in their order, those that were chosen before in the same trial last: a second choice among them may
+    have to be another one."""
+    if not taken:
+        return items
+    return (*[one for one in items if one not in taken], *[one for one in items if one in taken])
+
+
+def _note_unseen(run: State, clause: int, items: tuple[int, ...], named: Iterable[int], fixed: bool) -> None:
+    """Note whether the choice that a trial is about is made without looking: it comes first, it is known how many are
+    taken, and nothing points to one of the things, so that none of them can be told from the others by what it is."""
+    trial = run.trial
+    if fixed and trial.about == clause and run.answers.cursor == trial.probe_from:
+        pointed = pointed_to(run, run.layout.pieces[items[0] % BLANK].noun).union(named, (run.context.cause,))
+        trial.unseen = pointed.isdisjoint(items)
+    trial.about = None
 
 
 class _Asking:

@@ -123,7 +123,9 @@ class Trial(Part):
     `probe_from` on the trial is `past_horizon`: it knows what the player at the seat `viewer` (None: a bystander)
     knows, and where it is `redacting`, the rest becomes placeholders there: what lay in the `hidden` zones. Where it
     is `abstract`, choices among pieces are tried without looking which. Where it is `quick`, nobody is asked any more, and
-    what comes first is taken. `budget` is set by who tries several options.
+    what comes first is taken. `about` is the clause of a choice of which it is to be found out whether it makes a
+    difference what is taken, and `unseen` tells that it came first, and was made without looking; `taken` is what was
+    chosen without looking. `budget` is set by who tries several options.
     """
 
     probing: int = 0
@@ -134,6 +136,9 @@ class Trial(Part):
     redacting: bool = False
     past_horizon: bool = False
     quick: bool = False
+    about: int | None = None
+    unseen: bool = False
+    taken: tuple[int, ...] = ()
     budget: Budget | None = None
 
 

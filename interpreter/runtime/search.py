@@ -15,9 +15,15 @@ from interpreter.model import limits
 from interpreter.model.decisions import Question
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import BLANK
-from interpreter.runtime.parts import Block, Budget, Trace
+from interpreter.runtime.parts import Block, Budget, Trace, Trial
 from interpreter.runtime.state import State
 from interpreter.runtime.visibility import redact
+
+#: Whether a trial on the position itself takes what comes first and asks nobody. Tests play without, and compare.
+QUICK = True
+
+#: With more options than so many it is looked first whether it makes a difference which is taken.
+FEW = 2
 
 
 def feasible(
@@ -28,12 +34,14 @@ def feasible(
     recorder: list[tuple[int, int]] | None = None,
     failed: bool = False,
     fresh: bool = False,
+    about: int | None = None,
 ) -> bool:
     """Tell whether a block can be completed after some answers; `recorder` collects who did what.
 
     Up to the last of the answers everything goes as it went; from there on only what the player at the
     seat (from 0; None: a bystander) knows by then counts, and chance is unknown. `failed` tells that it was just carried
     out with these answers, and failed before anybody was asked more; `fresh` that nothing was done since the block began.
+    With the clause of a choice among pieces which comes next, it tells `about` that whether it works whatever is taken.
     """
     slots, parts = block.before if fresh else run.slots[:], run.parts
     given, outer, context, told = parts
@@ -47,6 +55,8 @@ def feasible(
     run.context = context.copy()
     run.trace = Trace(recorder is not None, read=told.read, changes=told.changes, recorder=recorder)
     try:
+        if about is not None:
+            return _works_unseen(run, block, prefix, about)
         if recorder is not None:
             return _search(run, block, prefix)
         return _is_possible(run, block, prefix, failed)
@@ -84,7 +94,7 @@ def _begin(run: State, block: Block, script: list[int], redacting: bool) -> None
     answers, trial = run.answers, run.trial
     answers.script, answers.cursor, answers.counts = script, block.start, answers.counts[: block.start]
     answers.fired = []
-    trial.redacting, trial.past_horizon, trial.quick = redacting, False, False
+    trial.redacting, trial.past_horizon, trial.quick, trial.taken = redacting, False, False, ()
     if trial.probe_from == block.start:
         pass_horizon(run)
 
@@ -103,7 +113,7 @@ def _carry_out(run: State, block: Block) -> None:
 def pass_horizon(run: State) -> None:
     """From here on a trial knows no more than the one who is asked."""
     run.trial.past_horizon = True
-    run.trial.quick = run.trial.probing == 1 and not run.trial.redacting and not run.search_ahead
+    run.trial.quick = run.trial.probing == 1 and not run.trial.redacting and QUICK
     if run.trial.redacting:
         run.slots[:] = redact(run, run.slots, run.trial.viewer)
         run.context.active = None
@@ -124,6 +134,18 @@ def _works(run: State, block: Block, prefix: list[int]) -> bool:
     except (RuleError, Stop, StopPlay):
         return True
     return True
+
+
+def _works_unseen(run: State, block: Block, prefix: list[int], clause: int) -> bool:
+    """Tell whether a block works, however a choice among pieces that comes next is answered: without looking which they
+    are, with the first option of each question behind it."""
+    run.trial.abstract, run.trial.about = True, clause
+    _begin(run, block, prefix, True)
+    try:
+        _carry_out(run, block)
+    except (Fail, IndexError, RuleError, Stop, StopPlay):
+        return False
+    return run.trial.unseen
 
 
 def _search(run: State, block: Block, prefix: list[int]) -> bool:
@@ -181,8 +203,21 @@ def blank_out(run: State, items: tuple[int, ...]) -> tuple[int, ...]:
 
 def possible(run: State, question: Question) -> tuple[bool, ...]:
     """Tell for each option of an open question whether it may be taken."""
+    count = len(question.options)
     with _one_budget(run):
-        return tuple(_may_be_taken(run, question, index) for index in range(len(question.options)))
+        if count > FEW and question.kind == "choose" and not question.free and _are_one(run, question):
+            return (True,) * count
+        return tuple(_may_be_taken(run, question, index) for index in range(count))
+
+
+def _are_one(run: State, question: Question) -> bool:
+    """Tell whether it makes no difference which of some pieces is taken: a trial that does not look which, and asks for
+    none, gets to the end of the block. What hangs on counts, on who can be chosen and on what forbids, is found out for
+    all options by this one trial; where it cannot tell, each is tried."""
+    if not run.context.blocks:
+        return True
+    block, answers = run.context.blocks[-1], run.answers
+    return feasible(run, block, answers.script[block.start : answers.cursor], question.seat, about=question.clause)
 
 
 @contextmanager
@@ -250,17 +285,60 @@ def _tried(
     recorder: list[tuple[int, int]] | None,
     failed: bool = False,
 ) -> bool:
-    block = run.enter(body)
+    trial = run.trial
+    outer = trial.budget  # whoever tries several options pays, or the trial around this one; else the step pays
+    budget = outer or Budget(limits.QUESTIONS, limits.WORK)
     try:
-        if run.trial.budget is not None:  # whoever tries several options pays, or the trial around this one
+        if recorder is None and not trial.probing and not failed:
+            code = getattr(body, "__code__", None)
+            if run.search_ahead:
+                if _glance(run, body, seat, budget):
+                    return True
+            elif code not in run.memo.failing:
+                if _glance(run, body, seat, budget):
+                    return True
+                run.memo.failing.add(code)
+        trial.budget = budget
+        block = run.enter(body)
+        try:
             return feasible(run, block, [], seat, recorder, failed, fresh=True)
-        with _one_budget(run) as budget:
-            try:
-                return feasible(run, block, [], seat, recorder, failed, fresh=True)
-            finally:
-                run.answers.fuel -= limits.WORK - budget.work  # the rules ask, and the step pays
+        finally:
+            run.leave()
     finally:
-        run.leave()
+        trial.budget = outer
+        if outer is None:
+            run.answers.fuel -= limits.WORK - budget.work
+
+
+def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Budget) -> bool:
+    """Tell whether a block that would begin here works if the first option of each question is taken: what `_works` finds
+    out, for a block that nothing has been answered in. Nothing but what it may change is put back."""
+    slots, answers, trial, context, trace = run.slots[:], run.answers, run.trial, run.context, run.trace
+    outer, fired = answers.fuel, answers.fired
+    answers.fuel = fuel = min(limits.TURNS, budget.work)
+    answers.fired = []
+    run.trial = Trial(1, answers.cursor, viewer=seat, past_horizon=True, quick=True, budget=budget)
+    run.context = context.copy()
+    if context.active is not None and not context.active.steady:
+        run.context.active = None
+    if trace.traced or trace.recorder is not None:
+        run.trace = Trace(read=trace.read, changes=trace.changes)
+    run.memo.blame = None
+    try:
+        body()
+    except Fail as failure:
+        run.memo.blame = failure
+        return False
+    except IndexError:
+        return False
+    except (RuleError, Stop, StopPlay):
+        return True
+    finally:
+        budget.work -= max(1, fuel - answers.fuel)
+        answers.fuel, answers.fired = outer, fired
+        run.slots[:] = slots
+        run.trial, run.context, run.trace = trial, context, trace
+    return True
 
 
 def repair(run: State, block: Block) -> bool:

@@ -241,7 +241,7 @@ def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[i
     if len(kinds) == len(things):
         return None
     sight = _sight(run.program, seat)
-    apart = _pointed_to(run, layout.pieces[things[0] % BLANK].noun)
+    apart = pointed_to(run, layout.pieces[things[0] % BLANK].noun)
     apart.update(named)
     if run.context.cause is not None:
         apart.add(run.context.cause)
@@ -283,7 +283,7 @@ def _by_looks(
     return groups if len(groups) < len(things) else None
 
 
-def _pointed_to(run: State, noun: str) -> set[int]:
+def pointed_to(run: State, noun: str) -> set[int]:
     """Return the things of a noun (and perhaps others) that a value, a stored rule or the record points to."""
     s = run.slots
     found: set[int] = set()

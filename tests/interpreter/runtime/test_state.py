@@ -14,7 +14,7 @@ from interpreter.runtime.run import Run
 from interpreter.runtime.search import possible
 
 #: What a trial may change of a run on purpose: how often cards were read is told of trials too.
-TOLD = {"trace.read"}
+TOLD = {"trace.read", "layout.pointers"}
 
 
 def state_of(run):

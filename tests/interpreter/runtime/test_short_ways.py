@@ -1,0 +1,72 @@
+"""One trial that does not look which thing is taken tells of all of them, where none of them can be told from the others."""
+
+from __future__ import annotations
+
+import pytest
+
+from interpreter import api
+from interpreter.runtime import search
+from toys import toy
+
+BEGIN = """
+step deal
+  move the top 4 of pile to player 1.hand
+
+step take
+  player 1 may
+    {body}
+
+play
+  run deal
+  run take
+
+tally marks: marks
+"""
+
+#: What is done in a block, how often each option is tried, and which of the four cards may be taken.
+BLOCKS = {
+    "whichever": ("player 1 chooses a card in player 1.hand as c", "move c to waste", True, 4),
+    "two, one after the other": ("player 1 chooses 2 cards in player 1.hand as lot", "move lot to waste", True, 4),
+    "what another choice took": (
+        "player 1 chooses a card in player 1.hand as c",
+        "player 1 chooses a card in player 1.hand as d\n    require d is not c",
+        True,
+        4,
+    ),
+    "what is printed": ("player 1 chooses a card in player 1.hand as c", "require c.worth = 1", False, 3),
+    "one that a value names": (
+        "set best to the top of player 1.hand",
+        "player 1 chooses a card in player 1.hand as c\n    require c is not best",
+        False,
+        3,
+    ),
+    "some card or other": ("player 1 chooses a card in player 1.hand as c", "require c is not card 11", False, 3),
+}
+
+
+def first_question(folder, monkeypatch, head: str, body: str):
+    """Return the first decision of a game about a block, and of how many options each was tried."""
+    rules = BEGIN.replace("{body}", f"{head}\n    {body}").replace(
+        "step take\n", "value best: card or none\n\nstep take\n"
+    )
+    game = toy(folder, rules)
+    tried: list[int] = []
+    plain = search._may_be_taken
+
+    def may_be_taken(run, question, index):
+        tried.append(index)
+        return plain(run, question, index)
+
+    position = api.begin(game, 2, 7)
+    yes = next(option for option in position.decision.options if option.possible)
+    monkeypatch.setattr(search, "_may_be_taken", may_be_taken)
+    return api.decide(game, position, yes.id).decision, tried
+
+
+@pytest.mark.parametrize("title", BLOCKS)
+def test_of_things_that_cannot_be_told_apart_one_trial_is_enough(tmp_path, monkeypatch, title):
+    head, body, is_one, number = BLOCKS[title]
+    decision, tried = first_question(tmp_path, monkeypatch, head, body)
+    assert len(decision.options) == 4
+    assert (tried == []) is is_one
+    assert len(decision.possible) == number

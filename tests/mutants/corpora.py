@@ -18,6 +18,8 @@ FOLDERS = {
     "agencia": ("rulebooks/agencia",),
     "boratime": ("rulebooks/boratime",),
     "limit": ("rulebooks/limit",),
+    "som": ("rulebooks/som",),
+    "clash": ("rulebooks/clash",),
     "cotidiano": ("tests/packs/cotidiano", "rulebooks/agencia"),
     "torcida_do_interior": ("rulebooks/packs/torcida_do_interior", "rulebooks/boratime"),
     "limit_variant": ("docs/limit_variant", "rulebooks/limit"),
@@ -26,6 +28,8 @@ FOLDERS = {
     "sketch of boratime": ("tests/sketches/boratime",),
     "sketch of limit": ("tests/sketches/limit",),
 }
+#: Whole games, each with all that its folder has.
+GAMES = ("agencia", "boratime", "limit", "som", "clash")
 DOCUMENTS = ("docs/language.md", "docs/cookbook.md")
 _EXAMPLE = re.compile(r"^<!-- setting: (\w+) -->\n```naipe\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 

@@ -135,6 +135,7 @@ class Judge:
     def __init__(self) -> None:
         self.trees: dict[str, Trees] = {}
         self.checked: dict[str, Checked] = {}
+        self.passing: dict[str, frozenset[str]] = {}
 
     def before(self, corpus: Corpus) -> Checked:
         """Return a corpus as it was before any slip."""

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from corpora import Corpus
+from corpora import GAMES, Corpus
 
 from dsl.lexing.keywords import HEADS, PHRASES, PRONOUNS, RESERVED
 from dsl.source import Source
@@ -119,7 +119,7 @@ class Maker:
     def __init__(self, corpora: list[Corpus], seed: int) -> None:
         self.chance = random.Random(seed)
         self.corpora = corpora
-        self.games = [corpus for corpus in corpora if corpus.name in ("agencia", "boratime", "limit")]
+        self.games = [corpus for corpus in corpora if corpus.name in GAMES]
         self.examples = [corpus for corpus in corpora if corpus.name.startswith("docs/")]
         self.rest = [corpus for corpus in corpora if corpus not in self.games and corpus not in self.examples]
 

@@ -403,4 +403,18 @@ ENTRIES = (
           you draw pips
         """,
     ),
+    Entry(
+        "N246",
+        "an option of one",
+        """
+        An option is what the table agrees upon before a game: it has several words, the usual one first, or
+        several numbers. An option of one is never asked for and changes nothing.
+        """,
+        """
+        option pace: quick
+        """,
+        """
+        option pace: quick, slow
+        """,
+    ),
 )

@@ -171,6 +171,27 @@ ENTRIES = (
         scenario "far out"
           given 2 players
           and player 1.row = 4
+          then player 1.row = 4
+        """,
+    ),
+    Entry(
+        "N710",
+        "a scenario that expects nothing",
+        """
+        A scenario says what comes of what is done: in lines with `then`, the last of which stands below all that is
+        done. Without them it holds, whatever the rules do. Where it is enough that the rules can go on, write
+        `then it does not fail`.
+        """,
+        """
+        scenario "one is drawn"
+          given 2 players with 0, 0 cards in hand
+          when player 1 draws 1
+        """,
+        """
+        scenario "one is drawn"
+          given 2 players with 0, 0 cards in hand
+          when player 1 draws 1
+          then player 1.hand has 1 card
         """,
     ),
 )

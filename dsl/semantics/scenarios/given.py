@@ -162,7 +162,7 @@ def check_sizes(
         return
     checking.findings.error(
         "N701",
-        f"sizes for {given} players are given, and {count} play",
+        f"{count} play, and sizes are given for {given}",
         line.span,
         label="too many sizes" if given > count else "too few sizes",
         help="one size for each player, in the order of the seats",

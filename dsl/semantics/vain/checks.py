@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checked import Checked
+from dsl.semantics.vain.expected import check_expected
 from dsl.semantics.vain.givens import check_givens, check_past
+from dsl.semantics.vain.options import check_options
 from dsl.semantics.vain.parts import check_parts
 from dsl.semantics.vain.printed import check_printed
 from dsl.semantics.vain.words import check_prose
@@ -17,3 +19,5 @@ def check_vain(checked: Checked, findings: Findings) -> None:
     check_prose(checked, findings)
     check_givens(checked, findings)
     check_past(checked, findings)
+    check_expected(checked, findings)
+    check_options(checked, findings)

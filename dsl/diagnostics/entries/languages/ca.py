@@ -449,4 +449,12 @@ TEXTS = {
         "donat el que no pot ser",
         "Un escenari comença amb el que dona. A un valor se li dona el que pot ser en joc, dins dels límits, i una sola vegada: de dues coses donades al mateix, només una comptaria.",
     ),
+    "N246": (
+        "una opció d'una sola cosa",
+        "Una opció és el que la taula acorda abans de jugar: té diverses paraules, la més usual primer, o diversos números. Una opció que només en té una no es demana mai i no canvia res.",
+    ),
+    "N710": (
+        "un escenari que no espera res",
+        "Un escenari diu què resulta del que es fa: en línies amb `then`, l'última a sota de tot el que es fa. Sense elles val, facin les regles el que facin. On n'hi ha prou que les regles puguin continuar, escriviu `then it does not fail`.",
+    ),
 }

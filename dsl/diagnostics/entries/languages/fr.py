@@ -449,4 +449,12 @@ TEXTS = {
         "donné ce qui ne peut être",
         "Un scénario commence par ce qu'il donne. On donne à une valeur ce qu'elle peut être en jeu, dans ses bornes, et une seule fois : de deux choses données au même, une seule compterait.",
     ),
+    "N246": (
+        "une option d'une seule chose",
+        "Une option est ce dont la table convient avant la partie : elle a plusieurs mots, l'usuel d'abord, ou plusieurs nombres. Une option qui n'en a qu'un n'est jamais demandée et ne change rien.",
+    ),
+    "N710": (
+        "un scénario qui n'attend rien",
+        "Un scénario dit ce qui résulte de ce qu'on fait : dans des lignes avec `then`, la dernière sous tout ce qu'on fait. Sans elles il est tenu, quoi que fassent les règles. Là où il suffit que les règles puissent continuer, écrivez `then it does not fail`.",
+    ),
 }

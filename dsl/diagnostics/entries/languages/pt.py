@@ -449,4 +449,12 @@ TEXTS = {
         "dado o que não pode ser",
         "Um cenário começa com o que ele dá. A um valor se dá o que ele pode ser em jogo, nos seus limites, e uma vez só: de duas coisas dadas ao mesmo, só uma valeria.",
     ),
+    "N246": (
+        "uma opção de uma coisa só",
+        "Uma opção é o que a mesa combina antes do jogo: tem várias palavras, a usual primeiro, ou vários números. Uma opção de uma só nunca é perguntada e não muda nada.",
+    ),
+    "N710": (
+        "um cenário que não espera nada",
+        "Um cenário diz o que resulta do que se faz: em linhas com `then`, a última delas abaixo de tudo o que se faz. Sem elas ele vale, façam as regras o que fizerem. Onde basta que as regras possam seguir, escreva `then it does not fail`.",
+    ),
 }

@@ -1,0 +1,41 @@
+"""Scenarios that look at nothing, or do something at their end at which nothing looks (N710)."""
+
+from __future__ import annotations
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.semantics.checked import Checked
+
+_EXPECTING = (
+    nodes.Then,
+    nodes.ThenHas,
+    nodes.ThenFails,
+    nodes.ThenEnds,
+    nodes.ThenAsked,
+    nodes.ThenOffered,
+    nodes.ThenSees,
+    nodes.ThenPast,
+)
+
+
+def check_expected(checked: Checked, findings: Findings) -> None:
+    """Report scenarios that hold whatever the rules do, and what is done in them after all that is looked at. Where
+    something else is found in a scenario, somebody is at work on it, and has that to do first."""
+    told = [finding.span for finding in findings.items]
+    for scenario in checked.book.declarations:
+        if not isinstance(scenario, nodes.Scenario):
+            continue
+        lines = [line for line in scenario.lines if not isinstance(line, nodes.Cases)]
+        own = scenario.span
+        if (lines and isinstance(lines[-1], _EXPECTING)) or any(
+            span.source == own.source and own.start <= span.start < own.end for span in told
+        ):
+            continue
+        does = any(isinstance(line, _EXPECTING) for line in lines)
+        findings.warning(
+            "N710",
+            "nothing looks at what comes of this" if does else "this scenario expects nothing",
+            lines[-1].span if lines else scenario.span,
+            label="the scenario holds, whatever this does" if does else "it holds, whatever the rules do",
+            help="write below what is so then, such as `then pile is empty`; or `then it does not fail`",
+        )

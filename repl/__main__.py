@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 from repl.cli.packages import strangers
@@ -13,9 +14,9 @@ def main() -> int:
     if intruder:
         sys.stderr.write(f"naipe: {intruder}\n")
         return 2
-    from repl.cli.overview import ASKED, overview  # noqa: PLC0415 - only if the packages are ours
+    from repl.cli.overview import ASKED, is_english, overview  # noqa: PLC0415 - only if the packages are ours
 
-    if sys.argv[1:2] and sys.argv[1] in ASKED and sys.stdout is not None:
+    if sys.argv[1:2] and sys.argv[1] in ASKED and sys.stdout is not None and is_english(os.environ):
         return _shown(overview())
     import signal  # noqa: PLC0415 - the help does not wait for it
 

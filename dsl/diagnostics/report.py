@@ -207,6 +207,23 @@ def render_all(
     return "\n\n".join(blocks)
 
 
+class Report(str):
+    """Findings as they are shown, in English, to be shown in a language later."""
+
+    findings: tuple[Diagnostic, ...]
+    sources: Mapping[str, Source]
+
+    def __new__(cls, findings: Iterable[Diagnostic], sources: Mapping[str, Source]) -> Report:
+        kept = tuple(findings)
+        report = super().__new__(cls, render_all(kept, sources))
+        report.findings, report.sources = kept, sources
+        return report
+
+    def in_language(self, language: str) -> str:
+        """Return the findings as they are shown in a language."""
+        return render_all(self.findings, self.sources, language=language)
+
+
 def _counted(n: int, noun: str) -> str:
     return f"{n} {noun}{'' if n == 1 else 's'}" if n else ""
 

@@ -59,6 +59,14 @@ def said(text: str, language: str) -> str:
     return (known(text, language) or text) if language in LANGUAGES and text else text
 
 
+class Told(str):
+    """A sentence of a finding, to be said in a language later."""
+
+    def in_language(self, language: str) -> str:
+        """Return the sentence in a language."""
+        return said(str(self), language)
+
+
 def known(text: str, language: str) -> str | None:
     """Return a text in a language; None if its table does not know it."""
     whole = sentences(language).get(text) if not _HOLE.search(text) else None

@@ -7,8 +7,9 @@ from typing import Any
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
-from dsl.diagnostics.report import render_all
+from dsl.diagnostics.report import Report
 from dsl.parsing import parser
+from dsl.reason import Reason
 from dsl.semantics.checker import Scope, checking_of
 from dsl.semantics.checks.demands import check_test
 from dsl.source import Source
@@ -44,7 +45,7 @@ def prepared(game: Rules, text: str, seat: int | None, *, test: bool = False) ->
         checking, scope = checking_of(game.checked, findings, source), Scope(you=seat is not None)
         check_test(node, scope, checking) if test else checking.type_of(node, scope)
     if node is None or findings.has_errors:
-        raise ValueError(render_all(findings.sorted(), {PROMPT: source}))
+        raise ValueError(Report(findings.sorted(), {PROMPT: source}))
     return node
 
 
@@ -66,10 +67,10 @@ def shown(game: Rules, program: Program, run: Run, node: nodes.Expression, seat:
     except Fail as failure:
         raise ValueError(failure.why) from failure
     except IndexError as hidden:
-        raise ValueError("you may not know that") from hidden
+        raise ValueError(Reason("you may not know that")) from hidden
     value = tuple(value) if isinstance(value, list) else value
     if any(isinstance(item, int) and item >= BLANK for item in (value if isinstance(value, tuple) else (value,))):
-        raise ValueError("you may not know that")
+        raise ValueError(Reason("you may not know that"))
     words = said(program, game.checked.types[node], value)
     if isinstance(words, bool):
         return "yes" if words else "no"

@@ -7,7 +7,8 @@ from typing import Any
 
 from dsl import prose
 from dsl.prose import Lexicon
-from dsl.prose.reasons import Reason, reason_text
+from dsl.prose.reasons import reason_text
+from dsl.reason import Reason
 from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.program import Program

@@ -15,6 +15,7 @@ from dsl.lexing.text_validation import admit
 from dsl.lexing.vocabulary import Vocabulary, collect, declare_alike
 from dsl.parsing import parser
 from dsl.parsing.incremental import as_reparsed, reparsed, without_scenarios
+from dsl.reason import Reason
 from dsl.semantics.checker import check
 from dsl.semantics.incremental import only_cards_differ
 from dsl.semantics.rulebook import declare
@@ -142,11 +143,13 @@ def carried_on(game: Game, position: Position) -> Position:
         (p.noun, p.entry and p.entry.node.id, p.copy) for p in new.pieces
     ]:
         raise ValueError(
-            "the pieces, zones or values are not the same any more: play it again from the beginning (rebase)"
+            Reason("the pieces, zones or values are not the same any more: play it again from the beginning (rebase)")
         )
     flow, other = position.program.flow, program.flow
     if flow is None or other is None or len(flow.orders) != len(other.orders):
-        raise ValueError("the flow of the game is not the same any more: play it again from the beginning (rebase)")
+        raise ValueError(
+            Reason("the flow of the game is not the same any more: play it again from the beginning (rebase)")
+        )
     try:
         return go_on(program, position.slots, position.answers)
     except RuleError:

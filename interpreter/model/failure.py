@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.prose.reasons import Reason
+from dsl.reason import Reason
 from dsl.source import Span
 
 

@@ -11,7 +11,7 @@ from itertools import product
 from math import prod
 
 from dsl import nodes
-from dsl.prose.reasons import Reason
+from dsl.reason import Reason
 from dsl.semantics.checker import Checked
 from interpreter.model.layout import Layout, constant
 

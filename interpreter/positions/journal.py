@@ -25,6 +25,7 @@ from typing import Any
 
 from dsl.files import reading, writing
 from dsl.files.trouble import FileTrouble
+from dsl.reason import Reason
 
 FORMAT = 1
 LARGEST = 64 * 1024 * 1024
@@ -193,7 +194,12 @@ def effective(records: Iterable[Record]) -> tuple[Record, ...]:
             continue
         back = record["undo"]
         if type(back) is not int or not 0 < back <= len(kept):
-            raise JournalError(f"The saved game takes back {back!r} of {len(kept)} decisions, which cannot be.")
+            raise JournalError(
+                Reason(
+                    "The saved game takes back {back} of {n} decisions, which cannot be.",
+                    {"back": repr(back), "n": len(kept)},
+                )
+            )
         del kept[-back:]
     return tuple(kept)
 
@@ -235,11 +241,13 @@ def understood(data: bytes, path: Path) -> Contents:
     for number, line in enumerate(lines, 1):
         given, _, content = line.partition(b" ")
         if given != _hash(seal, content).encode():
-            damage = f"Line {number} was changed after it was written, or a line before it is missing."
+            damage = Reason(
+                "Line {number} was changed after it was written, or a line before it is missing.", {"number": number}
+            )
             break
         record = _record(content)
         if record is None:
-            damage = f"Line {number} is not a record."
+            damage = Reason("Line {number} is not a record.", {"number": number})
             break
         if header is None:
             header = _header(path, record)
@@ -249,9 +257,9 @@ def understood(data: bytes, path: Path) -> Contents:
         size += len(line) + 1
     else:
         if unfinished:
-            damage = f"Line {len(lines) + 1} was not written to its end."
+            damage = Reason("Line {number} was not written to its end.", {"number": len(lines) + 1})
     if header is None:
-        raise JournalError(f"{path} is not a saved game, or its first line is damaged.")
+        raise JournalError(Reason("{path} is not a saved game, or its first line is damaged.", {"path": path}))
     return Contents(header, tuple(records), size, damage, seal)
 
 
@@ -267,13 +275,16 @@ def _header(path: Path, record: dict[str, Any]) -> Header:
     form = record.get("format")
     if type(form) is int and form > FORMAT:
         raise JournalError(
-            f"{path} was saved by a newer version of naipe: its format is {form}, this one reads {FORMAT}."
+            Reason(
+                "{path} was saved by a newer version of naipe: its format is {form}, this one reads {own}.",
+                {"path": path, "form": form, "own": FORMAT},
+            )
         )
     types = {name: type(value) for name, value in record.items()}
     if form != FORMAT or types != _HEADER_TYPES | {
         name: type_ for name, type_ in _LATER_TYPES.items() if name in types
     }:
-        raise JournalError(f"{path} does not begin like a saved game.")
+        raise JournalError(Reason("{path} does not begin like a saved game.", {"path": path}))
     names = {name: tuple(record[name]) for name in ("seats", "packs")}
     texts = [record["game"], record["title"], record["rules"], *names["seats"], *names["packs"], *record["options"]]
     if (
@@ -282,7 +293,7 @@ def _header(path: Path, record: dict[str, Any]) -> Header:
         or len(names["seats"]) > MOST_SEATS
         or max(len(names["packs"]), len(record["options"])) > MOST_NAMES
     ):
-        raise JournalError(f"{path} does not begin like a saved game.")
+        raise JournalError(Reason("{path} does not begin like a saved game.", {"path": path}))
     return Header(**(record | names))
 
 
@@ -299,7 +310,7 @@ def _opened(path: Path, *, new: bool) -> int:
         _lock(descriptor)
     except BlockingIOError as error:
         os.close(descriptor)
-        raise JournalError(f"{path} is being played somewhere else just now.") from error
+        raise JournalError(Reason("{path} is being played somewhere else just now.", {"path": path})) from error
     except OSError:
         pass  # a disk without locks
     return descriptor
@@ -319,21 +330,25 @@ def _plain(error: OSError, path: Path) -> JournalError:
     name = str(path)[:400]
     match error:
         case reading.TooLarge():
-            return JournalError(f"{name} is too large for a saved game.")
+            return JournalError(Reason("{path} is too large for a saved game.", {"path": name}))
         case FileTrouble(strerror=str(why)) if why.startswith("it is "):
-            return JournalError(f"{name} is not a file.{' It is a link.' * ('link' in why)}")
+            return JournalError(
+                Reason(
+                    "{path} is not a file. It is a link." if "link" in why else "{path} is not a file.", {"path": name}
+                )
+            )
         case FileTrouble(errno=errno.ENAMETOOLONG):
-            return JournalError(f"{name}… is not the name of a file.")
+            return JournalError(Reason("{path}… is not the name of a file.", {"path": name}))
         case FileNotFoundError() if "\0" in name:
-            return JournalError(f"{name!r} is not the name of a file.")
+            return JournalError(Reason("{path} is not the name of a file.", {"path": repr(name)}))
         case FileNotFoundError() if reading.is_folder(path.parent):
-            return JournalError(f"There is no saved game {name}.")
+            return JournalError(Reason("There is no saved game {path}.", {"path": name}))
         case FileNotFoundError():
-            return JournalError(f"There is no folder {path.parent}.")
+            return JournalError(Reason("There is no folder {path}.", {"path": path.parent}))
         case FileExistsError():
-            return JournalError(f"There is a file {name} already.")
+            return JournalError(Reason("There is a file {path} already.", {"path": name}))
         case PermissionError():
-            return JournalError(f"{name} may not be opened: permission is missing.")
+            return JournalError(Reason("{path} may not be opened: permission is missing.", {"path": name}))
         case IsADirectoryError() | NotADirectoryError():
-            return JournalError(f"{name} is not a file.")
-    return JournalError(f"{name} could not be used: {error.strerror}.")
+            return JournalError(Reason("{path} is not a file.", {"path": name}))
+    return JournalError(Reason("{path} could not be used: {why}.", {"path": name, "why": error.strerror}))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from dsl import nodes
-from dsl.prose.reasons import Reason
+from dsl.reason import Reason
 from dsl.semantics.static_types import UNKNOWN, Type, item_of, value_of
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import Decision, HowMany, Option, Question, Under, Window

@@ -15,7 +15,8 @@ from typing import Any
 from pyrsistent import PVector, pvector
 
 from dsl import nodes
-from dsl.prose.reasons import WHAT, Reason
+from dsl.prose.reasons import WHAT
+from dsl.reason import Reason
 from dsl.source import Span
 from interpreter.compiler.flow import advance, failing_is_a_fault
 from interpreter.compiler.program import Program
@@ -219,15 +220,18 @@ def begin_at(program: Program, seed: int) -> Position:
 def choose(program: Program, position: Position, option_id: str) -> Position:
     """Return the position after an answer. Raises IllegalChoice for an answer that is not possible."""
     if position.decision is None:
-        raise IllegalChoice("nobody has to decide anything: the game is over")
+        raise IllegalChoice(Reason("nobody has to decide anything: the game is over"))
     for index, option in enumerate(position.decision.options):
         if option.id == option_id:
             if not option.possible:
                 raise IllegalChoice(
-                    f"“{option.label}” is not possible now: {option.why_not or 'it could not be completed'}"
+                    Reason(
+                        "“{label}” is not possible now: {why}",
+                        {"label": option.label, "why": option.why_not or Reason("it could not be completed")},
+                    )
                 )
             return go_on(program, position.slots, (*position.answers, index), position.happened, position.decisions + 1)
-    raise IllegalChoice(f"there is no option “{option_id}” now")
+    raise IllegalChoice(Reason("there is no option “{option}” now", {"option": option_id}))
 
 
 def go_on(

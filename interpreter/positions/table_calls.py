@@ -16,7 +16,7 @@ from typing import Any
 from pyrsistent import PVector, pvector
 
 from dsl import nodes
-from dsl.prose.reasons import Reason
+from dsl.reason import Reason
 from interpreter.compiler.flow import advance, run_step
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import IllegalChoice, Question, Unanswered
@@ -100,7 +100,7 @@ def carry_out(program: Program, run: Run, step: nodes.Step, seat: int | None) ->
 def _step(program: Program, name: str, seat: int | None) -> nodes.Step:
     step = program.book.steps.get(name)
     if step is None or not step.by_the_table:
-        raise IllegalChoice(f"there is no `{name}` that the table may call")
+        raise IllegalChoice(Reason("there is no `{name}` that the table may call", {"name": name}))
     if (seat is None) != (step.parameter is None) or (seat is not None and not 1 <= seat <= program.layout.players):
         raise IllegalChoice(f"`{name}` is {'for nobody' if step.parameter is None else 'for one of the players'}")
     return step

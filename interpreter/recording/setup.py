@@ -12,8 +12,9 @@ from pyrsistent import pvector
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
-from dsl.diagnostics.report import render_all
+from dsl.diagnostics.report import Report
 from dsl.parsing import parser
+from dsl.reason import Reason
 from dsl.semantics.checker import checking_of
 from dsl.semantics.checks.declarations import check_declaration
 from dsl.source import Source
@@ -46,12 +47,14 @@ def given_lines(game: Game, lines: Sequence[str]) -> nodes.Scenario:
     if not findings.has_errors and file.declarations:
         check_declaration(file.declarations[0], checking_of(game.checked, findings, source))
     if findings.has_errors or not file.declarations:
-        raise NotSet(render_all(findings.sorted(), {TYPED: source}))
+        raise NotSet(Report(findings.sorted(), {TYPED: source}))
     scenario = file.declarations[0]
     assert isinstance(scenario, nodes.Scenario), "its first word says so"
     for line in scenario.lines:
         if not isinstance(line, GIVEN):
-            raise NotSet("a position is set up by `given` lines only: players, what a zone has, values, and the past")
+            raise NotSet(
+                Reason("a position is set up by `given` lines only: players, what a zone has, values, and the past")
+            )
     return scenario
 
 
@@ -63,11 +66,16 @@ def set_up(game: Game, lines: Sequence[str], players: int, step: str = "") -> Po
     scenario = given_lines(game, lines)
     wanted = next((number_of(line.count) for line in scenario.lines if isinstance(line, nodes.GivenPlayers)), players)
     if wanted != players:
-        raise NotSet(f"at this table there are {players} players; begin another game for {wanted}")
+        raise NotSet(
+            Reason(
+                "at this table there are {players} players; begin another game for {wanted}",
+                {"players": players, "wanted": wanted},
+            )
+        )
     try:
         table = scenarios.set_up(game, scenario)
     except (scenarios.Unexpected, Fail) as error:
-        raise NotSet(f"this cannot be set up: {error}") from error
+        raise NotSet(Reason("this cannot be set up: {why}", {"why": error.why})) from error
     if step:
         table.run.slots[FLOW] = (_order_of(game, table.program, step),)
     try:
@@ -77,8 +85,11 @@ def set_up(game: Game, lines: Sequence[str], players: int, step: str = "") -> Po
         if not others:
             raise
         raise NotSet(
-            f"{error}. Play begins from its beginning there, unless you say before which step: `new position at STEP "
-            f"LINE`, with one of {', '.join(others)}"
+            Reason(
+                "{why}. Play begins from its beginning there, unless you say before which step: `new position "
+                "at STEP LINE`, with one of {steps}",
+                {"why": error.args[0], "steps": ", ".join(others)},
+            )
         ) from error
 
 
@@ -97,7 +108,11 @@ def _steps_to_begin_with(game: Game, program: Program) -> list[str]:
 def _order_of(game: Game, program: Program, step: str) -> int:
     """Return the order of the flow that runs a step, where it stands in no loop over somebody."""
     if step not in game.book.steps:
-        raise NotSet(f"there is no step `{step}`; the steps are {', '.join(game.book.steps)}")
+        raise NotSet(
+            Reason(
+                "there is no step `{step}`; the steps are {steps}", {"step": step, "steps": ", ".join(game.book.steps)}
+            )
+        )
     depth = 0
     ends: list[int] = []
     for number, order in enumerate(program.flow.orders if program.flow is not None else ()):
@@ -107,7 +122,11 @@ def _order_of(game: Game, program: Program, step: str) -> int:
             ends.append(order.target)
         if order.kind == "run" and order.step == program.step_index(step) and not depth and order.argument is None:
             return number
-    raise NotSet(f"the step `{step}` is run for somebody in particular, so a position cannot begin with it")
+    raise NotSet(
+        Reason(
+            "the step `{step}` is run for somebody in particular, so a position cannot begin with it", {"step": step}
+        )
+    )
 
 
 def by_hand(game: Game, position: Position, lines: Sequence[str], players: int) -> Position:
@@ -127,9 +146,9 @@ def by_hand(game: Game, position: Position, lines: Sequence[str], players: int) 
             card, seat, zone = rest
             found = next((one for one in game.cards if one.number == card), None)
             if found is None:
-                raise NotSet(f"there is no card {card} any more")
+                raise NotSet(Reason("there is no card {card} any more", {"card": card}))
             return dealt(game, position, found.entry.index, int(seat), zone)
-    raise NotSet("this was not done by hand")
+    raise NotSet(Reason("this was not done by hand"))
 
 
 def value_set(game: Game, position: Position, line: str) -> Position:
@@ -137,16 +156,18 @@ def value_set(game: Game, position: Position, line: str) -> Position:
     scenario = given_lines(game, [line])
     given = scenario.lines[0]
     if not isinstance(given, nodes.GivenValue):
-        raise NotSet("write what is set and to what: set NAME = VALUE")
+        raise NotSet(Reason("write what is set and to what: set NAME = VALUE"))
     if isinstance(given.target, nodes.Name) and given.target.id in game.book.options:
-        raise NotSet(f"`{given.target.id}` is an option of the game, and stands since its beginning")
+        raise NotSet(
+            Reason("`{option}` is an option of the game, and stands since its beginning", {"option": given.target.id})
+        )
     run = Run(position.program, position.slots, None, search_ahead=True, traced=False)
     try:
         scenarios.give_value(scenarios.Table(position.program, run), given)
     except (scenarios.Unexpected, Fail) as error:
-        raise NotSet(f"this cannot be set: {error}") from error
+        raise NotSet(Reason("this cannot be set: {why}", {"why": error.why})) from error
     if position.program.layout.out_of_bounds(run.slots):
-        raise NotSet("that is beyond the bounds with which it is declared")
+        raise NotSet(Reason("that is beyond the bounds with which it is declared"))
     return _gone_on(position.program, run.slots, position.answers)
 
 
@@ -163,20 +184,24 @@ def dealt(game: Game, position: Position, entry: int, seat: int, zone: str = "")
         fitting = [one for one in fitting if one.decl.name == zone]
     target = next((one for one in fitting if not one.decl.single), fitting[0] if fitting else None)
     if target is None:
-        raise NotSet(f"a player has no zone {f'`{zone}` ' if zone else ''}for such a card")
+        raise NotSet(
+            Reason("a player has no zone `{zone}` for such a card", {"zone": zone})
+            if zone
+            else Reason("a player has no zone for such a card")
+        )
     state = list(position.slots)
     copies = [
         piece for piece, index in enumerate(layout.entry_of) if index == entry and piece not in state[target.slot]
     ]
     if not copies:
-        raise NotSet("every copy of it lies there already")
+        raise NotSet(Reason("every copy of it lies there already"))
     piece = min(copies, key=lambda piece: _rank(layout, state, piece))
     home = next((one.slot for one in layout.zones if piece in state[one.slot]), None)
     if home is not None:
         state[home] = tuple(other for other in state[home] if other != piece)
     if target.decl.single and state[target.slot]:
         if home is None:
-            raise NotSet("there is a card already, and nowhere to put it")
+            raise NotSet(Reason("there is a card already, and nowhere to put it"))
         state[home] += state[target.slot]
         state[target.slot] = ()
     state[target.slot] += (piece,)
@@ -214,4 +239,4 @@ def _gone_on(program: Program, state: Sequence[Any], answers: tuple[int, ...]) -
     try:
         return go_on(program, pvector(state))
     except RuleError as error:
-        raise NotSet(f"from there the rules cannot go on: {error.why}") from error
+        raise NotSet(Reason("from there the rules cannot go on: {why}", {"why": error.why})) from error

@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 
 from dsl import nodes
+from dsl.reason import Reason
 from dsl.source import Span
 from interpreter.compiler.coverage import Coverage
 from interpreter.loading.game import Game
@@ -58,12 +59,12 @@ def run_scenario(game: Game, scenario: nodes.Scenario, mode: str = "") -> Scenar
         unused_answers(table, scenario)
         unused_dice(table, scenario)
     except Unexpected as unexpected:
-        message, span = str(unexpected), unexpected.span
+        message, span = unexpected.why, unexpected.span
     except RuleError as error:
-        message = f"the rules cannot go on: {error.why}"
+        message = Reason("the rules cannot go on: {why}", {"why": error.why})
         span = table.program.clauses[error.clause].node.span
     except Fail as failure:
-        message = f"this cannot be set up: {failure.why}"
+        message = Reason("this cannot be set up: {why}", {"why": failure.why})
     finally:
         if "table" in locals():
             table.program.coverage = None

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dsl import nodes
+from dsl.reason import Reason
 from interpreter.compiler.program import Program
 from interpreter.inspection.observation import view_of
 from interpreter.model.decisions import Question, Unanswered
@@ -92,22 +93,28 @@ class Again(ABC):
                 raise
         return again
 
-    def is_as_it_was(self, again: Replay, number: int, how: str) -> None:
+    def is_as_it_was(self, again: Replay, number: int, how: Reason) -> None:
         """Compare where a replay has stopped with a question by its place. Raises Unexpected where they differ."""
-        moment, place = self.moments[number], f"question {number + 1}"
+        moment, place = self.moments[number], Reason("question {n}", {"n": number + 1})
         self.is_there(moment.slots, again, how, place)
         question = again.stopped_at
         if question is None or (question.seat, tuple(question.options)) != (moment.seat, moment.options):
-            raise Unexpected(f"{how}, {place} is another", self.line.span)
+            raise Unexpected(Reason("{how}, {place} is another", {"how": how, "place": place}), self.line.span)
         if names_of(self.program, again, question) != moment.names:
-            raise Unexpected(f"{how}, the answers to {place} have other names", self.line.span)
+            raise Unexpected(
+                Reason("{how}, the answers to {place} have other names", {"how": how, "place": place}), self.line.span
+            )
         if views_of(self.program, again) != moment.views:
-            raise Unexpected(f"{how}, somebody sees something else at {place}", self.line.span)
+            raise Unexpected(
+                Reason("{how}, somebody sees something else at {place}", {"how": how, "place": place}), self.line.span
+            )
 
-    def is_there(self, slots: Sequence[Any], again: Run, how: str, place: str) -> None:
+    def is_there(self, slots: Sequence[Any], again: Run, how: Reason, place: Reason) -> None:
         """Raises Unexpected if a replay has come to another position."""
         if tuple(slots) != tuple(again.slots):
-            raise Unexpected(f"{how}, the position is another at {place}", self.line.span)
+            raise Unexpected(
+                Reason("{how}, the position is another at {place}", {"how": how, "place": place}), self.line.span
+            )
 
 
 class Replay(Run):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dsl import nodes
+from dsl.reason import Reason
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import value_of
 from interpreter.model.decisions import HowMany, Question
@@ -205,7 +206,7 @@ def unused_dice(table: Table, scenario: nodes.Scenario) -> None:
     left = len(table.run.answers.dice)
     line = next((line for line in reversed(scenario.lines) if isinstance(line, nodes.GivenDice)), None)
     if left and line is not None:
-        raise Unexpected(f"{left} of the dice that are given {'is' if left == 1 else 'are'} never rolled", line.span)
+        raise Unexpected(Reason("dice that are given are never rolled: {n}", {"n": left}), line.span)
 
 
 def unused_answers(table: Table, scenario: nodes.Scenario) -> None:
@@ -214,6 +215,9 @@ def unused_answers(table: Table, scenario: nodes.Scenario) -> None:
     if table.answers:
         seat, node = table.answers[0]
         raise Unexpected(
-            f"player {seat + 1} is never asked anything to which `{text_of(table, node)}` is a possible answer",
+            Reason(
+                "player {seat} is never asked anything to which `{code}` is a possible answer",
+                {"seat": seat + 1, "code": text_of(table, node)},
+            ),
             node.span,
         )

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from dsl import nodes
 from dsl.formatting.formatter import unparse
+from dsl.reason import Reason
 from dsl.source import Span
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import Question
@@ -19,8 +20,9 @@ from interpreter.runtime.run import Run
 class Unexpected(Exception):
     """Something is not as the scenario says; `span` is the line."""
 
-    def __init__(self, message: str, span: Span) -> None:
-        super().__init__(message)
+    def __init__(self, why: Reason, span: Span) -> None:
+        super().__init__(why)
+        self.why = why
         self.span = span
 
 
@@ -91,10 +93,10 @@ def text_of(table: Table, node: nodes.Node) -> str:
     return unparse(node, table.program.book.vocabulary)
 
 
-def told(table: Table, failure: Fail) -> str:
+def told(table: Table, failure: Fail) -> Reason:
     """Return why something fails, and at which line of the rules."""
     place = place_of(table, failure.clause)
-    return f"{failure.why} ({place})" if place else str(failure.why)
+    return Reason("{why} ({line})", {"why": failure.why, "line": place}) if place else failure.why
 
 
 def place_of(table: Table, clause: int) -> str:

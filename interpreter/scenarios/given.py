@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.reason import Reason
 from dsl.semantics.scenarios.placed import is_several
 from dsl.semantics.static_types import value_of
 from dsl.source import Span
@@ -36,7 +37,7 @@ def set_up(game: Game, scenario: nodes.Scenario) -> Table:
     options = completed(game.checked, players, chosen)
     why = refused(game.checked, players, options)
     if why is not None:
-        raise Unexpected(f"these options do not go together: {why}", scenario.span)
+        raise Unexpected(Reason("these options do not go together: {why}", {"why": why}), scenario.span)
     program = game.program(players, options, traced=True)
     run = Run(program, initial_state(program, 0), None, search_ahead=True, traced=True)
     table = Table(program, run)
@@ -66,7 +67,7 @@ def number_of(node: nodes.Expression) -> int:
     """Return a number that is written as such. Raises Unexpected if it must be worked out."""
     if isinstance(node, nodes.Number):
         return node.value
-    raise Unexpected("a number is due here, such as 3", node.span)
+    raise Unexpected(Reason("a number is due here, such as 3"), node.span)
 
 
 def _shown(table: Table, value: nodes.Expression) -> int | Shown:
@@ -155,14 +156,17 @@ def _things(table: Table, item: nodes.Pieces, owner: int | None) -> tuple[int, .
         card = table.program.checked.card_named(item.what)
         entry = None if card is None else card.index
         fitting = [piece for piece, found in enumerate(layout.entry_of) if found == entry]
-        what = f"copies of “{item.what.value}”"
+        what = Reason("copies of “{title}”", {"title": item.what.value})
     free = [piece for piece in fitting if piece not in table.placed]
     if item.of is not None:
         seat = evaluated(table, item.of)
         free = [piece for piece in free if layout.pieces[piece].owner == seat]
         what += f" of {text_of(table, item.of)}"
     if len(free) < amount:
-        raise Unexpected(f"there are only {len(free)} {what}, not {amount}", item.span)
+        raise Unexpected(
+            Reason("there are only {n} {what}, not {amount}", {"n": len(free), "what": what, "amount": amount}),
+            item.span,
+        )
     return tuple(sorted(free, key=lambda piece: layout.pieces[piece].owner not in (None, owner))[:amount])
 
 
@@ -184,7 +188,7 @@ def _copy_of(table: Table, item: nodes.Expression, owner: int | None) -> int:
     copies = [piece for piece, entry in enumerate(layout.entry_of) if entry == card.index and piece not in table.placed]
     if copies:
         return min(copies, key=lambda piece: layout.pieces[piece].owner not in (None, owner))
-    raise Unexpected(f"there are not so many copies of “{card.node.title}”", item.span)
+    raise Unexpected(Reason("there are not so many copies of “{title}”", {"title": card.node.title}), item.span)
 
 
 def _spare(table: Table, noun: str, kept: set[int]) -> list[int]:
@@ -217,7 +221,8 @@ def _fill(table: Table, slot: int, amount: int, kept: set[int], item: nodes.Node
     spare = sorted(spare, key=lambda piece: (piece not in home, piece not in mine))
     if len(spare) < amount:
         raise Unexpected(
-            f"there are only {len(spare)} pieces left, not {amount}", item.span if item is not None else Span("", 0, 0)
+            Reason("there are only {n} pieces left, not {amount}", {"n": len(spare), "amount": amount}),
+            item.span if item is not None else Span("", 0, 0),
         )
     for piece in spare[:amount]:
         for zone in run.layout.zones:
@@ -268,7 +273,7 @@ def _let_pass(table: Table, now: int, span: Span) -> None:
     """Let it be a later moment: what happened meanwhile is nothing that the rules ask for."""
     there = len(table.run.slots[LOG])
     if now < there:
-        raise Unexpected(f"it is moment {there} by then, and moments do not go back", span)
+        raise Unexpected(Reason("it is moment {n} by then, and moments do not go back", {"n": there}), span)
     table.run.slots[LOG] = table.run.slots[LOG].extend([(UNTOLD,)] * (now - there))
 
 

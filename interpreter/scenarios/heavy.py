@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from dsl.reason import Reason
 from interpreter.positions.journal import Header, understood, written
 from interpreter.runtime.run import Run
 from interpreter.scenarios.again import Again
 from interpreter.scenarios.fixture import Unexpected
 
-LOADED = "loaded again"
+LOADED = Reason("loaded again")
 
 
 class Heavy(Again):
@@ -24,7 +25,7 @@ class Heavy(Again):
         for number in range(len(self.moments)):
             self.is_as_it_was(self.up_to(run, self._loaded(number)), number, LOADED)
         if self.moments:
-            self.is_there(tuple(run.slots), self.up_to(run, self._loaded(len(self.moments))), LOADED, "the end")
+            self.is_there(tuple(run.slots), self.up_to(run, self._loaded(len(self.moments))), LOADED, Reason("the end"))
 
     def _loaded(self, number: int) -> list[int]:
         """Return the answers before a question, as they are when they were saved and loaded. Raises Unexpected if one of
@@ -36,6 +37,9 @@ class Heavy(Again):
         answers = []
         for moment, record in zip(moments, contents.records, strict=True):
             if moment.names.count(record["choice"]) != 1:
-                raise Unexpected(f"two answers to one question have the name {record['choice']}", self.line.span)
+                raise Unexpected(
+                    Reason("two answers to one question have the name {name}", {"name": record["choice"]}),
+                    self.line.span,
+                )
             answers.append(moment.names.index(record["choice"]))
         return answers

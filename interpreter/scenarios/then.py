@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import nodes
+from dsl.reason import Reason
 from interpreter.inspection.observation import said
 from interpreter.model.decisions import HowMany
 from interpreter.model.failure import Fail
@@ -34,21 +35,25 @@ def then_holds(table: Table, line: nodes.Then) -> None:
     try:
         holds = table.program.evaluate_test(test, table.run)
     except Fail as failure:
-        raise Unexpected(f"`{text_of(table, test)}` cannot be told: {failure.why}", line.span) from failure
+        raise Unexpected(
+            Reason("`{code}` cannot be told: {why}", {"code": text_of(table, test), "why": failure.why}), line.span
+        ) from failure
     if not holds:
-        raise Unexpected(f"`{text_of(table, test)}` is not so{_found(table, test)}", line.span)
+        raise Unexpected(_not_so(table, test), line.span)
 
 
-def _found(table: Table, test: nodes.Node) -> str:
-    """Return what was found instead, for comparisons."""
+def _not_so(table: Table, test: nodes.Node) -> Reason:
+    """Return that something is not so; of comparisons, what was found instead."""
+    about: dict[str, object] = {"code": text_of(table, test)}
     if not isinstance(test, nodes.Compare) or test.op in ("in", "not in"):
-        return ""
+        return Reason("`{code}` is not so", about)
+    about["left"] = text_of(table, test.left)
     try:
         value = said(table.program, table.program.checked.types[test.left], evaluated(table, test.left))
     except Fail as failure:
-        return f": {failure.why}"
+        return Reason("`{code}` is not so: {why}", {**about, "why": failure.why})
     shown = "none" if value is None else ("yes" if value else "no") if isinstance(value, bool) else value
-    return f": `{text_of(table, test.left)}` is {shown}"
+    return Reason("`{code}` is not so: `{left}` is {value}", {**about, "value": shown})
 
 
 def then_has(table: Table, line: nodes.ThenHas) -> None:
@@ -65,11 +70,12 @@ def _each_has(table: Table, line: nodes.ThenHas) -> None:
     found = [len(table.run.slots[slot]) for slot in seats]
     wanted = [evaluated(table, size_of(item)) for item in line.items]
     if found != wanted:
-        raise Unexpected(f"`{text_of(table, line.zone)}` has {', '.join(map(str, found))}", line.span)
+        has = ", ".join(map(str, found))
+        raise Unexpected(Reason("`{zone}` has {what}", {"zone": text_of(table, line.zone), "what": has}), line.span)
 
 
 def _zone_has(table: Table, line: nodes.ThenHas, pieces: tuple[int, ...]) -> None:
-    labels = ", ".join(table.program.piece_label(piece) for piece in pieces) or "nothing"
+    labels = ", ".join(table.program.piece_label(piece) for piece in pieces) or Reason("nothing")
     rest = list(pieces)
     for item in line.items:
         if isinstance(item, nodes.Quantified):
@@ -83,9 +89,9 @@ def _zone_has(table: Table, line: nodes.ThenHas, pieces: tuple[int, ...]) -> Non
             if found is not None:
                 rest.remove(found)
         if there is line.negated:
+            about = {"zone": text_of(table, line.zone), "what": labels, "item": text_of(table, item)}
             raise Unexpected(
-                f"`{text_of(table, line.zone)}` has {labels}; "
-                f"{'not ' if not line.negated else ''}{text_of(table, item)}",
+                Reason("`{zone}` has {what}; {item}" if line.negated else "`{zone}` has {what}; not {item}", about),
                 line.span,
             )
 
@@ -123,20 +129,21 @@ def then_fails(table: Table, line: nodes.ThenFails) -> None:
     failure = table.failure
     if line.negated:
         if failure is not None:
-            raise Unexpected(f"it fails: {told(table, failure)}", line.span)
+            raise Unexpected(Reason("it fails: {why}", {"why": told(table, failure)}), line.span)
         return
     if failure is None:
-        raise Unexpected("it does not fail", line.span)
+        raise Unexpected(Reason("it does not fail"), line.span)
     if line.reason is not None and line.reason.casefold() not in failure.why.casefold():
-        raise Unexpected(f"it fails for another reason: {failure.why}", line.span)
+        raise Unexpected(Reason("it fails for another reason: {why}", {"why": failure.why}), line.span)
 
 
 def then_ends(table: Table, line: nodes.ThenEnds) -> None:
     """Raises Unexpected if the game has not ended as it should."""
     found = ending_of(table.run.slots)
     if found != line.name:
-        over = "as " + found if found else "without a name" if table.run.slots[OVER] else ""
-        raise Unexpected(f"it ends {over}" if over else "it does not end: the game goes on", line.span)
+        nameless = "it ends without a name" if table.run.slots[OVER] else "it does not end: the game goes on"
+        why = Reason("it ends as {name}", {"name": found}) if found else Reason(nameless)
+        raise Unexpected(why, line.span)
 
 
 def then_asked(table: Table, line: nodes.ThenAsked) -> None:
@@ -145,14 +152,17 @@ def then_asked(table: Table, line: nodes.ThenAsked) -> None:
     mine = [asked for asked in table.asked if asked.seat == seat and asked.is_choice]
     if not line.options:
         if bool(mine) is line.negated:
-            raise Unexpected(f"player {seat + 1} is {'' if line.negated else 'not '}asked", line.span)
+            raise Unexpected(
+                Reason("player {seat} is asked" if line.negated else "player {seat} is not asked", {"seat": seat + 1}),
+                line.span,
+            )
         return
     fits = any(_same_options(table, asked, line.options) for asked in mine)
     if fits is line.negated:
         seen = (
             "; ".join(", ".join(_label(table, asked, value) for value in asked.values) for asked in mine) or "nothing"
         )
-        raise Unexpected(f"player {seat + 1} is asked among {seen}", line.span)
+        raise Unexpected(Reason("player {seat} is asked among {seen}", {"seat": seat + 1, "seen": seen}), line.span)
 
 
 def then_offered(table: Table, line: nodes.ThenOffered) -> None:
@@ -160,12 +170,14 @@ def then_offered(table: Table, line: nodes.ThenOffered) -> None:
     seat = evaluated(table, line.who)
     mine = [asked for asked in table.asked if asked.seat == seat]
     if not mine:
-        raise Unexpected(f"player {seat + 1} has nothing to choose from", line.span)
+        raise Unexpected(Reason("player {seat} has nothing to choose from", {"seat": seat + 1}), line.span)
     for node in line.options:
         offered = any(is_answer(table, node, value, asked.clause, seat) for asked in mine for value in asked.values)
         if offered is line.negated:
             offers = "; ".join(", ".join(_label(table, asked, value) for value in asked.values) for asked in mine)
-            raise Unexpected(f"player {seat + 1} is offered {offers}", line.span)
+            raise Unexpected(
+                Reason("player {seat} is offered {offers}", {"seat": seat + 1, "offers": offers}), line.span
+            )
 
 
 def then_sees(table: Table, line: nodes.ThenSees) -> None:
@@ -174,14 +186,18 @@ def then_sees(table: Table, line: nodes.ThenSees) -> None:
     for thing in line.things:
         pieces = _pieces_of(table, thing)
         if not pieces:
-            raise Unexpected(f"nothing is there to be seen: `{text_of(table, thing)}`", thing.span)
+            raise Unexpected(
+                Reason("nothing is there to be seen: `{code}`", {"code": text_of(table, thing)}), thing.span
+            )
         seen = [piece for piece in pieces if visible(table.run, piece, seat)]
         if line.negated and seen:
             which = ", ".join(table.program.piece_label(piece) for piece in seen)
-            raise Unexpected(f"player {seat + 1} sees {which}", line.span)
+            raise Unexpected(Reason("player {seat} sees {which}", {"seat": seat + 1, "which": which}), line.span)
         if not line.negated and len(seen) < len(pieces):
             which = ", ".join(table.program.piece_label(piece) for piece in pieces if piece not in seen)
-            raise Unexpected(f"player {seat + 1} does not see {which}", line.span)
+            raise Unexpected(
+                Reason("player {seat} does not see {which}", {"seat": seat + 1, "which": which}), line.span
+            )
 
 
 def _pieces_of(table: Table, thing: nodes.Expression) -> list[int]:
@@ -237,7 +253,7 @@ def then_past(table: Table, line: nodes.ThenPast) -> None:
     wanted = roles_of(table, line.sentence)
     happened = any(event[0] == verb and _fits(table, wanted, event[1]) for event in table.run.trace.events)
     if happened is line.negated:
-        raise Unexpected(f"it did {'' if line.negated else 'not '}happen", line.span)
+        raise Unexpected(Reason("it did happen" if line.negated else "it did not happen"), line.span)
 
 
 def _fits(table: Table, wanted: list[object], roles: Roles) -> bool:

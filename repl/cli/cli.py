@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NoReturn
@@ -10,6 +11,7 @@ from typing import Any, NoReturn
 from dsl.files import writing
 from repl.cli.arguments import VERBS
 from repl.cli.overview import ASKED, DOES, a_game, overview
+from repl.render.phrases import Phrases, enumerated, phrase, together
 from repl.render.reply import Refused
 from repl.render.version import VERSION
 from repl.terminal.context import Context
@@ -18,18 +20,69 @@ CLEAN, FOUND, WRONG_CALL, FAULT, INTERRUPTED = 0, 1, 2, 70, 130
 TRACEBACK = "NAIPE_TRACEBACK"
 
 
+#: What `--help` is for.
+HELP = "show this help and exit"
+#: What argparse complains of, as phrases.
+COMPLAINTS = {
+    re.compile(r"the following arguments are required: (?P<names>.+)"): (
+        "the following arguments are required: {names}"
+    ),
+    re.compile(r"argument (?P<name>.+): expected one argument"): "argument {name}: expected one argument",
+    re.compile(r"argument (?P<name>.+): expected at least one argument"): (
+        "argument {name}: expected at least one argument"
+    ),
+    re.compile(r"argument (?P<name>.+): invalid \w+ value: '(?P<text>.*)'"): "argument {name}: `{text}` is no number",
+    re.compile(r"argument (?P<name>.+): invalid choice: '(?P<text>.*)' \(choose from (?P<names>.+)\)"): (
+        "argument {name}: `{text}` is none of {names}"
+    ),
+}
+#: A line of the examples: what is typed, and what it does.
+EXAMPLE = re.compile(r"^(  naipe .*?\S {2,})(\S.*)$", re.MULTILINE)
+
+
+def complaint(message: str) -> str:
+    """Return what argparse complains of, as a phrase where it is one of those that are known."""
+    for pattern, text in COMPLAINTS.items():
+        if found := pattern.fullmatch(message):
+            return phrase(text, **found.groupdict())
+    return message
+
+
+def told_examples(text: str, say: Phrases) -> str:
+    """Return examples with what each does in the language of the person."""
+    text = text.replace("examples:", say("examples:"), 1)
+    return EXAMPLE.sub(lambda line: line[1] + say(line[2]), text)
+
+
 class Parser(argparse.ArgumentParser):
     """A parser that writes through the gate and proposes the nearest option."""
 
-    def __init__(self, verb: str, context: Context) -> None:
+    def __init__(self, verb: str, context: Context, say: Phrases) -> None:
+        self.say, self.context = say, context
+        does = say(DOES[verb])
         super().__init__(
             prog=f"naipe {verb}",
-            description=f"{DOES[verb].capitalize()}.",
-            epilog=VERBS[verb].examples.replace("{game}", a_game()),
+            description=f"{does[0].upper()}{does[1:]}.",
+            epilog=told_examples(VERBS[verb].examples, say).replace("{game}", a_game()),
             allow_abbrev=False,
+            add_help=False,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
-        self.context = context
+        self._positionals.title, self._optionals.title = say("what comes first"), say("options")
+        self.add_argument("-h", "--help", action="help", help=HELP)
+
+    def add_argument(self, *names: Any, **more: Any) -> argparse.Action:
+        """Add an argument; what it is for is said in the language of the person."""
+        return super().add_argument(*names, **{**more, "help": self.say(str(more.get("help") or ""))})
+
+    def format_usage(self) -> str:
+        return self._said(super().format_usage())
+
+    def format_help(self) -> str:
+        return self._said(super().format_help())
+
+    def _said(self, text: str) -> str:
+        return self.say("usage:") + text.removeprefix("usage:")
 
     def read(self, words: Sequence[str]) -> argparse.Namespace:
         args, rest = self.parse_known_args(words)
@@ -37,11 +90,15 @@ class Parser(argparse.ArgumentParser):
             from repl.render.words import meant  # noqa: PLC0415 - only a mistake needs it
 
             flags = [flag for action in self._actions for flag in action.option_strings]
-            self.error(f"there is no place for `{rest[0]}`.{meant(rest[0].partition('=')[0], flags)}")
+            self.error(
+                together(
+                    phrase("there is no place for `{word}`.", word=rest[0]), meant(rest[0].partition("=")[0], flags)
+                )
+            )
         return args
 
     def error(self, message: str) -> NoReturn:
-        raise Refused(f"{message}\n{self.format_usage().rstrip()}")
+        raise Refused(together(complaint(message), "\n", self.format_usage().rstrip()))
 
     def print_help(self, file: Any = None) -> None:
         self.context.out.exact(self.format_help())
@@ -55,13 +112,15 @@ def run(words: Sequence[str], context: Context) -> int:
     except Refused as refusal:
         return _refused(refusal, context)
     except KeyboardInterrupt:
-        context.err.say("interrupted")
+        context.err.say(Phrases(context.language)("interrupted"))
         return INTERRUPTED
     except BrokenPipeError:  # whoever read the output has gone
         writing.to_nowhere(1)
         return CLEAN
     except OSError as error:  # a file's fault, or the system's
-        context.err.say(f"naipe: {error.filename or 'the system'}: {error.strerror or error}", "error")
+        context.err.say(
+            f"naipe: {error.filename or Phrases(context.language)('the system')}: {error.strerror or error}", "error"
+        )
         return FOUND
     except Exception as error:
         if isinstance(error, context.api.LoadError):  # found when a game was about to begin, with the options chosen
@@ -76,7 +135,9 @@ def _fault(error: Exception, context: Context) -> int:
     from interpreter.model.failure import RuleError  # noqa: PLC0415 - --help needs no interpreter
 
     if isinstance(error, RuleError):
-        context.err.say(f"naipe: the rules cannot go on: {error}", "error")
+        context.err.say(
+            f"naipe: {Phrases(context.language)(phrase('the rules cannot go on: {error}', error=error))}", "error"
+        )
         if error.span is not None:
             context.err.say(f"  {error.span.source}", "hint")
         return FOUND
@@ -97,20 +158,31 @@ def _refused(refusal: Refused, context: Context) -> int:
     return refusal.code
 
 
+def _language_among(words: Sequence[str]) -> str:
+    """Return the language that a command line names, before it is understood; "" if it names none."""
+    given = [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
+    given += [after for word, after in zip(words, words[1:]) if word == "--lang"]
+    return given[-1] if given else ""
+
+
 def _run(words: Sequence[str], context: Context) -> int:
     verb = words[0] if words else "--help"
     if verb in ASKED:
-        context.out.exact(overview())
+        context.out.exact(overview(Phrases(context.language)))
         return CLEAN if words else WRONG_CALL
     if verb in ("--version", "-V"):
         context.out.exact(f"naipe {VERSION}\n")
         return CLEAN
     if verb not in VERBS:
-        from repl.render.words import listed, meant  # noqa: PLC0415 - only a mistake needs them
+        from repl.render.words import meant  # noqa: PLC0415 - only a mistake needs them
 
-        what = "option" if verb.startswith("-") else "verb"
-        raise Refused(f"there is no {what} `{verb}`.{meant(verb, VERBS)} The verbs are {listed(list(VERBS))}.")
-    parser = Parser(verb, context)
+        none = phrase(
+            "there is no option `{word}`." if verb.startswith("-") else "there is no verb `{word}`.", word=verb
+        )
+        verbs = phrase("The verbs are {verbs}.", verbs=enumerated(list(VERBS)))
+        raise Refused(together(none, meant(verb, VERBS), " ", verbs))
+    context.asked_for = _language_among(words)
+    parser = Parser(verb, context, Phrases(context.language))
     VERBS[verb].add(parser)
     try:
         args = parser.read(words[1:])

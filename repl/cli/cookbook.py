@@ -11,6 +11,7 @@ from pathlib import Path
 from dsl.diagnostics.spelling import folded, nearest
 from dsl.files import reading
 from dsl.limits import MAX_SIZE
+from repl.render.phrases import phrase
 
 #: A recipe in the page: its title, what it says, the words that people call it by, and the card.
 RECIPE = re.compile(r"## (.+)\n\n(.+)\n\n<!-- words: (.+) -->\n<!-- setting: \w+ -->\n\n```naipe\n([^`]+)```")
@@ -84,7 +85,9 @@ def lines(wanted: str) -> Iterator[str]:
     among = recipes()
     meant = found(among, wanted) if wanted else among
     if not meant:
-        yield f"The cookbook has nothing called “{wanted}”. `naipe show --cookbook` lists what it has."
+        yield phrase(
+            "The cookbook has nothing called “{word}”. `naipe show --cookbook` lists what it has.", word=wanted
+        )
         return
     if len(meant) > FEW:
         yield from (recipe.title for recipe in meant)

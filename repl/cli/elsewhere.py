@@ -6,6 +6,7 @@ from argparse import Namespace
 from contextlib import AbstractContextManager, nullcontext
 
 from interpreter.simulation.sweep import Elsewhere
+from repl.render.phrases import phrase
 from repl.render.reply import Refused
 
 
@@ -20,9 +21,14 @@ def elsewhere(args: Namespace) -> AbstractContextManager[Elsewhere | None]:
         from interpreter.cluster.on_dask import connected  # noqa: PLC0415 - an extra, that few have installed
     except ImportError as missing:
         raise Refused(
-            f"--cluster needs {missing.name}, which is not installed: pip install 'naipe[cluster]'"
+            phrase(
+                "{flag} needs {package}, which is not installed: {command}",
+                flag="--cluster",
+                command="pip install 'naipe[cluster]'",
+                package=missing.name,
+            )
         ) from missing
     try:
         return connected(args.cluster, args.jobs)
     except OSError as trouble:
-        raise Refused(f"no cluster answers at {args.cluster}: {trouble}") from trouble
+        raise Refused(phrase("no cluster answers at {place}: {why}", place=args.cluster, why=trouble)) from trouble

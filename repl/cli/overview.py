@@ -4,8 +4,15 @@ takes time is imported for it: no argparse, no dataclasses, no pathlib."""
 from __future__ import annotations
 
 from importlib.machinery import PathFinder
+from typing import TYPE_CHECKING
 
 from dsl.files import names
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+#: Where the environment says which language a person wants, the first that says anything.
+LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 #: What each verb does.
 DOES = {
@@ -44,10 +51,17 @@ example:
 ASKED = frozenset({"--help", "-h", "help"})
 
 
-def overview() -> str:
-    """Return the text of `naipe --help`."""
+def overview(say: Callable[[str], str] = str) -> str:
+    """Return the text of `naipe --help`, as `say` says its sentences."""
     wide = max(map(len, DOES))
-    return OVERVIEW.format(verbs="\n".join(f"  {verb:<{wide}}  {does}" for verb, does in DOES.items()), game=a_game())
+    verbs = "\n".join(f"  {verb:<{wide}}  {say(does)}" for verb, does in DOES.items())
+    return say(OVERVIEW).format(verbs=verbs, game=a_game())
+
+
+def is_english(environ: Mapping[str, str]) -> bool:
+    """Tell whether a person's locale wants English, or says nothing: then no table of sentences is needed."""
+    locale = next((environ[name] for name in LOCALES if environ.get(name)), "")
+    return locale[:2] in ("", "C", "C.", "PO", "en")
 
 
 def a_game() -> str:

@@ -13,6 +13,7 @@ from dsl.files.temporary import temporary_folder
 from dsl.limits import MAX_SIZE
 from interpreter.loading.loader import folder_of, rulebook_files
 from repl.render.engine import Engine
+from repl.render.phrases import phrase, together
 from repl.render.reply import Refused
 from repl.render.words import meant
 from repl.terminal.context import Context
@@ -37,7 +38,7 @@ def _path(word: str, context: Context, spare: Path) -> Path:
         return path
     if word in context.api.built_in_games() and reading.is_folder(built_in(word)):
         return built_in(word)
-    raise Refused(f"there is neither a file nor a folder {word[:200]}{_near(path)}")
+    raise Refused(phrase("there is neither a file nor a folder {path}{near}", path=word[:200], near=_near(path)))
 
 
 def all_of(stream: TextIO) -> str:
@@ -51,7 +52,7 @@ def built_in(game: str) -> Path:
 
 
 def _near(path: Path) -> str:
-    return f".{meant(path.name[:80], reading.names_in(path.parent))}"
+    return together(".", meant(path.name[:80], reading.names_in(path.parent)))
 
 
 def home_of(api: Engine, name: str) -> Path | None:
@@ -72,5 +73,5 @@ def is_game(path: str, context: Context) -> bool:
     try:
         texts = [reading.read_beginning(file, MAX_SIZE) for file in rulebook_files(place)]
     except OSError as error:
-        raise Refused(f"{path} cannot be read: {error.strerror}") from error
+        raise Refused(phrase("{path} cannot be read: {why}", path=path, why=error.strerror)) from error
     return any(b"\ngame " in b"\n" + text for text in texts)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from dsl.files import reading, writing
 from dsl.limits import MAX_SIZE
+from repl.render.phrases import enumerated, phrase
 
 RULES = """\
 game {id} "{title}"
@@ -104,15 +105,15 @@ def new_game(name: str, place: Path | None) -> list[str]:
     word = identifier(name)
     folder = (place or Path()) / word
     if reading.exists(folder):
-        raise Occupied(f"there is a {folder} already")
+        raise Occupied(phrase("there is a {path} already", path=folder))
     rules = RULES.format(id=word, title=title(name))
     cards = CARDS.format(id=f"{word}_cards", title=title(name), number="001")
     writing.make_folder(folder)
     writing.write_new(folder / "rules.naipe", rules)
     writing.write_new(folder / "cards.naipe", cards)
     return [
-        f"made {folder / 'rules.naipe'} and {folder / 'cards.naipe'}",
-        f"next: naipe test {folder} && naipe play {folder}",
+        phrase("made {files}", files=enumerated([str(folder / "rules.naipe"), str(folder / "cards.naipe")])),
+        phrase("next: {command}", command=f"naipe test {folder} && naipe play {folder}"),
     ]
 
 
@@ -120,25 +121,28 @@ def new_deck(name: str, place: Path | None) -> list[str]:
     """Make a file with a deck of one card beside the rules of a game. Raises Occupied if no folder of a game is named, or
     there is something of that name."""
     if place is None or not reading.is_folder(place):
-        raise Occupied("a deck stands in the folder of a game: name it with --in PATH")
+        raise Occupied(phrase("a deck stands in the folder of a game: name it with --in PATH"))
     file = place / f"{identifier(name)}.naipe"
     if reading.exists(file):
-        raise Occupied(f"there is a {file} already")
+        raise Occupied(phrase("there is a {path} already", path=file))
     card = f"First of {title(name)}"
     writing.write_new(file, DECK.format(id=identifier(name), title=title(name), number=free_number(place), card=card))
-    return [f"made {file}", f"next: naipe check {place}"]
+    return [phrase("made {files}", files=file), phrase("next: {command}", command=f"naipe check {place}")]
 
 
 def new_card(name: str, place: Path | None) -> list[str]:
     """Add a card at the end of a deck. Raises Occupied if no file of a deck is named, or it has a card of that title."""
     if place is None or not reading.is_file(place):
-        raise Occupied("a card stands in the file of a deck: name it with --in FILE")
+        raise Occupied(phrase("a card stands in the file of a deck: name it with --in FILE"))
     text = reading.read_text(place, MAX_SIZE)
     if f'"{title(name)}"' in text:
-        raise Occupied(f"{place} has a card “{title(name)}” already")
+        raise Occupied(phrase("{path} has a card “{title}” already", path=place, title=title(name)))
     number = free_number(place.parent)
     writing.write_whole(place, text.rstrip("\n") + "\n" + CARD.format(number=number, title=title(name)))
-    return [f"added card {number} to {place}", f"next: edit it, then: naipe check {place.parent}"]
+    return [
+        phrase("added card {number} to {path}", number=number, path=place),
+        phrase("next: edit it, then: {command}", command=f"naipe check {place.parent}"),
+    ]
 
 
 def identifier(name: str) -> str:
@@ -149,7 +153,7 @@ def identifier(name: str) -> str:
         "_"
     )
     if not word or not word[0].isalpha():
-        raise Occupied(f"`{name}` is no name: it begins with a letter")
+        raise Occupied(phrase("`{name}` is no name: it begins with a letter", name=name))
     return word
 
 
@@ -157,7 +161,11 @@ def title(name: str) -> str:
     """Return a name as it is printed. Raises Occupied if it can be none."""
     text = " ".join(unicodedata.normalize("NFC", name).replace("_", " ").split())
     if not text or not text.isprintable() or '"' in text or "\\" in text or len(text) > 80:
-        raise Occupied(f"`{name}` cannot be a title: it is one line of printed characters without quotation marks")
+        raise Occupied(
+            phrase(
+                "`{name}` cannot be a title: it is one line of printed characters without quotation marks", name=name
+            )
+        )
     return text[0].upper() + text[1:]
 
 

@@ -23,7 +23,7 @@ def settled(setup: Setup, output: Output, ask: AskLine) -> Setup:
         try:
             setup, shows = setup.answered(line), True
         except NoTable as trouble:
-            output.say(str(trouble), "error")
+            output.say(setup.voice.told(trouble), "error")
             shows = False
 
 

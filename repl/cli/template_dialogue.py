@@ -18,9 +18,10 @@ from repl.cli.paths import built_in
 from repl.cli.scaffold import Occupied, identifier, title
 from repl.render.engine import Engine
 from repl.render.output import Output
+from repl.render.phrases import Phrases, enumerated, phrase, together
 from repl.render.reply import Refused
 from repl.render.voice import Voice
-from repl.render.words import beginning, listed, meant
+from repl.render.words import beginning, meant
 from repl.terminal.prompt import AskWord
 
 SUFFIX = ".naipe"
@@ -71,11 +72,17 @@ def game_for(api: Engine, what: str, given: str | None, place: Path | None, othe
     if not games:
         words = [*others, *known]
         raise Refused(
-            f"there is nothing called `{what}` to begin.{meant(what, words)} There are {listed(words)}; for another "
-            "game, name it with --game."
+            together(
+                phrase("there is nothing called `{word}` to begin.", word=what),
+                meant(what, words),
+                " ",
+                phrase("There are {words}; for another game, name it with --game.", words=enumerated(words)),
+            )
         )
     if len(games) > 1:
-        raise Refused(f"{listed(games)} have a template `{what}`: say which with --game.")
+        raise Refused(
+            phrase("{games} have a template `{word}`: say which with --game.", games=enumerated(games), word=what)
+        )
     return games[0]
 
 
@@ -84,10 +91,11 @@ def instantiate(
 ) -> tuple[Path, str]:
     """Ask for all that is not known, and write the file; return it, and the name of the game's pack if it is one."""
     if what not in api.templates(game):
-        there = f" It has {listed(api.templates(game))}." if api.templates(game) else ""
-        raise Refused(f"{game.title} has no template `{what}`.{there}")
+        has = api.templates(game)
+        there = together(" ", phrase("It has {words}.", words=enumerated(has))) if has else ""
+        raise Refused(together(phrase("{game} has no template `{word}`.", game=game.title, word=what), there))
     inside = place is not None and any(_OWN.search(text) for text in _texts(place, deep=False))
-    printed, target = _named(game, out, ask, name, place, inside)
+    printed, target = _named(game, out, ask, name, place, inside, voice.say)
     chosen: dict[str, str] = {}
     while (choice := api.next_choice(game, what, chosen, voice.language)) is not None:
         chosen[choice.name] = _chosen(voice, out, ask, choice).code
@@ -101,17 +109,24 @@ def instantiate(
     wrong = [f"{result.title}: {result.message}" for result in results if not result.ok]
     if any(finding.is_error for finding in findings) or wrong:
         said = (
-            render_all(findings, {**game.sources, str(target): Source(str(target), text)})
+            render_all(findings, {**game.sources, str(target): Source(str(target), text)}, language=voice.language)
             if findings
             else "\n".join(wrong)
         )
-        raise Refused(f"what comes of the template `{what}` is not right, so nothing was written.\n\n{said}", 1)
+        raise Refused(
+            together(
+                phrase("what comes of the template `{word}` is not right, so nothing was written.", word=what),
+                "\n\n",
+                said,
+            ),
+            1,
+        )
     _write(target, text)
     return target, "" if inside else str(target.parent)
 
 
 def _named(
-    game: Game, out: Output, ask: AskWord, name: str | None, place: Path | None, inside: bool
+    game: Game, out: Output, ask: AskWord, name: str | None, place: Path | None, inside: bool, say: Phrases
 ) -> tuple[str, Path]:
     """Return the title and where the file goes; a name that will not do is asked for again if it was asked for."""
 
@@ -119,22 +134,27 @@ def _named(
         printed = title(text)
         taken = next((card.name for card in game.cards if folded(card.name) == folded(printed)), None)
         if taken is not None:
-            raise Occupied(f"{game.title} has “{taken}” already")
+            raise Occupied(phrase("{game} has “{title}” already", game=game.title, title=taken))
         word = identifier(text)
         home = place or Path()
         target = home / (word + SUFFIX) if inside else home / word / (word + SUFFIX)
         there = target if inside else target.parent
         if reading.exists(there):
-            raise Occupied(f"there is a {there} already")
+            raise Occupied(phrase("there is a {path} already", path=there))
         return printed, target
 
-    return read(name) if name is not None else _until_right(out, lambda: ask("What is its name? ", ()), read)
+    return (
+        read(name)
+        if name is not None
+        else _until_right(out, say, lambda: ask(f"{say('What is its name?')} ", ()), read)
+    )
 
 
 def _chosen(voice: Voice, out: Output, ask: AskWord, choice: Choice) -> Any:
     """Ask for one of those that are offered, by number, name, or the beginning of a name."""
     if not choice.offered:
-        raise Refused(f"{choice.text} There is nothing to choose from.", 1)
+        raise Refused(together(choice.text, " ", phrase("There is nothing to choose from.")), 1)
+    say = voice.say
     out.say(choice.text, "title")
     labels = [one.label for one in choice.offered]
     in_numbers = all(
@@ -158,22 +178,27 @@ def _chosen(voice: Voice, out: Output, ask: AskWord, choice: Choice) -> Any:
             return choice.offered[int(text) - 1]
         near = meant(text, [one.label for one in choice.offered])
         raise Occupied(
-            f"`{text}` may be {listed([one.label for one in found], 'or')}"
+            phrase("`{text}` may be {names}.", text=text, names=enumerated([one.label for one in found], "or"))
             if found
-            else f"`{text}` is not among them.{near}"
+            else together(phrase("`{text}` is not among them.", text=text), near)
         )
 
     return _until_right(
-        out, lambda: ask(f"{listed(labels, 'or')}? " if in_numbers else f"Which of the {len(labels)}? ", labels), read
+        out,
+        say,
+        lambda: ask(
+            f"{say.listed(labels, 'or')}? " if in_numbers else f"{say('Which of the {n}?', n=len(labels))} ", labels
+        ),
+        read,
     )
 
 
-def _until_right(out: Output, ask: Callable[[], str], read: Callable[[str], Any]) -> Any:
+def _until_right(out: Output, say: Phrases, ask: Callable[[], str], read: Callable[[str], Any]) -> Any:
     while True:
         try:
             return read(ask().strip())
         except Occupied as trouble:
-            out.say(str(trouble), "error")
+            out.say(str(say.told(trouble)), "error")
 
 
 def _write(target: Path, text: str) -> None:

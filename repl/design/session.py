@@ -382,7 +382,7 @@ class DesignSession(Session):
         path = self.tree.at.path()
         start = path.index(before) + 1 if before in path else len(path)
         self.recent = tuple(self.log(start)) if start < len(path) else ()
-        trouble = self.keeper.told()
+        trouble = self.say(self.keeper.told())
         lines = [
             *said,
             *([Line(trouble, "error")] if trouble else []),

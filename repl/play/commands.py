@@ -20,7 +20,7 @@ from repl.render.plain_screen import contents, hand, listed_in_full
 from repl.render.question import hint
 from repl.render.reply import Line, Reply
 from repl.render.rules_in_force import force_rows
-from repl.render.words import beginning, counted, meant
+from repl.render.words import beginning, meant
 
 LOG_LINES = 20
 
@@ -45,7 +45,7 @@ def _show(session: Session, rest: str) -> Reply:
         )
     card = find_card(session.game, rest, session.voice)
     if isinstance(card, str):
-        return Reply.wrong(card)
+        return Reply.wrong(session.say(card))
     return Reply.of(*about_card(session.voice, card))
 
 
@@ -153,9 +153,22 @@ def _load_into(session: Session, path: Path) -> Reply:
     other = session.another(game, table_of(session.api, game, contents), contents.header)
     other.play_back(taken)
     session.become(other)
-    said = [Line(f"{game.title} goes on after {counted(len(taken), 'decision')}; the game before is kept as it was.")]
+    said = [
+        Line(
+            session.say(
+                "{game} goes on after {decisions}; the game before is kept as it was.",
+                game=game.title,
+                decisions=session.say.many(len(taken), "{n} decision", "{n} decisions"),
+            )
+        )
+    ]
     if contents.damage:
-        said.append(Line(f"The end of the file was damaged: {contents.damage} What was whole is here.", "error"))
+        said.append(
+            Line(
+                session.say("The end of the file was damaged: {why} What was whole is here.", why=contents.damage),
+                "error",
+            )
+        )
     reply = session.start()
     return replace(reply, said=(*said, *reply.said), goes_on=False)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.diagnostics.report import render_all
 from dsl.diagnostics.translation import said
 from dsl.files import reading
+from dsl.reason import Reason
 from dsl.source import Source
 from interpreter.api import Game
 from interpreter.model.failure import RuleError
@@ -16,9 +17,10 @@ from interpreter.positions.journal import Contents, JournalError
 from repl.play.packed import unpacked
 from repl.play.table import NoTable, Table, check_options, chosen_option, how_many
 from repl.render.engine import Engine
+from repl.render.phrases import enumerated, phrase, together
 from repl.render.question import source_line
 from repl.render.reply import Refused
-from repl.render.words import listed, meant
+from repl.render.words import meant
 
 # Codes of findings that say a text is larger than a limit allows, not that it is wrong.
 LIMITS = frozenset({"N103", "N104", "N108", "N119", "N122", "N127", "N128", "N129", "N620", "N621", "N622", "N623"})
@@ -34,11 +36,16 @@ def open_game(api: Engine, name: str, packs: Sequence[str] = (), *, scenarios: b
     if name not in known and not reading.exists(Path(name)):
         near = meant(name, known)
         raise Refused(
-            f"There is no game `{name[:80]}` here.{near} The games are {listed(known)}; or name a folder with rules."
+            together(
+                phrase("There is no game `{name}` here.", name=name[:80]),
+                near,
+                " ",
+                phrase("The games are {games}; or name a folder with rules.", games=enumerated(known)),
+            )
         )
     for pack in packs:
         if not reading.exists(Path(pack)):
-            raise Refused(f"There is no pack at {pack}.")
+            raise Refused(phrase("There is no pack at {path}.", path=pack))
     try:
         return api.load(name if name in known else Path(name), tuple(Path(pack) for pack in packs), scenarios=scenarios)
     except api.LoadError as error:
@@ -51,11 +58,11 @@ def exit_code(findings: Iterable[Diagnostic]) -> int:
     return (3 if LIMITS & set(errors) else 1) if errors else 0
 
 
-def rules_stop(game: Game, error: RuleError) -> str:
-    """Return what the rules ask for that cannot be, and where."""
+def rules_stop(game: Game, error: RuleError, reason: Callable[[str], str] = str) -> Reason:
+    """Return what the rules ask for that cannot be, and where; `reason` says why in the words of the game."""
     span = getattr(error, "span", None)
     place = f" ({source_line(game.sources, span)})" if span is not None else ""
-    return f"The rules cannot go on here: {error}.{place}"
+    return together(phrase("The rules cannot go on here: {why}.", why=reason(error.why)), place)
 
 
 class Unplayable(Refused):
@@ -89,12 +96,17 @@ def game_of(api: Engine, contents: Contents) -> Game:
         raise trouble
     if not saved.game:
         raise JournalError(
-            "This saved game does not hold its rules, and where it says they are is not looked at: it is not one that "
-            "naipe keeps for you."
+            phrase(
+                "This saved game does not hold its rules, and where it says they are is not looked at: it is not "
+                "one that naipe keeps for you."
+            )
         )
     raise JournalError(
-        "The rules have changed since this game was saved, and it does not hold those that it was played by, so it cannot "
-        "go on. To see where it would part from the new rules: naipe replay FILE --under PATH"
+        phrase(
+            "The rules have changed since this game was saved, and it does not hold those that it was played "
+            "by, so it cannot go on. To see where it would part from the new rules: naipe replay FILE "
+            "--under PATH"
+        )
     )
 
 
@@ -109,5 +121,5 @@ def table_of(api: Engine, game: Game, contents: Contents) -> Table:
             chosen_option(game, name, value)
         check_options(api, game, table.players, table.options)
     except (NoTable, TypeError) as error:
-        raise JournalError(f"The saved game cannot be played: {error}") from error
+        raise JournalError(phrase("The saved game cannot be played: {error}", error=error)) from error
     return table

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from dsl.files import reading
+from dsl.reason import Reason
 from interpreter.api import Event, Game, Position
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import IllegalChoice
@@ -18,7 +19,7 @@ from interpreter.recording.naming import literal
 from repl.play.saves import carried_out
 from repl.play.table import Table
 from repl.render.engine import Engine
-from repl.render.words import listed
+from repl.render.phrases import enumerated, phrase, together
 
 SUFFIX = ".playthrough"
 FORMAT = 1
@@ -117,14 +118,23 @@ def replayed(api: Engine, game: Game, file: Path) -> Played:
             dict(head["options"]),
         )
         if head["playthrough"] != FORMAT or head["game"] != game.id:
-            return Played(title, False, f"{file.name} is a playthrough of another game, or of another version", 0)
+            return Played(
+                title,
+                False,
+                phrase("{path} is a playthrough of another game, or of another version", path=file.name),
+                0,
+            )
         position = api.begin(game, players, seed, options)
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        return Played(file.stem, False, f"{file.name} cannot be read as a playthrough: {error}", 0)
+        return Played(
+            file.stem, False, phrase("{path} cannot be read as a playthrough: {why}", path=file.name, why=error), 0
+        )
     for number, row in enumerate(rows):
         found = _asked(position)
         if found != {key: value for key, value in row.items() if key not in DONE}:
-            return Played(title, False, f"decision {number + 1} differs: {_difference(row, found)}", number)
+            return Played(
+                title, False, phrase("decision {n} differs: {what}", n=number + 1, what=_difference(row, found)), number
+            )
         if not any(key in row for key in DONE):
             break
         try:
@@ -134,7 +144,9 @@ def replayed(api: Engine, game: Game, file: Path) -> Played:
                 else carried_out(api, game, position, str(row["call"]))
             )
         except (IllegalChoice, RuleError) as error:
-            return Played(title, False, f"decision {number + 1} cannot be taken any more: {error}", number)
+            return Played(
+                title, False, phrase("decision {n} cannot be taken any more: {why}", n=number + 1, why=error), number
+            )
     return Played(title, True, "", len(rows) - 1)
 
 
@@ -144,17 +156,36 @@ def _difference(old: dict[str, Any], new: dict[str, Any]) -> str:
     for place in range(max(len(before), len(after))):
         was, is_ = (events[place] if place < len(events) else "" for events in (before, after))
         if was != is_:
-            return f"it was “{was or 'nothing'}”, now it is “{is_ or 'nothing'}”{_card(is_ or was)}"
+            nothing = phrase("nothing")
+            differs = phrase("it was “{old}”, now it is “{new}”", old=was or nothing, new=is_ or nothing)
+            return together(differs, _card(is_ or was))
     if old.get("seat") != new.get("seat") or old.get("asked") != new.get("asked"):
-        return (
-            f"player {old.get('seat', 'nobody')} was asked {old.get('asked', 'nothing')}, "
-            f"now player {new.get('seat', 'nobody')} is asked {new.get('asked', 'nothing')}"
-        )
+        return together(_was_asked(old), _is_asked(new))
     lost = [one for one in old.get("among", ()) if one not in new.get("among", ())]
     won = [one for one in new.get("among", ()) if one not in old.get("among", ())]
-    parts = [f"no longer possible: {listed(lost[:5])}"] * bool(lost) + [f"now possible: {listed(won[:5])}"] * bool(won)
-    return "; ".join(parts) or f"won by {old.get('winners')}, now by {new.get('winners')}"
+    parts = [phrase("no longer possible: {options}", options=enumerated(lost[:5]))] * bool(lost) + [
+        phrase("now possible: {options}", options=enumerated(won[:5]))
+    ] * bool(won)
+    if parts:
+        return together(parts[0], *(("; ", parts[1]) if len(parts) > 1 else ()))
+    return phrase("won by {old}, now by {new}", old=_winners(old), new=_winners(new))
+
+
+def _was_asked(row: dict[str, Any]) -> Reason:
+    if "asked" not in row:
+        return phrase("nobody was asked anything")
+    return phrase("player {n} was asked {what}", n=row["seat"], what=row["asked"])
+
+
+def _is_asked(row: dict[str, Any]) -> Reason:
+    if "asked" not in row:
+        return phrase(", now nobody is asked anything")
+    return phrase(", now player {n} is asked {what}", n=row["seat"], what=row["asked"])
+
+
+def _winners(row: dict[str, Any]) -> str:
+    return ", ".join(map(str, row.get("winners", ()))) or phrase("nobody")
 
 
 def _card(told: str) -> str:
-    return f" (made by {told[1 : told.index(']')]})" if told.startswith("[") else ""
+    return together(" (", phrase("made by {card}", card=told[1 : told.index("]")]), ")") if told.startswith("[") else ""

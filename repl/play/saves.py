@@ -14,6 +14,7 @@ from interpreter.positions.journal import Contents, Header, Journal, JournalErro
 from repl.play.packed import packed
 from repl.play.table import Table
 from repl.render.engine import Engine
+from repl.render.phrases import message_of, phrase
 from repl.render.reply import Refused
 
 SUFFIX = ".game"
@@ -45,7 +46,7 @@ class Keeper:
         try:
             self._journal.append(record)
         except JournalError as error:
-            self._trouble = f"The game goes on, but it is not being kept: {error}"
+            self._trouble = phrase("The game goes on, but it is not being kept: {why}", why=error)
 
     def told(self) -> str:
         """Return the trouble, the first time it is asked for."""
@@ -79,7 +80,7 @@ def keep(folder: Path, beginning: Header, now: Callable[[], datetime] = datetime
     try:
         return Keeper(_new_file(folder, beginning, now()))
     except (JournalError, OSError) as error:
-        return Keeper(None, f"This game is not being kept: {_reason(error)}")
+        return Keeper(None, phrase("This game is not being kept: {why}", why=_reason(error)))
 
 
 def _new_file(folder: Path, beginning: Header, now: datetime) -> Journal:
@@ -89,7 +90,7 @@ def _new_file(folder: Path, beginning: Header, now: datetime) -> Journal:
         path = folder / f"{name}{f'-{attempt}' if attempt > 1 else ''}{SUFFIX}"
         if not reading.exists(path):
             return Journal.create(path, beginning)
-    raise JournalError(f"{folder} is full of games of this second.")
+    raise JournalError(phrase("{folder} is full of games of this second.", folder=folder))
 
 
 def is_mine(path: Path, folder: Path) -> bool:
@@ -135,7 +136,7 @@ def save(path: Path, beginning: Header, records: Iterable[Record]) -> None:
                 journal.append(record)
         writing.take_place(spare, path)
     except OSError as error:
-        raise JournalError(f"{path} could not be written: {error.strerror}.") from error
+        raise JournalError(phrase("{path} could not be written: {why}.", path=path, why=error.strerror)) from error
     finally:
         writing.remove(spare)
 
@@ -144,12 +145,12 @@ def decisions(contents: Contents) -> tuple[tuple[int, str], ...]:
     """Return seat and option of each decision that counts; seat 0 is the table, and then it is what that has called.
     Raises JournalError if a record is none, or the game was played in design mode."""
     if any("design" in record for record in contents.records):
-        raise JournalError("This game was played in design mode. Go on with it so: naipe design --resume FILE")
+        raise JournalError(phrase("This game was played in design mode. Go on with it so: naipe design --resume FILE"))
     result = []
     for number, record in enumerate(effective(contents.records), 1):
         seat, choice = record.get("seat"), record.get("choice")
         if type(seat) is not int or type(choice) is not str:
-            raise JournalError(f"Decision {number} of the saved game is not one.")
+            raise JournalError(phrase("Decision {number} of the saved game is not one.", number=number))
         result.append((seat, choice))
     return tuple(result)
 
@@ -163,7 +164,7 @@ def parted(call: str) -> tuple[str, int | None]:
     """Return the step and the seat of a call as it is written down. Raises IllegalChoice if it is none."""
     step, _, seat = call.partition(" ")
     if seat and not (seat.isascii() and seat.isdecimal() and len(seat) < 4):
-        raise IllegalChoice(f"`{call}` is nothing that the table may call")
+        raise IllegalChoice(phrase("`{call}` is nothing that the table may call", call=call))
     return step, int(seat) if seat else None
 
 
@@ -176,9 +177,9 @@ def newest(folder: Path) -> Path:
     """Return the game that was played last. Raises Refused if there is none."""
     games = reading.oldest_first(folder, SUFFIX)
     if not games:
-        raise Refused(f"No game is being kept in {folder}. Start one with: naipe play GAME")
+        raise Refused(phrase("No game is being kept in {folder}. Start one with: naipe play GAME", folder=folder))
     return games[-1]
 
 
 def _reason(error: JournalError | OSError) -> str:
-    return str(error) if isinstance(error, JournalError) else f"{error.filename}: {error.strerror}."
+    return message_of(error) if isinstance(error, JournalError) else f"{error.filename}: {error.strerror}."

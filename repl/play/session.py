@@ -27,12 +27,12 @@ from repl.play.table import Table
 from repl.render.board import Board, board, titles_only
 from repl.render.engine import Engine
 from repl.render.log import Telling, folded
-from repl.render.phrases import Phrases
+from repl.render.phrases import Phrases, phrase
 from repl.render.question import Question, answer, question
 from repl.render.reply import Line, Refused, Reply
 from repl.render.version import VERSION
 from repl.render.voice import Voice
-from repl.render.words import counted, sentence
+from repl.render.words import sentence
 
 PATIENCE = 10_000  # decisions of bots in a row, before somebody is told
 
@@ -166,7 +166,7 @@ class Session:
         """The decision that is open, for whoever knows that there is one. Raises IllegalChoice if the game is over."""
         decision = self.decision
         if decision is None:
-            raise IllegalChoice("The game is over: nobody is asked anything.")
+            raise IllegalChoice(phrase("The game is over: nobody is asked anything."))
         return decision
 
     @property
@@ -256,7 +256,7 @@ class Session:
         try:
             return self._submit(line.strip())
         except (JournalError, Refused, IllegalChoice) as error:
-            return Reply.wrong(str(error))
+            return Reply.wrong(str(self.say.told(error)))
         except RuleError as error:
             return self.stopped_by_rules(error)
         except Exception as error:  # a fault of ours must not cost anybody a game
@@ -264,7 +264,12 @@ class Session:
 
     def stopped_by_rules(self, error: RuleError) -> Reply:
         """Return what there is to say where the rules ask for something that cannot be."""
-        return replace(Reply.wrong(f"{rules_stop(self.game, error)} The game stands where it stood."), stopped=True)
+        return replace(
+            Reply.wrong(
+                f"{self.say(rules_stop(self.game, error, self.voice.reason))} {self.say('The game stands where it stood.')}"
+            ),
+            stopped=True,
+        )
 
     def _submit(self, line: str) -> Reply:
         command, rest = named_command(line, self.commands)
@@ -328,19 +333,40 @@ class Session:
         number = len(self.taken) + 1
         due = self.decision
         if due is None:
-            raise JournalError(f"Here the game is over, but the saved one goes on: decision {number}.")
+            raise JournalError(
+                phrase("Here the game is over, but the saved one goes on: decision {number}.", number=number)
+            )
         if seat not in (due.seat, THE_TABLE):
             asked = self.table.names[due.seat - 1]
             raise JournalError(
-                f"Decision {number} does not fit these rules: they ask {asked}, the saved game has player {seat}."
+                phrase(
+                    "Decision {number} does not fit these rules: they ask {name}, the saved game has player {seat}.",
+                    number=number,
+                    name=asked,
+                    seat=seat,
+                )
             )
         try:
             go_on = self.api.decide if seat != THE_TABLE else partial(carried_out, self.api)
             self.history.append(go_on(self.game, self.position, option_id))
         except IllegalChoice as error:
-            raise JournalError(f"Decision {number}, `{option_id}`, does not fit these rules: {error}") from error
+            raise JournalError(
+                phrase(
+                    "Decision {number}, `{option}`, does not fit these rules: {why}",
+                    number=number,
+                    option=option_id,
+                    why=error,
+                )
+            ) from error
         except RuleError as error:
-            raise JournalError(f"After decision {number}, `{option_id}`: {rules_stop(self.game, error)}") from error
+            raise JournalError(
+                phrase(
+                    "After decision {number}, `{option}`: {why}",
+                    number=number,
+                    option=option_id,
+                    why=rules_stop(self.game, error, self.voice.reason),
+                )
+            ) from error
         self.taken.append((seat, option_id))
 
     @property
@@ -366,7 +392,7 @@ class Session:
         goes_on = bool(self.taken) and alone == len(self.taken) and self.asked() is not None
         news = self.news(more=goes_on)
         said = []
-        trouble = self.keeper.told()
+        trouble = self.say(self.keeper.told())
         if trouble:
             said.append(Line(trouble, "error"))
         if self.curtain:
@@ -493,11 +519,19 @@ class Session:
 
     def fault(self, error: Exception) -> str:
         """Return what there is to say of a fault that is ours."""
-        kept = f" It is kept in {self.keeper.path}." if self.keeper.path else ""
-        return (
-            f"That met a fault in naipe ({type(error).__name__}: {error}). The game stands where it stood.{kept} "
-            f"naipe {VERSION}, rules {self.game.digest}, {counted(len(self.taken), 'decision')}. {self.on_fault(error)}"
-        ).rstrip()
+        say, path = self.say, self.keeper.path
+        kept = [say("It is kept in {path}.", path=path)] if path else []
+        many = say.many(len(self.taken), "{n} decision", "{n} decisions")
+        parts = (
+            say("That met a fault in naipe ({what}).", what=f"{type(error).__name__}: {error}"),
+            say("The game stands where it stood."),
+            *kept,
+            say(
+                "naipe {version}, rules {rules}, {decisions}.", version=VERSION, rules=self.game.digest, decisions=many
+            ),
+            str(say.told(self.on_fault(error))),
+        )
+        return " ".join(part for part in parts if part)
 
     def about(self) -> dict[str, str]:
         """Return what a report of a fault says of this game."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from interpreter.api import Game
 from repl.play.table import NoTable, Table, chosen_option, how_many, named, seats_of, usual_value
 from repl.render.engine import Engine
+from repl.render.phrases import enumerated, phrase, together
 from repl.render.voice import Voice
 from repl.render.words import beginning, meant, sentence
 
@@ -63,7 +64,9 @@ class Setup:
         """The seats that the computer plays. Raises NoTable where the seats of people do not fit."""
         seats = self.seats or tuple(range(1, self.people + 1))
         if len(set(seats)) != self.people or not set(seats) <= set(range(1, self.players + 1)):
-            raise NoTable(f"--seats names {self.people} different seats from 1 to {self.players}.")
+            raise NoTable(
+                phrase("--seats names {n} different seats from 1 to {last}.", n=self.people, last=self.players)
+            )
         return frozenset(range(1, self.players + 1)) - set(seats)
 
     def table(self) -> Table:
@@ -94,7 +97,7 @@ class Setup:
         if game.min_players < game.max_players:
             numbers = tuple(Value(str(n), str(n)) for n in range(game.min_players, game.max_players + 1))
             players = Value(str(self.players), str(self.players))
-            yield Entry(PLAYERS, say("players"), players, numbers, seats_of(game, say))
+            yield Entry(PLAYERS, say("players"), players, numbers, say(seats_of(game)))
         people = tuple(Value(str(n), str(n)) for n in range(self.players + 1))
         means = say("how many of them sit at this screen; the others are bots")
         yield Entry(PEOPLE, say("people"), Value(str(self.people), str(self.people)), people, means)
@@ -137,7 +140,7 @@ class Setup:
         """Return this with something settled. Raises NoTable, with a sentence for whoever typed it."""
         entry = next((one for one in self.entries() if one.key == key), None)
         if entry is None:
-            raise NoTable(f"`{key}` cannot be settled here.")
+            raise NoTable(phrase("`{key}` cannot be settled here.", key=key))
         match key:
             case "players":
                 players = how_many(self.game, number(text), None, None)[0]
@@ -165,7 +168,12 @@ class Setup:
             value = found[0].value
         elif entry.key == LANGUAGE:
             raise NoTable(
-                f"{self.game.title} speaks {', '.join(self.game.languages)}.{meant(text, self.game.languages)}"
+                together(
+                    phrase(
+                        "{game} speaks {languages}.", game=self.game.title, languages=enumerated(self.game.languages)
+                    ),
+                    meant(text, self.game.languages),
+                )
             )
         else:
             value = chosen_option(self.game, entry.key, text)
@@ -206,5 +214,5 @@ def number(text: str) -> int:
     """Read a whole number, not too long."""
     text = text.strip()
     if not text.isascii() or not text.isdecimal() or len(text) > LONGEST_NUMBER:
-        raise NoTable(f"`{text}` is not a whole number.")
+        raise NoTable(phrase("`{text}` is not a whole number.", text=text))
     return int(text)

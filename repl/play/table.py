@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from dsl.reason import Reason
 from interpreter.api import POLICIES, Game
 from repl.render.engine import Engine
-from repl.render.phrases import ENGLISH, Phrases
-from repl.render.words import counted, listed, meant, sentence
+from repl.render.phrases import ENGLISH, Phrases, enumerated, phrase, several, together
+from repl.render.words import meant, sentence
 
 LONGEST_NAME = 20
 
@@ -49,7 +50,7 @@ class Table:
         kinds = [str(seat).partition(" ") for seat in seats]
         policies = {kind for kind, _, _ in kinds if kind != "person"}
         if type(seed) is not int or not policies <= set(POLICIES) or not isinstance(options, Mapping):
-            raise NoTable("Who sits at the table of this saved game cannot be made out.")
+            raise NoTable(phrase("Who sits at the table of this saved game cannot be made out."))
         names = tuple(name for _, _, name in kinds)
         for name in names:
             _check_name(name, names)
@@ -65,26 +66,39 @@ def how_many(game: Game, players: int | None, people: int | None, bots: int | No
     """
     if players is not None and people is not None and bots is not None and people + bots != players:
         raise NoTable(
-            f"{counted(people, 'person', 'people')} and {counted(bots, 'bot')} are not {counted(players, 'player')}."
+            phrase(
+                "{people} and {bots} are not {players}.",
+                people=several(people, "{n} person", "{n} people"),
+                bots=several(bots, "{n} bot", "{n} bots"),
+                players=several(players, "{n} player", "{n} players"),
+            )
         )
     if players is None:
         players = (
             (people or (0 if people == 0 else 1)) + bots if bots is not None else max(game.min_players, people or 1)
         )
     if not game.min_players <= players <= game.max_players:
-        raise NoTable(f"{game.title} is for {seats_of(game)} players, not for {players}.")
+        raise NoTable(
+            phrase("{game} is for {seats} players, not for {n}.", game=game.title, seats=seats_of(game), n=players)
+        )
     if people is None:
         people = 1 if bots is None else players - bots
     if not 0 <= people <= players:
-        raise NoTable(f"{counted(players, 'player')} cannot be {counted(people, 'person', 'people')}.")
+        raise NoTable(
+            phrase(
+                "{players} cannot be {people}.",
+                players=several(players, "{n} player", "{n} players"),
+                people=several(people, "{n} person", "{n} people"),
+            )
+        )
     return players, people
 
 
-def seats_of(game: Game, say: Phrases = ENGLISH) -> str:
+def seats_of(game: Game) -> Reason:
     """Return `3 to 13`, or the one number."""
     if game.min_players == game.max_players:
-        return str(game.min_players)
-    return say("{low} to {high}", low=game.min_players, high=game.max_players)
+        return together(str(game.min_players))
+    return phrase("{low} to {high}", low=game.min_players, high=game.max_players)
 
 
 def named(given: Sequence[str], players: int, bots: frozenset[int], say: Phrases = ENGLISH) -> tuple[str, ...]:
@@ -92,7 +106,13 @@ def named(given: Sequence[str], players: int, bots: frozenset[int], say: Phrases
     there are too many, two are the same, or one is no name."""
     given = [name.strip() for name in given if name.strip()]
     if len(given) > players:
-        raise NoTable(f"There are {len(given)} names for {counted(players, 'player')}.")
+        raise NoTable(
+            phrase(
+                "There are {n} names for {players}.",
+                n=len(given),
+                players=several(players, "{n} player", "{n} players"),
+            )
+        )
     seats = [seat for seat in range(1, players + 1) if seat not in bots] + sorted(bots)
     names = {seat: say("Bot {n}", n=seat) if seat in bots else say("Player {n}", n=seat) for seat in seats}
     names.update(zip(seats, given))
@@ -104,23 +124,44 @@ def named(given: Sequence[str], players: int, bots: frozenset[int], say: Phrases
 
 def _check_name(name: str, names: Sequence[str]) -> None:
     if not name.isprintable():
-        raise NoTable("A name is made of letters that can be seen.")
+        raise NoTable(phrase("A name is made of letters that can be seen."))
     if len(name) > LONGEST_NAME:
-        raise NoTable(f"The name `{name}` is longer than {LONGEST_NAME} characters.")
+        raise NoTable(phrase("The name `{name}` is longer than {n} characters.", name=name, n=LONGEST_NAME))
     if name.isdecimal():
-        raise NoTable(f"`{name}` is a number, which would be taken for an answer; a name has letters.")
+        raise NoTable(
+            phrase("`{name}` is a number, which would be taken for an answer; a name has letters.", name=name)
+        )
     if [other.casefold() for other in names].count(name.casefold()) > 1:
-        raise NoTable(f"Two players are called {name}.")
+        raise NoTable(phrase("Two players are called {name}.", name=name))
 
 
 def chosen_option(game: Game, name: str, value: str) -> str:
     """Return the value of an option of the game, if it may have it. Raises NoTable if it may not."""
     if name not in game.options:
-        known = f"its options are {listed(sorted(game.options))}." if game.options else "it has none."
-        raise NoTable(f"{game.title} has no option `{name}`; {known}{meant(name, game.options)}")
+        known = (
+            phrase("its options are {options}.", options=enumerated(sorted(game.options)))
+            if game.options
+            else phrase("it has none.")
+        )
+        raise NoTable(
+            together(
+                phrase("{game} has no option `{option}`; {known}", game=game.title, option=name, known=known),
+                meant(name, game.options),
+            )
+        )
     allowed = [str(word) for word in game.options[name]]
     if value not in allowed:
-        raise NoTable(f"`{name}` cannot be `{value}`: it is {allowed_values(game, name)}.{meant(value, allowed)}")
+        raise NoTable(
+            together(
+                phrase(
+                    "`{option}` cannot be `{value}`: it is {allowed}.",
+                    option=name,
+                    value=value,
+                    allowed=_allowed(game, name),
+                ),
+                meant(value, allowed),
+            )
+        )
     return value
 
 
@@ -131,7 +172,7 @@ def options_of(game: Game, given: Sequence[str], mode: str | None = None) -> dic
     for text in (*given, *([f"mode={mode}"] if mode else [])):
         name, equals, value = text.partition("=")
         if not equals:
-            raise NoTable(f"`{text}` is no option: write NAME=VALUE.")
+            raise NoTable(phrase("`{text}` is no option: write NAME=VALUE.", text=text))
         options[name] = chosen_option(game, name, value)
     return options
 
@@ -143,12 +184,12 @@ def check_options(api: Engine, game: Game, players: int, options: Mapping[str, s
         raise NoTable(sentence(why))
 
 
-def allowed_values(game: Game, name: str, say: Phrases = ENGLISH) -> str:
+def _allowed(game: Game, name: str) -> Reason:
     """Return what an option may be, in words."""
     allowed = game.options[name]
     if isinstance(allowed, range):
-        return say("a number from {low} to {high}", low=allowed[0], high=allowed[-1])
-    return say.listed([str(word) for word in allowed], "or")
+        return phrase("a number from {low} to {high}", low=allowed[0], high=allowed[-1])
+    return enumerated([str(word) for word in allowed], "or")
 
 
 def usual_value(game: Game, name: str) -> str:

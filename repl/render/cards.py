@@ -8,6 +8,7 @@ from typing import Any
 from dsl.diagnostics.spelling import folded
 from interpreter.api import CardInfo, Game
 from repl.render.engine import Engine
+from repl.render.phrases import phrase, together
 from repl.render.voice import Voice
 from repl.render.words import human, meant
 
@@ -91,7 +92,7 @@ def _unknown(game: Game, text: str, title: Callable[[str], str]) -> str:
     titles = {card.number: title(card.name) for card in game.cards}
     found = [f"{number} {name}" for number, name in titles.items() if wanted in folded(name)]
     if found:
-        more = f" and {len(found) - SHOWN_NAMES} more" if len(found) > SHOWN_NAMES else ""
-        return f"`{text}` may be {', '.join(found[:SHOWN_NAMES])}{more}."
+        more = together(" ", phrase("and {n} more", n=len(found) - SHOWN_NAMES)) if len(found) > SHOWN_NAMES else ""
+        return phrase("`{text}` may be {names}.", text=text, names=together(", ".join(found[:SHOWN_NAMES]), more))
     names = [name for pair in titles.items() for name in pair]
-    return f"There is no card `{text}`.{meant(text, names)}"
+    return together(phrase("There is no card `{text}`.", text=text), meant(text, names))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from repl.render.phrases import Phrases
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -55,5 +57,5 @@ class Refused(Exception):
         self.code = code
 
     def text(self, language: str) -> str:
-        """Return what is said, in a language if it is written in that."""
-        return str(self)
+        """Return what is said, in a language."""
+        return str(Phrases(language).told(self))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from dsl.prose.reasons import REASONS
+from dsl.reason import Reason
 from interpreter.api import CardInfo, Event, Game, Position
 from interpreter.compiler.program import Program
 from interpreter.inspection.explanation import InForce
 from interpreter.model.decisions import Decision
 from repl.render.engine import Engine
-from repl.render.phrases import Phrases
+from repl.render.phrases import Phrases, message_of
 from repl.render.words import human
 
 
@@ -99,6 +101,13 @@ class Voice:
     def reason(self, why: str) -> str:
         """Return why something cannot be done."""
         return self._api.reason(self.game, why, self.language)
+
+    def told(self, error: Exception) -> str:
+        """Return what an error says; the reasons of the rules in the words of the game."""
+        said = message_of(error)
+        return (
+            self.reason(said) if isinstance(said, Reason) and said.phrase in REASONS["pt"] else str(self.say.told(said))
+        )
 
     def piece(self, number: int | None) -> CardInfo | None:
         """Return the card of a piece, None for a piece that is no card."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from dsl.diagnostics.spelling import folded, nearest
-from repl.render.phrases import ENGLISH, Phrases
+from repl.render.phrases import Phrases, enumerated, phrase, together
 
 T = TypeVar("T")
 
@@ -50,7 +50,11 @@ def beginning(text: str, words: Iterable[tuple[str, T]]) -> list[T]:
     return list(dict.fromkeys(exact or [value for word, value in pairs if word.startswith(wanted)]))
 
 
-def meant(word: str, candidates: Iterable[str], say: Phrases = ENGLISH) -> str:
-    """Return ` Did you mean "x"?`, or nothing if no candidate is near."""
-    near = nearest(word, candidates)
-    return " " + say("Did you mean {names}?", names=say.listed([f"`{one}`" for one in near], "or")) if near else ""
+def meant(word: str, candidates: Iterable[str], say: Phrases | None = None) -> str:
+    """Return ` Did you mean "x"?`, or nothing if no candidate is near; as a phrase, where it is not said in which
+    language."""
+    near = [f"`{one}`" for one in nearest(word, candidates)]
+    if not near:
+        return ""
+    asked = together(" ", phrase("Did you mean {names}?", names=enumerated(near, "or")))
+    return asked if say is None else say(asked)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from dsl.files import writing
 from repl.play.session import Session
+from repl.render.phrases import Phrases, phrase
 from repl.render.version import VERSION
 from repl.terminal.context import Context
 
@@ -23,18 +24,21 @@ PACKAGES = ("lark", "pyrsistent", "rich", "prompt_toolkit")
 def told(error: BaseException, context: Context) -> list[str]:
     """Write the report of a fault that ended the program; return what a person reads: what it was, where the report is,
     how to go on."""
-    known = _known(context)
-    lines = [f"naipe: that met a fault in naipe {VERSION}, not in your rules. {_what(error)}"]
-    lines += filter(None, [reported(error, known, context)])
+    known, say = _known(context), Phrases(context.language)
+    lines = [f"naipe: {say('that met a fault in naipe {version}, not in your rules.', version=VERSION)} {_what(error)}"]
+    lines += filter(None, [say(reported(error, known, context))])
     if known.get("kept in"):
-        lines.append(f"The game is kept: naipe {known['mode']} --resume {shlex.quote(known['kept in'])}")
+        command = f"naipe {known['mode']} --resume {shlex.quote(known['kept in'])}"
+        lines.append(say("The game is kept. To go on: {command}", command=command))
     return lines
 
 
 def reported(error: BaseException, known: Mapping[str, str], context: Context) -> str:
     """Write the report of a fault; return a sentence that says where it is, nothing where it cannot be written."""
     path = _written(report(error, known, context), context)
-    return "" if path is None else f"What there is to know of it stands in {path}; please send it along."
+    return (
+        "" if path is None else phrase("What there is to know of it stands in {path}; please send it along.", path=path)
+    )
 
 
 def watched(session: Session, context: Context) -> None:

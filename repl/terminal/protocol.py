@@ -19,6 +19,7 @@ from repl.play.loading import rules_stop
 from repl.play.saves import written
 from repl.play.session import PATIENCE, Session
 from repl.render.output import Output
+from repl.render.phrases import phrase
 from repl.render.question import source_line
 from repl.render.reply import Refused
 from repl.terminal.prompt import AskLine
@@ -63,15 +64,15 @@ def _asked(session: Session, output: Output) -> None:
     try:
         session.ask_bots()
     except RuleError as error:
-        raise Refused(rules_stop(session.game, error), 1) from error
+        raise Refused(rules_stop(session.game, error, session.voice.reason), 1) from error
     trouble = session.keeper.told()
     if trouble:
-        output.data({"warning": trouble})
+        output.data({"warning": session.say(trouble)})
     decision = session.decision
     if decision is None:
         return
     if decision.seat in session.table.bots:
-        raise Refused(f"the bots have taken {PATIENCE} decisions without asking anybody", 3)
+        raise Refused(phrase("the bots have taken {n} decisions without asking anybody", n=PATIENCE), 3)
     session.viewer = decision.seat
     output.data(
         {
@@ -138,25 +139,27 @@ def outcome(session: Session) -> dict[str, Any]:
 def _answered(session: Session, line: str) -> str:
     """Do what a line of the program asks for; return what is wrong with it, if anything."""
     if len(line) > LONGEST_LINE:
-        return "the line is too long"
+        return session.say("the line is too long")
     try:
         message = json.loads(line)
     except (ValueError, RecursionError):
-        return 'the line is not JSON; send {"choice": "ID"}'
+        return session.say('the line is not JSON; send {"choice": "ID"}')
     if isinstance(message, dict) and message.get("undo") is True:
         return session.take_back()
     call = message.get("call") if isinstance(message, dict) else None
     choice = message.get("choice") if isinstance(message, dict) else message
     meant = choice if call is None else call
     if not isinstance(meant, str):
-        return 'send {"choice": "ID"}, with the id of an option as a string, {"call": "ID"} or {"undo": true}'
+        return session.say(
+            'send {"choice": "ID"}, with the id of an option as a string, {"call": "ID"} or {"undo": true}'
+        )
     try:
         if call is None:
             session.take(meant)
         else:
             session.take_call(meant)
     except (IllegalChoice, JournalError) as error:
-        return str(error)
+        return str(session.say.told(error))
     except RuleError as error:
         return session.stopped_by_rules(error).text
     except Exception as error:  # a fault of ours must not cost anybody a game

@@ -14,6 +14,7 @@ from dsl.prose.language.lexicon import Lexicon
 from dsl.prose.reasons.ca import REASONS as CATALAN
 from dsl.prose.reasons.fr import REASONS as FRENCH
 from dsl.prose.reasons.pt import REASONS as PORTUGUESE
+from dsl.reason import InLanguages, Reason
 
 REASONS: Mapping[str, Mapping[str, str]] = {"ca": CATALAN, "fr": FRENCH, "pt": PORTUGUESE}
 
@@ -28,23 +29,6 @@ WHAT = "what"
 
 #: What is said of a test that does not hold, and the hole in which it stands.
 NOT_SO, CODE = "not so: {code}", "code"
-
-
-class Reason(str):
-    """A sentence in English; `phrase` and `holes` are what it was made of."""
-
-    phrase: str
-    holes: Mapping[str, object]
-
-    def __new__(cls, phrase: str, holes: Mapping[str, object] | None = None) -> Reason:
-        reason = super().__new__(cls, phrase.format(**holes) if holes else phrase)
-        reason.phrase, reason.holes = phrase, holes or {}
-        return reason
-
-    @classmethod
-    def again(cls, reason: str) -> Reason:
-        """Return a reason that may have become a plain text on the way."""
-        return reason if isinstance(reason, Reason) else cls(reason)
 
 
 def _amount(number: int, noun: str, lexicon: Lexicon, language: str) -> str:
@@ -71,6 +55,8 @@ def reason_text(reason: str, lexicon: Lexicon, language: str) -> str:
     for name, value in holes.items():
         if isinstance(value, Reason):
             holes[name] = reason_text(value, lexicon, language)
+        elif isinstance(value, InLanguages):
+            holes[name] = value.in_language(language)
         elif name in (PLACE, NAME):
             holes[name] = reading_of(str(value), lexicon, language).replace("_", " ")
     return phrase_there.format(**holes) if holes else phrase_there

@@ -18,16 +18,16 @@ from repl.cli.verbs.simulate import INTERRUPTED, about, progress, seated, told_f
 from repl.play.loading import Unplayable, open_game
 from repl.render.cards import find_card
 from repl.render.figures.comparison import comparison
+from repl.render.phrases import enumerated, phrase
 from repl.render.reply import Refused
 from repl.render.voice import Voice
-from repl.render.words import listed
 from repl.terminal.context import Context
 
 
 def run(args: Namespace, context: Context) -> int:
     game = open_game(context.api, args.game, args.pack)
     if args.games < 2 or (args.jobs is not None and args.jobs < 1) or args.within <= 0:
-        raise Refused("--games counts from 2, --jobs from 1, and --within is more than 0")
+        raise Refused(phrase("--games counts from 2, --jobs from 1, and --within is more than 0"))
     voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
     other, changed = _other(args, context, game)
     players, options = seated(args, context, game)
@@ -35,7 +35,7 @@ def run(args: Namespace, context: Context) -> int:
     _, other_options = seated(args_of_other, context, other)
     context.known = lambda: about(game, args, players, options)
     if other is game and options == other_options:
-        raise Refused("Compared with what? --with FILE, or --with-option NAME=VALUE")
+        raise Refused(phrase("Compared with what? --with FILE, or --with-option NAME=VALUE"))
     cards = [_number(game, other, word) for word in args.card] or list(changed)
     with elsewhere(args) as cluster, progress(context, 2 * args.games) as tick:
         found = context.api.compare(
@@ -54,7 +54,7 @@ def run(args: Namespace, context: Context) -> int:
     if args.json:
         context.out.data(found)
     else:
-        names = (voice.say("the rules as they are"), listed([*args.with_, *args.with_option]))
+        names = (voice.say("the rules as they are"), voice.say.listed([*args.with_, *args.with_option]))
         for line, style in comparison(voice, found, names):
             context.out.say(line, style)
     if found["faults"]:
@@ -74,7 +74,7 @@ def _other(args: Namespace, context: Context, game: Game) -> tuple[Game, tuple[s
             parts.append(text)
     games = [name for name in whole if is_game(name, context)]
     if len(games) > 1:
-        raise Refused(f"--with names two whole games: {listed(games)}")
+        raise Refused(phrase("--with names two whole games: {games}", games=enumerated(games)))
     packs = [*args.pack, *(name for name in whole if name not in games)]
     other = open_game(context.api, games[0] if games else args.game, packs) if whole else game
     if not parts:
@@ -89,13 +89,14 @@ def _source(path: Path) -> Source:
     try:
         return Source(str(path), reading.read_text(path, MAX_SIZE))
     except OSError as error:
-        raise Refused(f"{path} cannot be read: {error.strerror}") from error
+        raise Refused(phrase("{path} cannot be read: {why}", path=path, why=error.strerror)) from error
 
 
 def _number(game: Game, other: Game, word: str) -> str:
     """Return the number of a card that was named. Raises Refused where there is none such."""
-    for one in (game, other):
-        card = find_card(one, word)
-        if not isinstance(card, str):
-            return card.number
-    raise Refused(str(card))
+    card = find_card(game, word)
+    if isinstance(card, str):
+        card = find_card(other, word)
+    if isinstance(card, str):
+        raise Refused(card)
+    return card.number

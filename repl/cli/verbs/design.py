@@ -19,8 +19,8 @@ from repl.design.session import DesignSession
 from repl.play import saves
 from repl.play.loading import table_of
 from repl.render.output import Output
+from repl.render.phrases import message_of, phrase, several
 from repl.render.reply import Line, Refused
-from repl.render.words import counted
 from repl.terminal.context import Context
 from repl.terminal.faults import watched
 from repl.terminal.main_loop import play as at_terminal
@@ -29,7 +29,7 @@ from repl.terminal.prompt import plain_lines
 
 def run(args: Namespace, context: Context) -> int:
     if args.json:
-        raise Refused("--json is for `naipe play`: a program plays there, and designs nothing")
+        raise Refused(phrase("--json is for `naipe play`: a program plays there, and designs nothing"))
     out = Output(context.stdout, context.environ, plain=args.plain or not context.a_person_types)
     plain = plain_lines(context.stdin, out)
     try:
@@ -38,11 +38,11 @@ def run(args: Namespace, context: Context) -> int:
             if args.resume is not None
             else play.begun(args, context, out, plain, DesignSession, DESIGN_COMMANDS)
         )
-        said = (*said, Line("Design mode: `help` lists the commands, `help keys` the keys.", "hint"))
+        said = (*said, Line(session.say("Design mode: `help` lists the commands, `help keys` the keys."), "hint"))
     except EOFError:
-        raise Refused("the input ended before the game could begin") from None
+        raise Refused(phrase("the input ended before the game could begin")) from None
     except RuleError as error:
-        raise Refused(f"the rules cannot go on: {error}", 1) from error
+        raise Refused(phrase("the rules cannot go on: {error}", error=error), 1) from error
     watched(session, context)
     if play.stays(args, context, out):
         from repl.design.screen.at_desk import design  # noqa: PLC0415 - prompt-toolkit, for a terminal only
@@ -91,10 +91,23 @@ def _resumed(args: Namespace, context: Context) -> tuple[DesignSession, tuple[Li
     except JournalError as error:
         if keeper is not None:
             keeper.close()
-        raise Refused(str(error), 1) from error
-    said = [Line(f"{game.title} goes on after {counted(len(session.taken), 'decision')}, in design mode.")]
+        raise Refused(message_of(error), 1) from error
+    said = [
+        Line(
+            session.say(
+                "{game} goes on after {decisions}, in design mode.",
+                game=game.title,
+                decisions=several(len(session.taken), "{n} decision", "{n} decisions"),
+            )
+        )
+    ]
     if contents.damage:
-        said.append(Line(f"The end of the file was damaged: {contents.damage} It is put aside beside it.", "error"))
+        said.append(
+            Line(
+                session.say("The end of the file was damaged: {why} It is put aside beside it.", why=contents.damage),
+                "error",
+            )
+        )
     said += of_the_disk(session)
     waits = not_in_the_game(session.drafts, session.say)
     if waits:

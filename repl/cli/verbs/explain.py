@@ -5,6 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 
 from dsl.diagnostics.catalogue import ENTRIES, explain, titled
+from dsl.diagnostics.spelling import nearest
+from repl.render.phrases import phrase, together
 from repl.render.reply import Refused
 from repl.terminal.context import Context, own_language
 
@@ -16,6 +18,9 @@ def run(args: Namespace, context: Context) -> int:
             context.out.say(f"{code}  {titled(code, language)}")
         return 0
     if args.code.strip().upper() not in ENTRIES:
-        raise Refused(explain(args.code))
+        code = args.code.strip().upper()
+        near = nearest(code, ENTRIES)
+        there = together(" ", phrase("There are {names}.", names=", ".join(near))) if near else ""
+        raise Refused(together(phrase("There is no code {code}.", code=code), there))
     context.out.say(explain(args.code, language))
     return 0

@@ -13,9 +13,8 @@ from repl.cli.paths import STDIN, all_of, existing
 from repl.cli.rewriting import difference, write_back
 from repl.cli.verbs.show import spoken
 from repl.play.loading import exit_code
-from repl.render.phrases import Phrases
+from repl.render.phrases import Phrases, enumerated, phrase
 from repl.render.reply import Refused
-from repl.render.words import listed
 from repl.terminal.context import Context
 
 
@@ -26,7 +25,7 @@ def run(args: Namespace, context: Context) -> int:
     with existing(args.paths, context) as paths:
         books = books_of(paths)
         if not any(book.own or book.said for book in books):
-            raise Refused(f"there is no file that ends in .naipe in {listed(args.paths)}")
+            raise Refused(phrase("there is no file that ends in .naipe in {paths}", paths=enumerated(args.paths)))
         done = [_fixed(book) for book in books]
         for book, after in zip(books, done):
             _tell(book, after, args.diff, say, context)

@@ -16,6 +16,7 @@ from dsl.source import Source
 from interpreter.loading.books import Book, book_around, books_of
 from interpreter.loading.loader import LoadError, rulebook_files
 from repl.cli.paths import STDIN, all_of, existing
+from repl.render.phrases import Phrases, phrase
 from repl.render.reply import Refused
 from repl.terminal.context import Context
 
@@ -28,7 +29,7 @@ def run(args: Namespace, context: Context) -> int:
     with existing(args.paths, context) as paths:
         books = books_of(paths)
     files = {file: book for path, book in zip(paths, books) for file in _files(path)}
-    changed, broken = [], False
+    changed, broken, say = [], False, Phrases(context.language)
     for file, book in files.items():
         old = _text_of(file, context)
         new = None if old is None else _formatted(str(file), old, book, context)
@@ -38,9 +39,9 @@ def run(args: Namespace, context: Context) -> int:
             if not args.check:
                 writing.write_whole(file, new)
     for file in changed:
-        context.out.say(f"{'would change' if args.check else 'changed'} {file}")
+        context.out.say(say("would change {path}" if args.check else "changed {path}", path=file))
     if not changed and not broken:
-        context.out.say("nothing to change", "good")
+        context.out.say(say("nothing to change"), "good")
     return 1 if broken or (args.check and changed) else 0
 
 
@@ -59,7 +60,7 @@ def _text_of(file: Path, context: Context) -> str | None:
     try:
         data = reading.read_beginning(file, MAX_SIZE + 1)
     except OSError as error:
-        raise Refused(f"{file} cannot be read: {error.strerror}", 1) from error
+        raise Refused(phrase("{path} cannot be read: {why}", path=file, why=error.strerror), 1) from error
     findings = Findings()
     source = admit(str(file), data, findings)
     if any(finding.is_error and finding.code in WHOLE for finding in findings.items):

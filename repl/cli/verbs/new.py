@@ -10,9 +10,9 @@ from repl.cli import scaffold
 from repl.cli.template_dialogue import game_for, instantiate, is_pack, known_templates
 from repl.cli.verbs.show import checked_language
 from repl.play.loading import open_game
+from repl.render.phrases import Phrases, message_of, phrase
 from repl.render.reply import Refused
 from repl.render.voice import Voice
-from repl.render.words import listed
 from repl.terminal.context import Context
 from repl.terminal.prompt import word_lines
 
@@ -24,22 +24,22 @@ def run(args: Namespace, context: Context) -> int:
     place = Path(args.place) if args.place else None
     try:
         if args.what == LIST:
-            return _listed(context)
+            return _listed(context, Phrases(context.language))
         if args.what not in OWN or args.game is not None:
             return _from_template(args, context, place)
         if args.name is None:
-            raise Refused(f"what is the name of the {args.what}? naipe new {args.what} NAME")
+            raise Refused(phrase("what is its name? {command}", command=f"naipe new {args.what} NAME"))
         make = {"game": scaffold.new_game, "deck": scaffold.new_deck, "card": scaffold.new_card}[args.what]
         for line in make(args.name, place):
-            context.out.say(line)
+            context.out.say(Phrases(context.language)(line))
     except scaffold.Occupied as trouble:
-        raise Refused(str(trouble)) from trouble
+        raise Refused(message_of(trouble)) from trouble
     return 0
 
 
-def _listed(context: Context) -> int:
+def _listed(context: Context, say: Phrases) -> int:
     for name, games in known_templates(context.api).items():
-        context.out.say(f"naipe new {name} NAME   for {listed(games)}")
+        context.out.say(f"naipe new {name} NAME   {say('for {games}', games=say.listed(games))}")
     return 0
 
 
@@ -52,11 +52,9 @@ def _from_template(args: Namespace, context: Context, place: Path | None) -> int
     try:
         file, pack = instantiate(api, game, out, word_lines(context.stdin, out), args.what, args.name, place, voice)
     except EOFError:
-        raise Refused("the input ended before all was answered, so nothing was written") from None
-    out.say(f"made {file}")
+        raise Refused(phrase("the input ended before all was answered, so nothing was written")) from None
+    out.say(voice.say("made {files}", files=file))
     folder = pack or str(place)
-    out.say(
-        f"next: naipe test {folder}"
-        + (f" && naipe play {wanted} --pack {folder}" if pack or packs else f" && naipe play {folder}")
-    )
+    then = f"naipe play {wanted} --pack {folder}" if pack or packs else f"naipe play {folder}"
+    out.say(voice.say("next: {command}", command=f"naipe test {folder} && {then}"))
     return 0

@@ -21,10 +21,9 @@ from repl.play.session import Session
 from repl.play.setup import LANGUAGE, NAMES, PEOPLE, PLAYERS, SEED, Setup, number
 from repl.play.table import NoTable, Table, check_options, how_many, named, options_of
 from repl.render.output import Output
-from repl.render.phrases import Phrases
+from repl.render.phrases import Phrases, enumerated, message_of, phrase
 from repl.render.reply import Line, Refused
 from repl.render.voice import default_language
-from repl.render.words import listed
 from repl.terminal.context import Context
 from repl.terminal.faults import watched
 from repl.terminal.main_loop import play
@@ -38,9 +37,9 @@ def run(args: Namespace, context: Context) -> int:
     try:
         session, said = _resumed(args, context) if args.resume is not None else begun(args, context, out, plain)
     except EOFError:
-        raise Refused("the input ended before the game could begin") from None
+        raise Refused(phrase("the input ended before the game could begin")) from None
     except RuleError as error:
-        raise Refused(f"the rules cannot go on: {error}", 1) from error
+        raise Refused(phrase("the rules cannot go on: {error}", error=error), 1) from error
     watched(session, context)
     try:
         if args.json:
@@ -55,8 +54,9 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _which_game(args: Namespace, context: Context, out: Output, ask: AskLine, games: Sequence[str]) -> str:
+    say = Phrases(context.language)
     if not stays(args, context, out):
-        return ask(f"Which game? {listed(games)} ").strip()
+        return ask(f"{say('Which game?')} {say.listed(games)} ").strip()
     from repl.screen.shell.before import which_game  # noqa: PLC0415 - prompt-toolkit, for a terminal only
 
     return which_game(context, games)
@@ -76,7 +76,7 @@ def begun(
     if wanted is None and context.a_person_types and not args.json:
         wanted = _which_game(args, context, out, ask, games)
     if not wanted:
-        raise Refused(f"which game? The games are {listed(games)}.")
+        raise Refused(phrase("which game? The games are {games}.", games=enumerated(games)))
     name = wanted if wanted in games or not reading.exists(Path(wanted)) else str(Path(wanted).resolve())
     game = open_game(context.api, name if kind else wanted, args.pack)
     language = checked_language(game, args.lang, context.environ) or default_language(game)
@@ -115,14 +115,14 @@ def _table(
             setup = setup_dialogue.settled(setup, out, ask)
         return setup.table(), setup.language
     except NoTable as trouble:
-        raise Refused(str(trouble)) from trouble
+        raise Refused(message_of(trouble)) from trouble
 
 
 def _given(args: Namespace, context: Context, game: Game, language: str) -> Setup:
     """Return what the command line says of a table. Raises NoTable where that cannot be."""
     options = options_of(game, args.option, args.mode)
     if args.seed is not None and not 0 <= args.seed < 2**63:
-        raise NoTable("A seed is a number from 0 on, of 18 digits at most.")
+        raise NoTable(phrase("A seed is a number from 0 on, of 18 digits at most."))
     seats = tuple(number(seat) for seat in args.seats.split(",")) if args.seats else ()
     wanted = len(seats) if seats and args.people is None else args.people
     players, people = how_many(game, args.players, wanted, args.bots)
@@ -174,11 +174,16 @@ def _resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ..
     except JournalError as error:
         if keeper is not None:
             keeper.close()
-        raise Refused(str(error), 1) from error
+        raise Refused(message_of(error), 1) from error
     decisions = session.say.many(len(session.taken), "{n} decision", "{n} decisions")
     said = [Line(session.say("{game} goes on after {decisions}.", game=game.title, decisions=decisions))]
     if contents.damage:
-        said.append(Line(f"The end of the file was damaged: {contents.damage} It is put aside beside it.", "error"))
+        said.append(
+            Line(
+                session.say("The end of the file was damaged: {why} It is put aside beside it.", why=contents.damage),
+                "error",
+            )
+        )
     return session, tuple(said)
 
 
@@ -198,5 +203,5 @@ def nothing_else(args: Namespace) -> None:
     )
     if any(value not in (None, []) for value in told):
         raise Refused(
-            "a saved game knows its rules and its players: with --resume, leave out the game and all about it"
+            phrase("a saved game knows its rules and its players: with --resume, leave out the game and all about it")
         )

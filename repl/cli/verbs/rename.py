@@ -9,7 +9,7 @@ from interpreter.loading.books import books_of
 from interpreter.loading.renaming import NotRenamed, renamed
 from repl.cli.paths import existing
 from repl.cli.rewriting import difference, write_back
-from repl.render.phrases import Phrases
+from repl.render.phrases import Phrases, message_of, phrase
 from repl.render.reply import Refused
 from repl.terminal.context import Context, own_language
 
@@ -19,13 +19,13 @@ def run(args: Namespace, context: Context) -> int:
     with existing([args.place], context) as paths:
         (book,) = books_of(paths)
         if not book.files:
-            raise Refused(f"there is no file that ends in .naipe in {args.place}")
+            raise Refused(phrase("there is no file that ends in .naipe in {paths}", paths=args.place))
         own = {source.name for source in book.files}
         others = tuple(source for source in book.everything if source.name not in own)
         try:
             done = renamed(book.files, others, args.old, args.new)
         except NotRenamed as why:
-            raise Refused(str(why), 1) from why
+            raise Refused(message_of(why), 1) from why
         texts: dict[str, Source] = {source.name: source for source in book.files}
         if args.diff:
             for name, source in sorted(done.changed.items()):

@@ -13,8 +13,8 @@ from repl.play.loading import game_of, open_game, table_of
 from repl.play.saves import decisions, read, trusted
 from repl.play.session import Session
 from repl.render.output import Output
+from repl.render.phrases import message_of, phrase
 from repl.render.reply import Refused
-from repl.render.words import counted
 from repl.terminal.context import Context
 
 
@@ -26,9 +26,9 @@ def run(args: Namespace, context: Context) -> int:
         game = _rules(contents.header, args.under, context) if args.under else game_of(context.api, contents)
         table = table_of(context.api, game, contents)
     except JournalError as error:
-        raise Refused(str(error), 1) from error
+        raise Refused(message_of(error), 1) from error
     if args.seat is not None and not 1 <= args.seat <= table.players:
-        raise Refused(f"--as names a player from 1 to {table.players}")
+        raise Refused(phrase("--as names a player from 1 to {n}", n=table.players))
     language = checked_language(game, args.lang, context.environ, contents.header.language)
     session = Session(context.api, game, table, commands={}, language=language)
     context.known = lambda: {**session.about(), "kept in": "", "saved in": str(path)}
@@ -47,7 +47,9 @@ def _rules(saved: Header, under: list[str], context: Context) -> Game:
         else:
             packs.append(path)
     if not name:
-        raise Refused("where this saved game says its rules are is not looked at: name the game itself with --under")
+        raise Refused(
+            phrase("where this saved game says its rules are is not looked at: name the game itself with --under")
+        )
     return open_game(context.api, name, packs)
 
 
@@ -58,7 +60,7 @@ def _play(session: Session, taken: tuple[tuple[int, str], ...], out: Output | No
         try:
             session.play_on(decision)
         except JournalError as error:
-            return str(error)
+            return str(session.say.told(error))
         _tell(session, out)
     return ""
 
@@ -70,17 +72,24 @@ def _tell(session: Session, out: Output | None) -> None:
 
 
 def _verdict(session: Session, contents: Contents, trouble: str, decisions: int, out: Output) -> int:
-    changed = session.game.digest != contents.header.rules
+    say, changed = session.say, session.game.digest != contents.header.rules
     if changed:
-        out.say("The rules are not those that the game was saved under.", "hint")
+        out.say(say("The rules are not those that the game was saved under."), "hint")
     for line in session.outcome_lines():
         out.say(line, "title")
     if contents.damage:
-        out.say(f"The end of the file is damaged: {contents.damage}", "error")
+        out.say(say("The end of the file is damaged: {why}", why=contents.damage), "error")
     if trouble:
         out.say(trouble, "error")
         return 1
-    out.say(
-        f"{counted(decisions, 'decision')}, all of them legal{' under these rules too' if changed else ''}.", "good"
+    legal = (
+        say.many(
+            decisions,
+            "{n} decision, all of them legal under these rules too.",
+            "{n} decisions, all of them legal under these rules too.",
+        )
+        if changed
+        else say.many(decisions, "{n} decision, all of them legal.", "{n} decisions, all of them legal.")
     )
+    out.say(legal, "good")
     return 1 if contents.damage else 0

@@ -10,19 +10,21 @@ from repl.cli.cookbook import lines
 from repl.play.loading import open_game
 from repl.render.cards import about_card, as_json, code, find_card, in_a_line
 from repl.render.output import Output
-from repl.render.phrases import LANGUAGES
+from repl.render.phrases import LANGUAGES, Phrases, enumerated, phrase, together
 from repl.render.reply import Refused
 from repl.render.voice import Voice, default_language
-from repl.render.words import counted, listed, meant
+from repl.render.words import meant
 from repl.terminal.context import Context, own_language
 
 
 def run(args: Namespace, context: Context) -> int:
     api, out = context.api, context.out
     if args.cookbook is not None:
-        return _cookbook(" ".join([args.cookbook, *filter(None, [args.game]), *args.card]).strip(), out)
+        return _cookbook(
+            " ".join([args.cookbook, *filter(None, [args.game]), *args.card]).strip(), out, Phrases(context.language)
+        )
     if args.game is None:
-        raise Refused("Show what? Name a game, or ask the cookbook: naipe show --cookbook WORD")
+        raise Refused(phrase("Show what? Name a game, or ask the cookbook: naipe show --cookbook WORD"))
     game = open_game(api, args.game, args.pack)
     voice = Voice(api, game, checked_language(game, args.lang, context.environ))
     wanted = " ".join(args.card)
@@ -38,14 +40,14 @@ def run(args: Namespace, context: Context) -> int:
     return 0
 
 
-def _cookbook(wanted: str, out: Output) -> int:
+def _cookbook(wanted: str, out: Output, say: Phrases) -> int:
     """Show the recipes that are meant by a word."""
     try:
         found = list(lines(wanted))
     except OSError as error:
-        raise Refused(f"the cookbook cannot be read: {error.strerror}", 1) from error
+        raise Refused(phrase("the cookbook cannot be read: {why}", why=error.strerror), 1) from error
     for line in found:
-        out.say(line)
+        out.say(say(line))
     return 0
 
 
@@ -62,8 +64,8 @@ def _one(about: list[str], text: str, place: str, out: Output) -> None:
 
 def _all(voice: Voice, out: Output) -> None:
     game = voice.game
-    copies = counted(sum(card.copies for card in game.cards), "copy", "copies")
-    out.say(f"{game.title}: {counted(len(game.cards), 'card')}, {copies}", "title")
+    copies = voice.say.many(sum(card.copies for card in game.cards), "{n} copy", "{n} copies")
+    out.say(f"{game.title}: {voice.say.many(len(game.cards), '{n} card', '{n} cards')}, {copies}", "title")
     for card in game.cards:
         out.say(in_a_line(voice, card))
 
@@ -72,7 +74,16 @@ def spoken(given: str | None, environ: Mapping[str, str]) -> str:
     """Return the language in which naipe speaks where there is no game: the one that was asked for, else that of the
     person's locale if naipe has it, else English. Raises Refused for a language that naipe has not."""
     if given is not None and given not in LANGUAGES:
-        raise Refused(f"naipe does not speak `{given}`; it has {listed(list(LANGUAGES))}.{meant(given, LANGUAGES)}")
+        raise Refused(
+            together(
+                phrase(
+                    "naipe does not speak `{language}`; it has {languages}.",
+                    language=given,
+                    languages=enumerated(list(LANGUAGES)),
+                ),
+                meant(given, LANGUAGES),
+            )
+        )
     own = own_language(environ)
     return given if given is not None else own if own in LANGUAGES else "en"
 
@@ -85,6 +96,14 @@ def checked_language(game: Game, given: str | None, environ: Mapping[str, str], 
         return next((language for language in wanted if language in game.languages), default_language(game))
     if given not in game.languages:
         raise Refused(
-            f"{game.title} does not speak `{given}`; it has {listed(game.languages)}.{meant(given, game.languages)}"
+            together(
+                phrase(
+                    "{game} does not speak `{language}`; it has {languages}.",
+                    game=game.title,
+                    language=given,
+                    languages=enumerated(game.languages),
+                ),
+                meant(given, game.languages),
+            )
         )
     return given

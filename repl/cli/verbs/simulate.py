@@ -17,6 +17,7 @@ from repl.play.table import NoTable, check_options, how_many, options_of
 from repl.render.figures.report import report
 from repl.render.figures.table import as_csv
 from repl.render.output import Output
+from repl.render.phrases import message_of, phrase
 from repl.render.reply import Refused
 from repl.render.voice import Voice
 from repl.terminal.context import Context
@@ -32,7 +33,7 @@ INTERRUPTED = 130
 def run(args: Namespace, context: Context) -> int:
     game = open_game(context.api, args.game, args.pack)
     if args.games < 1 or (args.jobs is not None and args.jobs < 1):
-        raise Refused("--games and --jobs count from 1")
+        raise Refused(phrase("--games and --jobs count from 1"))
     voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
     as_page = _page_maker() if args.html is not None else None
     players, options = seated(args, context, game)
@@ -71,7 +72,14 @@ def _page_maker() -> Callable[[Voice, Mapping[str, Any]], str]:
     try:
         from repl.render.figures.page import page  # noqa: PLC0415 - an extra, that few have installed
     except ImportError as missing:
-        raise Refused(f"--html needs {missing.name}, which is not installed: pip install 'naipe[html]'") from missing
+        raise Refused(
+            phrase(
+                "{flag} needs {package}, which is not installed: {command}",
+                flag="--html",
+                package=missing.name,
+                command="pip install 'naipe[html]'",
+            )
+        ) from missing
     return page
 
 
@@ -80,7 +88,9 @@ def _write(path: Path, text: str) -> None:
     try:
         writing.write_whole(path, text)
     except OSError as trouble:
-        raise Refused(f"{path} cannot be written: {trouble.strerror or trouble}") from trouble
+        raise Refused(
+            phrase("{path} cannot be written: {why}", path=path, why=trouble.strerror or trouble)
+        ) from trouble
 
 
 def about(game: Game, args: Namespace, players: int, options: Mapping[str, object]) -> dict[str, str]:
@@ -102,7 +112,7 @@ def told_faults(faults: Sequence[Mapping[str, Any]], args: Namespace, context: C
     if ours is None:
         return 1
     known = {**context.known(), "seed": str(ours["seed"])}
-    context.err.say(reported(RuntimeError(str(ours["why"])), known, context), "hint")
+    context.err.say(voice.say(reported(RuntimeError(str(ours["why"])), known, context)), "hint")
     return 70
 
 
@@ -113,7 +123,7 @@ def seated(args: Namespace, context: Context, game: Game) -> tuple[int, Mapping[
         options = options_of(game, args.option, args.mode)
         check_options(context.api, game, players, options)
     except NoTable as trouble:
-        raise Refused(str(trouble)) from trouble
+        raise Refused(message_of(trouble)) from trouble
     return players, options
 
 

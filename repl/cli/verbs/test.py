@@ -45,7 +45,7 @@ def _told(voice: Voice, results: list[ScenarioResult], word: str, out: Output) -
         if not result.ok:
             out.say(say("failed: {title}", title=result.title), "error")
             out.say(f"  {source_line(game.sources, result.span)}", "hint")
-            out.say(f"  {result.message}")
+            out.say(f"  {voice.reason(result.message)}")
             out.say()
     _broken(voice, results, out)
     failed = sum(not result.ok for result in results)
@@ -80,7 +80,7 @@ def _playthroughs(voice: Voice, path: Path, word: str, context: Context) -> bool
     for result in played:
         if not result.ok:
             context.out.say(say("failed: the playthrough {title}", title=result.title), "error")
-            context.out.say(f"  {result.message}")
+            context.out.say(f"  {say(result.message)}")
             context.out.say()
     failed = sum(not result.ok for result in played)
     if played:

@@ -30,17 +30,19 @@ from repl.design.session import DesignSession
 from repl.design.tree import EDIT, Node
 from repl.design.walk import Walk
 from repl.render.cards import find_card
+from repl.render.phrases import Phrases, phrase, together
 from repl.render.reply import Line, Reply
-from repl.render.words import counted, listed, meant
+from repl.render.words import meant
 
 WAYS = ("rebase", "here", "fork")
 MOST_ERRORS = 3
-A_COPY = (
+A_COPY = phrase(
     "To write rules of your own, put them into a pack (`--pack`), or copy the folder of the game and design the copy."
 )
-ASKS = (
-    "The new text is good. What becomes of the game? `rebase` plays it again under the new rules, `here` goes on from "
-    "here, `fork NAME` tries it on a branch and leaves the file alone; `drop` forgets it."
+ASKS = phrase(
+    "The new text is good. What becomes of the game? `rebase` plays it again under the new rules, "
+    "`here` goes on from here, `fork NAME` tries it on a branch and leaves the file alone; `drop` "
+    "forgets it."
 )
 
 
@@ -72,16 +74,18 @@ def edit(session: DesignSession, rest: str) -> Reply:
     head, newline, text = rest.partition("\n")
     name, way, branch = _way(head)
     if not name:
-        return Reply.wrong("Edit what? Type a card, the name of a verb, step, value or zone, or a file: edit 002")
+        return Reply.wrong(
+            session.say("Edit what? Type a card, the name of a verb, step, value or zone, or a file: edit 002")
+        )
     part = part_of(session.game, name)
     if isinstance(part, str):
-        return Reply.wrong(part)
+        return Reply.wrong(session.say(part))
     if not newline:
         if session.editor is None:
-            return Reply.wrong("There is no editor here. Type the new text below the command.")
+            return Reply.wrong(session.say("There is no editor here. Type the new text below the command."))
         left = session.editor(part.title, session.drafts.get(part.title, part.text))
         if left is None:
-            return Reply.of("Nothing was changed.")
+            return Reply.of(session.say("Nothing was changed."))
         text = left
     return _saved(session, part, text, way, branch)
 
@@ -120,7 +124,9 @@ def part_of(game: Game, name: str) -> Part | str:
             if word
         ]
         known += [one.name for one in game.cards]
-        return f"There is no card, no rule and no file `{name}`.{meant(name, dict.fromkeys(known))}"
+        return together(
+            phrase("There is no card, no rule and no file `{name}`.", name=name), meant(name, dict.fromkeys(known))
+        )
     return _part(game, f"{card.number} {card.name}", card.node)
 
 
@@ -139,17 +145,24 @@ def _saved(session: DesignSession, part: Part, text: str, way: str, branch: str)
     """Take a text that was saved in an editor."""
     if not text.strip():
         return Reply.wrong(
-            f"There is nothing left of {part.title}; the old text stays in force. To take a card away, edit its file."
+            session.say(
+                "There is nothing left of {title}; the old text stays in force. To take a card away, edit its file.",
+                title=part.title,
+            )
         )
     if text.rstrip() == part.text.rstrip():
         keep_draft(session, part.title, None)
-        return Reply.of(f"{part.title} stays as it was.")
+        return Reply.of(session.say("{title} stays as it was.", title=part.title))
     keep_draft(session, part.title, text)
     if not part.is_file and text.lstrip("\n")[0].isspace():
         head = part.text.partition("\n")[0]
         return Reply.wrong(
-            f"The first line is to stand at the margin, as in `{head}`: else the text would belong to what stands "
-            f"above it. The old text stays in force. `edit {part.title}` goes on with what you wrote."
+            session.say(
+                "The first line is to stand at the margin, as in `{head}`: else the text would belong to what "
+                "stands above it. The old text stays in force. `edit {title}` goes on with what you wrote.",
+                head=head,
+                title=part.title,
+            )
         )
     tidy = format_text(Source(part.source.name, text), session.game.book.vocabulary)
     whole = part.replaced(tidy if isinstance(tidy, str) else text)
@@ -166,7 +179,7 @@ def keep_draft(session: DesignSession, title: str, text: str | None) -> None:
     session.note({"draft": title, "text": text})
 
 
-def _errors(error: LoadError, texts: dict[str, str], part: Part | None, language: str) -> str:
+def _errors(error: LoadError, texts: dict[str, str], part: Part | None, say: Phrases) -> str:
     """Return the errors in what was edited; those that they bring about elsewhere are counted only."""
     wrong = [finding for finding in error.findings if finding.is_error]
     near = [
@@ -178,8 +191,12 @@ def _errors(error: LoadError, texts: dict[str, str], part: Part | None, language
         end = len(next(iter(texts.values()))) - (len(part.source.text) - part.end)
         near = [finding for finding in near if finding.span.start <= end] or near
     shown = (near or wrong)[:MOST_ERRORS]
-    more = f"\n\nand {counted(len(wrong) - len(shown), 'error')} more" if len(wrong) > len(shown) else ""
-    return "\n\n".join(render(finding, error.sources, language) for finding in shown) + more
+    more = (
+        "\n\n" + say.many(len(wrong) - len(shown), "and {n} error more", "and {n} errors more")
+        if len(wrong) > len(shown)
+        else ""
+    )
+    return "\n\n".join(render(finding, error.sources, say.language) for finding in shown) + more
 
 
 def proposed(
@@ -195,16 +212,27 @@ def proposed(
     """Check new texts of sources: an error is shown and changes nothing, a good one waits for an answer."""
     waited, session.change = session.change, None
     put_by = (
-        [Line(f"Put by, and not in the game: {waited.title}. `edit {waited.title}` goes on with it.", "hint")]
+        [
+            Line(
+                session.say(
+                    "Put by, and not in the game: {title}. `edit {title}` goes on with it.", title=waited.title
+                ),
+                "hint",
+            )
+        ]
         if waited is not None and waited.title in session.drafts and waited.title != title
         else []
     )
     try:
         game = with_sources(session.game, texts)
     except LoadError as error:
-        again = f" `edit {title}` goes on with what you wrote." if part is not None else ""
+        again = (
+            " " + session.say("`edit {title}` goes on with what you wrote.", title=title) if part is not None else ""
+        )
         wrong = Reply.wrong(
-            f"{_errors(error, texts, part, session.voice.language)}\n\nThe old text stays in force, and the game stands where it stood.{again}"
+            f"{_errors(error, texts, part, session.say)}\n\n"
+            + session.say("The old text stays in force, and the game stands where it stood.")
+            + again
         )
         return replace(wrong, said=(*put_by, *wrong.said))
     session.change = Change(title, texts, game, from_disk)
@@ -217,7 +245,7 @@ def proposed(
     ]
     if way:
         return joined(settle(session, way, branch), *before)
-    return Reply((*before, Line(f"{title}: {ASKS}", "title")))
+    return Reply((*before, Line(f"{title}: {session.say(ASKS)}", "title")))
 
 
 def rebase(session: DesignSession, rest: str) -> Reply:
@@ -237,28 +265,33 @@ def drop(session: DesignSession, rest: str) -> Reply:
     change, session.change = session.change, None
     titles = [change.title] if change is not None else list(session.drafts)
     if not titles:
-        return Reply.wrong("There is no change that waits.")
+        return Reply.wrong(session.say("There is no change that waits."))
     for title in titles:
         keep_draft(session, title, None)
     if change is not None and change.from_disk:
         session.unsettled = {}
         return Reply.of(
-            f"Forgotten: {change.title}. The rules in force are what they were; what stands on disk was left alone."
+            session.say(
+                "Forgotten: {title}. The rules in force are what they were; what stands on disk was left alone.",
+                title=change.title,
+            )
         )
-    return Reply.of(f"Forgotten: {listed(titles)}. The rules are what they were.")
+    return Reply.of(
+        session.say("Forgotten: {titles}. The rules are what they were.", titles=session.say.listed(titles))
+    )
 
 
 def settle(session: DesignSession, way: str, branch: str) -> Reply:
     """Bring the change that waits into the game, in one of the three ways."""
     change = session.change
     if change is None:
-        return Reply.wrong("There is no change that waits: `edit CARD` makes one.")
+        return Reply.wrong(session.say("There is no change that waits: `edit CARD` makes one."))
     before, walk = session.tree.at, session.walk
     old = {name: session.game.sources[name].text if name in session.game.sources else None for name in change.texts}
     if way == "fork":
         branch = branch.strip().strip('"')
         if branch and session.tree.find(branch) is not None:
-            return Reply.wrong(f"There is a place `{branch}` already; name another one.")
+            return Reply.wrong(session.say("There is a place `{branch}` already; name another one.", branch=branch))
     record = {
         "edit": change.texts,
         "base": old,
@@ -271,18 +304,22 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
         try:
             said = adopted(session, change, way, branch if way == "fork" else "", record)
         except Stopped:
-            return Reply.wrong("Stopped with Ctrl-C: nothing has changed, and the new text still waits.")
+            return Reply.wrong(session.say("Stopped with Ctrl-C: nothing has changed, and the new text still waits."))
         except (ValueError, RuleError) as error:
             return Reply.wrong(
-                f"{'It cannot be played again' if way == 'rebase' else 'It cannot go on from here'} under the new "
-                f"text: {error}. The new text still waits."
+                session.say(
+                    "It cannot be played again under the new text: {error}. The new text still waits."
+                    if way == "rebase"
+                    else "It cannot go on from here under the new text: {error}. The new text still waits.",
+                    error=phrase("{why}", why=error),
+                )
             )
         session.change = None
         keep_draft(session, change.title, None)
         if change.from_disk:
             session.unsettled = {}
         files = [] if way == "fork" else write_sources(session, change.texts, old)
-        session.mark(f"the change of {change.title}", _taken_back(session, change, way, old))
+        session.mark(phrase("the change of {title}", title=change.title), _taken_back(session, change, way, old))
         place_back(session, before, walk)
     return session.arrived(session.tree.at, *late, *said, *files)
 
@@ -294,7 +331,12 @@ def _taken_back(
     if way == "fork":
         return None
     if change.from_disk:
-        return lambda: [Line(f"{change.title} on disk was left alone: it holds what you wrote there.", "hint")]
+        return lambda: [
+            Line(
+                session.say("{title} on disk was left alone: it holds what you wrote there.", title=change.title),
+                "hint",
+            )
+        ]
     return lambda: write_sources(session, old, dict(change.texts))
 
 
@@ -312,21 +354,21 @@ def place_back(session: DesignSession, before: Node, walk: Walk | None) -> None:
 
 def adopted(session: DesignSession, change: Change, way: str, branch: str, record: dict[str, Any]) -> list[Line]:
     """Grow the tree by a change; return what there is to say."""
-    words = f"changed {change.title}"
+    words = session.say("changed {title}", title=change.title)
     if way == "rebase":
         return rebased(session, change, record)
     position = carried_on(change.game, session.position)
     node = session.grow(
         position,
         EDIT,
-        words + (" on a branch" if way == "fork" else ""),
+        session.say("changed {title} on a branch", title=change.title) if way == "fork" else words,
         record,
         game=change.game,
         parent=session.tree.at,
     )
     node.name = branch
-    stays = " The file is as it was." if way == "fork" else ""
-    return [Line(f"{change.title} is in force from here on.{stays}", "good")]
+    stays = " " + session.say("The file is as it was.") if way == "fork" else ""
+    return [Line(session.say("{title} is in force from here on.", title=change.title) + stays, "good")]
 
 
 def write_sources(
@@ -338,20 +380,33 @@ def write_sources(
         path = Path(name)
         try:
             if not session.owns(path):
-                said.append(Line(f"{path.name} is no file of yours, and was left alone. {A_COPY}", "hint"))
+                said.append(
+                    Line(
+                        f"{session.say('{name} is no file of yours, and was left alone.', name=path.name)} {session.say(A_COPY)}",
+                        "hint",
+                    )
+                )
                 continue
             there = reading.read_text(path, MAX_SIZE) if reading.exists(path) else None
             if there == text:
                 pass  # it stands there already: another program wrote it
             elif there is None and expected[name] is not None:
                 said.append(
-                    Line(f"{path} is not there any more; the change is in the game and its journal only.", "error")
+                    Line(
+                        session.say(
+                            "{path} is not there any more; the change is in the game and its journal only.", path=path
+                        ),
+                        "error",
+                    )
                 )
             elif there is not None and expected[name] is not None and there != expected[name]:
                 said.append(
                     Line(
-                        f"{path} holds another text than the one that was changed (another branch, or somebody else "
-                        "wrote it); it was left alone. `watch` takes in what stands there.",
+                        session.say(
+                            "{path} holds another text than the one that was changed (another branch, or somebody else wrote "
+                            "it); it was left alone. `watch` takes in what stands there.",
+                            path=path,
+                        ),
                         "error",
                     )
                 )
@@ -360,14 +415,17 @@ def write_sources(
             else:
                 writing.make_folder(path.parent)
                 writing.write_whole(path, text)
-                said.append(Line(f"Written to {path}.", "hint"))
+                said.append(Line(session.say("Written to {path}.", path=path), "hint"))
             if session.watched is not None and text is not None:
                 session.watched[name] = text
         except OSError as error:
             said.append(
                 Line(
-                    f"{path} could not be written: {getattr(error, 'strerror', None) or error}. The change is in the "
-                    "game and its journal only.",
+                    session.say(
+                        "{path} could not be written: {why}. The change is in the game and its journal only.",
+                        path=path,
+                        why=getattr(error, "strerror", None) or error,
+                    ),
                     "error",
                 )
             )

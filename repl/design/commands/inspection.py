@@ -9,6 +9,7 @@ from interpreter.api import CardInfo, Position
 from interpreter.inspection.evaluation import evaluated
 from interpreter.inspection.explanation import causes, explain_value, who_sees
 from interpreter.inspection.tracing import moment
+from interpreter.model.decisions import Option
 from interpreter.model.layout import ZoneSlot
 from interpreter.model.views import OMNISCIENT
 from repl.design.breaks import statement_of
@@ -22,7 +23,7 @@ from repl.render.cards import find_card
 from repl.render.question import answer
 from repl.render.reply import Line, Reply
 from repl.render.rules_in_force import force_rows, written
-from repl.render.words import beginning, counted, listed, sentence
+from repl.render.words import beginning, sentence
 
 MOST = 12
 LOOK = COMMANDS["look"]
@@ -31,11 +32,11 @@ LOOK = COMMANDS["look"]
 def evaluate(session: DesignSession, rest: str) -> Reply:
     """Work out an expression."""
     if not rest:
-        return Reply.wrong("What shall be worked out? Type an expression of the language: eval 1 + 1")
+        return Reply.wrong(session.say("What shall be worked out? Type an expression of the language: eval 1 + 1"))
     try:
         return Reply.of(_in_words(session, evaluated(session.game, session.moment, rest, None)))
     except ValueError as error:
-        return Reply.wrong(f"{error}{players_named(session, rest)}")
+        return Reply.wrong(f"{session.voice.told(error)}{players_named(session, rest)}")
 
 
 def players_named(session: DesignSession, text: str) -> str:
@@ -46,7 +47,10 @@ def players_named(session: DesignSession, text: str) -> str:
         for seat, name in enumerate(session.table.names, 1)
         if re.search(rf"(?<!\w){re.escape(folded(name))}(?!\w)", words)
     ]
-    return f"\nIn an expression, {listed([f'{name} is `player {seat}`' for seat, name in named])}." if named else ""
+    if not named:
+        return ""
+    who = session.say.listed([session.say("{name} is `player {seat}`", name=name, seat=seat) for seat, name in named])
+    return "\n" + session.say("In an expression, {names}.", names=who)
 
 
 def _in_words(session: DesignSession, value: str) -> str:
@@ -69,7 +73,9 @@ def _named(session: DesignSession, word: str) -> str:
 def why(session: DesignSession, rest: str) -> Reply:
     """Say why a value is what it is, or why something happened."""
     if not rest:
-        return Reply.wrong("Why what? Type a value (an expression), or #N for an event: `events` numbers them.")
+        return Reply.wrong(
+            session.say("Why what? Type a value (an expression), or #N for an event: `events` numbers them.")
+        )
     if rest.startswith("#") or rest == "last":
         return _why_event(session, rest)
     try:
@@ -79,9 +85,9 @@ def why(session: DesignSession, rest: str) -> Reply:
         return (
             _why_event(session, f"#{found}")
             if found is not None
-            else Reply.wrong(f"{error}{players_named(session, rest)}")
+            else Reply.wrong(f"{session.voice.told(error)}{players_named(session, rest)}")
         )
-    lines = [Line(f"{rest} is {_in_words(session, explained.value)}", "title")]
+    lines = [Line(session.say("{what} is {value}", what=rest, value=_in_words(session, explained.value)), "title")]
     for reason in explained.reasons[:MOST]:
         lines.append(
             Line(
@@ -90,10 +96,16 @@ def why(session: DesignSession, rest: str) -> Reply:
             )
         )
     if not explained.declared and not explained.reasons:
-        return Reply((*lines, Line("  it is what it says: nothing in the game changes it", "hint")))
+        return Reply((*lines, Line("  " + session.say("it is what it says: nothing in the game changes it"), "hint")))
     lines += _last_change(session, rest)
     lines += [
-        Line(f"  declared at {written(session.game, span)}: {clause(session.game, span)}", "hint")
+        Line(
+            "  "
+            + session.say(
+                "declared at {place}: {clause}", place=written(session.game, span), clause=clause(session.game, span)
+            ),
+            "hint",
+        )
         for _, span in explained.declared[:3]
     ]
     return Reply(tuple(lines))
@@ -112,7 +124,7 @@ def _last_change(session: DesignSession, text: str) -> list[Line]:
             if found:
                 return found
         node = before
-    return [Line("  so since the beginning", "hint")]
+    return [Line("  " + session.say("so since the beginning"), "hint")]
 
 
 def _value(session: DesignSession, position: Position, text: str) -> str | None:
@@ -130,25 +142,30 @@ def _changed_on_the_way(session: DesignSession, node: Node, text: str, now: str)
         before = _value(session, moment(node.position, trace.stops[index]), text)
         if before != now:
             stop = trace.stops[index]
-            was = f"was {_in_words(session, before)}, " if before is not None else ""
-            return [
-                Line(
-                    f"  {was}until {_when(node)}: {clause(session.game, stop.span)} ({stop.unit}, "
-                    f"{written(session.game, stop.span)})"
-                )
-            ]
+            told = session.say(
+                "until {when}: {clause}" if before is None else "was {value}, until {when}: {clause}",
+                value="" if before is None else _in_words(session, before),
+                when=_when(session, node),
+                clause=clause(session.game, stop.span),
+            )
+            return [Line(f"  {told} ({stop.unit}, {written(session.game, stop.span)})")]
     if node.kind in ("hand", "edit"):
         return [
             Line(
-                f"  so since {_when(node)}, "
-                f"{'set up by hand' if node.kind == 'hand' else 'when the rules were changed'}"
+                "  "
+                + session.say(
+                    "so since {when}, set up by hand"
+                    if node.kind == "hand"
+                    else "so since {when}, when the rules were changed",
+                    when=_when(session, node),
+                )
             )
         ]
     return []
 
 
-def _when(node: Node) -> str:
-    return "the beginning" if node.number == 0 else f"{node.number} ({node.words})"
+def _when(session: DesignSession, node: Node) -> str:
+    return session.say("the beginning") if node.number == 0 else f"{node.number} ({node.words})"
 
 
 # ------------------------------------------------------------------- events
@@ -157,11 +174,13 @@ def _when(node: Node) -> str:
 def events(session: DesignSession, rest: str) -> Reply:
     """List what has happened, with the numbers that `why` takes."""
     if rest and not rest.isdecimal():
-        return Reply.wrong(f"`{rest}` is not a number of lines. Type `events`, or `events 50` for the last 50.")
+        return Reply.wrong(
+            session.say("`{rest}` is not a number of lines. Type `events`, or `events 50` for the last 50.", rest=rest)
+        )
     found = session.happened()
     last = int(rest) if rest else 20
     rows = [f"#{number:<4} {line}" for number, (_, _, line) in enumerate(found, 1)]
-    return Reply.of(*rows[-last:]) if rows else Reply.of("Nothing has happened yet.")
+    return Reply.of(*rows[-last:]) if rows else Reply.of(session.say("Nothing has happened yet."))
 
 
 def _event_like(session: DesignSession, text: str) -> int | None:
@@ -176,7 +195,7 @@ def _why_event(session: DesignSession, text: str) -> Reply:
     found = session.happened()
     number = len(found) if text == "last" else int(text[1:]) if text[1:].isdecimal() else 0
     if not 1 <= number <= len(found):
-        return Reply.wrong(f"There is no event {text}. `events` lists them with their numbers.")
+        return Reply.wrong(session.say("There is no event {text}. `events` lists them with their numbers.", text=text))
     node, place_of, line = found[number - 1]
     trace = trace_to(node, session.table.seed)
     index = trace.known + place_of
@@ -184,20 +203,46 @@ def _why_event(session: DesignSession, text: str) -> Reply:
     if index < len(trace.events):
         event = trace.events[index]
         if event.span is not None:
-            lines.append(Line(f"  at {written(session.game, event.span)}: {clause(session.game, event.span)}"))
+            lines.append(
+                Line(
+                    "  "
+                    + session.say(
+                        "at {place}: {clause}",
+                        place=written(session.game, event.span),
+                        clause=clause(session.game, event.span),
+                    )
+                )
+            )
         elif trace.stops:
             stop = trace.stops[statement_of(trace, index)]
             lines.append(
-                Line(f"  by {stop.unit}, {written(session.game, stop.span)}: {clause(session.game, stop.span)}")
+                Line(
+                    "  "
+                    + session.say(
+                        "by {unit}, {place}: {clause}",
+                        unit=stop.unit,
+                        place=written(session.game, stop.span),
+                        clause=clause(session.game, stop.span),
+                    )
+                )
             )
         card = session.voice.piece(event.card)
         if card is not None:
-            lines.append(Line(f"  in the name of {card.number} {card.name}: {session.voice.card(card)}"))
+            lines.append(
+                Line(
+                    "  "
+                    + session.say(
+                        "in the name of {card}: {text}",
+                        card=f"{card.number} {card.name}",
+                        text=session.voice.card(card),
+                    )
+                )
+            )
         for above in causes(trace.events, index):
             told = session.voice.event(above, session.table.names, OMNISCIENT)
             if told and not above.why:
-                lines.append(Line(f"  inside: {told}"))
-    lines.append(Line(f"  after {_when(node)}", "hint"))
+                lines.append(Line("  " + session.say("inside: {what}", what=told)))
+    lines.append(Line("  " + session.say("after {when}", when=_when(session, node)), "hint"))
     return Reply(tuple(lines))
 
 
@@ -208,37 +253,42 @@ def why_not(session: DesignSession, rest: str) -> Reply:
     """Say what stands against an option."""
     asked = session.asked()
     if asked is None:
-        return Reply.wrong("Nobody is asked anything here.")
+        return Reply.wrong(session.say("Nobody is asked anything here."))
     if not rest:
         barred = [
-            f"{choice.label}: {sentence(choice.option.why_not) or 'not now.'}"
+            f"{choice.label}: {_against(session, choice.option, session.say('not now'))}"
             for choice in asked.choices
             if not choice.option.possible
         ]
-        return Reply.of(*barred[:MOST]) if barred else Reply.of("Everything that is offered is possible.")
-    option = answer(asked, rest, ())
+        return Reply.of(*barred[:MOST]) if barred else Reply.of(session.say("Everything that is offered is possible."))
+    option = answer(asked, rest, (), session.say)
     if not isinstance(option, str):
         if option.possible:
-            return Reply.of(f"It is possible: `{option.label}`.")
+            return Reply.of(session.say("It is possible: `{label}`.", label=option.label))
         return Reply.of(
-            f"{option.label}: {sentence(option.why_not) or 'it could not be completed.'}",
+            f"{option.label}: {_against(session, option, session.say('it could not be completed'))}",
             *(f"  {reason}" for reason in asked.reasons),
         )
     card = find_card(session.game, rest)
     if isinstance(card, str):
-        return Reply.wrong(f"`{rest}` is not among the answers, and no card is called so.")
+        return Reply.wrong(session.say("`{rest}` is not among the answers, and no card is called so.", rest=rest))
     return Reply.of(
-        f"{card.number} {card.name} is not among the answers.",
-        f"  asked is: {asked.line}",
+        session.say("{card} is not among the answers.", card=f"{card.number} {card.name}"),
+        "  " + session.say("asked is: {what}", what=asked.line),
         *(f"  {reason}" for reason in asked.reasons),
         *_lies(session, card),
     )
 
 
+def _against(session: DesignSession, option: Option, otherwise: str) -> str:
+    """Return what stands against an option, as a sentence; `otherwise`, where nothing says so."""
+    return sentence(session.voice.reason(option.why_not) or otherwise)
+
+
 def what_if(session: DesignSession, rest: str) -> Reply:
     """Try an option on a branch that is thrown away."""
     if not rest:
-        return Reply.wrong("What if what? Type one of the answers: what if yes")
+        return Reply.wrong(session.say("What if what? Type one of the answers: what if yes"))
     option = session.meant(rest)
     if isinstance(option, Reply):
         return option
@@ -247,19 +297,37 @@ def what_if(session: DesignSession, rest: str) -> Reply:
     changed = difference_rows(session, session.position, position)
     decision = position.decision
     after = (
-        "The game would be over."
+        session.say("The game would be over.")
         if decision is None
-        else f"Then {session.table.names[decision.seat - 1]} is asked: "
-        f"{session.voice.asks(decision).rstrip('.') or decision.name}."
+        else session.say(
+            "Then {name} is asked: {what}.",
+            name=session.table.names[decision.seat - 1],
+            what=session.voice.asks(decision).rstrip(".") or decision.name,
+        )
     )
     return Reply(
         (
-            Line(f"If {session.table.names[session.due.seat - 1]} answers “{option.label}”:", "title"),
+            Line(
+                session.say(
+                    "If {name} answers “{label}”:", name=session.table.names[session.due.seat - 1], label=option.label
+                ),
+                "title",
+            ),
             *(Line(f"  {row}") for row in rows[:MOST]),
             *(Line(f"  {row}") for row in changed[:MOST]),
-            *([Line(f"  and {len(changed) - MOST} more differences", "hint")] if len(changed) > MOST else []),
+            *(
+                [
+                    Line(
+                        "  "
+                        + session.say.many(len(changed) - MOST, "and {n} more difference", "and {n} more differences"),
+                        "hint",
+                    )
+                ]
+                if len(changed) > MOST
+                else []
+            ),
             Line(f"  {after}"),
-            Line("Nothing of this has happened.", "hint"),
+            Line(session.say("Nothing of this has happened."), "hint"),
         )
     )
 
@@ -275,10 +343,10 @@ def what_is_in_force(session: DesignSession, rest: str) -> Reply:
 def who_can_see(session: DesignSession, rest: str) -> Reply:
     """Say where the copies of a card lie and who may see them."""
     if not rest:
-        return Reply.wrong("Who can see which card? Type its number or the beginning of its title.")
+        return Reply.wrong(session.say("Who can see which card? Type its number or the beginning of its title."))
     card = find_card(session.game, rest)
     if isinstance(card, str):
-        return Reply.wrong(card)
+        return Reply.wrong(session.say(card))
     return Reply.of(f"{card.number} {card.name}", *_lies(session, card))
 
 
@@ -292,17 +360,22 @@ def _lies(session: DesignSession, card: CardInfo) -> list[str]:
             if layout.entry_of[piece] == card.entry.index:
                 seats = who_sees(position, piece)
                 seen = (
-                    "everybody sees it"
+                    session.say("everybody sees it")
                     if len(seats) == len(names)
-                    else f"{listed([names[seat - 1] for seat in seats])} sees it"
+                    else session.say("{names} sees it", names=session.say.listed([names[seat - 1] for seat in seats]))
                     if len(seats) == 1
-                    else (f"{listed([names[seat - 1] for seat in seats])} see it" if seats else "nobody sees it")
+                    else (
+                        session.say("{names} see it", names=session.say.listed([names[seat - 1] for seat in seats]))
+                        if seats
+                        else session.say("nobody sees it")
+                    )
                 )
                 row = f"  {session.voice.word(zone.decl.name)}{_owner(session, zone)}: {seen}"
                 rows[row] = rows.get(row, 0) + 1
-    return [row + (f" ({counted(many, 'copy', 'copies')})" if many > 1 else "") for row, many in rows.items()] or [
-        "  it lies nowhere"
-    ]
+    return [
+        row + (f" ({session.say.many(many, '{n} copy', '{n} copies')})" if many > 1 else "")
+        for row, many in rows.items()
+    ] or ["  " + session.say("it lies nowhere")]
 
 
 def look(session: DesignSession, rest: str) -> Reply:
@@ -312,7 +385,13 @@ def look(session: DesignSession, rest: str) -> Reply:
     if not rest:
         reply = LOOK.run(session, rest)
         return Reply(
-            (*reply.said, *(Line(f"{name}: {len(titles)}, hidden from {who}", "hint") for name, who, titles in dark))
+            (
+                *reply.said,
+                *(
+                    Line(session.say("{name}: {n}, hidden from {who}", name=name, n=len(titles), who=who), "hint")
+                    for name, who, titles in dark
+                ),
+            )
         )
     found = beginning(rest, ((name, (name, who, titles)) for name, who, titles in dark))
     if not found:
@@ -322,7 +401,7 @@ def look(session: DesignSession, rest: str) -> Reply:
         row
         for name, who, titles in found
         for row in (
-            f"{name} ({len(titles)}), hidden from {who}, from the top",
+            session.say("{name} ({n}), hidden from {who}, from the top", name=name, n=len(titles), who=who),
             *(f"  {title}" for title in titles[::-1]),
         )
     ]
@@ -332,7 +411,7 @@ def look(session: DesignSession, rest: str) -> Reply:
 def _hidden(session: DesignSession) -> list[tuple[str, str, tuple[str, ...]]]:
     """Return the places of which the player who decides sees nothing: name, that player, what lies there."""
     position, view = session.moment, session.view()
-    who = session.table.names[view.seat - 1] if view.seat else "everybody"
+    who = session.table.names[view.seat - 1] if view.seat else session.say("everybody")
     found = []
     for zone, seen in zip(position.program.layout.zones, view.zones):
         pieces = position.now[zone.slot]
@@ -353,6 +432,7 @@ def _owner(session: DesignSession, zone: ZoneSlot) -> str:
     if zone.owner is None:
         return ""
     if zone.decl.owner == "player":
-        return f" of {names[zone.owner]}"
+        return " " + session.say("of {owner}", owner=names[zone.owner])
     seat = program.layout.pieces[zone.owner].owner
-    return f" of {program.piece_label(zone.owner)}{'' if seat is None else f' ({names[seat]})'}"
+    owner = f"{program.piece_label(zone.owner)}{'' if seat is None else f' ({names[seat]})'}"
+    return " " + session.say("of {owner}", owner=owner)

@@ -14,8 +14,8 @@ from repl.design.commands.edit import A_COPY
 from repl.design.session import DesignSession
 from repl.design.tree import ANSWER, BEGIN, CALL, Node
 from repl.play.playthrough import SUFFIX, blessed
+from repl.render.phrases import phrase
 from repl.render.reply import Line, Reply
-from repl.render.words import counted
 
 FOLDER, FILE = "scenarios", "kept.naipe"
 PLAYTHROUGHS = "playthroughs"
@@ -27,7 +27,9 @@ def keep(session: DesignSession, rest: str) -> Reply:
     """Write what just happened as a scenario."""
     named = _TITLE.match(rest)
     if named is None:
-        return Reply.wrong('Keep it under which title? keep "two players tie", or keep "two players tie" from 12')
+        return Reply.wrong(
+            session.say('Keep it under which title? keep "two players tie", or keep "two players tie" from 12')
+        )
     title, start = named[1], named[2]
     file = _file(session)
     if file is None:
@@ -36,16 +38,22 @@ def keep(session: DesignSession, rest: str) -> Reply:
         f'scenario "{title}"' in text
         for text in (_text(file), *(source.text for source in session.game.sources.values()))
     ):
-        return Reply.wrong(f"There is a scenario “{title}” already; give this one another title.")
+        return Reply.wrong(
+            session.say("There is a scenario “{title}” already; give this one another title.", title=title)
+        )
     path = _played(session.tree.at)
     place = None
     if start:
         node = session.tree.find(start)
         if node is None or node not in path:
             return Reply.wrong(
-                f"Place {start} is not on the way "
-                f"here{'' if len(path) == len(session.tree.at.path()) else ' since something was set up or edited'}. "
-                "`history` shows that way."
+                session.say(
+                    "Place {place} is not on the way here. `history` shows that way."
+                    if len(path) == len(session.tree.at.path())
+                    else "Place {place} is not on the way here since something was set up or edited. `history` shows "
+                    "that way.",
+                    place=start,
+                )
             )
         place = path.index(node)
     positions = [node.position for node in path]
@@ -56,14 +64,23 @@ def keep(session: DesignSession, rest: str) -> Reply:
             else kept(session.game, title, positions, place)
         )
     except NotKept as error:
-        why = str(error)
+        why = session.voice.told(error)
     except Exception as error:  # what cannot be said in a scenario is no reason to lose the game
-        why = f"it cannot be written ({error})"
+        why = session.say("it cannot be written ({error})", error=error)
     else:
         return _written(session, title, found, file, path[found.start] if place is None else path[place])
-    whole = f'; `bless "{title}"` keeps the whole game as it was played' if len(path) > 1 else ""
+    whole = (
+        "; " + session.say('`bless "{title}"` keeps the whole game as it was played', title=title)
+        if len(path) > 1
+        else ""
+    )
     return Reply.wrong(
-        f'“{title}” could not be kept: {why}. `keep "{title}" from N` begins at an earlier place{whole}.'
+        session.say(
+            '“{title}” could not be kept: {why}. `keep "{title}" from N` begins at an earlier place{whole}.',
+            title=title,
+            why=why,
+            whole=whole,
+        )
     )
 
 
@@ -80,35 +97,55 @@ def _written(session: DesignSession, title: str, found: Kept, file: Path, start:
         writing.make_folder(file.parent)
         writing.write_whole(file, f"{old.rstrip()}\n\n{text}" if old.strip() else text)
     except OSError as error:
-        return Reply.wrong(f"{file} cannot be written: {error.strerror or error}.")
+        return Reply.wrong(session.say("{file} cannot be written: {why}.", file=file, why=error.strerror or error))
     new = _text(file)
-    session.mark(f"the scenario “{title}”", lambda: _take_back(file, old, new))
+    session.mark(phrase("the scenario “{title}”", title=title), lambda: _take_back(session, file, old, new))
     session.note({"kept": title, "file": str(file), "base": old})
     if session.watched is not None:
         session.watched[str(file)] = new
     lines = [Line(row, "code") for row in text.rstrip().split("\n")]
     less = (
-        f" Left out, because a scenario cannot be given what led to it: {'; '.join(found.left_out)}."
+        " "
+        + session.say(
+            "Left out, because a scenario cannot be given what led to it: {what}.",
+            what="; ".join(session.say(one) for one in found.left_out),
+        )
         if found.left_out
         else ""
     )
-    cut = f" Only the end of what happened since {start.number} is in it: {found.cut}." if found.cut else ""
+    cut = (
+        " "
+        + session.say(
+            "Only the end of what happened since {number} is in it: {why}.", number=start.number, why=found.cut
+        )
+        if found.cut
+        else ""
+    )
     if found.cut.startswith("all of it"):
-        cut += f' `undo` and `keep "{title}" from {start.number}` keeps all.'
-    late = " It goes on to the question after the place where you stand." if session.walk else ""
-    return Reply((*lines, Line(f"Kept in {file}; it passes. `naipe test` runs it.{less}{cut}{late}", "good")))
+        cut += " " + session.say(
+            '`undo` and `keep "{title}" from {number}` keeps all.', title=title, number=start.number
+        )
+    late = " " + session.say("It goes on to the question after the place where you stand.") if session.walk else ""
+    return Reply(
+        (
+            *lines,
+            Line(
+                session.say("Kept in {file}; it passes. `naipe test` runs it.", file=file) + less + cut + late, "good"
+            ),
+        )
+    )
 
 
-def _take_back(file: Path, old: str, new: str) -> list[Line]:
+def _take_back(session: DesignSession, file: Path, old: str, new: str) -> list[Line]:
     if _text(file) != new:
-        return [Line(f"{file} was changed since, so it was left alone.", "error")]
+        return [Line(session.say("{file} was changed since, so it was left alone.", file=file), "error")]
     try:
         if old:
             writing.write_whole(file, old)
         else:
             writing.remove(file)
     except OSError as error:
-        return [Line(f"{file} cannot be written: {error.strerror or error}.", "error")]
+        return [Line(session.say("{file} cannot be written: {why}.", file=file, why=error.strerror or error), "error")]
     return []
 
 
@@ -127,27 +164,34 @@ def _file(session: DesignSession) -> Path | None:
 
 
 def _nowhere(session: DesignSession) -> Reply:
-    return Reply.wrong(f"{session.game.title} comes with naipe, and nothing is written beside it. {A_COPY}")
+    return Reply.wrong(
+        f"{session.say('{title} comes with naipe, and nothing is written beside it.', title=session.game.title)} {session.say(A_COPY)}"
+    )
 
 
 def bless(session: DesignSession, rest: str) -> Reply:
     """Write the way here as a playthrough that `naipe test` replays."""
     title = rest.strip().strip('"')
     if not title or not title.isprintable() or len(title) > 80:
-        return Reply.wrong('Bless it under which title? bless "a quiet game"')
+        return Reply.wrong(session.say('Bless it under which title? bless "a quiet game"'))
     write_folder = session.write_folder
     if write_folder is None:
         return _nowhere(session)
     path = session.tree.at.path()
     if len(path) < 2 or path[0].kind != BEGIN or any(node.kind not in (ANSWER, CALL) for node in path[1:]):
         return Reply.wrong(
-            "A playthrough is a game that was played from its beginning; here something was set up or edited on the "
-            "way, or nothing was decided. `rebase` plays an edited game from its beginning; `keep` writes a scenario."
+            session.say(
+                "A playthrough is a game that was played from its beginning; here something was set up or edited "
+                "on the way, or nothing was decided. `rebase` plays an edited game from its beginning; `keep` "
+                "writes a scenario."
+            )
         )
     folder = (write_folder if reading.is_folder(write_folder) else write_folder.parent) / PLAYTHROUGHS
     file = folder / f"{_slug(title)}{SUFFIX}"
     if reading.exists(file):
-        return Reply.wrong(f"There is a playthrough {file} already; give this one another title.")
+        return Reply.wrong(
+            session.say("There is a playthrough {file} already; give this one another title.", file=file)
+        )
     try:
         writing.make_folder(folder)
         writing.write_new(
@@ -161,15 +205,26 @@ def bless(session: DesignSession, rest: str) -> Reply:
             ),
         )
     except OSError as error:
-        return Reply.wrong(f"{file} cannot be written: {error.strerror or error}.")
-    session.mark(f"the playthrough “{title}”", lambda: _unblessed(session, path[-1], file))
+        return Reply.wrong(session.say("{file} cannot be written: {why}.", file=file, why=error.strerror or error))
+    session.mark(phrase("the playthrough “{title}”", title=title), lambda: _unblessed(session, path[-1], file))
     _marked(session, path[-1], title)
-    return Reply((Line(f"Blessed: {_counted(path[1:])} in {file}. `naipe test` replays it.", "good"),))
+    return Reply(
+        (
+            Line(
+                session.say(
+                    "Blessed: {what} in {file}. `naipe test` replays it.", what=_counted(session, path[1:]), file=file
+                ),
+                "good",
+            ),
+        )
+    )
 
 
-def _counted(nodes: list[Node]) -> str:
+def _counted(session: DesignSession, nodes: list[Node]) -> str:
     calls = sum(node.kind == CALL for node in nodes)
-    return counted(len(nodes) - calls, "decision") + (f" and {counted(calls, 'call')} of the table" if calls else "")
+    decided = session.say.many(len(nodes) - calls, "{n} decision", "{n} decisions")
+    called = session.say.many(calls, "{n} call of the table", "{n} calls of the table")
+    return session.say.listed([decided, called]) if calls else decided
 
 
 def _marked(session: DesignSession, node: Node, title: str) -> None:

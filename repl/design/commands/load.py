@@ -21,8 +21,8 @@ from repl.play.loading import open_game, table_of
 from repl.play.packed import unpacked
 from repl.play.saves import read, trusted
 from repl.render.engine import Engine
+from repl.render.phrases import phrase
 from repl.render.reply import Line, Refused, Reply
-from repl.render.words import counted, listed
 
 
 def rules_of(api: Engine, contents: Contents) -> Game:
@@ -30,7 +30,7 @@ def rules_of(api: Engine, contents: Contents) -> Game:
     the game itself has kept."""
     saved, trouble = (
         contents.header,
-        "The rules have changed since this game was saved, and not by its own edits, so it cannot go on.",
+        phrase("The rules have changed since this game was saved, and not by its own edits, so it cannot go on."),
     )
     game = None
     try:
@@ -39,7 +39,7 @@ def rules_of(api: Engine, contents: Contents) -> Game:
         if game is not None and game.digest != saved.rules:
             game = with_sources(game, _taken_back(contents.records))
     except (Refused, LoadError, AttributeError, TypeError) as error:
-        game, trouble = None, str(error) if isinstance(error, Refused) else trouble
+        game, trouble = None, error.args[0] if isinstance(error, Refused) else trouble
     if game is None or game.digest != saved.rules:
         game = first_rules(contents.records, saved.rules) or unpacked(saved.texts, saved.rules)
     if game is None:
@@ -64,11 +64,14 @@ def of_the_disk(session: DesignSession) -> list[Line]:
     others = on_disk_is_another(session.game, session.may_look_at)
     if not others:
         return []
-    names = listed([name.rsplit("/", 1)[-1] for name in others])
+    names = session.say.listed([name.rsplit("/", 1)[-1] for name in others])
     return [
         Line(
-            f"On disk there are other rules by now: {names}. This game goes on under its own; `watch` takes in what "
-            "stands there.",
+            session.say(
+                "On disk there are other rules by now: {names}. This game goes on under its own; `watch` takes "
+                "in what stands there.",
+                names=names,
+            ),
             "hint",
         )
     ]
@@ -90,7 +93,11 @@ def grown(session: DesignSession, records: Sequence[Record]) -> None:
             AttributeError,
             IndexError,
         ) as error:
-            raise JournalError(f"Record {number} of the saved game does not fit these rules: {error}") from error
+            raise JournalError(
+                phrase(
+                    "Record {number} of the saved game does not fit these rules: {error}", number=number, error=error
+                )
+            ) from error
     session.done.clear()
     session.walk = None
     session.settle_here()
@@ -102,7 +109,7 @@ def _do(session: DesignSession, record: Record) -> None:
             session.call(call)
         case {"choice": str(option), "seat": int(seat)}:
             if session.decision is None or session.decision.seat != seat:
-                raise ValueError("another player is asked here")
+                raise ValueError(phrase("another player is asked here"))
             session.take(option)
         case {"goto": int(number)} if _counts(number, len(session.tree.nodes)):
             session.stand(session.tree.nodes[number])
@@ -127,7 +134,7 @@ def _do(session: DesignSession, record: Record) -> None:
             if record not in session.notes:
                 session.note(record)
         case _:
-            raise ValueError("it is of a kind that is not known")
+            raise ValueError(phrase("it is of a kind that is not known"))
 
 
 def _counts(number: int, most: int) -> bool:
@@ -150,10 +157,19 @@ def load(session: DesignSession, rest: str) -> Reply:
     session.become(other)
     said = [
         Line(
-            f"{game.title} goes on after {counted(len(session.taken), 'decision')}; the game before is kept as it was."
+            session.say(
+                "{game} goes on after {decisions}; the game before is kept as it was.",
+                game=game.title,
+                decisions=session.say.many(len(session.taken), "{n} decision", "{n} decisions"),
+            )
         )
     ]
     if contents.damage:
-        said.append(Line(f"The end of the file was damaged: {contents.damage} What was whole is here.", "error"))
+        said.append(
+            Line(
+                session.say("The end of the file was damaged: {why} What was whole is here.", why=contents.damage),
+                "error",
+            )
+        )
     waits = not_in_the_game(session.drafts, session.say)
     return session.arrived(session.tree.at, *said, *of_the_disk(session), *([Line(waits, "hint")] if waits else []))

@@ -20,7 +20,7 @@ from repl.design.session import DesignSession
 from repl.design.tree import ANSWER, BEGIN, CALL, EDIT, Node
 from repl.play.saves import carried_out
 from repl.render.reply import Line
-from repl.render.words import counted, listed, sentence
+from repl.render.words import sentence
 
 
 class Stopped(Exception):
@@ -125,7 +125,7 @@ def _next(session: DesignSession, change: Change, position: Position, node: Node
             return carried_out(session.api, change.game, position, node.option), ""
         return by_hand(change.game, position, node.lines, session.table.players), ""
     except (IllegalChoice, RuleError, NotSet) as error:
-        return position, f"{node.words} is not possible any more: {error}"
+        return position, session.say("{words} is not possible any more: {error}", words=node.words, error=error)
 
 
 def _grow(
@@ -135,7 +135,11 @@ def _grow(
     grown: Node | None = None
     with whole():
         for old, position in positions:
-            words = f"{old.words}, after {change.title} was changed" if grown is None else old.words
+            words = (
+                session.say("{words}, after {title} was changed", words=old.words, title=change.title)
+                if grown is None
+                else old.words
+            )
             grown = session.tree.grow(
                 position, change.game, old.kind, words, parent=grown, seat=old.seat, option=old.option, lines=old.lines
             )
@@ -151,24 +155,34 @@ def _told(
     differs: tuple[Node, Position] | None,
     stuck: str,
 ) -> list[Line]:
-    decisions = sum(old.kind == ANSWER for old, _ in positions)
-    said = [
-        Line(
-            f"{change.title} is in force. {counted(decisions, 'decision')} played "
-            f"again{'' if differs or stuck else ', and nothing is different'}.",
-            "good",
+    decisions, say = sum(old.kind == ANSWER for old, _ in positions), session.say
+    again = (
+        say.many(decisions, "{n} decision played again.", "{n} decisions played again.")
+        if differs or stuck
+        else say.many(
+            decisions,
+            "{n} decision played again, and nothing is different.",
+            "{n} decisions played again, and nothing is different.",
         )
-    ]
+    )
+    said = [Line(f"{session.say('{title} is in force.', title=change.title)} {again}", "good")]
     if differs is not None:
         old, new = differs
         said.append(
             Line(
-                f"The first difference is at {old.number} ({old.words}): {_difference(session, old.position, new)}",
+                session.say(
+                    "The first difference is at {number} ({words}): {difference}",
+                    number=old.number,
+                    words=old.words,
+                    difference=_difference(session, old.position, new),
+                ),
                 "title",
             )
         )
     if stuck:
-        said.append(Line(sentence(f"here the game stops following the old one: {stuck}"), "error"))
+        said.append(
+            Line(sentence(session.say("here the game stops following the old one: {stuck}", stuck=stuck)), "error")
+        )
     return said
 
 
@@ -176,15 +190,21 @@ def _difference(session: DesignSession, old: Position, new: Position) -> str:
     """Say how two positions after the same decisions differ."""
     rows = difference_rows(session, old, new)
     if rows:
-        more = f" and {counted(len(rows) - 3, 'other')}" if len(rows) > 3 else ""
+        more = " " + session.say.many(len(rows) - 3, "and {n} other", "and {n} others") if len(rows) > 3 else ""
         return "; ".join(rows[:3]) + more
     names = session.table.names
     a, b = old.decision, new.decision
     if a is None or b is None:
-        return "one game is over there, the other goes on" if a is not b else "it ends in another way"
+        return (
+            session.say("one game is over there, the other goes on")
+            if a is not b
+            else session.say("it ends in another way")
+        )
     if a.seat != b.seat:
-        return f"{names[a.seat - 1]} was asked, now {names[b.seat - 1]} is"
+        return session.say("{name} was asked, now {other} is", name=names[a.seat - 1], other=names[b.seat - 1])
     before, after = ({option.label for option in one.possible} for one in (a, b))
     lost, won = sorted(before - after), sorted(after - before)
-    parts = [f"no longer possible: {listed(lost[:4])}"] * bool(lost) + [f"now possible: {listed(won[:4])}"] * bool(won)
-    return "; ".join(parts) or "the reasons are others"
+    parts = [session.say("no longer possible: {options}", options=session.say.listed(lost[:4]))] * bool(lost) + [
+        session.say("now possible: {options}", options=session.say.listed(won[:4]))
+    ] * bool(won)
+    return "; ".join(parts) or session.say("the reasons are others")

@@ -15,7 +15,8 @@ def _made(session: DesignSession, words: str, lines: tuple[str, ...], parent: No
     try:
         position = by_hand(session.game, session.position, lines, session.table.players)
     except NotSet as error:
-        return Reply.wrong(f"{error}{players_named(session, words)}" if "\n" in str(error) else sentence(str(error)))
+        why = session.voice.told(error)
+        return Reply.wrong(f"{why}{players_named(session, words)}" if "\n" in why else sentence(why))
     session.mark("what you set up")
     late = session.past_the_middle() if parent is not None else []
     session.grow(position, HAND, words, {"hand": [words, *lines]}, parent=parent, lines=lines)
@@ -70,7 +71,7 @@ def deal(session: DesignSession, rest: str) -> Reply:
         return Reply.wrong(session.say("Deal which card to whom? `deal CARD to PLAYER`, or `deal CARD to PLAYER.ZONE`"))
     card = find_card(session.game, text)
     if isinstance(card, str):
-        return Reply.wrong(card)
+        return Reply.wrong(session.say(card))
     name, _, zone = whom.strip().partition(".")
     seat = _seat(session, name)
     if seat is None:

@@ -114,7 +114,7 @@ def run_until(session: DesignSession, rest: str) -> Reply:
     try:
         test = prepared(session.game, rest, None, test=True)
     except ValueError as error:
-        return Reply.wrong(f"{error}{players_named(session, rest)}")
+        return Reply.wrong(f"{session.voice.told(error)}{players_named(session, rest)}")
     if at_state(session.moment.program, test, session.moment.now):
         return Reply.wrong(session.say("That is so already."))
 
@@ -196,7 +196,7 @@ def set_break(session: DesignSession, rest: str) -> Reply:
             one = break_at(session.game, rest)
         except ValueError as error:
             what = session.say("`{text}` is no card, no verb and no condition.", text=rest)
-            return Reply.wrong(f"{what}\n{error}{players_named(session, rest)}")
+            return Reply.wrong(f"{what}\n{session.voice.told(error)}{players_named(session, rest)}")
         new = [*old, one]
         where = {
             "card": session.say("at the card {text}", text=one.text),

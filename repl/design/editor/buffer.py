@@ -24,13 +24,13 @@ class LanguageCompleter(Completer):
 
     def get_completions(self, document: Any, event: Any) -> Iterable[Completion]:
         line = document.current_line_before_cursor
-        for one in language_words(self.session.game, line):
+        for one in language_words(self.session.game, line, self.session.say):
             yield Completion(gate(one.text), one.start - len(line), display_meta=gate(one.about))
 
 
 def in_buffer(session: DesignSession, title: str, text: str) -> str | None:
     """Edit a text at the prompt; None if it was given up or stayed as it was."""
-    keys = KeyBindings()
+    keys, told = KeyBindings(), session.say("Ctrl-S or Alt-Enter saves · Ctrl-C gives up · Tab completes")
 
     @keys.add("c-s")
     @keys.add("escape", "enter")
@@ -43,7 +43,7 @@ def in_buffer(session: DesignSession, title: str, text: str) -> str | None:
         completer=LanguageCompleter(session),
         complete_while_typing=False,
         key_bindings=keys,
-        bottom_toolbar=lambda: [("", gate(f" {title} · Ctrl-S or Alt-Enter saves · Ctrl-C gives up · Tab completes "))],
+        bottom_toolbar=lambda: [("", gate(f" {title} · {told} "))],
         style=Style.from_dict(COLOURS),
         prompt_continuation="  ",
     )

@@ -12,13 +12,18 @@ from interpreter.api import CardInfo, Game
 from repl.design.session import DesignSession
 from repl.play.command import named_command
 from repl.play.completion import MOST, Candidate, beginning_with
-from repl.render.words import counted
+from repl.render.phrases import Phrases, phrase, several
 
 _WORD = re.compile(r"[^\W\d]\w*$|$")
 LANGUAGE = ("eval", "why", "run until", "break", "set")
 CARDS = ("show", "who can see", "edit", "deal", "break")
 PLACES = ("goto", "diff")
 OPTIONS = ("step", "next", "what if", "why not")
+
+
+#: What a name is, as completion tells it.
+VERB, STEP, VALUE, ZONE = phrase("verb"), phrase("step"), phrase("value"), phrase("zone")
+DEFINITION, NOUN, ADJECTIVE = phrase("definition"), phrase("noun"), phrase("adjective")
 
 
 def candidates(session: DesignSession, text: str) -> list[Candidate]:
@@ -36,14 +41,15 @@ def candidates(session: DesignSession, text: str) -> list[Candidate]:
 def _arguments(session: DesignSession, name: str, rest: str, start: int) -> list[Candidate]:
     """Return what a command may take: whole things first, then the words of an expression."""
     words: list[tuple[str, str]] = []
+    say = session.say
     if name in OPTIONS:
         words += _options(session, all_of_them=name == "why not")
     if name == "help":
-        words += [(one.name, one.help) for one in session.commands.values()] + [("keys", "the keys")]
+        words += [(one.name, one.help) for one in session.commands.values()] + [("keys", say("the keys"))]
     if name in CARDS:
         words += _cards(session.game, rest)
     if name == "edit":
-        words += _parts(session.game)
+        words += [(name, say(what)) for name, what in _parts(session.game)]
     if name in PLACES:
         words += [(node.name, node.words) for node in session.tree.nodes if node.name]
         words += [(str(node.number), node.words) for node in session.tree.at.path()[::-1]]
@@ -52,25 +58,25 @@ def _arguments(session: DesignSession, name: str, rest: str, start: int) -> list
     if name == "deal" and " to " in rest:
         before = rest.rpartition(" to ")[0] + " to "
         return beginning_with(
-            rest[len(before) :], [(one, "a player") for one in session.table.names], start + len(before)
+            rest[len(before) :], [(one, say("a player")) for one in session.table.names], start + len(before)
         )
     if name == "new position":
-        words += [(f"at {step}", "begin before this step") for step in session.game.book.steps]
+        words += [(f"at {step}", say("begin before this step")) for step in session.game.book.steps]
     found = beginning_with(rest, words, start)
     if name in LANGUAGE or name == "new position":
         last = _word_at(rest)
-        found += beginning_with(rest[last:], _language(session.game), start + last)
+        found += beginning_with(rest[last:], _described(session.game, say), start + last)
     return found[:MOST]
 
 
 def _options(session: DesignSession, all_of_them: bool = False) -> list[tuple[str, str]]:
-    asked = session.asked()
+    asked, say = session.asked(), session.say
     if asked is None:
         return []
     open_ = [choice for choice in asked.choices if choice.option.possible or all_of_them]
-    found = [(choice.label, f"answer {choice.key}") for choice in open_]
+    found = [(choice.label, say("answer {key}", key=choice.key)) for choice in open_]
     return found + [
-        (choice.option.label, f"answer {choice.key}")
+        (choice.option.label, say("answer {key}", key=choice.key))
         for choice in open_
         if choice.option.label != choice.label and choice.option.piece is not None
     ]
@@ -90,25 +96,30 @@ def _cards(game: Game, rest: str) -> list[tuple[str, str]]:
 def _parts(game: Game) -> list[tuple[str, str]]:
     """Return the names of what may be edited beside cards."""
     book = game.book
-    found = [(verb, "verb") for verb in book.verbs] + [(step, "step") for step in book.steps]
-    found += [(name, "value") for _, name in book.values] + [(name, "zone") for _, name in book.zones]
-    found += [(name, "definition") for _, name in book.defines]
-    return found + [
-        (source.name.rsplit("/", 1)[-1], counted(source.text.count("\n"), "line")) for source in game.sources.values()
-    ]
+    found: list[tuple[str, str]] = [(verb, VERB) for verb in book.verbs]
+    found += [(step, STEP) for step in book.steps]
+    found += [(name, VALUE) for _, name in book.values] + [(name, ZONE) for _, name in book.zones]
+    found += [(name, DEFINITION) for _, name in book.defines]
+    for source in game.sources.values():
+        found.append((source.name.rsplit("/", 1)[-1], several(source.text.count("\n"), "{n} line", "{n} lines")))
+    return found
 
 
 @lru_cache(maxsize=4)
 def _language(game: Game) -> list[tuple[str, str]]:
     """Return the words of an expression in this game."""
     book, vocabulary = game.book, game.book.vocabulary
-    found = [(name, "value") for _, name in book.values] + [(name, "zone") for _, name in book.zones]
-    found += [(name, "definition") for _, name in book.defines] + [
-        (word, f"word of {of}") for word, of in book.word_list.items()
-    ]
-    found += [(noun, "noun") for noun in vocabulary.nouns] + [(verb, "verb") for verb in vocabulary.verbs]
-    found += [(word, "adjective") for word in vocabulary.adjectives]
+    found: list[tuple[str, str]] = [(name, VALUE) for _, name in book.values]
+    found += [(name, ZONE) for _, name in book.zones]
+    found += [(name, DEFINITION) for _, name in book.defines]
+    found += [(word, phrase("word of {list}", list=of)) for word, of in book.word_list.items()]
+    found += [(noun, NOUN) for noun in vocabulary.nouns] + [(verb, VERB) for verb in vocabulary.verbs]
+    found += [(word, ADJECTIVE) for word in vocabulary.adjectives]
     return found + [(word, "") for word in sorted(RESERVED)]
+
+
+def _described(game: Game, say: Phrases) -> list[tuple[str, str]]:
+    return [(word, say(what)) for word, what in _language(game)]
 
 
 def _word_at(text: str) -> int:
@@ -117,10 +128,10 @@ def _word_at(text: str) -> int:
     return len(text) if found is None else found.start()
 
 
-def language_words(game: Game, text: str) -> list[Candidate]:
+def language_words(game: Game, text: str, say: Phrases) -> list[Candidate]:
     """Return what the word at the end of a text of rules may become."""
     last = _word_at(text)
-    return beginning_with(text[last:], _language(game), last) if text[last:] else []
+    return beginning_with(text[last:], _described(game, say), last) if text[last:] else []
 
 
 def card_in(session: DesignSession, text: str, also: Iterable[str] = ()) -> CardInfo | None:

@@ -10,6 +10,7 @@ from dsl.files.temporary import temporary_folder
 from dsl.limits import MAX_SIZE
 from repl.design.session import DesignSession, Editor
 from repl.render.output import Output
+from repl.render.phrases import Phrases, phrase
 from repl.render.reply import Refused
 from repl.terminal.context import Context
 from repl.terminal.prompt import AskLine
@@ -26,7 +27,7 @@ def editor_of(session: DesignSession, context: Context, output: Output, ask: Ask
         from repl.design.editor.buffer import in_buffer  # noqa: PLC0415 - prompt-toolkit, for a terminal only
 
         return lambda title, text: in_buffer(session, title, text)
-    return lambda title, text: line_by_line(output, ask, title, text)
+    return lambda title, text: line_by_line(output, ask, title, text, session.say)
 
 
 def in_program(command: str, title: str, text: str) -> str | None:
@@ -34,7 +35,7 @@ def in_program(command: str, title: str, text: str) -> str | None:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise Refused(f"$EDITOR cannot be understood: {command}") from error
+        raise Refused(phrase("$EDITOR cannot be understood: {command}", command=command)) from error
     with temporary_folder() as folder:
         path = folder / "edit.naipe"
         writing.write_new(path, text, mode=0o600)
@@ -42,23 +43,35 @@ def in_program(command: str, title: str, text: str) -> str | None:
             code = subprocess.run([*words, str(path)], check=False).returncode
         except OSError as error:
             raise Refused(
-                f"The editor `{command}` cannot be started: {error.strerror or error}. Nothing was changed."
+                phrase(
+                    "The editor `{command}` cannot be started: {why}. Nothing was changed.",
+                    command=command,
+                    why=error.strerror or error,
+                )
             ) from error
         if code:
-            raise Refused(f"The editor `{command}` ended with code {code}, so nothing was changed.")
+            raise Refused(
+                phrase(
+                    "The editor `{command}` ended with code {code}, so nothing was changed.", command=command, code=code
+                )
+            )
         try:
             left = reading.read_text(path, MAX_SIZE)
         except OSError as error:
-            raise Refused(f"What the editor `{command}` left cannot be read, so nothing was changed.") from error
+            raise Refused(
+                phrase("What the editor `{command}` left cannot be read, so nothing was changed.", command=command)
+            ) from error
     return None if left == text else left
 
 
-def line_by_line(output: Output, ask: AskLine, title: str, text: str) -> str | None:
+def line_by_line(output: Output, ask: AskLine, title: str, text: str, say: Phrases) -> str | None:
     """Show a text and read its new lines, up to a line with a full stop; none at all leave it as it was."""
-    output.say(f"{title} now:", "hint")
+    output.say(say("{title} now:", title=title), "hint")
     for row in text.rstrip("\n").split("\n"):
         output.say(f"  {row}")
-    output.say(f"Type the new text, then a line with `{END}` alone. `{END}` at once leaves it as it is.", "hint")
+    output.say(
+        say("Type the new text, then a line with `{end}` alone. `{end}` at once leaves it as it is.", end=END), "hint"
+    )
     rows: list[str] = []
     while True:
         try:

@@ -2,6 +2,9 @@
 
 A phrase is written in English where it is needed, with holes: `say("turn of {name}", name=...)`. The
 languages are tables from the English phrase to theirs; one that a language lacks is said in English.
+
+Where nobody knows yet in which language something will be said, as where a file cannot be read, it is a `phrase(...)`:
+an English sentence that remembers how it was made. `say(it)` says it in a language then.
 """
 
 from __future__ import annotations
@@ -9,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from repl.render.phrases import ca, ca_design, fr, fr_design, pt, pt_design
+from dsl.reason import InLanguages, Reason
+from repl.render.phrases import ca, ca_design, ca_program, fr, fr_design, fr_program, pt, pt_design, pt_program
 
 LANGUAGES: Mapping[str, Mapping[str, str]] = {
-    "ca": {**ca.PHRASES, **ca_design.PHRASES},
+    "ca": {**ca.PHRASES, **ca_design.PHRASES, **ca_program.PHRASES},
     "en": {},
-    "fr": {**fr.PHRASES, **fr_design.PHRASES},
-    "pt": {**pt.PHRASES, **pt_design.PHRASES},
+    "fr": {**fr.PHRASES, **fr_design.PHRASES, **fr_program.PHRASES},
+    "pt": {**pt.PHRASES, **pt_design.PHRASES, **pt_program.PHRASES},
 }
 
 
@@ -26,8 +30,27 @@ class Phrases:
     language: str = "en"
 
     def __call__(self, text: str, /, **holes: object) -> str:
-        text = LANGUAGES.get(self.language, {}).get(text, text)
-        return text.format(**holes) if holes else text
+        said: str = text
+        if isinstance(text, Reason):
+            said, holes = text.phrase, {**text.holes}
+        said = self._there(said)
+        return said.format(**{name: self.told(value) for name, value in holes.items()}) if holes else said
+
+    def _there(self, text: str) -> str:
+        """Return a phrase with its holes as this language has it: what the terminal says, or the interpreter."""
+        table = LANGUAGES.get(self.language, {})
+        if not table or text in table:
+            return table.get(text, text)
+        from dsl.prose.reasons import REASONS  # noqa: PLC0415 - all of prose comes with it, and few sentences need it
+
+        return REASONS[self.language].get(text, text)
+
+    def told(self, what: object) -> object:
+        """Return a phrase, what findings say, or what an error says, in this language; anything else as it is."""
+        what = _remembered(what)
+        if isinstance(what, InLanguages):
+            return what.in_language(self.language)
+        return self(what) if isinstance(what, Reason) else what
 
     def many(self, n: int, one: str, several: str, /, **holes: object) -> str:
         """Return a phrase about a number of things; `{n}` is the number."""
@@ -38,6 +61,43 @@ class Phrases:
         if len(words) < 2:
             return "".join(words)
         return f"{', '.join(words[:-1])} {self(last)} {words[-1]}"
+
+
+def phrase(text: str, /, **holes: object) -> Reason:
+    """Return a phrase that is said in a language later; as a text it is English. What stands in its holes may be phrases,
+    or errors that say one."""
+    return Reason(text, {name: _remembered(value) for name, value in holes.items()})
+
+
+def _remembered(value: object) -> object:
+    if not isinstance(value, Exception):
+        return value
+    why = getattr(value, "why", value.args[0] if len(value.args) == 1 else None)
+    return why if isinstance(why, Reason | InLanguages) else str(value)
+
+
+def message_of(error: Exception) -> str:
+    """Return what an error says, as the phrase that it is, if it is one."""
+    return str(error) if not isinstance(said := _remembered(error), str) else said
+
+
+def several(n: int, one: str, more: str, /, **holes: object) -> Reason:
+    """Return a phrase about a number of things; `{n}` is the number."""
+    return phrase(one if n == 1 else more, n=n, **holes)
+
+
+def enumerated(words: Sequence[str], last: str = "and") -> Reason:
+    """Return `a, b and c`, as a phrase."""
+    if len(words) < 2:
+        return together(*words)
+    return together(", ".join(words[:-1]), " ", Reason(last), " ", words[-1])
+
+
+def together(*parts: str) -> Reason:
+    """Return phrases and other texts one behind the other, as a phrase."""
+    return Reason(
+        "".join(f"{{p{place}}}" for place in range(len(parts))), {f"p{n}": part for n, part in enumerate(parts)}
+    )
 
 
 ENGLISH = Phrases()

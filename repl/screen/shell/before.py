@@ -10,6 +10,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from repl.play.setup import Setup
 from repl.play.table import NoTable
+from repl.render.phrases import Phrases
 from repl.render.reply import Line
 from repl.screen.beginning import games, scene
 from repl.screen.shell.screen import Screen
@@ -42,7 +43,7 @@ class Desk:
             self.setup = change()
             self.show()
         except NoTable as trouble:
-            self.show((Line(str(trouble), "error"),))
+            self.show((Line(self.setup.voice.told(trouble), "error"),))
 
     def settle(self, line: str) -> None:
         """Do what a line says: a value for what is marked, or the name of something and its value."""
@@ -84,6 +85,6 @@ def which_game(context: Context, names: Sequence[str]) -> str:
     """Return which game somebody wants. Raises EOFError and KeyboardInterrupt where somebody leaves."""
     screen = Screen.at(context.stdin, context.stdout, context.environ, history=DummyHistory())
     with screen.opened():
-        screen.show(games(tuple(names), "Which game?"), marked=0)
+        screen.show(games(tuple(names), Phrases(context.language)("Which game?")), marked=0)
         line = screen.ask().strip()
     return names[int(line) - 1] if line.isdecimal() and 0 < int(line) <= len(names) else line

@@ -8,7 +8,8 @@ import string
 import pytest
 
 from dsl import nodes
-from dsl.prose.reasons import REASONS, Reason, reason_text
+from dsl.prose.reasons import REASONS, reason_text
+from dsl.reason import Reason
 from interpreter import api
 from places import ROOT
 
@@ -21,9 +22,15 @@ def phrases() -> set[str]:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Fail", "Reason"):
                 text = node.args[1 if node.func.id == "Fail" else 0]
                 assert not isinstance(text, ast.JoinedStr), f"{path}: a reason has holes, and is no f-string"
-                if isinstance(text, ast.Constant):
-                    found.add(text.value)
+                found.update(constants(text))
     return found
+
+
+def constants(node: ast.expr) -> set[str]:
+    """Return the texts that an argument may be."""
+    if isinstance(node, ast.IfExp):
+        return constants(node.body) | constants(node.orelse)
+    return {node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set()
 
 
 def holes(text: str) -> set[str]:

@@ -112,7 +112,7 @@ def test_a_value_that_is_ruled_out_is_refused_with_the_reason(game, language, wh
         ("seed x", "is not a whole number"),
         ("names Ana, Ana, Bea", "There are 3 names for 2 players"),
         ("lenght long", "nothing that is settled here. Did you mean `length`?"),
-        ("language xx", "speaks en, pt"),
+        ("language xx", "speaks en and pt"),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_changes(game, line, why):

@@ -16,6 +16,7 @@ from repl.design.editor.editor import line_by_line
 from repl.design.session import DesignSession
 from repl.play.table import Table
 from repl.render.output import Output
+from repl.render.phrases import ENGLISH
 
 SET_UP = 'new position at watch 3 players with 2, 2, 2 cards in hand; player 1.hand has "Red flag", "Tax"; player 1.flag has "Pilot"; sailor = player 1'
 
@@ -180,4 +181,4 @@ def test_an_input_that_ends_in_the_middle_of_an_edit_changes_nothing(tmp_path):
     def ended(question):
         raise EOFError
 
-    assert line_by_line(Output(io.StringIO()), ended, "02", "old\n") is None
+    assert line_by_line(Output(io.StringIO()), ended, "02", "old\n", ENGLISH) is None

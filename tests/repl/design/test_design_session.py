@@ -26,6 +26,7 @@ from repl.play.playthrough import replayed
 from repl.play.session import Session
 from repl.play.table import Table
 from repl.render.output import Output
+from repl.render.phrases import ENGLISH
 from repl.render.reply import Refused
 
 GOOD = SOFT_EDITS[0]
@@ -156,8 +157,8 @@ def test_what_was_wrong_is_opened_again(tmp_path):
 def test_lines_are_read_up_to_a_full_stop(tmp_path, capsys):
     lines = iter(["card 02", "  you", "."])
     out = Output(sys.stdout)
-    assert line_by_line(out, lambda _: next(lines), "02", "old\n") == "card 02\n  you\n"
-    assert line_by_line(out, lambda _: ".", "02", "old\n") is None
+    assert line_by_line(out, lambda _: next(lines), "02", "old\n", ENGLISH) == "card 02\n  you\n"
+    assert line_by_line(out, lambda _: ".", "02", "old\n", ENGLISH) is None
 
 
 def test_a_file_that_vanishes(tmp_path):

@@ -96,8 +96,6 @@ PHRASES: dict[str, str] = {
     "let a Dask cluster play: tcp://host:8786, or local for one of --jobs here": "deixar jugar un clúster Dask: tcp://host:8786, o local per a un de --jobs aquí",
     "let bots play many games and count": "deixar que bots juguin moltes partides i comptar",
     "line after line, instead of a screen that stays": "línia rere línia, en comptes d’una pantalla que es queda",
-    "load each scenario again at each question, take each decision back": "carregar cada escenari de nou a cada pregunta, desfer cada decisió",
-    "loading and taking back at each question": "carregant i desfent a cada pregunta",
     "made {files}": "fet: {files}",
     "mend what is certain of that": "arreglar el que hi és segur",
     "mend what is certain, and say what is left": "arreglar el que és segur, i dir el que queda",
@@ -200,4 +198,8 @@ PHRASES: dict[str, str] = {
     "There are {names}.": "Hi ha {names}.",
     "show this help and exit": "mostrar aquesta ajuda i sortir",
     "the system": "el sistema",
+    "each decision taken back and made again": "cada decisió desfeta i presa de nou",
+    "save and load each scenario at each question": "desar i carregar cada escenari a cada pregunta",
+    "saved and loaded at each question": "desat i carregat a cada pregunta",
+    "take each decision back and make it again": "desfer cada decisió i tornar-la a prendre",
 }

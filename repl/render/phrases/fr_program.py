@@ -96,8 +96,6 @@ PHRASES: dict[str, str] = {
     "let a Dask cluster play: tcp://host:8786, or local for one of --jobs here": "laisser jouer un cluster Dask : tcp://host:8786, ou local pour un de --jobs ici",
     "let bots play many games and count": "laisser des bots jouer beaucoup de parties et compter",
     "line after line, instead of a screen that stays": "ligne après ligne, au lieu d’un écran qui reste",
-    "load each scenario again at each question, take each decision back": "recharger chaque scénario à chaque question, défaire chaque décision",
-    "loading and taking back at each question": "en rechargeant et en défaisant à chaque question",
     "made {files}": "fait : {files}",
     "mend what is certain of that": "corriger ce qui y est certain",
     "mend what is certain, and say what is left": "corriger ce qui est certain, et dire ce qui reste",
@@ -200,4 +198,8 @@ PHRASES: dict[str, str] = {
     "There are {names}.": "Il y a {names}.",
     "show this help and exit": "montrer cette aide et sortir",
     "the system": "le système",
+    "each decision taken back and made again": "chaque décision défaite et reprise",
+    "save and load each scenario at each question": "garder et recharger chaque scénario à chaque question",
+    "saved and loaded at each question": "gardé et rechargé à chaque question",
+    "take each decision back and make it again": "défaire chaque décision et la reprendre",
 }

@@ -96,8 +96,6 @@ PHRASES: dict[str, str] = {
     "let a Dask cluster play: tcp://host:8786, or local for one of --jobs here": "deixar jogar um cluster Dask: tcp://host:8786, ou local para um de --jobs aqui",
     "let bots play many games and count": "deixar bots jogarem muitos jogos e contar",
     "line after line, instead of a screen that stays": "linha após linha, em vez de uma tela que fica",
-    "load each scenario again at each question, take each decision back": "carregar cada cenário de novo em cada pergunta, desfazer cada decisão",
-    "loading and taking back at each question": "carregando e desfazendo em cada pergunta",
     "made {files}": "feito: {files}",
     "mend what is certain of that": "consertar o que nisso é certo",
     "mend what is certain, and say what is left": "consertar o que é certo, e dizer o que resta",
@@ -200,4 +198,8 @@ PHRASES: dict[str, str] = {
     "There are {names}.": "Há {names}.",
     "show this help and exit": "mostrar esta ajuda e sair",
     "the system": "o sistema",
+    "each decision taken back and made again": "cada decisão desfeita e tomada de novo",
+    "save and load each scenario at each question": "salvar e carregar cada cenário em cada pergunta",
+    "saved and loaded at each question": "salvo e carregado em cada pergunta",
+    "take each decision back and make it again": "desfazer cada decisão e tomá-la de novo",
 }

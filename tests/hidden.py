@@ -7,7 +7,7 @@ import random
 from interpreter import api
 from interpreter.model.layout import KNOWN, RNG
 from interpreter.runtime.run import Run
-from interpreter.runtime.visibility import sees
+from interpreter.runtime.visibility import sees, shown_of
 
 
 def dealt_anew(program, state: list[object], seat: int | None, chance: random.Random) -> list[object]:
@@ -15,6 +15,10 @@ def dealt_anew(program, state: list[object], seat: int | None, chance: random.Ra
     run = Run(program, state, None, search_ahead=False, traced=False)
     new = list(state)
     known = {thing for thing, who in state[KNOWN] if who is None or who == seat}
+    if program.layout.sides is not None:
+        known |= {
+            thing for thing, _ in state[program.layout.sides]
+        }  # it lies turned up or down where it is, for all to see
     places: dict[tuple, list[tuple[int, int]]] = {}
     for zone in program.layout.zones:
         if sees(run, zone, seat):
@@ -22,7 +26,8 @@ def dealt_anew(program, state: list[object], seat: int | None, chance: random.Ra
         for index, piece in enumerate(state[zone.slot]):
             if piece not in known:
                 info = program.layout.pieces[piece]
-                places.setdefault((info.noun, info.owner), []).append((zone.slot, index))
+                look = shown_of(run, seat, piece)  # such as the back of a counter
+                places.setdefault((info.noun, info.owner, look), []).append((zone.slot, index))
     for there in places.values():
         pieces = [state[slot][index] for slot, index in there]
         chance.shuffle(pieces)

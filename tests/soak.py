@@ -1,10 +1,22 @@
-"""What is looked for far and near: a sample in every run of the tests, the long search by `python -m pytest -m soak`."""
+"""What is looked for far and near: a sample in every run of the tests, the long search by `python -m pytest -m soak`.
+
+As a program it makes the searches of `tests/searches`, each as long as it is told, and writes a table of what was tried:
+
+    python tests/soak.py                            all of them, whole (hours)
+    python tests/soak.py --share 0.01               a hundredth of each
+    python tests/soak.py kills fuzz --kills 20      these two only, one of them with so many
+"""
 
 from __future__ import annotations
 
+import argparse
+import importlib
 import os
+import sys
+import time
 import zlib
 from collections.abc import Callable, Iterable
+from pathlib import Path
 
 import pytest
 from _pytest.mark import ParameterSet
@@ -43,3 +55,56 @@ def sampled(values: Iterable[object], share: int) -> list[ParameterSet]:
 def one_in(share: int) -> Callable[[str], bool]:
     """Return a test that picks about one title in so many, the same ones everywhere."""
     return lambda title: zlib.crc32(title.encode("utf-8")) % share == 0
+
+
+# ------------------------------------------------------------------ as a program
+
+#: The searches: the module and function of `tests/searches`, and how much is whole. That of the cuts is a share of all places.
+SEARCHES: dict[str, tuple[str, str, float]] = {
+    "kills": ("kills", "kills", 500),
+    "cuts": ("damage", "cuts", 1.0),
+    "flips": ("damage", "flips", 5_000),
+    "pairs": ("alike", "pairs", 2_000),
+    "programs": ("programs", "programs", 20_000),
+    "fuzz": ("fuzz", "fuzzed", 1_000_000),
+    "digests": ("digests", "digests", 200),
+}
+
+
+def searched(name: str, size: float) -> tuple[str, list[str]]:
+    """Make one search; return a row of the table, and what was wrong."""
+    module, function, _ = SEARCHES[name]
+    began, busy = time.perf_counter(), time.process_time()
+    found = getattr(importlib.import_module(f"searches.{module}"), function)(size if name == "cuts" else round(size))
+    seconds, worked = time.perf_counter() - began, time.process_time() - busy
+    tried = ", ".join(f"{number:,} {what}" for what, number in found.tried.items())
+    if name == "fuzz":
+        tried += f"; {sum(found.tried.values()) / worked:,.0f} a second of one processor"
+    return f"| `{name}` | {tried} | {len(found.wrong)} | {seconds:.0f} s |", found.wrong
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="SEARCH", help=", ".join(SEARCHES))
+    parser.add_argument("--share", type=float, default=1.0, help="so much of the whole of each")
+    for name, (_, _, whole) in SEARCHES.items():
+        parser.add_argument(f"--{name}", type=float, metavar="N", help=f"whole: {whole:,}")
+    args = parser.parse_args()
+    if unknown := set(args.names) - SEARCHES.keys():
+        parser.error(f"there is no search {', '.join(sorted(unknown))}")
+    print("| search | tried | wrong | took |\n|---|---|---|---|", flush=True)
+    trouble: list[str] = []
+    for name in args.names or SEARCHES:
+        given = getattr(args, name)
+        whole = SEARCHES[name][2] * args.share
+        row, wrong = searched(name, given if given is not None else whole if name == "cuts" else max(1.0, whole))
+        trouble += [f"{name}: {one}" for one in wrong]
+        print(row, flush=True)
+    for line in trouble[:100]:
+        print(line)
+    return 1 if trouble else 0
+
+
+if __name__ == "__main__":
+    sys.path[:0] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).resolve().parent)]
+    raise SystemExit(main())

@@ -203,6 +203,7 @@ class _Lexer:
 
     def _layout(self, width: int, start: int) -> None:
         """Emit the INDENT or DEDENTs that the indentation of a line means."""
+        width = max(width, self.stack[0])  # what is typed may begin further in than it goes on
         if width > self.stack[-1]:
             self.stack.append(width)
             self.begun[len(self.stack) - 1] = start

@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 import pytest  # noqa: E402
+
 from mutation.making import code_of, mutants  # noqa: E402
 from mutation.running import Trying  # noqa: E402
 

@@ -24,6 +24,7 @@ from types import CodeType, FunctionType
 
 import coverage
 import pytest
+
 from mutation.making import Mutant, code_of
 
 #: Seconds of processor time that the tests of one mutant may take together; they count as passed if they are not done by then.
@@ -133,7 +134,7 @@ def _in_a_child(work: Callable[[], str], seconds: float) -> tuple[int, str]:
         os.setpgrp()
         try:
             told = work()
-        except BaseException as error:  # noqa: BLE001 : whatever a mutant breaks, it is found
+        except BaseException as error:
             told = f"{type(error).__name__} {error}"[:200]
         os.write(writer, told.encode("utf-8", "replace"))
         shutil.rmtree(os.environ["XDG_CACHE_HOME"], ignore_errors=True) if "mutant" in os.environ[

@@ -658,7 +658,7 @@ def test_many_files_and_deep_folders_are_refused_with_the_reason(tmp_path, depth
         "", " ", "x", "1 +", "pile.", "(" * 500, ")" * 500, "not " * 2000 + "yes", "1" * 5000, "1 / 0", "player 9", "player 0", "card 999",
         '"no such title"', '"', "the top of waste", "the player with most cards", "a player", "player 1 gains 1", "move pile to waste",
         "\x1b[31m", "\u202e", "\x00", "pile\npile", "  pile", "highest score of players with 99 cards", "seat(99)", "you", "it", "this",
-        "player 1 can gain 1", "player 1 can discard 9", "neighbours of pile", "count of", "__import__('os')", "first of waste",
+        "player 1 can gain 1", "player 1 can discard 9", "neighbours of pile", "count of", "__import__('os')", "first of waste", " score +\n) * marks", "  pile\n pile",
         "-" * 3000 + "1", "1 + " * 3000 + "1", "each player", "another player", "2 players", "up to 2 players", "any number of players",
         "one or more players with 99 cards", "players that drew", "cause", "chosen", "now", "winners", "direction", "none", "yes",
     ],

@@ -1,0 +1,60 @@
+"""Rules that a machine has made up: they are judged without a crash, and what is accepted is played the same in every way."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from hostile import random_rules
+
+from interpreter import api
+from interpreter.loading.hot_reload import of_texts
+from interpreter.loading.loader import LoadError
+from interpreter.model.failure import RuleError
+from interpreter.simulation.playout import random_playout
+from searches.found import Found
+from toys import playout_with_checkpoints, time_limit, without_secrets
+
+#: Seconds of processor time that one may take.
+LONGEST = 10.0
+
+
+def programs(count: int, seed: int = 0) -> Found:
+    """Make up so many rulebooks, judge them and play a game of each in both builds."""
+    found = Found()
+    for number in range(seed, seed + count):
+        found.count("rulebooks")
+        began = time.process_time()
+        try:
+            with time_limit(LONGEST):
+                for what in _tried(number):
+                    found.count(what)
+        except AssertionError as error:
+            found.wrong.append(f"rules {number}: {error}")
+        except Exception as error:
+            found.wrong.append(f"rules {number}: {type(error).__name__} {error}")
+        if time.process_time() - began > LONGEST / 2:
+            found.count("slow ones")
+    return found
+
+
+def _tried(number: int) -> Iterator[str]:
+    how = {"hidden": number % 2 == 0, "chance_used": number % 3 == 0, "records": number % 5 == 0}
+    try:
+        game = of_texts({"nonsense.naipe": random_rules.rules(number, **how)})
+    except LoadError:
+        yield "refused"
+        return
+    fast, traced = (game.program(3, game.default_options, traced=traced) for traced in (False, True))
+    try:
+        one, other = (playout_with_checkpoints(program, number) for program in (fast, traced))
+    except RuleError:
+        yield "stopped with a sentence"
+        return
+    assert [(without_secrets(slots), answers) for slots, answers, _ in one[0]] == [
+        (without_secrets(slots), answers) for slots, answers, _ in other[0]
+    ], "the builds part"
+    yield "checkpoints of two builds compared"
+    assert random_playout(fast, number) == random_playout(traced, number), "the builds end otherwise"
+    yield "played"
+    assert api.begin(game, 3, number).digest() == api.begin(game, 3, number).digest()

@@ -1,0 +1,66 @@
+"""The long searches of `tests/soak.py` find nothing wrong in a sample, and find what is put there."""
+
+from __future__ import annotations
+
+import pytest
+
+from interpreter.positions import journal
+from searches import alike, damage, fuzz, programs
+from soak import SEARCHES, searched
+
+#: How much of each is tried in every run. Killed is nobody: a process for each takes seconds.
+SAMPLE = {"cuts": 0.0005, "flips": 40, "programs": 4, "fuzz": 150}
+
+
+@pytest.mark.parametrize(
+    "name", [*SAMPLE, *(pytest.param(one, marks=pytest.mark.soak) for one in ("kills", "digests"))]
+)
+def test_a_sample_of_each_search_finds_nothing_wrong(name):
+    row, wrong = searched(name, SAMPLE.get(name, 1))
+    assert wrong == []
+    assert row.startswith(f"| `{name}` |")
+
+
+@pytest.mark.parametrize(
+    "game", ["boratime", *(pytest.param(one, marks=pytest.mark.soak) for one in alike.GAMES if one != "boratime")]
+)
+def test_positions_that_look_alike_are_asked_the_same(game):
+    found = alike.pairs(20 if game == "boratime" else 200, (game,))
+    assert found.wrong == []
+    assert found.tried[f"pairs of {game}"] >= 20
+
+
+def test_the_whole_is_what_is_promised():
+    whole = {name: size for name, (_, _, size) in SEARCHES.items()}
+    assert whole == {"kills": 500, "cuts": 1, "flips": 5_000, "pairs": 2_000, "programs": 20_000, "fuzz": 10**6, "digests": 200}  # fmt: skip
+
+
+def test_a_journal_that_reads_what_was_changed_is_found(monkeypatch):
+    monkeypatch.setattr(journal, "_hash", lambda seal, content: "0" * 16)
+    assert damage.flips(40).wrong
+
+
+def test_a_view_that_tells_too_much_is_found(monkeypatch):
+    monkeypatch.setattr(alike, "view_of", lambda program, state, seat: tuple(state))
+    assert alike.pairs(5, ("boratime",)).wrong
+
+
+def test_an_option_that_tells_too_much_is_found(monkeypatch):
+    monkeypatch.setattr(alike, "offered", lambda position: tuple(position.now))
+    assert any("is offered something else" in one for one in alike.pairs(60, ("boratime",)).wrong)
+
+
+def test_builds_that_part_are_found(monkeypatch):
+    played = programs.playout_with_checkpoints
+    monkeypatch.setattr(
+        programs, "playout_with_checkpoints", lambda program, seed: played(program, seed + program.traced)
+    )
+    assert any("the builds part" in one for one in programs.programs(2).wrong)
+
+
+def test_a_crash_is_found(monkeypatch):
+    def crashes(*_: object) -> None:
+        raise IndexError("nothing there")
+
+    monkeypatch.setattr(fuzz, "unpacked", crashes)
+    assert any("(rules): IndexError" in one for one in fuzz.fuzzed(100).wrong)

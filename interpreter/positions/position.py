@@ -185,7 +185,9 @@ def stock(program: Program, state: list[Any]) -> None:
             continue
         for owner in layout.supplied(supply):
             count = number_of(program.layout, supply.count)
-            start = made.get(noun, _first_made(layout, noun))
+            if not count:
+                continue
+            start = made.get(noun) or _first_made(layout, noun)
             state[_home(layout, supply, owner)] += tuple(range(start, start + count))
             made[noun] = start + count
 

@@ -21,6 +21,7 @@ from interpreter.loading.loader import (
     rulebook_files,
     with_its_game,
 )
+from interpreter.loading.wording import check_worded
 
 _NOTHING: Mapping[str, Source] = MappingProxyType({})
 
@@ -28,12 +29,14 @@ _NOTHING: Mapping[str, Source] = MappingProxyType({})
 @dataclass(frozen=True)
 class Book:
     """What is judged as one rulebook: `own` are the files that were asked for, `beside` the others of the same game or
-    pack; `said` is what was found when they were read. `games` are other games at hand, by their ids."""
+    pack; `said` is what was found when they were read. `games` are other games at hand, by their ids; `twins` those ids that
+    several of these have, each with where the others stand."""
 
     own: tuple[Source, ...]
     beside: tuple[Source, ...] = ()
     said: tuple[Diagnostic, ...] = ()
     games: Mapping[str, Sequence[Source]] = field(default_factory=dict)
+    twins: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def files(self) -> tuple[Source, ...]:
@@ -50,10 +53,25 @@ class Book:
         read = tuple(changed.get(source.name, source) for source in self.files)
         findings = Findings()
         others = tuple(its_game(read, findings, self.games))
+        self._check_one_is_meant(read, others, findings)
         if read and (others or (with_its_game(read) is None and check_heads(read, findings))):
-            check_sources((*others, *read), findings)
+            checked = check_sources((*others, *read), findings)
+            if not findings.items:
+                check_worded(checked, findings)
         own = {source.name for source in self.own}
         return (*self.said, *(one for one in findings.sorted() if _is_about(one, own))), (*others, *read)
+
+    def _check_one_is_meant(self, read: Sequence[Source], others: Sequence[Source], findings: Findings) -> None:
+        """Report a pack for a game of which two are at hand."""
+        wanted = with_its_game(read)
+        if wanted is not None and others and wanted[0] in self.twins:
+            findings.warning(
+                "N611",
+                f"two games that are looked at here are called `{wanted[0]}`",
+                wanted[1],
+                label=f"judged by the one in {Path(others[0].name).parent}",
+                help=f"name this pack with one of them alone; the other is in {self.twins[wanted[0]]}",
+            )
 
 
 def _is_about(finding: Diagnostic, files: set[str]) -> bool:
@@ -66,8 +84,15 @@ def _is_about(finding: Diagnostic, files: set[str]) -> bool:
 def books_of(paths: Sequence[Path]) -> list[Book]:
     """Return the rulebook of each path: those that it is, or belongs to."""
     books = [_read(path) for path in paths]
-    games = {name: book.files for book in books for name in games_in(book.files)}
-    return [replace(book, games=games) for book in books]
+    games: dict[str, Sequence[Source]] = {}
+    twins: dict[str, str] = {}
+    for book in books:
+        for name in games_in(book.files):
+            before = games.get(name)
+            if before is not None and {one.name for one in before}.isdisjoint(one.name for one in book.files):
+                twins[name] = str(Path(before[0].name).parent)
+            games[name] = book.files
+    return [replace(book, games=games, twins=twins) for book in books]
 
 
 def book_around(text: Source) -> Book:

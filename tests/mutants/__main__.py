@@ -9,6 +9,7 @@ import argparse
 import gc
 import random
 import sys
+import traceback
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
@@ -43,7 +44,13 @@ def main() -> None:
     )
     asked.add_argument("--quick", action="store_true", help="play no scenarios of what is silent")
     asked.add_argument(
-        "--fix", action="store_true", help="mend what is found as `naipe fix` does, and count what is left"
+        "--fix",
+        type=int,
+        nargs="?",
+        const=10_000,
+        default=0,
+        metavar="N",
+        help="mend what is found (of the first N slips in one word) as `naipe fix` does, and count what is left",
     )
     given = asked.parse_args()
     gc.disable()  # what is kept is never garbage, and to look for it takes longer than to judge
@@ -53,7 +60,7 @@ def main() -> None:
     table(verdicts)
     silent(verdicts, judge, given.quick)
     if given.fix:
-        fixes(verdicts, judge)
+        fixes(verdicts, judge, given.fix)
     if given.misses:
         misses(verdicts)
 
@@ -85,7 +92,7 @@ def table(verdicts: list[Verdict]) -> None:
 def silent(verdicts: list[Verdict], judge: Judge, quick: bool) -> None:
     """Print what tells of the slips that are no mistake for `check`."""
     quiet = [verdict for verdict in verdicts if not verdict.is_found and not verdict.crash]
-    told = [(verdict, told_by(verdict, judge, quick)) for verdict in quiet]
+    told = [(verdict, _told_by(verdict, judge, quick)) for verdict in quiet]
     print(f"\nsilent {len(quiet)}: ", end="")
     print(", ".join(f"{count} {by or 'told by nothing'}" for by, count in Counter(by for _, by in told).most_common()))
     for verdict, by in told:
@@ -93,12 +100,21 @@ def silent(verdicts: list[Verdict], judge: Judge, quick: bool) -> None:
             print("  -", _what(verdict))
 
 
-def fixes(verdicts: list[Verdict], judge: Judge) -> None:
+def _told_by(verdict: Verdict, judge: Judge, quick: bool) -> str:
+    """Return what tells of a slip; an exception is told at once."""
+    try:
+        return told_by(verdict, judge, quick)
+    except Exception:  # whatever happens is what is looked for
+        print(f"\n{_what(verdict)}\n{traceback.format_exc()}")
+        return "a traceback"
+
+
+def fixes(verdicts: list[Verdict], judge: Judge, most: int) -> None:
     """Print of how many slips in one word nothing is left after `naipe fix`, and of how many it made what was written before;
     list what it made otherwise, and where something is found that was not before (which must not be)."""
     print("\n| kind | found | clean % | as before % | left alone % | new findings |")
     print("|---|---|---|---|---|---|")
-    own = [verdict for verdict in verdicts if verdict.is_found and verdict.mutant.kind in ONE_WORD]
+    own = [verdict for verdict in verdicts if verdict.is_found and verdict.mutant.kind in ONE_WORD][:most]
     done = [(verdict, judge.fixed(verdict)) for verdict in own]
     others = []
     for kind in (*ONE_WORD, "all"):

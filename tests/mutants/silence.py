@@ -18,7 +18,7 @@ from interpreter.scenarios import run_scenario
 #: Slips that leave what somebody might well have meant: another number, a line less.
 LEGAL = ("wrong number", "dropped line", "dropped heading")
 #: How many seconds of scenarios are played for one slip.
-PATIENCE = 20.0
+PATIENCE = 3.0
 _TITLE = re.compile(r'"([^"\n]+)"')
 
 

@@ -417,4 +417,36 @@ ENTRIES = (
         option pace: quick, slow
         """,
     ),
+    Entry(
+        "N247",
+        "a word without prose",
+        """
+        A rulebook that has prose in a language says there how each word on its cards reads. This one has none, and
+        a card that has it is read aloud with the word as the rules write it. It is said once for each word, when
+        nothing else is found.
+        """,
+        """
+        prose en
+          draw: "[draw/draws/drew] {n}"
+          card: "sheet", "sheets"
+          player: "person", "people"
+
+        verb bow bows bowed: who bows
+
+        card 01 "Polite"
+          you bow
+        """,
+        """
+        prose en
+          draw: "[draw/draws/drew] {n}"
+          card: "sheet", "sheets"
+          player: "person", "people"
+          bow: "[bow/bows/bowed]"
+
+        verb bow bows bowed: who bows
+
+        card 01 "Polite"
+          you bow
+        """,
+    ),
 )

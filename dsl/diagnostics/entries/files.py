@@ -149,6 +149,20 @@ ENTRIES = (
         """,
     ),
     Entry(
+        "N611",
+        "two games of one name",
+        """
+        A pack names its game. Two games that are checked together have this name, so it is not said which of them
+        the pack is for; the finding tells by which it was judged.
+        """,
+        """
+        -- naipe check my_toy toy my_pack
+        """,
+        """
+        -- naipe check toy my_pack
+        """,
+    ),
+    Entry(
         "N620",
         "a folder that is too large",
         """

@@ -404,4 +404,7 @@ SENTENCES: dict[str, str] = {
     "what is compared stands in parentheses: `(count of {0}) {1}`; or write `there are {2} {0}`": "el que es compara va entre parèntesis: `(count of {0}) {1}`; o escriu `there are {2} {0}`",
     "each of them has its own: write `for each player as p` and `p.{0}` below it": "cadascun té el seu: escriu `for each player as p` i a sota `p.{0}`",
     "each of them has its own: for one of them write `(the top of {0}).{1}`, with the parentheses": "cadascuna té el seu: per a una escriu `(the top of {0}).{1}`, amb els parèntesis",
+    "it is asked here what stands on one card, and this is {0}": "aquí es demana què hi ha en una carta, i això és {0}",
+    "name a card before it": "anomeneu una carta abans",
+    'name one of them, such as `(the top of {0})`; what lies there is asked for by its title: `has "TITLE"`': 'anomeneu-ne una, com `(the top of {0})`; el que hi ha es demana pel títol: `has "TITLE"`',
 }

@@ -232,4 +232,10 @@ SENTENCES: dict[str, str] = {
     "option `{0}` leaves nothing to choose": "l'opció `{0}` no deixa res a triar",
     "it is always `{0}`": "sempre és `{0}`",
     "name all that may be chosen, the usual one first; what is always so needs no option": "digueu tot el que es pot triar, el més usual primer; el que sempre és així no necessita opció",
+    "no prose says how `{0}` reads in {1}": "cap prosa no diu com es llegeix `{0}` en {1}",
+    "read aloud as it is written": "es llegeix tal com és escrit",
+    "write below `prose {0}` a line that begins with `{1}:`": "escriviu a sota de `prose {0}` una línia que comenci amb `{1}:`",
+    "two games that are looked at here are called `{0}`": "dos jocs que es miren aquí es diuen `{0}`",
+    "judged by the one in {0}": "jutjat pel de {0}",
+    "name this pack with one of them alone; the other is in {0}": "anomeneu aquest paquet amb un de sol; l'altre és a {0}",
 }

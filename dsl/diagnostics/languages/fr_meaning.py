@@ -404,4 +404,7 @@ SENTENCES: dict[str, str] = {
     "what is compared stands in parentheses: `(count of {0}) {1}`; or write `there are {2} {0}`": "ce qu'on compare est entre parenthèses : `(count of {0}) {1}` ; ou écrivez `there are {2} {0}`",
     "each of them has its own: write `for each player as p` and `p.{0}` below it": "chacun a le sien : écrivez `for each player as p` et dessous `p.{0}`",
     "each of them has its own: for one of them write `(the top of {0}).{1}`, with the parentheses": "chacune a le sien : pour l'une écrivez `(the top of {0}).{1}`, avec les parenthèses",
+    "it is asked here what stands on one card, and this is {0}": "on demande ici ce qu'il y a sur une carte, et ceci est {0}",
+    "name a card before it": "nommez une carte avant",
+    'name one of them, such as `(the top of {0})`; what lies there is asked for by its title: `has "TITLE"`': 'nommez-en une, comme `(the top of {0})` ; ce qui s\'y trouve se demande par son titre : `has "TITLE"`',
 }

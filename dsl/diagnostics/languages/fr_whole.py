@@ -232,4 +232,10 @@ SENTENCES: dict[str, str] = {
     "option `{0}` leaves nothing to choose": "l'option `{0}` ne laisse rien à choisir",
     "it is always `{0}`": "c'est toujours `{0}`",
     "name all that may be chosen, the usual one first; what is always so needs no option": "nommez tout ce qu'on peut choisir, l'usuel d'abord ; ce qui est toujours ainsi n'a pas besoin d'option",
+    "no prose says how `{0}` reads in {1}": "aucune prose ne dit comment se lit `{0}` en {1}",
+    "read aloud as it is written": "se lit comme c'est écrit",
+    "write below `prose {0}` a line that begins with `{1}:`": "écrivez sous `prose {0}` une ligne qui commence par `{1}:`",
+    "two games that are looked at here are called `{0}`": "deux jeux regardés ici s'appellent `{0}`",
+    "judged by the one in {0}": "jugé par celui de {0}",
+    "name this pack with one of them alone; the other is in {0}": "nommez ce paquet avec un seul d'entre eux ; l'autre est dans {0}",
 }

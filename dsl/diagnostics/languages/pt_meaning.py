@@ -404,4 +404,7 @@ SENTENCES: dict[str, str] = {
     "what is compared stands in parentheses: `(count of {0}) {1}`; or write `there are {2} {0}`": "o que se compara fica entre parênteses: `(count of {0}) {1}`; ou escreva `there are {2} {0}`",
     "each of them has its own: write `for each player as p` and `p.{0}` below it": "cada um tem o seu: escreva `for each player as p` e abaixo `p.{0}`",
     "each of them has its own: for one of them write `(the top of {0}).{1}`, with the parentheses": "cada uma tem o seu: para uma delas escreva `(the top of {0}).{1}`, com os parênteses",
+    "it is asked here what stands on one card, and this is {0}": "pergunta-se aqui o que está em uma carta, e isto é {0}",
+    "name a card before it": "nomeie uma carta antes",
+    'name one of them, such as `(the top of {0})`; what lies there is asked for by its title: `has "TITLE"`': 'nomeie uma delas, como `(the top of {0})`; o que está ali se pergunta pelo título: `has "TITLE"`',
 }

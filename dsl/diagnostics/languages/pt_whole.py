@@ -232,4 +232,10 @@ SENTENCES: dict[str, str] = {
     "option `{0}` leaves nothing to choose": "a opção `{0}` não deixa nada a escolher",
     "it is always `{0}`": "é sempre `{0}`",
     "name all that may be chosen, the usual one first; what is always so needs no option": "diga tudo o que se pode escolher, o usual primeiro; o que é sempre assim não precisa de opção",
+    "no prose says how `{0}` reads in {1}": "nenhuma prosa diz como se lê `{0}` em {1}",
+    "read aloud as it is written": "lê-se como está escrito",
+    "write below `prose {0}` a line that begins with `{1}:`": "escreva abaixo de `prose {0}` uma linha que comece com `{1}:`",
+    "two games that are looked at here are called `{0}`": "dois jogos vistos aqui se chamam `{0}`",
+    "judged by the one in {0}": "julgado pelo que está em {0}",
+    "name this pack with one of them alone; the other is in {0}": "nomeie este pacote com um só deles; o outro está em {0}",
 }

@@ -12,18 +12,18 @@ from dsl.source import Span
 
 
 def missing_words(
-    declarations: Iterable[nodes.Node], lexicon: Lexicon, languages: Iterable[str]
+    declarations: Iterable[nodes.Node], lexicon: Lexicon, languages: Iterable[str], declared: bool = True
 ) -> list[tuple[str, str, Span]]:
     """Return (word, language, where) for each word without a text, once a language, in that order.
 
-    Verbs and nouns are wanted wherever they are declared; other words where the text of a card
-    needs them.
+    Verbs and nouns are wanted wherever they are `declared`, if these are asked for; other words, and all of them if not,
+    where the text of a card needs them.
     """
     found: list[tuple[str, str, Span]] = []
     everything = list(declarations)
     for language in languages:
         absent: dict[str, Span] = {}
-        for node in everything:
+        for node in everything if declared else ():
             match node:
                 case nodes.Verb(forms=forms) if lexicon.entry(language, forms[0]) is None:
                     absent.setdefault(forms[0], node.span)

@@ -8,15 +8,7 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checked import Checked, Ref, Scope
 from dsl.semantics.checks.checking import Checking
-from dsl.semantics.checks.demands import (
-    check_seated,
-    check_test,
-    check_things,
-    check_title,
-    check_wanted,
-    common_type,
-    type_of_due,
-)
+from dsl.semantics.checks.demands import check_seated, check_test, check_title, check_wanted, common_type, type_of_due
 from dsl.semantics.checks.groups import (
     check_cells,
     check_group,
@@ -144,7 +136,19 @@ def _is_one_of(node: nodes.IsOneOf, scope: Scope, checking: Checking) -> None:
 
 
 def _about_card(node: nodes.Asks | nodes.Has, scope: Scope, checking: Checking) -> None:
-    check_things(node.card, scope, checking)
+    found = value_of(checking.type_of(node.card, scope))
+    if found.kind not in ("piece", "unknown", "none"):
+        many = item_of(found).kind == "piece" and isinstance(node.card, nodes.Name | nodes.Field)
+        checking.findings.error(
+            "N402",
+            f"it is asked here what stands on one card, and this is {found}",
+            node.card.span,
+            label=str(found),
+            help=f"name one of them, such as `(the top of {checking.written(node.card)})`; what lies there is asked for by "
+            'its title: `has "TITLE"`'
+            if many
+            else "name a card before it",
+        )
     if isinstance(node, nodes.Asks) and node.verb not in checking.book.verbs:
         checking.unknown("verb", node.verb, node.span, checking.book.verbs)
 

@@ -8,6 +8,7 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing import codes as syntax_codes
 from dsl.source import Source
 from interpreter.loading.loader import check_sources
+from interpreter.loading.wording import check_worded
 from places import ROOT
 
 CODE = re.compile(r"N\d{3}")
@@ -115,7 +116,9 @@ def test_a_code_that_there_is_not():
 
 def findings_in(text: str) -> set[str]:
     findings, source = Findings(), Source("toy.naipe", text)
-    check_sources([source], findings)
+    checked = check_sources([source], findings)
+    if not findings.items:
+        check_worded(checked, findings)
     return {finding.code for finding in findings.items}
 
 

@@ -81,3 +81,20 @@ def test_what_a_part_uses_and_another_file_misspells_is_told(home):
     )
     found, _ = api.check([cards])
     assert [one.code for one in found] == ["N240"]
+
+
+def test_a_pack_that_is_named_with_two_games_of_one_name_is_told_by_which_it_is_judged(home):
+    other = home / "elsewhere" / "rules.naipe"
+    other.parent.mkdir()
+    other.write_text(GAME + "verb draw" + VERBS, encoding="utf-8")
+    (finding,) = api.check([home / "toy", other.parent, home / "extra"])[0]
+    assert finding.code == "N611" and finding.span.source.endswith("extra.naipe")
+    assert str(other.parent) in finding.label and str(home / "toy") in finding.help
+
+
+@pytest.mark.parametrize("paths", [["toy", "extra"], ["toy", "toy/decks", "extra"], ["toy", "elsewhere"]])
+def test_one_game_named_twice_and_two_without_a_pack_are_no_mistake(home, paths):
+    other = home / "elsewhere" / "rules.naipe"
+    other.parent.mkdir()
+    other.write_text(GAME + "verb draw" + VERBS, encoding="utf-8")
+    assert api.check([home / path for path in paths])[0] == ()

@@ -457,4 +457,12 @@ TEXTS = {
         "un escenari que no espera res",
         "Un escenari diu què resulta del que es fa: en línies amb `then`, l'última a sota de tot el que es fa. Sense elles val, facin les regles el que facin. On n'hi ha prou que les regles puguin continuar, escriviu `then it does not fail`.",
     ),
+    "N247": (
+        "una paraula sense prosa",
+        "Un llibre de regles que té prosa en una llengua hi diu com es llegeix cada paraula de les seves cartes. Aquesta no en té, i una carta que la porta es llegeix amb la paraula tal com les regles l'escriuen. Es diu un cop per cada paraula, quan no es troba res més.",
+    ),
+    "N611": (
+        "dos jocs amb un nom",
+        "Un paquet anomena el seu joc. Dos jocs que es comproven plegats tenen aquest nom, i així no es diu per a quin és el paquet; la troballa diu per quin s'ha jutjat.",
+    ),
 }

@@ -457,4 +457,12 @@ TEXTS = {
         "un scénario qui n'attend rien",
         "Un scénario dit ce qui résulte de ce qu'on fait : dans des lignes avec `then`, la dernière sous tout ce qu'on fait. Sans elles il est tenu, quoi que fassent les règles. Là où il suffit que les règles puissent continuer, écrivez `then it does not fail`.",
     ),
+    "N247": (
+        "un mot sans prose",
+        "Un livre de règles qui a de la prose dans une langue y dit comment se lit chaque mot de ses cartes. Celui-ci n'en a pas, et une carte qui le porte se lit avec le mot tel que les règles l'écrivent. C'est dit une fois pour chaque mot, quand rien d'autre n'est trouvé.",
+    ),
+    "N611": (
+        "deux jeux d'un seul nom",
+        "Un paquet nomme son jeu. Deux jeux vérifiés ensemble portent ce nom, on ne dit donc pas pour lequel est le paquet ; le constat dit par lequel il a été jugé.",
+    ),
 }

@@ -457,4 +457,12 @@ TEXTS = {
         "um cenário que não espera nada",
         "Um cenário diz o que resulta do que se faz: em linhas com `then`, a última delas abaixo de tudo o que se faz. Sem elas ele vale, façam as regras o que fizerem. Onde basta que as regras possam seguir, escreva `then it does not fail`.",
     ),
+    "N247": (
+        "uma palavra sem prosa",
+        "Um livro de regras que tem prosa em uma língua diz ali como se lê cada palavra de suas cartas. Esta não tem nenhuma, e a carta que a tem se lê com a palavra como as regras a escrevem. Diz-se uma vez para cada palavra, quando nada mais é encontrado.",
+    ),
+    "N611": (
+        "dois jogos com um nome",
+        "Um pacote nomeia seu jogo. Dois jogos conferidos juntos têm este nome, e assim não se diz para qual deles é o pacote; o achado conta por qual foi julgado.",
+    ),
 }

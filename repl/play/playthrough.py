@@ -52,12 +52,12 @@ def blessed(
     }
     rows = [head]
     for position, (kind, what) in zip(positions, done):
-        rows.append({**_asked(position), kind: what})
-    rows.append(_asked(positions[-1]))
+        rows.append({**asked_at(position), kind: what})
+    rows.append(asked_at(positions[-1]))
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
 
 
-def _asked(position: Position) -> dict[str, Any]:
+def asked_at(position: Position) -> dict[str, Any]:
     """Return what a position is known by: what happened on the way to it, and what is asked there."""
     program = position.program
     told = [_told(program, event) for event in position.events if not (event.changes or event.shown or event.rolled)]
@@ -130,10 +130,10 @@ def replayed(api: Engine, game: Game, file: Path) -> Played:
             file.stem, False, phrase("{path} cannot be read as a playthrough: {why}", path=file.name, why=error), 0
         )
     for number, row in enumerate(rows):
-        found = _asked(position)
+        found = asked_at(position)
         if found != {key: value for key, value in row.items() if key not in DONE}:
             return Played(
-                title, False, phrase("decision {n} differs: {what}", n=number + 1, what=_difference(row, found)), number
+                title, False, phrase("decision {n} differs: {what}", n=number + 1, what=difference(row, found)), number
             )
         if not any(key in row for key in DONE):
             break
@@ -150,7 +150,7 @@ def replayed(api: Engine, game: Game, file: Path) -> Played:
     return Played(title, True, "", len(rows) - 1)
 
 
-def _difference(old: dict[str, Any], new: dict[str, Any]) -> str:
+def difference(old: dict[str, Any], new: dict[str, Any]) -> str:
     """Say what was and what is, with the card that made it so."""
     before, after = [*old.get("events", ())], [*new["events"]]
     for place in range(max(len(before), len(after))):

@@ -128,3 +128,33 @@ def test_a_game_goes_on_after_its_rulebook_has_changed(folder, warm):
         held(ended, 0, "goes on after")
         held(guarded(folder, warm, "replay", "kept.game"), 0, "all of them legal")
         held(guarded(folder, warm, "play", "--resume", typed="quit\n"), 0, "goes on after")  # the one that naipe keeps
+
+
+#: What is changed in the rules of a game, and what is then said of a game that was played before, with the exit code.
+CHANGES = {
+    "a card does more": ("raise you.score by 1", "raise you.score by 2", "decision 2: player 1.score was 1, now it is 2", 0),
+    "more is drawn": ("    p draws 3", "    p draws 4", "decision 1: it was “player 1 draw 3”, now it is “player 1 draw 4”", 0),
+    "another order": ("  shuffle pile\n  for", "  shuffle pile\n  set direction to -1\n  for", "decision 1: direction was 1, now it is -1", 0),
+    "nobody is asked whether": (
+        "  p may\n    p chooses a card in p.hand as c\n    p uses c", "  p chooses a card in p.hand as c\n  p uses c",
+        "decision 1: it was “nothing”, now it is “player 1 use", 1,
+    ),
+    "the rules stop": ("  p draws 1\n  p may", "  p draws 1\n  require p.score < 2\n  p may", "The rules cannot go on here", 1),
+    "nothing": ("  p draws 1\n  p may", "  p draws 1 -- one\n  p may", "Nothing in this game is different", 0),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("change", sampled([(change,) for change in CHANGES], 3))
+def test_the_first_difference_under_other_rules_is_told(change, folder, warm):
+    old, new, said, code = CHANGES[change]
+    held(guarded(folder, warm, "new", "game", "toy"), 0)
+    words = ("play", "toy", "--players", "2", "--bots", "1", "--seed", "1", "--line")
+    held(guarded(folder, warm, *words, typed="1\n\n" * 5 + "save a.game\nquit\n"), 0, "Saved in a.game")
+    texts = {file: file.read_text(encoding="utf-8") for file in (folder / "toy").glob("*.naipe")}
+    assert sum(old in text for text in texts.values()) == 1
+    for file, text in texts.items():
+        file.write_text(text.replace(old, new), encoding="utf-8")
+    ended = guarded(folder, warm, "replay", "a.game", "--quiet", "--under", "toy")
+    held(ended, code, said)
+    assert ("First difference" in ended.said) is (change not in ("nothing", "the rules stop"))
+    held(guarded(folder, warm, "replay", "a.game", "--quiet"), 0, "all of them legal.")

@@ -6,10 +6,12 @@ from argparse import Namespace
 from pathlib import Path
 
 from interpreter.api import Game
+from interpreter.model.failure import RuleError
 from interpreter.positions.journal import Contents, Header, JournalError
+from repl.cli.parting import parting
 from repl.cli.paths import is_game
 from repl.cli.verbs.show import checked_language
-from repl.play.loading import game_of, open_game, table_of
+from repl.play.loading import game_of, open_game, rules_stop, table_of
 from repl.play.saves import decisions, read, trusted
 from repl.play.session import Session
 from repl.render.output import Output
@@ -35,6 +37,8 @@ def run(args: Namespace, context: Context) -> int:
     session.viewer = args.seat
     told = context.out if not args.quiet else None
     trouble = _play(session, taken, told)
+    if args.under:
+        _first_difference(session, contents, taken, context)
     return _verdict(session, contents, trouble, len(taken), context.out)
 
 
@@ -61,8 +65,29 @@ def _play(session: Session, taken: tuple[tuple[int, str], ...], out: Output | No
             session.play_on(decision)
         except JournalError as error:
             return str(session.say.told(error))
+        except RuleError as error:
+            return str(session.say.told(rules_stop(session.game, error)))
         _tell(session, out)
     return ""
+
+
+def _first_difference(
+    session: Session, contents: Contents, taken: tuple[tuple[int, str], ...], context: Context
+) -> None:
+    """Say where the game first goes otherwise than it went, if the rules are others."""
+    say, out = session.say, context.out
+    if session.game.digest == contents.header.rules:
+        return
+    try:
+        own = game_of(context.api, contents)
+    except (JournalError, Refused):
+        out.say(say("The saved game does not hold the rules that it was played by: they cannot be compared."), "hint")
+        return
+    number, what = parting(context.api, own, session.game, session.table, taken, session.history)
+    if number:
+        out.say(say("First difference, on the way to decision {n}: {what}", n=number, what=what), "hint")
+    elif len(session.history) > len(taken):
+        out.say(say("Nothing in this game is different under these rules."), "hint")
 
 
 def _tell(session: Session, out: Output | None) -> None:

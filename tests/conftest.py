@@ -5,9 +5,10 @@ from __future__ import annotations
 import atexit
 import os
 import shutil
+import signal
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,8 @@ if "PYTEST_XDIST_WORKER" not in os.environ:
 GOLDEN = Path(__file__).parent / "golden"
 #: So many test files and no more are run by one process: to start others would take longer.
 FEW = 3
+#: So many seconds a test may take on the clock, what it sets up included: one that hangs must fail, and not the whole run.
+LONGEST = 900
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -61,6 +64,24 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     if config.getoption("--update") or (len(files) <= FEW and all(file.is_file() for file in files)):
         return 0
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, bool | None, bool | None]:
+    """A test that waits for what never comes is interrupted, where the system can do that."""
+    if not hasattr(signal, "SIGALRM"):
+        return (yield)
+
+    def too_long(*_: object) -> None:
+        raise TimeoutError(f"{item.nodeid} takes longer than {LONGEST} s")
+
+    before = signal.signal(signal.SIGALRM, too_long)
+    signal.alarm(LONGEST)
+    try:
+        return (yield)
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
 
 
 @pytest.fixture

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 
 from dask import config
-from distributed import Client, LocalCluster, as_completed
+from distributed import Client, Future, LocalCluster, wait
 from distributed.scheduler import KilledWorker
 
 from interpreter.cluster.portions import portion
@@ -19,6 +20,10 @@ LOCAL = "local"
 #: So long it is waited for a cluster to answer.
 PATIENCE = "10s"
 
+#: So often it is asked whether anything has come, and so many seconds it is waited for workers where none is left.
+GLANCE = 2.0
+ALONE = 30.0
+
 #: One game with its seed and the seconds that it took.
 Game = tuple[int, Playout, float]
 
@@ -26,9 +31,16 @@ Game = tuple[int, Playout, float]
 class OnDask:
     """Plays the games of a job on the workers that a client of Dask reaches."""
 
-    def __init__(self, client: Client, work: Callable[[Job, tuple[int, ...]], list[Game]] = portion) -> None:
+    def __init__(
+        self,
+        client: Client,
+        work: Callable[[Job, tuple[int, ...]], list[Game]] = portion,
+        own: LocalCluster | None = None,
+    ) -> None:
         self.client = client
         self.work = work
+        self.own = own
+        self.alone = ALONE
 
     def sweep(self, job: Job, seeds: Sequence[int], progress: Progress | None = None) -> Sweep:
         """Play the game of each seed. A worker that is killed loses nothing: what it had under way is played again by
@@ -44,20 +56,59 @@ class OnDask:
         """Yield the games of some portions as they come; what was under way when workers were killed, again and again, one at
         a time at the end. The game that kills them even when nothing else is played is told as a fault."""
         suspects: list[int] = []
+        for seeds, games in self._come(job, portions):
+            if games is None:
+                suspects += seeds
+            else:
+                yield from games
+        for seed in suspects:
+            for _, games in self._come(job, [(seed,)]):
+                yield from games or [(seed, Playout((), 0, (), False, fault=KILLED, is_internal=True), 0.0)]
+
+    def _come(
+        self, job: Job, portions: Sequence[tuple[int, ...]]
+    ) -> Iterator[tuple[tuple[int, ...], list[Game] | None]]:
+        """Yield each portion with its games when they have come, with None where they killed their workers.
+
+        Raises ConnectionError where no worker is left for long, in a cluster of somebody else; one's own gets new ones: who
+        looks after a worker of Dask gives it up if it is killed in the moment in which it begins.
+        """
         work = {self.client.submit(self.work, job, seeds, pure=False): seeds for seeds in portions}
+        waiting, since, patience = set(work), time.monotonic(), self.alone
         try:
-            for future in as_completed(list(work), loop=self.client.loop):
-                try:
-                    yield from future.result()
-                except KilledWorker:
-                    suspects += work[future]
+            while waiting:
+                for future in self._done(waiting):
+                    try:
+                        games = future.result(timeout=GLANCE)
+                    except KilledWorker:
+                        games = None
+                    except TimeoutError:
+                        continue  # it was lost with its worker, and is played again
+                    waiting.discard(future)
+                    yield work[future], games
+                if self.client.scheduler_info(n_workers=1).get("workers"):
+                    since = time.monotonic()
+                elif time.monotonic() - since > patience:
+                    self._begin_anew()
+                    since, patience = time.monotonic(), 2 * patience
         finally:
             self.client.cancel(list(work))
-        for seed in suspects:
-            try:
-                yield from self.client.submit(self.work, job, (seed,), pure=False).result()
-            except KilledWorker:
-                yield seed, Playout((), 0, (), False, fault=KILLED, is_internal=True), 0.0
+
+    def _done(self, waiting: set[Future]) -> list[Future]:
+        """Return those that are done, after a while none."""
+        try:
+            with self.client.as_current():
+                return list(wait(list(waiting), timeout=GLANCE, return_when="FIRST_COMPLETED").done)
+        except TimeoutError:
+            return []
+
+    def _begin_anew(self) -> None:
+        """Start other workers in the place of those that are gone. Raises ConnectionError where they are not ours."""
+        if self.own is None:
+            raise ConnectionError("no worker of the cluster is left")
+        count = max(1, len(self.own.workers))
+        self.own.scale(0)
+        self.own.scale(count)
 
 
 def connected(address: str, workers: int | None = None) -> AbstractContextManager[OnDask]:
@@ -77,7 +128,7 @@ def _here(workers: int | None) -> Iterator[OnDask]:
         LocalCluster(n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
         Client(cluster, set_as_default=False) as client,
     ):
-        yield OnDask(client)
+        yield OnDask(client, own=cluster)
 
 
 @contextmanager

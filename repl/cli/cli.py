@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import re
 from collections.abc import Sequence
 from importlib import import_module
@@ -161,7 +162,7 @@ def _refused(refusal: Refused, context: Context) -> int:
 def _language_among(words: Sequence[str]) -> str:
     """Return the language that a command line names, before it is understood; "" if it names none."""
     given = [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
-    given += [after for word, after in zip(words, words[1:]) if word == "--lang"]
+    given += [after for word, after in itertools.pairwise(words) if word == "--lang"]
     return given[-1] if given else ""
 
 

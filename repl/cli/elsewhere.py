@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from interpreter.simulation.sweep import Elsewhere
 from repl.render.phrases import phrase
@@ -13,7 +14,7 @@ from repl.render.reply import Refused
 def elsewhere(args: Namespace) -> AbstractContextManager[Elsewhere | None]:
     """Return the cluster of `--cluster`, to be left when all is played; nothing where none is named.
 
-    Raises Refused where the extra is not installed or nobody answers.
+    Raises Refused where the extra is not installed or nobody answers, and later where all workers of the cluster are gone.
     """
     if args.cluster is None:
         return nullcontext()
@@ -29,6 +30,15 @@ def elsewhere(args: Namespace) -> AbstractContextManager[Elsewhere | None]:
             )
         ) from missing
     try:
-        return connected(args.cluster, args.jobs)
+        return _to_the_end(connected(args.cluster, args.jobs), args.cluster)
     except OSError as trouble:
         raise Refused(phrase("no cluster answers at {place}: {why}", place=args.cluster, why=trouble)) from trouble
+
+
+@contextmanager
+def _to_the_end(connection: AbstractContextManager[Elsewhere], place: str) -> Iterator[Elsewhere]:
+    with connection as cluster:
+        try:
+            yield cluster
+        except ConnectionError as gone:
+            raise Refused(phrase("no worker of the cluster at {place} is left", place=place)) from gone

@@ -104,6 +104,7 @@ PHRASES: dict[str, str] = {
     "neither colours nor boxes, line after line": "ni colors ni requadres, línia rere línia",
     "next: edit it, then: {command}": "després: edita-la, i llavors: {command}",
     "next: {command}": "després: {command}",
+    "no worker of the cluster at {place} is left": "no queda cap treballador al clúster {place}",
     "no cluster answers at {place}: {why}": "cap clúster no respon a {place}: {why}",
     "nothing to change": "res a canviar",
     "one person and three bots": "una persona i tres bots",

@@ -104,6 +104,7 @@ PHRASES: dict[str, str] = {
     "neither colours nor boxes, line after line": "ni couleurs ni cadres, ligne après ligne",
     "next: edit it, then: {command}": "ensuite : éditez-la, puis : {command}",
     "next: {command}": "ensuite : {command}",
+    "no worker of the cluster at {place} is left": "aucun ouvrier ne reste au cluster {place}",
     "no cluster answers at {place}: {why}": "aucun cluster ne répond à {place} : {why}",
     "nothing to change": "rien à changer",
     "one person and three bots": "une personne et trois bots",

@@ -104,6 +104,7 @@ PHRASES: dict[str, str] = {
     "neither colours nor boxes, line after line": "nem cores nem molduras, linha após linha",
     "next: edit it, then: {command}": "em seguida: edite-a, e depois: {command}",
     "next: {command}": "em seguida: {command}",
+    "no worker of the cluster at {place} is left": "não resta nenhum trabalhador no cluster {place}",
     "no cluster answers at {place}: {why}": "nenhum cluster responde em {place}: {why}",
     "nothing to change": "nada a mudar",
     "one person and three bots": "uma pessoa e três bots",

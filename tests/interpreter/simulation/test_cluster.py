@@ -44,6 +44,7 @@ def test_a_cluster_gives_the_figures_that_one_process_gives(cluster):
     assert told == list(range(1, 41))
 
 
+@pytest.mark.soak
 def test_a_comparison_on_a_cluster_is_the_comparison_here(cluster, tmp_path):
     for path in EIGHTS.iterdir():
         text = path.read_text(encoding="utf-8").replace("define most_draws as 5", "define most_draws as 1")
@@ -68,6 +69,7 @@ play
 """
 
 
+@pytest.mark.soak
 def test_a_worker_killed_in_the_middle_loses_nothing_and_counts_nothing_twice(tmp_path):
     game = toy(tmp_path, UNSURE.replace("20_000_TURNS", "20000"))
     here = api.simulate(game, 120, 2, 1, forgiving=True)
@@ -94,6 +96,7 @@ def test_a_worker_killed_in_the_middle_loses_nothing_and_counts_nothing_twice(tm
     assert here["games"] + len(here["faults"]) == 120 and here["faults"]
 
 
+@pytest.mark.soak
 def test_a_game_that_kills_its_worker_is_told_and_the_others_are_counted(cluster):
     def work(job: Job, seeds: tuple[int, ...]) -> list[tuple[int, Playout, float]]:
         if 5 in seeds:
@@ -105,3 +108,27 @@ def test_a_game_that_kills_its_worker_is_told_and_the_others_are_counted(cluster
     assert [seed for seed, one in zip(swept.seeds, swept.playouts) if one.fault] == [5]
     assert [one.decisions for one in swept.playouts if not one.fault] == [seed for seed in swept.seeds if seed != 5]
     assert swept.playouts[4].is_internal
+
+
+@pytest.mark.soak
+def test_where_no_worker_is_left_others_are_started(cluster):
+    cluster.own.scale(0)
+    while cluster.client.scheduler_info(n_workers=-1)["workers"]:
+        time.sleep(0.1)
+    swept = OnDask(cluster.client, played, cluster.own)
+    swept.alone = 0.1
+    assert swept.sweep(Job((), 2, ()), range(1, 9)).seeds == tuple(range(1, 9))
+    cluster.own.scale(2)
+
+
+@pytest.mark.soak
+def test_where_no_worker_of_somebody_else_is_left_it_is_said():
+    with connected("local", 1) as ours, connected(ours.client.scheduler.address) as theirs:
+        ours.own.scale(0)
+        theirs.work, theirs.alone = played, 0.1
+        with pytest.raises(ConnectionError, match="no worker of the cluster is left"):
+            theirs.sweep(Job((), 2, ()), range(1, 9))
+
+
+def played(job: Job, seeds: tuple[int, ...]) -> list[tuple[int, Playout, float]]:
+    return [(seed, Playout((1,), seed, (), False), 0.0) for seed in seeds]

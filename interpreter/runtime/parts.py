@@ -228,7 +228,7 @@ class Memo:
 @dataclass(slots=True, eq=False)  # not frozen: many are made, and freezing costs more than the rest
 class Block:
     """A block under way: the position before it, how to run it again, where its answers and events begin, how many
-    stored rules were used up by then, and the
+    stored rules were used up by then, the throws that were given by then, and the
     values of the context in which it began (without itself: a circle would have to be looked for as garbage)."""
 
     serial: int
@@ -237,4 +237,5 @@ class Block:
     start: int
     events: int
     fired: int
+    dice: tuple[int | Shown, ...]
     context: tuple[Any, ...]

@@ -93,7 +93,7 @@ def _begin(run: State, block: Block, script: list[int], redacting: bool) -> None
     run.return_to(block)
     answers, trial = run.answers, run.trial
     answers.script, answers.cursor, answers.counts = script, block.start, answers.counts[: block.start]
-    answers.fired = []
+    answers.fired, answers.dice = [], list(block.dice)
     trial.redacting, trial.past_horizon, trial.quick, trial.taken = redacting, False, False, ()
     if trial.probe_from == block.start:
         pass_horizon(run)
@@ -382,5 +382,6 @@ def _take_back(run: State, block: Block, cursor: int, barred: set[int]) -> None:
     del answers.counts[cursor:]
     answers.cursor = block.start
     del answers.fired[block.fired :]  # it did not happen, unlike what is undone
+    answers.dice = list(block.dice)
     run.return_to(block)
     del run.trace.events[block.events :]

@@ -237,6 +237,7 @@ class State:
             answers.cursor,
             len(self.trace.events),
             len(answers.fired),
+            tuple(answers.dice),
             context.values(),
         )
         context.blocks += (block,)

@@ -382,6 +382,6 @@ def _take_back(run: State, block: Block, cursor: int, barred: set[int]) -> None:
     del answers.counts[cursor:]
     answers.cursor = block.start
     del answers.fired[block.fired :]  # it did not happen, unlike what is undone
-    answers.dice = list(block.dice)
+    answers.dice[:] = block.dice
     run.return_to(block)
     del run.trace.events[block.events :]

@@ -165,6 +165,30 @@ ENTRIES = (
         """,
     ),
     Entry(
+        "N518",
+        "a name in `play`",
+        """
+        Before each `run` of `play` the game may be saved and gone on with, and what stands between two of them is
+        values and places of things. A name that `let`, a choice or a throw would make there is gone with its line. Put
+        what belongs together into a step, or keep it in a value.
+        """,
+        """
+        play
+          let lucky be the first of all players
+          run deal for lucky
+          lucky draws 1
+        """,
+        """
+        step opening
+          let lucky be the first of all players
+          run deal for lucky
+          lucky draws 1
+
+        play
+          run opening
+        """,
+    ),
+    Entry(
         "N520",
         "a line that is never reached",
         """

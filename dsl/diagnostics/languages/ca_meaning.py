@@ -407,4 +407,7 @@ SENTENCES: dict[str, str] = {
     "it is asked here what stands on one card, and this is {0}": "aquí es demana què hi ha en una carta, i això és {0}",
     "name a card before it": "anomeneu una carta abans",
     'name one of them, such as `(the top of {0})`; what lies there is asked for by its title: `has "TITLE"`': 'anomeneu-ne una, com `(the top of {0})`; el que hi ha es demana pel títol: `has "TITLE"`',
+    "`{0}` does not last: `play` keeps no names": "`{0}` no dura: `play` no guarda noms",
+    "forgotten with this line": "oblidat amb aquesta línia",
+    "put these lines into a step, and write `run` and its name here; or use a value of the game": "poseu aquestes línies en un pas, i escriviu aquí `run` i el seu nom; o feu servir un valor del joc",
 }

@@ -407,4 +407,7 @@ SENTENCES: dict[str, str] = {
     "it is asked here what stands on one card, and this is {0}": "on demande ici ce qu'il y a sur une carte, et ceci est {0}",
     "name a card before it": "nommez une carte avant",
     'name one of them, such as `(the top of {0})`; what lies there is asked for by its title: `has "TITLE"`': 'nommez-en une, comme `(the top of {0})` ; ce qui s\'y trouve se demande par son titre : `has "TITLE"`',
+    "`{0}` does not last: `play` keeps no names": "`{0}` ne dure pas : `play` ne garde pas de noms",
+    "forgotten with this line": "oublié avec cette ligne",
+    "put these lines into a step, and write `run` and its name here; or use a value of the game": "mettez ces lignes dans une étape, et écrivez ici `run` et son nom ; ou prenez une valeur du jeu",
 }

@@ -407,4 +407,7 @@ SENTENCES: dict[str, str] = {
     "it is asked here what stands on one card, and this is {0}": "pergunta-se aqui o que está em uma carta, e isto é {0}",
     "name a card before it": "nomeie uma carta antes",
     'name one of them, such as `(the top of {0})`; what lies there is asked for by its title: `has "TITLE"`': 'nomeie uma delas, como `(the top of {0})`; o que está ali se pergunta pelo título: `has "TITLE"`',
+    "`{0}` does not last: `play` keeps no names": "`{0}` não dura: `play` não guarda nomes",
+    "forgotten with this line": "esquecido com esta linha",
+    "put these lines into a step, and write `run` and its name here; or use a value of the game": "ponha estas linhas num passo, e escreva aqui `run` e o nome dele; ou use um valor do jogo",
 }

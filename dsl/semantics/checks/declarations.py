@@ -17,7 +17,7 @@ from dsl.semantics.checks.demands import check_test, check_wanted
 from dsl.semantics.checks.groups import check_group
 from dsl.semantics.checks.names import bind_parameters, check_define, check_noun, check_type_name, is_hiding, may_lie_at
 from dsl.semantics.checks.sentences import answer_type
-from dsl.semantics.checks.statements import check_block, check_general
+from dsl.semantics.checks.statements import check_block, check_flow, check_general
 from dsl.semantics.checks.templates import check_template
 from dsl.semantics.scenarios.checks import check_background, check_scenario
 from dsl.semantics.static_types import NUMBER, PLAYER, Type, piece
@@ -55,6 +55,7 @@ def check_declaration(node: nodes.Declaration, checking: Checking) -> None:
             check_block(node.body, scope, checking)
         case nodes.Play():
             check_block(node.body, Scope(), checking)
+            check_flow(node.body, checking)
         case nodes.SpanDecl():
             check_wanted(node.start, NUMBER, Scope(), checking)
             if node.end is not None:

@@ -65,6 +65,28 @@ def check_block(body: tuple[nodes.Statement, ...], scope: Scope, checking: Check
             ended = statement
 
 
+def check_flow(body: tuple[nodes.Statement, ...], checking: Checking) -> None:
+    """Report names among the lines of `play` (N518): between two of them the game is saved, and no name is saved with it."""
+    for node in body:
+        match node:
+            case nodes.Repeat() | nodes.RepeatUntil() | nodes.ForEach():
+                check_flow(node.body, checking)
+            case nodes.If():
+                check_flow(node.body + node.otherwise, checking)
+            case (
+                nodes.Let() | nodes.Choose() | nodes.ChooseSeveral() | nodes.Roll() | nodes.RollOne() | nodes.Transfer()
+            ):
+                name = node.choices[0].name if isinstance(node, nodes.ChooseSeveral) else node.name
+                if name is not None:
+                    checking.findings.error(
+                        "N518",
+                        f"`{name}` does not last: `play` keeps no names",
+                        node.span,
+                        label="forgotten with this line",
+                        help="put these lines into a step, and write `run` and its name here; or use a value of the game",
+                    )
+
+
 def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> Scope:
     """Check one statement; return the scope for those after it."""
     if isinstance(node, STORABLE):

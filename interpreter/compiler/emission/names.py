@@ -178,6 +178,8 @@ def call(node: nodes.Call, env: Env) -> str:
     ref = env.meant(node)
     if ref.kind == "value":
         return f"s[{_slot_of('value', node, env)}]"
+    if ref.kind == "define":
+        return _definition(declared(ref, nodes.Define), env, tuple(need(argument, env) for argument in node.args))
     arguments = tuple(expression(argument, env) for argument in node.args)
     match ref.kind:
         case "function" if node.name == "seat":
@@ -190,7 +192,7 @@ def call(node: nodes.Call, env: Env) -> str:
             table = declared(ref, nodes.Table)
             values = tuple(constant(env.layout, value) for value in table.values)
             return f"looked_up({values!r}, {table.start}, {arguments[0]}, {env.clause(node)})"
-    return _definition(declared(ref, nodes.Define), env, arguments)
+    raise TypeError(ref.kind)
 
 
 def chooser(env: Env) -> str:

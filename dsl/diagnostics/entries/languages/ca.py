@@ -337,6 +337,10 @@ TEXTS = {
         "un mentre que no comença",
         "`until`, `during` i `next time` comencen quan es compleixen, entre les línies d'una carta, un verb o un pas. Sota `rules` no es compleix res: el que hi ha val del principi al final. I l'un no va dins l'altre: dos finals dirien coses diferents.",
     ),
+    "N518": (
+        "un nom a `play`",
+        "Abans de cada `run` de `play` la partida es pot desar i reprendre, i entre dos només hi ha valors i llocs de coses. Un nom que hi fes `let`, una tria o una tirada desapareix amb la seva línia. Poseu en un pas el que va junt, o guardeu-ho en un valor.",
+    ),
     "N520": (
         "una línia on no s'arriba mai",
         "La línia de dalt sempre surt del bloc, i res del que segueix no es fa. Treu-ho, o posa-ho abans.",

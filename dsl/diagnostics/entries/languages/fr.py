@@ -340,6 +340,10 @@ TEXTS = {
         "un pendant qui n'a pas de début",
         "`until`, `during` et `next time` commencent quand on les exécute, parmi les lignes d'une carte, d'un verbe ou d'une étape. Sous `rules` rien ne s'exécute : ce qui y est vaut du début à la fin. Et l'un n'est pas dans l'autre : deux fins se contrediraient.",
     ),
+    "N518": (
+        "un nom dans `play`",
+        "Avant chaque `run` de `play` la partie peut être sauvée et reprise, et entre deux d'entre eux il n'y a que des valeurs et des places. Un nom que `let`, un choix ou un lancer y ferait disparaît avec sa ligne. Mettez dans une étape ce qui va ensemble, ou gardez-le dans une valeur.",
+    ),
     "N520": (
         "une ligne qu'on n'atteint jamais",
         "La ligne du dessus quitte toujours le bloc, et rien après elle ne se fait. Ôtez la suite, ou mettez-la avant.",

@@ -337,6 +337,10 @@ TEXTS = {
         "um durante que não tem começo",
         "`until`, `during` e `next time` começam quando são cumpridos, entre as linhas de uma carta, um verbo ou um passo. Abaixo de `rules` nada se cumpre: o que ali está vale do começo ao fim. E um não fica dentro do outro: dois fins diriam coisas diferentes.",
     ),
+    "N518": (
+        "um nome em `play`",
+        "Antes de cada `run` de `play` o jogo pode ser guardado e retomado, e entre dois deles só há valores e lugares de coisas. Um nome que `let`, uma escolha ou um lance fizesse ali some com a sua linha. Ponha num passo o que vai junto, ou guarde num valor.",
+    ),
     "N520": (
         "uma linha a que nunca se chega",
         "A linha de cima sempre sai do bloco, e nada depois dela se faz. Tire o que segue, ou ponha antes.",

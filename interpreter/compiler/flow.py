@@ -88,6 +88,10 @@ class _Builder:
 
     def repeat_until(self, node: nodes.RepeatUntil, names: dict[str, str]) -> None:
         start = len(self.orders)
+        if self.linker.emitting.known.value(node.test) is False:  # it goes on for ever
+            self.block(node.body, names)
+            self.add(Order("jump", target=start))
+            return
         branch = self.add(Order("unless", self.value(nodes.Not(node.test.span, node.test), names, test=True)))
         self.block(node.body, names)
         self.add(Order("jump", target=start))
@@ -287,9 +291,9 @@ def _to_the_end(run: Run) -> None:
 
 def _step_to_the_end(run: Run, index: int, function: Function, arguments: tuple[object, ...]) -> None:
     """Run one step of a whole game: what `run_step` does, for it is done more often than all else, in one function."""
-    run.begin_step()
+    run.begin_whole_step()
     context, slots = run.context, run.slots
-    block, size, fuel = run.enter(_nobody), len(slots), run.answers.fuel
+    block, size = run.enter_first(_nobody), len(slots)
     context.steps = (index,)
     if slots[RECORDS]:
         begin_spans(run, index, arguments)
@@ -297,7 +301,7 @@ def _step_to_the_end(run: Run, index: int, function: Function, arguments: tuple[
         try:
             function(run, *arguments)
         except Fail as failure:
-            _repaired(run, block, failure, lambda: run.step(index, function, *arguments), fuel)
+            _repaired(run, block, failure, lambda: run.step(index, function, *arguments))
     except StopStep as stop:
         if stop.step != index:
             raise
@@ -320,11 +324,11 @@ def _nobody() -> None:
     """Stand for the block of a step, which is told what it is when it has to be carried out once more."""
 
 
-def _repaired(run: Run, block: Block, failure: Fail, body: Callable[[], object], fuel: int) -> None:
+def _repaired(run: Run, block: Block, failure: Fail, body: Callable[[], object]) -> None:
     """Carry a step that failed out once more, with other answers, until it works. Raises RuleError if none do."""
     block.body = body
     while repair(run, block):
-        run.answers.fuel = fuel
+        run.answers.fuel = limits.FUEL
         try:
             body()
             return

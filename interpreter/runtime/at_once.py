@@ -37,7 +37,9 @@ class Merge:
         merged = self.state[:]
         before = self.before
         for slot in compress(range(len(after)), map(is_not, after, before)):
-            if after[slot] != before[slot]:
+            if slot == LOG:  # it only grows, and to compare it takes long
+                merged[slot] = self._record(before[slot], after[slot])
+            elif after[slot] != before[slot]:
                 merged[slot] = self._merged(slot, before[slot], after[slot], assigned, clause)
         if self.layout.out_of_bounds(merged):
             raise Fail(clause, "together they take more than there is")
@@ -50,8 +52,6 @@ class Merge:
             return new
         if slot in self.layout.zone_at:
             return self._pieces(old, new, so_far, clause)
-        if slot == LOG:
-            return so_far.extend(new[len(old) :])
         if slot in (RECORDS, KNOWN, self.layout.sides):
             gone = [item for item in old if item not in new]
             return tuple(item for item in so_far if item not in gone) + tuple(item for item in new if item not in old)
@@ -61,6 +61,10 @@ class Merge:
         if so_far != new:
             raise RuleError(clause, "two players at once give one thing different values")
         return so_far
+
+    def _record(self, old: Any, new: Any) -> Any:
+        """Return the record so far with what one has added to it."""
+        return new if self.state[LOG] is old else self.state[LOG].extend(new[len(old) :])
 
     def _pieces(self, old: Pieces, new: Pieces, so_far: Pieces, clause: int) -> Pieces:
         gone = [piece for piece in old if piece not in new]

@@ -41,10 +41,19 @@ def ask(
     A single option is taken without a question, unless prompts are padded. Raises Fail where there is none, and
     Unanswered where the decider leaves the question open. For a player for whom nobody sits, whoever plays it answers.
     """
-    trial = run.trial
+    trial, count = run.trial, len(options)
+    if run.pick is not None and count > 1 and not trial.probing and seat is not None and seat < len(run.seats):
+        answers = run.answers  # the way of nearly all questions of a playout
+        if answers.cursor == len(answers.script) and not answers.hopeless and not run.trace.traced:
+            run.asked = True
+            index = run.pick(run, count)
+            blocks = run.context.blocks
+            answers.script.append(index)
+            answers.counts.append((count, free, blocks[-1].serial if blocks else 0, seat))
+            answers.cursor += 1
+            return options[index]
     if seat is not None and seat >= len(run.seats):
         seat = _who_answers_for(run, seat)
-    count = len(options)
     if run.trace.traced:
         note_question(run)
     if count == 1 and not (run.pads and _asks_anyway(run) and _sits(run, seat)):

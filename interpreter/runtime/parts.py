@@ -101,6 +101,18 @@ class Answers(Part):
     fuel: int = field(default_factory=lambda: limits.FUEL)  # looked up when it is asked for: tests set it lower
     dice: list[int | Shown] = field(default_factory=list)
 
+    def begin_again(self) -> None:
+        """Do what `left` does, in place."""
+        if self.cursor:
+            del self.script[: self.cursor]
+            self.counts.clear()
+            self.cursor = 0
+        if self.excluded:
+            self.excluded.clear()
+        if self.fired:
+            self.fired.clear()
+        self.hopeless, self.fuel = 0, limits.FUEL
+
     def left(self) -> Answers:
         """Return what is left for the next checkpoint: the answers that have not been used, and the dice."""
         return Answers(self.script[self.cursor :], 0, [], {}, 0, [], limits.FUEL, self.dice)

@@ -21,10 +21,9 @@ def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool
     """Put a piece or some pieces into a zone, last one on top. Raises Fail if there is none to move, or no room."""
     if things is None:
         raise Fail(clause, "there is nothing to move")
+    s, layout = run.slots, run.layout
     if isinstance(things, int):
         things = (things,)
-    s = run.slots
-    layout = run.layout
     if len(things) > MANY:
         burn_for(run, len(things), clause)
         _take_all(run, things)

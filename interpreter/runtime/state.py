@@ -224,6 +224,21 @@ class State:
         context.assign(NOTHING)
         context.active = active
 
+    def begin_whole_step(self) -> None:
+        """Do what `begin_step` does, where a whole game is played and all answers were given when they were asked for."""
+        self.answers.begin_again()
+        context, active = self.context, self.context.active
+        context.assign(NOTHING)
+        context.active = active
+
+    def enter_first(self, body: Callable[[], object]) -> Block:
+        """Do what `enter` does, where nothing is under way: at the beginning of a step of a whole game."""
+        memo = self.memo
+        memo.serial += 1
+        block = Block(memo.serial, self.slots[:], body, 0, 0, 0, NOTHING)
+        self.context.blocks = (block,)
+        return block
+
     def enter(self, body: Callable[[], object]) -> Block:
         """Remember where a block begins, so that it can be undone or tried again."""
         if self.trace.traced:

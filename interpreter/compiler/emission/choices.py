@@ -95,7 +95,7 @@ def _choose(node: nodes.Choose, who: str, env: Env) -> Env:
         env.out.line(f"{variable} = {_composed(node, node.what, who, chosen)}")
         return env.bind(node.name, variable, picked=True)
     if node.may:
-        env.out.line(f"{variable} = only({_one_or_none(node, who, chosen)})")
+        env.out.line(f"{variable} = (*{_one_or_none(node, who, chosen)}, None)[0]")
         return env.bind(node.name, variable, picked=True)
     kind = "decide" if node.free else "choose"
     end = f"{clause}, {node.name!r}, {kind!r}, {node.free})"

@@ -9,6 +9,7 @@ grows as the text does.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
@@ -226,8 +227,16 @@ def need(node: nodes.Expression, env: Env) -> str:
     """Return Python for a value that must not be missing."""
     code = expression(node, env)
     if env.type(node).optional or value_of(env.type(node)).optional:
-        return f"need({code}, {env.clause(node)})"
+        return needed(code, env.clause(node), env)
     return code
+
+
+def needed(code: str, clause: int, env: Env) -> str:
+    """Return Python for something that must not be missing; where whole games are played and it takes no work to look
+    twice, it is looked whether it is there before `need` is called."""
+    if env.emitting.known.whole and (is_plain(code) or _SLOT.fullmatch(code)):
+        return f"({code} if {code} is not None else need(None, {clause}))"
+    return f"need({code}, {clause})"
 
 
 def declared(ref: Ref, kind: type[Declaration]) -> Declaration:
@@ -240,6 +249,10 @@ def item_of(type_: Type) -> Type:
     """Return the type of what a set holds; of a thing, its own."""
     found = value_of(type_)
     return found.item if found.kind == "set" and found.item is not None else found
+
+
+#: A slot, or that of a player or a thing which a variable says.
+_SLOT = re.compile(r"s\[\d+( \+ [a-z]\w*)?\]")
 
 
 def is_plain(code: str) -> bool:

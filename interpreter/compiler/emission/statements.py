@@ -9,7 +9,7 @@ from dsl import nodes
 from dsl.formatting.printer import unparse
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission import choices, control, values
-from interpreter.compiler.emission.context import UNKNOWN, Env, expression
+from interpreter.compiler.emission.context import UNKNOWN, Env, expression, needed
 from interpreter.compiler.emission.groups import test
 from interpreter.compiler.emission.names import as_set, chooser
 
@@ -138,7 +138,7 @@ def require(node: nodes.Require, env: Env) -> None:
 def resolve(node: nodes.Resolve, env: Env) -> None:
     """Write the carrying out of a card, or of one part of it."""
     who = chooser(env) if node.who is None else expression(node.who, env)
-    card = f"need({expression(node.card, env)}, {env.clause(node)})"
+    card = needed(expression(node.card, env), env.clause(node), env)
     env.out.line(f"resolve(rt, {card}, {node.part!r}, {who})")
 
 

@@ -86,6 +86,11 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
         env.out.line(f"rt.put({place}, {value}, {low}, {high}, {env.clause(node)}{', True' if by_number else ''})")
         return
     checked = found.kind == "number" and not (isinstance(node, nodes.Set) and _is_small(node.value, env))
+    if checked and env.emitting.known.whole and isinstance(node, nodes.Adjust) and is_plain(place):
+        step = abs(node.amount.value) if isinstance(node.amount, nodes.Number) else LARGEST
+        if step < LARGEST:  # where it was far from too large, it is not too large now
+            checked, far = False, LARGEST - step
+            value = f"{value} if -{far} < {current} < {far} else number({value})"
     env.out.line(f"{current} = number({value})" if checked else f"{current} = {value}")
     if constructs.unsteady:
         env.out.line("rt.force_changed()")

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
+from dsl.semantics.checked import verb_roles
 from dsl.semantics.checker import Checked, checking_of
 from interpreter.compiler.analysis import Rulework
 from interpreter.compiler.constants import is_constant, memoised
@@ -15,6 +16,7 @@ from interpreter.compiler.emission.context import Emitting, Env, Known, Recursio
 from interpreter.compiler.emission.context import block as write_block
 from interpreter.compiler.emission.expressions import expression
 from interpreter.compiler.emission.groups import test as test_of
+from interpreter.compiler.emission.lacks import lacks, may_lack
 from interpreter.compiler.emission.rules import RuleContext, rule, until_of
 from interpreter.compiler.emission.statements import statement
 from interpreter.compiler.emission.values import begin_again
@@ -97,6 +99,43 @@ class Linker:
 
     def definition(self, decl: nodes.Define) -> str:
         return self.units.name(Kind.DEFINITION, decl, lambda name: self._definition(name, decl))
+
+    def lacks(self, verb: str) -> str:
+        number = self.emitting.verb_index[verb]
+        return self.units.name(Kind.LACKS, verb, lambda name: self._lacks(name, verb), number)
+
+    def _lacks(self, name: str, verb: str) -> Function:
+        """Emit what an event of a verb lacks: nothing is known where a rule is about it, or what it is about is hidden."""
+        decl = self.book.verbs[verb]
+        roles = [role for _, role in verb_roles(decl)]
+        parameters = tuple(f"r{position}" for position in range(len(roles)))
+        names = {role.name: variable for role, variable in zip(roles, parameters)}
+        env = self.env(names, chooser="r0" if decl.subject is not None else None)
+        number = self.emitting.verb_index[verb]
+        if decl.when_allowed or decl.one_by_one:
+            env.out.line("return False")
+        else:
+            env.out.line(f"if (rt.context.active or rt.active()).verbs[{number}] is not None: return False")
+            with self.clauses.within(verb):
+                lacks(decl.body, env, frozenset(names))
+        return self.units.compiled(name, env.out.text(name, ("seat", *parameters)), verb)
+
+    def lacked(
+        self, card: nodes.Card, entry: int, part: str | None, body: tuple[nodes.Statement, ...]
+    ) -> Function | None:
+        """Return what tells what a card, by its index, or one part of it lacks, as a function of run, seat, player and
+        card; None where nothing is known."""
+        if not may_lack(body, self.env(you="you", this="this")):
+            return None
+        number = str(entry) if part is None else f"{entry}_{[one.name for one in card.parts].index(part)}"
+
+        def emit(name: str) -> Function:
+            env = self.env(you="you", this="this")
+            with self.clauses.within(card.title, entry):
+                lacks(body, env)
+            return self.units.compiled(name, env.out.text(name, ("seat", "you", "this")), card.title)
+
+        return self.units.get(Kind.LACKED, (entry, part), emit, number)
 
     def step(self, decl: nodes.Step) -> str:
         number = self.emitting.step_index[decl.name]

@@ -69,6 +69,7 @@ class Program:
         self._rules_of: dict[int, tuple[RuleInfo, ...]] = {}
         self._general: tuple[RuleInfo, ...] | None = None
         self._effects: dict[tuple[int, str | None], Function | None] = {}
+        self._lacked: dict[tuple[int, str | None], Function | None] = {}
         self.verbs = [verb_info(name, self.linker) for name in self.book.verbs]
         self.flow: Flow | None = None if self.book.play is None else flow_of(self.linker, self.book.play)
 
@@ -229,6 +230,15 @@ class Program:
             body = self.cards.sentences(entry, part) if entry >= 0 else ()
             self._effects[key] = self.linker.effect(self.book.cards[entry].node, entry, part, body) if body else None
         return self._effects[key]
+
+    def lacked(self, card: int, part: str | None) -> Function | None:
+        """Return what tells of run, seat, player and card what a card surely lacks; None where nothing is known."""
+        entry = self.layout.entry_of[card]
+        key = entry, part
+        if key not in self._lacked:
+            body = self.cards.sentences(entry, part) if entry >= 0 else ()
+            self._lacked[key] = self.linker.lacked(self.book.cards[entry].node, entry, part, body) if body else None
+        return self._lacked[key]
 
     def clause_of_card(self, entry: int) -> int:
         """Return the place of a card, by its index."""

@@ -38,6 +38,18 @@ class Kind(Enum):
     BODY = "B", "verb of the rulebook", "(rt, r0, ...)", "does what the verb itself says, whatever is in force"
     DEFINITION = "D", "mention", "(rt, you, p0, ...)", "the value of a definition, or whether an adjective holds of p0"
     STEP = "S", "step of the rulebook", "(rt) or (rt, p0)", "carries a step out"
+    LACKS = (
+        "L",
+        "verb of the rulebook",
+        "(rt, seat, r0, ...)",
+        "whether an event surely cannot be done, by what all know and the player at the seat sees",
+    )
+    LACKED = (
+        "K",
+        "card, then part: K12, K12_0",
+        "(rt, seat, you, this)",
+        "whether what a card says surely cannot be carried out, by what that player knows",
+    )
     SPAN = "P", "mention", "(rt)", "the first and last place in the record that a span covers; None for an open end"
     TABLE = "T", "mention", "a list", "what is printed under one field, by piece"
     PIECES = "N", "mention", "a tuple", "the pieces of one noun"

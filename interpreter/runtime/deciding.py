@@ -414,6 +414,7 @@ def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -
     if not run.ask(seat, (True, False), clause, "", "may", body=body):
         return False
     before, fired, answered = run.slots[:], run.answers.fired[:], run.answers.cursor
+    serial = run.memo.serial + 1
     if run.attempt(body, clause) is None:
         return True
     if run.search_ahead or run.trial.probing:
@@ -421,7 +422,7 @@ def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -
     if run.slots == before and run.answers.fired == fired and run.program.coverage is None:
         return False  # whether it ever could have been done makes no difference then
     failed = run.answers.cursor == answered
-    if not can(run, seat, body, clause, failed):
+    if run.memo.futile == (serial, seat) or not can(run, seat, body, clause, failed):
         run.slots[:], run.answers.fired = before, fired
         run.context.active = None
     return False

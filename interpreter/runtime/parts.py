@@ -224,7 +224,8 @@ class Memo:
     that sees nothing there, the zones that lay there, with placeholders, and all their pieces as a set; `was_hidden` are
     those of a trial. `recorded` tells of how long a record, with which last event, the things in it are known. `serial`
     numbers the blocks. `blame` is what was wrong with the last trial. `failing` are the blocks (by their
-    code) that failed when they were last tried on the position itself.
+    code) that failed when they were last tried on the position itself; `futile` is a block (by its serial), and who was
+    asked first in it: whatever that player answers, it cannot be completed.
     """
 
     last_place: dict[int, int] = field(default_factory=dict)
@@ -235,6 +236,7 @@ class Memo:
     serial: int = 0
     blame: Fail | None = None
     failing: set[object] = field(default_factory=set)
+    futile: tuple[int, int] | None = None
 
 
 @dataclass(slots=True, eq=False)  # not frozen: many are made, and freezing costs more than the rest

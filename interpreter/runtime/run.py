@@ -91,6 +91,12 @@ class Run(State):
         self._read(card)
         return self.program.has_part(card, part)
 
+    def lacks(self, card: int, part: str | None, who: int | None, seat: int) -> bool:
+        """Tell whether a card (or one part of it) surely cannot be carried out for somebody, by what the player at a seat
+        knows."""
+        found = self.program.lacked(card, part)
+        return found is not None and found(self, seat, who, card)
+
     def _read(self, card: int | None) -> None:
         if self.trace.read is not None and card is not None:
             self.trace.read.add(self.layout.entry_of[card])

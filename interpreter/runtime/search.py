@@ -289,15 +289,14 @@ def _tried(
     outer = trial.budget  # whoever tries several options pays, or the trial around this one; else the step pays
     budget = outer or Budget(limits.QUESTIONS, limits.WORK)
     try:
-        if recorder is None and not trial.probing and not failed:
+        if recorder is None and not trial.probing:
             code = getattr(body, "__code__", None)
-            if run.search_ahead:
-                if _glance(run, body, seat, budget):
-                    return True
-            elif code not in run.memo.failing:
+            if run.search_ahead or not (failed or code in run.memo.failing):
                 if _glance(run, body, seat, budget):
                     return True
                 run.memo.failing.add(code)
+            if surely_lacks(run, body, seat):
+                return False
         trial.budget = budget
         block = run.enter(body)
         try:
@@ -308,6 +307,31 @@ def _tried(
         trial.budget = outer
         if outer is None:
             run.answers.fuel -= limits.WORK - budget.work
+
+
+def surely_lacks(run: State, body: Callable[[], object], seat: int | None) -> bool:
+    """Tell whether it is known without a trial that a block which would begin here cannot be completed: by a test that the
+    compiler has written, of what the player at a seat knows."""
+    lacks: Callable[[int], bool] | None = getattr(body, "lacks", None)
+    if lacks is None or seat is None or run.context.lenient or run.trial.probing:
+        return False
+    try:
+        return lacks(seat)
+    except (Fail, IndexError):
+        return False
+
+
+def _lacked(run: State, block: Block, seat: int | None) -> bool:
+    """Tell whether it was known where a block under way began that it could not be completed."""
+    if getattr(block.body, "lacks", None) is None:
+        return False
+    slots, context = run.slots[:], run.context
+    run.context = context.copy()
+    run.return_to(block)
+    try:
+        return surely_lacks(run, block.body, seat)
+    finally:
+        run.slots[:], run.context = slots, context
 
 
 def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Budget) -> bool:
@@ -356,15 +380,20 @@ def repair(run: State, block: Block) -> bool:
             before, chosen = answers.script[block.start : cursor], answers.script[cursor]
             barred = answers.excluded.get(cursor, set())
             last = cursor + 1 == answers.cursor
-            if chosen in barred or feasible(run, block, [*before, chosen], seat, failed=last):
+            lacked = not before and _lacked(run, block, seat)
+            if chosen in barred or (not lacked and feasible(run, block, [*before, chosen], seat, failed=last)):
                 continue
             good: list[int] = []
-            if count == 2 or feasible(run, block, before, seat):  # else none works: it need not be asked for each
+            none_works = lacked or (
+                count > 2 and not feasible(run, block, before, seat)
+            )  # it need not be asked for each
+            if not none_works:
                 others = [i for i in range(count) if i not in barred and i != chosen]
                 good = [i for i in others if feasible(run, block, [*before, i], seat)]
             if not good and answers.hopeless:
                 return False
             if not good:
+                run.memo.futile = (block.serial, seat) if none_works and not before else None
                 answers.hopeless = block.serial  # who looks ahead takes the first then, to see where it really fails
                 good = [0]
             _take_back(run, block, cursor, {i for i in range(count) if i not in good})

@@ -84,6 +84,9 @@ class Linkage(Protocol):
     def definition(self, decl: nodes.Define) -> str:
         """Return the name of the function of a definition."""
 
+    def lacks(self, verb: str) -> str:
+        """Return the name of the function that tells what an event of a verb lacks."""
+
     def step(self, decl: nodes.Step) -> str:
         """Return the name of the function of a step."""
 
@@ -234,7 +237,7 @@ def need(node: nodes.Expression, env: Env) -> str:
 def needed(code: str, clause: int, env: Env) -> str:
     """Return Python for something that must not be missing; where whole games are played and it takes no work to look
     twice, it is looked whether it is there before `need` is called."""
-    if env.emitting.known.whole and (is_plain(code) or _SLOT.fullmatch(code)):
+    if env.emitting.known.whole and _CHEAP.fullmatch(code):
         return f"({code} if {code} is not None else need(None, {clause}))"
     return f"need({code}, {clause})"
 
@@ -251,8 +254,8 @@ def item_of(type_: Type) -> Type:
     return found.item if found.kind == "set" and found.item is not None else found
 
 
-#: A slot, or that of a player or a thing which a variable says.
-_SLOT = re.compile(r"s\[\d+( \+ [a-z]\w*)?\]")
+#: A variable, a slot, or that of a player or a thing which a variable says.
+_CHEAP = re.compile(r"[a-z]\w*|s\[\d+( \+ [a-z]\w*)?\]")
 
 
 def is_plain(code: str) -> bool:

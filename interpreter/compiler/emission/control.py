@@ -11,6 +11,7 @@ from dsl.semantics.recursion import calls
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import UNKNOWN, Env, block, expression, need, statement
 from interpreter.compiler.emission.groups import group, test
+from interpreter.compiler.emission.lacks import beforehand
 from interpreter.compiler.emission.names import as_set
 
 #: So many loops stand in each other in one function; Python takes no more than 20 blocks, and a loop may be two.
@@ -82,6 +83,7 @@ def may(node: nodes.May, env: Env) -> None:
 
 def _asked(node: nodes.May, env: Env) -> None:
     body = function(node.body, env)
+    beforehand(node.body, body, env)
     call = f"rt.may({need(node.who, env)}, {env.clause(node)}, {body})"
     _unless(f"not {call}", call, node.otherwise, env)
 

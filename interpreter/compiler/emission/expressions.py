@@ -11,6 +11,7 @@ from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission import groups, names
 from interpreter.compiler.emission.context import UNKNOWN, Env, item_of, need
 from interpreter.compiler.emission.groups import enough, group, measure, test, truth_value
+from interpreter.compiler.emission.lacks import can
 from interpreter.compiler.emission.names import adjective, as_set, chooser
 from interpreter.compiler.emission.pools import pool
 
@@ -54,7 +55,7 @@ def expression(node: nodes.Expression, env: Env) -> str:
         case nodes.Logic():
             return _logic(node, env)
         case nodes.Can():
-            return groups.can(node, env)
+            return can(node, env)
         case nodes.Asks():
             return f"rt.asks({expression(node.card, env)}, {node.whom!r}, {node.verb!r})"
         case nodes.Has():

@@ -356,13 +356,3 @@ def helper(node: nodes.Sentence, env: Env) -> tuple[str, str]:
     with env.out.under(f"def {name}({arguments}):"):
         sentence(node, replace(env, inner=()))
     return name, arguments
-
-
-def can(node: nodes.Can, env: Env) -> str:
-    """Return Python that tells whether a sentence could be done."""
-    function, arguments = helper(node.sentence, env)
-    subject = node.sentence.subject
-    seat = "None"
-    if subject is not None and env.type(subject).kind == "player":
-        seat = truth_value(subject, env)
-    return f"rt.can({seat}, lambda: {function}({arguments}), {env.clause(node)})"

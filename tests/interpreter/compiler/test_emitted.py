@@ -39,6 +39,7 @@ PARAMETERS = {
     "you",
     "it",
     "this",
+    "seat",
     "cap",
     "env",
     "owner",

@@ -70,3 +70,62 @@ def test_of_things_that_cannot_be_told_apart_one_trial_is_enough(tmp_path, monke
     assert len(decision.options) == 4
     assert (tried == []) is is_one
     assert len(decision.possible) == number
+
+
+OFFER = """
+step deal
+  move the top 2 of pile to player 1.hand
+  move card 2 to player 2.hand
+  move card 3 to player 2.hand
+  set player 2.score to 3
+
+step take
+  player 1 may
+    {body}
+
+verb swap_one swaps_one swapped_one: who swaps_one
+  require who.score > 1
+  who chooses a card in who.hand where it.worth = 5 as c
+  move c to waste
+
+verb spend spends spent: who spends number n
+  require who.score >= n
+  lower who.score by n
+
+card 30 "Cellar"
+  at use: you discard 5
+
+play
+  run deal
+  run take
+
+tally marks: marks
+"""
+
+#: What is offered, whether it is, and whether a search has to tell.
+OFFERS = {
+    "fewer cards than are discarded": ("player 1 discards 5", False, False),
+    "as many cards as are discarded": ("player 1 discards 2", True, False),
+    "a requirement inside a verb": ("player 1 spends 2", False, False),
+    "a requirement of another": ("player 2 spends 2", True, False),
+    "a card that asks for too much": ("resolve card 30 at use for player 1", False, True),
+    "what another holds, and the one who is asked does not see": ("player 2 swaps_one", True, True),
+    "as many as there are": ("as much as possible: player 1 discards 5", True, False),
+}
+
+
+@pytest.mark.parametrize("title", OFFERS)
+def test_what_a_block_lacks_is_known_beforehand_by_what_the_player_knows(tmp_path, monkeypatch, title):
+    body, offered, searched = OFFERS[title]
+    game = toy(tmp_path, OFFER.replace("{body}", body))
+    searches: list[object] = []
+    plain = search._search
+
+    def counted(run, block, prefix):
+        searches.append(block)
+        return plain(run, block, prefix)
+
+    monkeypatch.setattr(search, "_search", counted)
+    decision = api.begin(game, 2, 7).decision
+    assert (decision is not None) is offered
+    assert bool(searches) is searched

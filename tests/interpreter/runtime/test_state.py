@@ -13,7 +13,8 @@ from interpreter.runtime.parts import Answers, Context, Memo, Part, Trace, Trial
 from interpreter.runtime.run import Run
 from interpreter.runtime.search import possible
 
-#: What a trial may change of a run on purpose: how often cards were read is told of trials too.
+#: What a trial may change of a run on purpose: how often cards were read is told of trials too, and where a value may point
+#: to things is found out once.
 TOLD = {"trace.read", "layout.pointers"}
 
 

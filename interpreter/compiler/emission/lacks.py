@@ -1,0 +1,289 @@
+"""What a block surely lacks, to Python: a test that is written beforehand, so that what cannot be done need not be tried.
+
+It asks for what must hold where a block begins: so many cards in a hand, something to choose that fits, a requirement.
+It looks only at what everybody knows and at what the one who decides sees, so where it finds something missing every
+trial would fail. Where it finds nothing missing nothing is known, and the block is tried.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dsl import nodes
+from dsl.semantics.checked import verb_roles
+from dsl.semantics.static_types import value_of
+from interpreter.compiler.emission.context import UNKNOWN, Env, expression, need
+from interpreter.compiler.emission.groups import are_pieces, group, helper, test, truth_value
+from interpreter.compiler.emission.names import chooser, zone
+
+#: Expressions that are known to all if their parts are.
+_COMPOSED = nodes.Compare | nodes.Logic | nodes.Not | nodes.Binary | nodes.Pick | nodes.Neighbour
+
+#: The names of pieces that the one who decides sees.
+Seen = frozenset[str]
+
+
+def can(node: nodes.Can, env: Env) -> str:
+    """Return Python that tells whether a sentence could be done."""
+    function, arguments = helper(node.sentence, env)
+    subject = node.sentence.subject
+    seat = "None"
+    if subject is not None and env.type(subject).kind == "player":
+        seat = truth_value(subject, env)
+    if arguments:
+        return f"rt.can({seat}, lambda: {function}({arguments}), {env.clause(node)})"
+    beforehand((node.sentence,), function, env)
+    return f"rt.can({seat}, {function}, {env.clause(node)})"
+
+
+def beforehand(body: tuple[nodes.Statement, ...], function: str, env: Env) -> None:
+    """Write what a block lacks, where that may be known, as an attribute of the function that does it."""
+    if may_lack(body, env):
+        name = env.out.fresh("f")
+        with env.out.function(name, "seat"):
+            lacks(body, env)
+        env.out.line(f"{function}.lacks = {name}")
+
+
+def may_lack(body: tuple[nodes.Statement, ...], env: Env, around: tuple[str, ...] = ()) -> bool:
+    """Tell whether a test of what a block lacks may find something; `around` are the verbs that are looked at."""
+    for node in body:
+        match node:
+            case nodes.Reveal():
+                continue
+            case nodes.Require() | nodes.Choose() | nodes.ChooseSeveral() | nodes.Resolve():
+                return True
+            case nodes.Sentence() if node.verb not in around:
+                return may_lack(env.book.verbs[node.verb].body, env, (*around, node.verb))
+            case nodes.If():
+                return may_lack(node.body, env, around) or may_lack(node.otherwise, env, around)
+        return False
+    return False
+
+
+def lacks(body: tuple[nodes.Statement, ...], env: Env, seen: Seen = frozenset()) -> None:
+    """Write `return True` for what is surely missing where a block begins, for a player at `seat`; the last line is
+    `return False`."""
+    _lacks(body, env, seen)
+    env.out.line("return False")
+
+
+def _lacks(body: tuple[nodes.Statement, ...], env: Env, seen: Seen) -> None:
+    for place, node in enumerate(body):
+        rest = body[place + 1 :]
+        match node:
+            case nodes.Reveal():
+                continue
+            case nodes.Require():
+                known = env.emitting.known.value(node.test)
+                if known is UNKNOWN and is_open(node.test, env, seen):
+                    env.out.line(f"if not {test(node.test, env)}: return True")
+                continue
+            case nodes.If():
+                _branch(node, rest, env, seen)
+            case nodes.Choose():
+                _choice(node, rest, env, seen)
+            case nodes.ChooseSeveral():
+                _choice(node.choices[0], (), env, seen)
+            case nodes.Sentence():
+                _sentence(node, env, seen)
+            case nodes.Resolve():
+                _resolve(node, env, seen)
+        return
+
+
+def _branch(node: nodes.If, rest: tuple[nodes.Statement, ...], env: Env, seen: Seen) -> None:
+    known = env.emitting.known.value(node.test)
+    if known is not UNKNOWN:
+        _lacks((*(node.body if known else node.otherwise), *rest), env, seen)
+    elif is_open(node.test, env, seen):
+        with env.out.under(f"if {test(node.test, env)}:"):
+            _lacks(node.body, env, seen)
+            env.out.line("return False")
+        _lacks(node.otherwise, env, seen)
+
+
+def _sentence(node: nodes.Sentence, env: Env, seen: Seen) -> None:
+    """Write what an event lacks, where it is one event about what is known."""
+    verb = env.book.verbs[node.verb]
+    given = dict(node.args)
+    roles = [(node.subject, verb.subject), (node.object, verb.object)]
+    roles += [(given[key], parameter) for key, parameter in verb.roles if key in given]
+    values: list[str] = []
+    for operand, parameter in roles:
+        if parameter is None:
+            continue
+        wanted = env.book.type_of(parameter.type)
+        plain = operand is not None and wanted.kind != "set" and value_of(env.type(operand)).kind != "set"
+        if not plain or operand is None or not (is_open(operand, env, seen) or _lies_open(operand, env, seen)):
+            return
+        values.append(expression(operand, env) if wanted.optional else need(operand, env))
+    if len(values) == len(verb_roles(verb)) and may_lack(verb.body, env, (node.verb,)):
+        env.out.line(f"if {env.emitting.linkage.lacks(node.verb)}({', '.join(('rt', 'seat', *values))}): return True")
+
+
+def _resolve(node: nodes.Resolve, env: Env, seen: Seen) -> None:
+    who = chooser(env) if node.who is None else expression(node.who, env)
+    known = node.who is None or is_open(node.who, env, seen)
+    if known and _lies_open(node.card, env, seen):
+        env.out.line(f"if rt.lacks({need(node.card, env)}, {node.part!r}, {who}, seat): return True")
+
+
+def _choice(node: nodes.Choose, rest: tuple[nodes.Statement, ...], env: Env, seen: Seen) -> None:
+    """Write that there must be something to choose: of what the player sees, something with which it goes on."""
+    what, layout = node.what, env.layout
+    if node.may or not isinstance(what, nodes.Quantified) or not is_open(node.who, env, seen):
+        return
+    places = [filter_.place for filter_ in what.group.filters if isinstance(filter_, nodes.Within)]
+    if not are_pieces(what.group.noun, env) or len(places) != 1 or layout.sides is not None or layout.shades:
+        return
+    place = places[0]
+    if not isinstance(place, nodes.Name | nodes.Field) or env.type(place).kind != "zone":
+        return
+    if isinstance(place, nodes.Field) and not is_open(place.base, env, seen):
+        return
+    lying = f"s[{zone(place, env)}]"
+    tests = [one for one in what.group.filters if not isinstance(one, nodes.Within)]
+    if what.determiner == "n" and what.amount is not None:
+        if is_open(what.amount, env, seen):
+            env.out.line(f"if len({lying}) < {expression(what.amount, env)}: return True")
+        return
+    if what.determiner != "a":
+        return
+    env.out.line(f"if not {lying}: return True")
+    inside = seen | {"it"}
+    looked = all(isinstance(one, nodes.Where) and is_open(one.test, env, inside) for one in tests)
+    looked &= all(_is_open_word(what.group.noun, word, env) for word in what.group.adjectives)
+    if not looked or not _looks_in(place, env):
+        return
+    who = replace(env, chooser=need(node.who, env))
+    things = group(what.group, who)
+    variable, function = env.out.fresh(), env.out.fresh("f")
+    inner = replace(env.bind(node.name, variable), chooser=env.chooser)
+    if not may_lack(rest, env):
+        env.out.line(f"if not {things}: return True")
+        return
+    with env.out.function(function, variable):
+        lacks(rest, inner, seen | {node.name})
+    env.out.line(f"if False not in [{function}({variable}) for {variable} in {things}]: return True")
+
+
+def _looks_in(place: nodes.Name | nodes.Field, env: Env) -> bool:
+    """Write that nothing is known where the player does not see into a zone; return False where nobody does."""
+    ref = env.meant(place)
+    decl = ref.decl
+    assert isinstance(decl, nodes.Zone)
+    if env.layout.base["zone", ref.owner, ref.name] not in env.layout.hidden:
+        return True
+    if not isinstance(place, nodes.Field) or decl.owner != "player" or "seen by owner" not in decl.attributes:
+        return False
+    env.out.line(f"if {need(place.base, env)} != seat: return False")
+    return True
+
+
+def _is_open_word(noun: str, word: str, env: Env) -> bool:
+    """Tell whether an adjective of a thing says only what is printed on it."""
+    return (noun, word) not in env.book.adjectives and word in env.book.word_list
+
+
+def _lies_open(node: nodes.Expression, env: Env, seen: Seen) -> bool:
+    """Tell whether a piece is one that the player sees, or the one in a zone that all see."""
+    if isinstance(node, nodes.Name):
+        return node.id in seen
+    if not isinstance(node, nodes.Field) or not is_open(node.base, env, seen):
+        return False
+    ref = env.meant(node)
+    single = ref.kind == "zone" and isinstance(ref.decl, nodes.Zone) and ref.decl.single
+    return single and env.layout.sides is None and env.layout.base["zone", ref.owner, ref.name] not in env.layout.hidden
+
+
+def is_open(node: nodes.Node, env: Env, seen: Seen, around: tuple[nodes.Node, ...] = ()) -> bool:
+    """Tell whether everybody knows what an expression comes to, or whoever sees these pieces: it asks for values and counts
+    and not for what lies anywhere. `around` are the definitions that are looked at."""
+
+    def all_open(*parts: nodes.Node | None) -> bool:
+        return all(part is None or is_open(part, env, seen, around) for part in parts)
+
+    match node:
+        case nodes.Number() | nodes.Flag() | nodes.NoneValue():
+            return True
+        case nodes.Name():
+            return _is_open_name(node, env, seen, around)
+        case nodes.Numbered():
+            return env.meant(node).kind == "seat"
+        case nodes.Field():
+            ref = env.meant(node)
+            if ref.kind in ("field", "made"):
+                return isinstance(node.base, nodes.Name) and node.base.id in seen
+            return all_open(node.base) and (ref.kind == "value" or _is_open_definition(ref.decl, env, around))
+        case nodes.CountOf() if env.type(node.what).kind == "zone":
+            return all_open(*node.what.children())
+        case nodes.CountOf() | nodes.Exists():
+            return all_open(node.what)
+        case nodes.Quantified():
+            return node.determiner in ("the", "all", "bare", "each") and all_open(node.group)
+        case nodes.Group():
+            return _is_open_group(node, env, seen, around)
+        case nodes.Aggregate():
+            return all_open(node.group) and all(_is_open_measure(name, env, around) for name in node.path)
+        case nodes.IsAdjective():
+            if env.type(node.value).kind == "zone":
+                return node.adjective == "empty" and all_open(*node.value.children())
+            decl = env.book.adjectives.get(("player", node.adjective))
+            return (
+                value_of(env.type(node.value)).kind == "player"
+                and all_open(node.value)
+                and _is_open_definition(decl, env, around)
+            )
+    return isinstance(node, _COMPOSED) and all_open(*node.children())
+
+
+def _is_open_name(node: nodes.Name, env: Env, seen: Seen, around: tuple[nodes.Node, ...]) -> bool:
+    if node.id in ("you", "it"):
+        return True
+    ref = env.ref(node)
+    if ref is None or node.id == "this":
+        return False
+    if ref.kind in ("local", "role"):
+        return node.id in env.names and (value_of(env.type(node)).kind != "piece" or node.id in seen)
+    return ref.kind in ("value", "option", "word") or _is_open_definition(ref.decl, env, around)
+
+
+def _is_open_definition(decl: object, env: Env, around: tuple[nodes.Node, ...]) -> bool:
+    """Tell whether all know what a definition comes to, whoever asks; its parameters are players and numbers."""
+    if not isinstance(decl, nodes.Define) or decl in around:
+        return False
+    if any(env.book.type_of(one.type).kind in ("piece", "set") for one in decl.parameters):
+        return False
+    inner = replace(env, names={**env.names, **{one.name: "_" for one in decl.parameters}})
+    return is_open(decl.value, inner, frozenset(), (*around, decl))
+
+
+def _is_open_measure(name: str, env: Env, around: tuple[nodes.Node, ...]) -> bool:
+    if ("player", name) in env.book.values:
+        return True
+    return _is_open_definition(env.book.defines.get(("player", name)), env, around)
+
+
+def _is_open_group(node: nodes.Group, env: Env, seen: Seen, around: tuple[nodes.Node, ...]) -> bool:
+    """Tell whether all know which players a phrase is about."""
+    words = (env.book.adjectives.get(("player", word)) for word in node.adjectives)
+    if node.noun != "player" or not all(_is_open_definition(word, env, around) for word in words):
+        return False
+    for one in node.filters:
+        match one:
+            case nodes.Where():
+                known = is_open(one.test, env, seen, around)
+            case nodes.WithExtreme():
+                known = all(_is_open_measure(name, env, around) for _, name in one.chain)
+            case nodes.WithMeasure():
+                known = _is_open_measure(one.measure, env, around) and is_open(one.amount, env, seen, around)
+            case nodes.But():
+                known = is_open(one.value, env, seen, around)
+            case nodes.Starting():
+                known = is_open(one.first, env, seen, around)
+            case _:
+                known = False
+        if not known:
+            return False
+    return True

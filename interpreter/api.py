@@ -26,9 +26,10 @@ from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.prose.reasons import reason_text
 from dsl.source import Source
 from interpreter.compiler.program import Program
-from interpreter.inspection import evaluation, explanation, narration, questions
+from interpreter.inspection import evaluation, explanation, narration, questions, trials
 from interpreter.inspection.observation import view_of
 from interpreter.inspection.panels import Panel, pictures_of
+from interpreter.inspection.trials import Tried
 from interpreter.loading import templates as templating
 from interpreter.loading import variants
 from interpreter.loading.books import books_of
@@ -96,6 +97,7 @@ __all__ = [
     "table_calls",
     "templates",
     "title",
+    "tried",
     "varied",
     "view",
     "word",
@@ -387,6 +389,11 @@ def instantiate(
 def card_text(game: Game, card: CardInfo, language: str) -> str:
     """Return what a card says, generated from its code."""
     return game.card_text(card, language)
+
+
+def tried(game: Game) -> tuple[Tried, ...]:
+    """Return the blocks of a rulebook that have to be tried before it is known whether they can be done."""
+    return trials.tried(game.any_program)
 
 
 def is_fact(game: Game, field: str, language: str) -> bool:

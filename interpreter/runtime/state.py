@@ -237,7 +237,7 @@ class State:
         """Do what `enter` does, where nothing is under way: at the beginning of a step of a whole game."""
         memo = self.memo
         memo.serial += 1
-        block = Block(memo.serial, self.slots[:], body, 0, 0, 0, NOTHING)
+        block = Block(memo.serial, self.slots[:], body, 0, 0, 0, tuple(self.answers.dice), NOTHING)
         self.context.blocks = (block,)
         return block
 

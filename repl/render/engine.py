@@ -12,6 +12,7 @@ from interpreter.api import CardInfo, Event, Game, LoadError, Policy, Position, 
 from interpreter.compiler.program import Program
 from interpreter.inspection.explanation import InForce
 from interpreter.inspection.panels import Panel
+from interpreter.inspection.trials import Tried
 from interpreter.loading.templates import Choice
 from interpreter.model.decisions import Decision
 from interpreter.positions.table_calls import Call
@@ -187,6 +188,9 @@ class Engine(Protocol):
 
     def card_text(self, game: Game, card: CardInfo, language: str) -> str:
         """Return what a card says, generated from its code."""
+
+    def tried(self, game: Game) -> tuple[Tried, ...]:
+        """Return the blocks of a rulebook that have to be tried before it is known whether they can be done."""
 
     def is_fact(self, game: Game, field: str, language: str) -> bool:
         """Tell whether a field has a name that players read in a language, and is not told by what a card says."""

@@ -8,7 +8,6 @@ import sys
 import traceback
 from collections.abc import Mapping
 from datetime import datetime
-from importlib import metadata
 from pathlib import Path
 
 from dsl.files import writing
@@ -86,6 +85,8 @@ def _what(error: BaseException) -> str:
 
 
 def _version(package: str) -> str:
+    from importlib import metadata  # noqa: PLC0415 - it brings all that reads mail, and only a fault asks for it
+
     try:
         return metadata.version(package)
     except metadata.PackageNotFoundError:

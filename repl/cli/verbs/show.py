@@ -26,6 +26,8 @@ def run(args: Namespace, context: Context) -> int:
     if args.game is None:
         raise Refused(phrase("Show what? Name a game, or ask the cookbook: naipe show --cookbook WORD"))
     game = open_game(api, args.game, args.pack)
+    if args.tried:
+        return _tried(context, game)
     voice = Voice(api, game, checked_language(game, args.lang, context.environ))
     wanted = " ".join(args.card)
     card = find_card(game, wanted, voice) if wanted else None
@@ -37,6 +39,16 @@ def run(args: Namespace, context: Context) -> int:
         _one(about_card(voice, card), *code(game, card), out)
     else:
         _all(voice, out)
+    return 0
+
+
+def _tried(context: Context, game: Game) -> int:
+    """Show the blocks of which it is not known beforehand whether they can be done."""
+    found, say = context.api.tried(game), Phrases(context.language)
+    title = say("{game}: {n} blocks of which nothing is known before they are tried", game=game.title, n=len(found))
+    context.out.say(title, "title")
+    for one in found:
+        context.out.say(f"{one.place}: {one.written}")
     return 0
 
 

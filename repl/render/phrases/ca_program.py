@@ -130,6 +130,8 @@ PHRASES: dict[str, str] = {
     "short for --option mode=WORD": "abreujat de --option mode=PARAULA",
     "short for --output-format json": "abreujat de --output-format json",
     "show a card, or all of a game": "mostrar una carta, o totes les d’un joc",
+    "the blocks that cost time: they are tried at each look": "els blocs que costen temps: es proven cada vegada que es miren",
+    "{game}: {n} blocks of which nothing is known before they are tried": "{game}: {n} blocs dels quals no se sap res abans de provar-los",
     "show a recipe for a card": "mostrar una recepta per a una carta",
     "speak JSON, an object a line, with a program": "parlar JSON, un objecte per línia, amb un programa",
     "stop when victories are known to N points of 100 (3)": "aturar-se quan les victòries se saben amb N punts de 100 (3)",

@@ -130,6 +130,8 @@ PHRASES: dict[str, str] = {
     "short for --option mode=WORD": "abrégé de --option mode=MOT",
     "short for --output-format json": "abrégé de --output-format json",
     "show a card, or all of a game": "montrer une carte, ou toutes celles d’un jeu",
+    "the blocks that cost time: they are tried at each look": "les blocs qui coûtent du temps : ils sont essayés à chaque regard",
+    "{game}: {n} blocks of which nothing is known before they are tried": "{game} : {n} blocs dont on ne sait rien avant de les essayer",
     "show a recipe for a card": "montrer une recette pour une carte",
     "speak JSON, an object a line, with a program": "parler JSON, un objet par ligne, avec un programme",
     "stop when victories are known to N points of 100 (3)": "arrêter quand les victoires sont connues à N points sur 100 (3)",

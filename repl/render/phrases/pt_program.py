@@ -130,6 +130,8 @@ PHRASES: dict[str, str] = {
     "short for --option mode=WORD": "o mesmo que --option mode=PALAVRA",
     "short for --output-format json": "o mesmo que --output-format json",
     "show a card, or all of a game": "mostrar uma carta, ou todas de um jogo",
+    "the blocks that cost time: they are tried at each look": "os blocos que custam tempo: são experimentados a cada olhada",
+    "{game}: {n} blocks of which nothing is known before they are tried": "{game}: {n} blocos de que nada se sabe antes de experimentar",
     "show a recipe for a card": "mostrar uma receita para uma carta",
     "speak JSON, an object a line, with a program": "falar JSON, um objeto por linha, com um programa",
     "stop when victories are known to N points of 100 (3)": "parar quando as vitórias se sabem com N pontos de 100 (3)",

@@ -1,0 +1,52 @@
+"""Which blocks of a rulebook have to be tried before it is known whether they can be done.
+
+Of the others the compiler knows something beforehand: so many cards, something that fits, a requirement (see
+`interpreter.compiler.emission.lacks`). One that is tried at each look costs as much as doing it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from dsl import nodes
+from interpreter.compiler.emission.lacks import may_lack
+from interpreter.compiler.program import Program
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A block that has to be tried: the place where it stands (`rules.naipe:12`), and how it is written there, in short."""
+
+    place: str
+    written: str
+
+
+def tried(program: Program) -> tuple[Tried, ...]:
+    """Return the blocks that are offered (`may`), or asked for (`can`), of which nothing is known beforehand."""
+    return tuple(_tried(program))
+
+
+def _tried(program: Program) -> Iterator[Tried]:
+    env = program.linker.env()
+    for declaration in program.book.declarations:
+        if isinstance(declaration, nodes.Scenario):
+            continue
+        for node in nodes.walk(declaration):
+            match node:
+                case nodes.May() if not program.known.forbidden(node.body)[0] and not may_lack(node.body, env):
+                    yield Tried(
+                        _place(program, node), f"{program.words_of(node.who)} may: {_first(program, node.body)}"
+                    )
+                case nodes.Can() if not may_lack((node.sentence,), env):
+                    yield Tried(_place(program, node), program.words_of(node))
+
+
+def _place(program: Program, node: nodes.Node) -> str:
+    line, _ = program.book.sources[node.span.source].line_and_column(node.span.start)
+    return f"{node.span.source}:{line}"
+
+
+def _first(program: Program, body: tuple[nodes.Statement, ...]) -> str:
+    first = program.words_of(body[0]).strip().split("\n")[0]
+    return first if len(body) == 1 else f"{first} …"

@@ -21,7 +21,9 @@ from interpreter import api
 TABLES: dict[str, tuple[tuple[int, dict[str, str]], ...]] = {
     "agencia": ((3, {}), (4, {"mode": "bourdieu"})),
     "boratime": ((2, {}),),
+    "clash": ((2, {}), (3, {}), (4, {})),
     "limit": ((3, {}), (4, {}), (1, {})),
+    "som": ((2, {}), (3, {}), (4, {})),
 }
 
 

@@ -13,12 +13,12 @@ from telling import Account, account
 from interpreter import api
 from soak import sizes
 
-#: Games a rulebook, here and in the long search: more than 300 of all.
+#: Games a rulebook, here and in the long search: 500 of all.
 GAMES = sizes(2, 100)
 #: Decisions a game.
 MOST = 40
 
-PLAYED = ("agencia", "boratime", "limit", "som")
+PLAYED = ("agencia", "boratime", "clash", "limit", "som")
 
 
 @pytest.mark.parametrize("games", GAMES)

@@ -17,7 +17,7 @@ from repl.play.table_calls import table
 from repl.render.board import visible_places
 from repl.render.cards import about_card, find_card
 from repl.render.plain_screen import contents, hand, listed_in_full
-from repl.render.question import hint
+from repl.render.question import hint, option_rows
 from repl.render.reply import Line, Reply
 from repl.render.rules_in_force import force_rows
 from repl.render.words import beginning, meant
@@ -47,6 +47,19 @@ def _show(session: Session, rest: str) -> Reply:
     if isinstance(card, str):
         return Reply.wrong(session.say(card))
     return Reply.of(*about_card(session.voice, card))
+
+
+def _answers(session: Session, rest: str) -> Reply:
+    """List what may be answered, or that of it in which a word occurs."""
+    asked = session.asked()
+    if asked is None:
+        return Reply.wrong(session.say("Nobody is asked anything here."))
+    wanted = folded(rest)
+    found = [(row, possible) for row, possible in option_rows(asked, session.voice) if wanted in folded(row)]
+    if not found:
+        return Reply.wrong(session.say("No answer has `{text}`.", text=rest))
+    wide = max(len(choice.key) for choice in asked.choices)
+    return Reply(tuple(Line(row, "" if possible else "hint", wide + 2) for row, possible in found))
 
 
 def _hand(session: Session, rest: str) -> Reply:
@@ -200,6 +213,7 @@ COMMANDS = {
         ),
         Command("show", "show CARD", "what a card does and what is printed on it", _show, always=True),
         Command("board", "board [titles|texts]", "the whole board; what cards in force say, or not", _board),
+        Command("answers", "answers [WORD]", "what may be answered, all or with a word in it", _answers),
         Command("hand", "hand", "your cards, in full", _hand),
         Command("in force", "in force [all]", "the rules in force now, with their cards", _in_force, always=True),
         Command("look", "look [PLACE]", "what lies in a place, as far as you see it", _look),

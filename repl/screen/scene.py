@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from dsl.diagnostics.spelling import folded
 from repl.render.charts.rows import Row
 
 Drawing = Callable[[int], list[Row]]  # for so many columns
+
+
+#: So many answers are looked through at a glance; of more, those are seen in which occurs what is typed.
+AT_A_GLANCE = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,12 @@ class Answer:
     def possible(self) -> bool:
         return not self.why_not
 
+    def has(self, wanted: str) -> bool:
+        """Tell whether a text occurs in the answer, without capitals and accents; digits, at the beginning of its key."""
+        if wanted.isdecimal():
+            return self.key.startswith(wanted)
+        return wanted in folded(f"{self.label} {self.text}")
+
     @property
     def is_bare(self) -> bool:
         """Tell whether the answer is no more than what is typed: a number."""
@@ -77,6 +88,18 @@ class Scene:
     keys: tuple[tuple[str, str], ...] = ()
     wholes: tuple[str, ...] = ()
     detail: Callable[[int], Pane | None] = lambda answer: None
+
+    def narrowed(self, text: str) -> Scene:
+        """Return this with the answers alone in which a text occurs, where they are many; a number is the beginning of a
+        key. Where none has it, or the text is typed for another reason, all of them stay."""
+        answers, wanted = self.asking.answers, folded(text.strip())
+        if len(answers) <= AT_A_GLANCE or not wanted:
+            return self
+        places = [place for place, answer in enumerate(answers) if answer.has(wanted)]
+        if not places:
+            return self
+        few = replace(self.asking, answers=tuple(answers[place] for place in places))
+        return replace(self, asking=few, detail=lambda place: self.detail(places[place]))
 
     def pane(self, name: str) -> Pane | None:
         """Return a pane by its name."""

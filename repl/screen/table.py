@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -24,6 +24,7 @@ from repl.screen.scene import Answer, Asking, Drawing, Pane, Scene
 
 BOARD, LOG, CARDS, SCORE = "board", "log", "cards", "score"
 WINS = " ★"
+MANY = 30  # answers from which on it is said how one finds one
 WEIGHT_OF_A_MAP = 30  # where its cells are the answers: all others have what they cannot do without
 MOST_WITH_TEXTS = 14  # rows up to which a pane shows what the cards in force say
 
@@ -193,10 +194,19 @@ def asking_of(session: Session, asked: Question | None) -> Asking:
         lambda width: [
             *broken(asked.line, width, "title"),
             *(row for reason in asked.reasons for row in broken(f"  {reason}", width, "hint", 4)),
+            *(row for told in _how_many(session, asked) for row in broken(f"  {told}", width, "quiet", 4)),
         ],
         tuple(_answer(session, choice) for choice in asked.choices),
         has_lit(session.board()),
     )
+
+
+def _how_many(session: Session, asked: Question) -> Iterator[str]:
+    """Yield how many answers there are and how one is found, where they are many."""
+    if len(asked.choices) > MANY and any(choice.key != choice.label for choice in asked.choices):
+        yield session.say(
+            "{n} answers: type part of one to see those with it, PgUp and PgDn turn", n=len(asked.choices)
+        )
 
 
 def _titled(*texts: str) -> Drawing:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import accumulate
 
 from interpreter.model.garbage import gc_frozen
 from repl.play.ending import after_the_sheet, sheets
@@ -19,6 +22,8 @@ from repl.terminal.prompt import AskLine
 
 INTERRUPTED, STOPPED = 130, 1
 MOST_NEWS = 15
+BESIDE_ANSWERS = 6  # rows of the question, and what is typed
+LEAST_ANSWERS = 5  # of a list that is too long for the screen, so many are shown
 
 
 def play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...] = ()) -> int:
@@ -73,7 +78,7 @@ def _tell(session: Session, output: Output, reply: Reply) -> None:
             _show_board(session, output)
     for text in reply.news if output.plain else _latest(session) if reply.moved else ():
         output.say(text)
-    if session.mode == "design" and not reply.moved:
+    if not reply.moved and (session.mode == "design" or output.is_terminal):
         page(output, reply.said)
     else:
         _say(output, reply.said)
@@ -130,5 +135,22 @@ def _ask_question(session: Session, output: Output) -> None:
     output.say(laid(asked.line, output.width) if output.is_terminal else asked.line, "title")
     for reason in asked.reasons:
         output.say(wrapped(f"  {reason}", output.width, 2), "hint")
-    for row, possible in option_rows(asked, session.voice):
+    rows = option_rows(asked, session.voice)
+    seen = rows[: _fitting([row for row, _ in rows], output)]
+    for row, possible in seen:
         output.say(wrapped(f"  {row}", output.width, 4), "" if possible else "hint")
+    if len(seen) < len(rows):
+        more = session.say(
+            "and {n} more: `answers` shows all, `answers WORD` those with a word", n=len(rows) - len(seen)
+        )
+        output.say(wrapped(f"  {more}", output.width, 4), "quiet")
+
+
+def _fitting(rows: Sequence[str], output: Output) -> int:
+    """Return how many rows of a list of answers a screen has room for beside the question and the line that is typed;
+    whatever is no terminal has room for all."""
+    if not output.is_terminal:
+        return len(rows)
+    room = shutil.get_terminal_size((output.width, 24)).lines - BESIDE_ANSWERS
+    ends = list(accumulate(wrapped(f"  {row}", output.width, 4).count("\n") + 1 for row in rows))
+    return len(rows) if not ends or ends[-1] <= room else max(sum(end <= room for end in ends), LEAST_ANSWERS)

@@ -110,6 +110,7 @@ DESIGN_COMMANDS = {
         _command("undo", "undo", "take back what was done last, whatever it was", undo),
         play.COMMANDS["show"],
         play.COMMANDS["board"],
+        play.COMMANDS["answers"],
         play.COMMANDS["hand"],
         _command("look", "look [PLACE]", "what lies in a place, hidden ones too", inspection.look),
         play.COMMANDS["table"],

@@ -296,4 +296,8 @@ PHRASES: dict[str, str] = {
     "{path} is a playthrough of another game, or of another version": "{path} és una partida d’un altre joc, o d’una altra versió",
     "{people} and {bots} are not {players}.": "{people} i {bots} no fan {players}.",
     "{players} cannot be {people}.": "{players} no poden ser {people}.",
+    "{n} answers: type part of one to see those with it, PgUp and PgDn turn": "{n} respostes: escriu un tros d’una per veure les que el tenen, PgUp i PgDn passen pàgina",
+    "and {n} more: `answers` shows all, `answers WORD` those with a word": "i {n} més: `answers` les mostra totes, `answers PARAULA` les que tenen una paraula",
+    "No answer has `{text}`.": "Cap resposta no té `{text}`.",
+    "what may be answered, all or with a word in it": "el que es pot respondre, tot o el que té una paraula",
 }

@@ -296,4 +296,8 @@ PHRASES: dict[str, str] = {
     "{path} is a playthrough of another game, or of another version": "{path} est une partie d’un autre jeu, ou d’une autre version",
     "{people} and {bots} are not {players}.": "{people} et {bots} ne font pas {players}.",
     "{players} cannot be {people}.": "{players} ne peuvent pas être {people}.",
+    "{n} answers: type part of one to see those with it, PgUp and PgDn turn": "{n} réponses : tapez un bout de l’une pour voir celles qui l’ont, PgUp et PgDn tournent la page",
+    "and {n} more: `answers` shows all, `answers WORD` those with a word": "et {n} de plus : `answers` les montre toutes, `answers MOT` celles qui ont un mot",
+    "No answer has `{text}`.": "Aucune réponse n’a `{text}`.",
+    "what may be answered, all or with a word in it": "ce que l’on peut répondre, tout ou ce qui a un mot",
 }

@@ -296,4 +296,8 @@ PHRASES: dict[str, str] = {
     "{path} is a playthrough of another game, or of another version": "{path} é uma partida de outro jogo, ou de outra versão",
     "{people} and {bots} are not {players}.": "{people} e {bots} não são {players}.",
     "{players} cannot be {people}.": "{players} não podem ser {people}.",
+    "{n} answers: type part of one to see those with it, PgUp and PgDn turn": "{n} respostas: digite parte de uma para ver as que a têm, PgUp e PgDn viram a página",
+    "and {n} more: `answers` shows all, `answers WORD` those with a word": "e mais {n}: `answers` mostra todas, `answers PALAVRA` as que têm uma palavra",
+    "No answer has `{text}`.": "Nenhuma resposta tem `{text}`.",
+    "what may be answered, all or with a word in it": "o que se pode responder, tudo ou o que tem uma palavra",
 }

@@ -23,6 +23,8 @@ class Acts(Protocol):
     @property
     def has_mark(self) -> bool: ...
     @property
+    def searches(self) -> bool: ...
+    @property
     def completes(self) -> bool: ...
 
     def mark(self, steps: int) -> None: ...
@@ -40,7 +42,8 @@ def bindings(screen: Acts, arrows: bool = True) -> KeyBindings:
     """Return what the keys of a screen do; `arrows`: those mark answers, as long as nothing is typed."""
     keys = KeyBindings()
     empty, completing = Condition(lambda: screen.is_empty), Condition(lambda: screen.completes)
-    choosing = Condition(lambda: arrows and screen.has_answers) & empty & ~completing
+    searching = Condition(lambda: screen.searches)
+    choosing = Condition(lambda: arrows and screen.has_answers) & (empty | searching) & ~completing
 
     def bind(names: tuple[str, ...], act: Callable[[], object], when: FilterOrBool = True) -> None:
         def run(event: KeyPressEvent) -> None:
@@ -51,7 +54,7 @@ def bindings(screen: Acts, arrows: bool = True) -> KeyBindings:
 
     bind(("up",), partial(screen.mark, -1), choosing)
     bind(("down",), partial(screen.mark, 1), choosing)
-    bind(("enter",), screen.take_marked, Condition(lambda: screen.has_mark) & empty)
+    bind(("enter",), screen.take_marked, Condition(lambda: screen.has_mark) & (empty | searching))
     bind(("pageup",), partial(screen.page, -1))
     bind(("pagedown",), partial(screen.page, 1))
     bind(("c-home", "c-pageup"), partial(screen.scroll, -FAR))

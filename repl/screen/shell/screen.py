@@ -36,9 +36,9 @@ from prompt_toolkit.widgets import SearchToolbar
 from repl.render.output import STYLES, gate
 from repl.render.reply import Line
 from repl.screen.compose import Box, Picture, composed
-from repl.screen.looking import Looking
+from repl.screen.looking import QUESTION, Looking
 from repl.screen.rows import measured
-from repl.screen.scene import Scene
+from repl.screen.scene import AT_A_GLANCE, Scene
 from repl.screen.shell.keys import bindings
 from repl.screen.shell.steady import Keyboard, SteadyOutput, steady_output, tidy_end
 
@@ -79,6 +79,7 @@ class Screen:
             complete_while_typing=False,
             multiline=multiline,
             accept_handler=self._typed,
+            on_text_changed=self._searched,
         )
         keys: KeyBindingsBase = bindings(self, arrows)
         if more_keys is not None:
@@ -186,7 +187,7 @@ class Screen:
     def compose(self, width: int, height: int) -> Picture:
         """Return what stands above the line that is typed."""
         if self.scene is not None:
-            self.picture = composed(self.scene, self.looking, width, height)
+            self.picture = composed(self.seen, self.looking, width, height)
         return self.picture
 
     # ----------------------------------------------------------------------- the mouse
@@ -202,6 +203,22 @@ class Screen:
             self.looking = replace(self.looking, marked=place)
 
     # ------------------------------------------------------------------------ the keys
+
+    @property
+    def seen(self) -> Scene:
+        """The scene with the answers that are searched for by what is typed; all of them, where that is nothing."""
+        assert self.scene is not None
+        return self.scene.narrowed(self.buffer.text)
+
+    @property
+    def searches(self) -> bool:
+        """Tell whether what is typed has narrowed a long list of answers."""
+        return self.scene is not None and self.seen is not self.scene
+
+    def _searched(self, buffer: Buffer) -> None:
+        """Forget the mark and the place scrolled to where other answers are seen than before."""
+        if self._is_long:
+            self.looking = replace(self.looking.scrolled(QUESTION, 0), marked=None)
 
     @property
     def is_empty(self) -> bool:
@@ -222,12 +239,12 @@ class Screen:
     def mark(self, steps: int) -> None:
         """Mark another answer."""
         if self.scene is not None:
-            self.looking = self.looking.moved(self.scene, steps)
+            self.looking = self.looking.moved(self.seen, steps)
 
     def take_marked(self) -> None:
         """Take the answer that is marked."""
         if self.scene is not None and self.looking.marked is not None:
-            self.submit(self.scene.asking.answers[self.looking.marked].key)
+            self.submit(self.seen.asking.answers[self.looking.marked].key)
 
     def page(self, pages: int) -> None:
         """Scroll the pane that is scrolled now by as much as is seen of it."""
@@ -263,9 +280,16 @@ class Screen:
             last = max(box.length - box.height, 0)
             self.looking = self.looking.scrolled(box.name, min(max(box.first + rows, 0), last))
 
+    @property
+    def _is_long(self) -> bool:
+        return self.scene is not None and len(self.scene.asking.answers) > AT_A_GLANCE
+
     def _scrolling(self) -> Box | None:
         """Return the box that is scrolled: the one that was asked for, else the one of which most is out of sight."""
         hidden = [box for box in self.picture.boxes if box.length > box.height]
+        asked = next((box for box in hidden if box.name == QUESTION), None)
+        if asked is not None and not self.looking.focus and self._is_long:
+            return asked
         return self.picture.box(self.looking.focus) or max(
             hidden, key=lambda box: box.length - box.height, default=None
         )

@@ -180,6 +180,7 @@ TRANSCRIPTS = {
         "undo",
         "history",
     ],
+    "answers_listed": ["answers", "answers flag", "answers zebra", "1", "answers", "answers calm"],
     "hand": ["hand", "1", "hand", "undo", "hand"],
     "log": ["log", *PLAYED, "log", "log 2", "log x", "undo", "log"],
     "board": ["board", "find", "find zebra", *PLAYED, "find lays", "map"],

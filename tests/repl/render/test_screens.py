@@ -200,3 +200,23 @@ def test_nothing_in_the_package_prints_but_the_gate():
                 ):
                     found.append(f"{path.relative_to(REPL)}:{node.lineno} {ast.unparse(node.func)}")
     assert found == []
+
+
+def test_lines_show_as_much_of_a_long_list_as_there_is_room_for_and_answers_shows_the_rest(monkeypatch):
+    monkeypatch.setenv("LINES", "24")
+    monkeypatch.setenv("COLUMNS", "80")
+    one = Session(
+        fake_api, fake_api.load("lantern"), Table(("Ana", "Bot 2"), frozenset({2}), seed=1), commands=COMMANDS
+    )
+    one.start()
+    asked = one.asked()
+    many = tuple(replace(asked.choices[0], key=str(n), label=f"Lantern {n}") for n in range(1, 74))
+    monkeypatch.setattr(one, "asked", lambda: replace(asked, choices=many))
+    stream = Screen()
+    main_loop._ask_question(one, Output(stream, {}, width=80))
+    shown = stream.getvalue()
+    assert "Lantern 15\n" in shown and "Lantern 40" not in shown and len(shown.splitlines()) < 24
+    assert "more: `answers` shows all" in shown
+    assert len(one.submit("answers").said) == 73
+    assert [line.text.split()[0] for line in one.submit("answers lantern 7").said] == ["7", "70", "71", "72", "73"]
+    assert one.submit("answers nowhere").error

@@ -35,6 +35,7 @@ POSITIONS = {
         lambda one: len(one.taken) > 20 and one.decision.name == "goal" and len(one.asked().choices) > 5,
     ),
     "long_list": ("limit", 3, "fr", lambda one: len(one.asked().choices) > 20),
+    "world": ("clash", 2, "pt", lambda one: len(one.taken) > 30 and len(one.asked().choices) > 8),
     "map": ("walk", 2, "en", lambda one: len(one.taken) >= 4),
 }
 

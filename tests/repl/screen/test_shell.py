@@ -14,7 +14,9 @@ from repl.play.session import Session
 from repl.play.table import Table
 from repl.render.output import Output
 from repl.screen.compose import composed
+from repl.screen.looking import Looking
 from repl.screen.rows import plain
+from repl.screen.scene import Answer, Asking, Pane, Scene
 from repl.screen.shell import loop
 from repl.screen.shell.at_table import Legal
 from repl.screen.shell.screen import Screen
@@ -22,6 +24,7 @@ from repl.screen.shell.steady import SteadyOutput
 from repl.screen.table import scene
 
 UP, DOWN, ESCAPE, PAGE_UP, F7, F8 = "\x1b[A", "\x1b[B", "\x1b", "\x1b[5~", "\x1b[18~", "\x1b[19~"
+PAGE_DOWN = "\x1b[6~"
 ENTER, TAB, CTRL_C, CTRL_D = "\r", "\t", "\x03", "\x04"
 
 
@@ -148,3 +151,65 @@ def test_between_two_people_nothing_of_the_first_is_left():
         assert one.curtain is not None or one.viewer == 2
         now = "".join(plain(row) for row in composed(scene(one), screen.looking, 80, 22).rows)
         assert ("Bea" in now) and (one.viewer == 2 or "hand" not in now)
+
+
+def long_list(many=73):
+    """A scene with as many answers as a large deck has cards, each with a text."""
+    answers = tuple(Answer(str(n), f"Card {n}", "it warms" if n % 10 == 3 else "it cools") for n in range(1, many + 1))
+    pane = Pane("log", "log", lambda width: [[(f"line {n}", "")] for n in range(200)], follows=True)
+    return Scene(("Game",), (pane,), Asking(lambda width: [[("What now?", "title")]], answers), "> ")
+
+
+@contextmanager
+def asked(scene_):
+    """A screen that asks, as it stands before anything is typed, and the pipe to type into."""
+    stream = Stream()
+    with create_pipe_input() as pipe, create_app_session():
+        output = SteadyOutput(stream, lambda: Size(rows=24, columns=80), term="xterm")
+        screen = Screen(output, stream, given_input=pipe)
+        screen.show(scene_)
+        yield screen, pipe
+
+
+def rows_of(screen):
+    return [plain(row) for row in screen.compose(80, 22).rows]
+
+
+def test_a_long_list_is_searched_by_what_is_typed():
+    with asked(long_list()) as (screen, pipe):
+        pipe.send_text(f"WARM{DOWN}{DOWN}{ENTER}")
+        assert screen.ask() == "13"
+        screen.buffer.text = "warm"
+        assert sum("it warms" in row for row in rows_of(screen)) == 8
+        assert not any("it cools" in row or "Card 4 " in row for row in rows_of(screen))
+
+
+def test_what_occurs_in_no_answer_narrows_nothing_and_is_sent_as_it_is():
+    with asked(long_list()) as (screen, pipe):
+        before = rows_of(screen)
+        pipe.send_text(f"undo{ENTER}")
+        assert screen.ask() == "undo"
+        screen.buffer.text = "undo"
+        assert rows_of(screen) == before
+
+
+def test_a_long_list_turns_its_pages_and_each_answer_can_be_reached():
+    scene_ = long_list(200)
+    for place in range(200):
+        picture = composed(scene_, Looking(marked=place), 80, 22)
+        assert place in {spot.place for _, spot in picture.spots}
+    with asked(scene_) as (screen, _):
+        seen = set()
+        for _ in range(20):
+            rows_of(screen)
+            seen |= {spot.place for _, spot in screen.picture.spots}
+            screen.page(1)
+        assert seen == set(range(200))
+        screen.page(-1)
+        rows_of(screen)
+        assert 0 not in {spot.place for _, spot in screen.picture.spots}
+
+
+def test_a_short_list_is_not_narrowed():
+    scene_ = long_list(9)
+    assert scene_.narrowed("warms") is scene_ and long_list().narrowed("7").asking.answers[0].key == "7"

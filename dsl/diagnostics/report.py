@@ -22,6 +22,7 @@ from typing import Any
 
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Label
 from dsl.diagnostics.translation import in_language, said
+from dsl.letters import has_hidden, is_hidden
 from dsl.source import Source, Span
 
 TAB_STOP = 4
@@ -40,11 +41,16 @@ def shown(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    return "".join(letter if letter == "\n" else _picture(letter) for letter in text)
+    if not has_hidden(text):
+        return text
+    return "".join(
+        letter if letter == "\n" or not is_hidden(text, place) else _picture(letter)
+        for place, letter in enumerate(text)
+    )
 
 
 def _picture(letter: str) -> str:
-    if letter.isprintable():
+    if not is_hidden(letter, 0):
         return letter
     if letter in _SPACES:
         return " "

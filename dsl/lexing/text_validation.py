@@ -10,6 +10,7 @@ import re
 import unicodedata
 
 from dsl.diagnostics.diagnostic import Findings
+from dsl.letters import has_hidden, is_hidden, is_mark, mixed, script
 from dsl.lexing import codes
 from dsl.limits import MAX_BLOCK, MAX_LINE, MAX_LINES, MAX_MARKS, MAX_SIZE
 from dsl.source import Source, Span
@@ -102,7 +103,7 @@ def _has_too_many(source: Source, lines: list[str], findings: Findings) -> bool:
 
 def _has_strange(text: str) -> bool:
     """Tell whether a letter of a text has to be looked at in its place: its letters are few, its places many."""
-    return any(letter != "\n" and (not letter.isprintable() or unicodedata.combining(letter)) for letter in set(text))
+    return any(letter != "\n" and (has_hidden(letter) or is_mark(letter)) for letter in set(text)) or bool(mixed(text))
 
 
 def _check_line(name: str, line: str, start: int, findings: Findings) -> int:
@@ -117,20 +118,27 @@ def _check_line(name: str, line: str, start: int, findings: Findings) -> int:
     marks = 0
     for offset, letter in enumerate(line[:MAX_LINE]):
         place = Span(name, start + offset, start + offset + 1)
-        if not letter.isprintable() and letter not in "\t\u00a0\u202f\u2009":
+        if is_hidden(line, offset) and letter not in "\t\u00a0\u202f\u2009":
             findings.error(
                 codes.BAD_CHARACTER,
                 f"the invisible character U+{ord(letter):04X} ({_name(letter)}) stands here",
                 place,
                 help="remove it",
             )
-        marks = marks + 1 if unicodedata.combining(letter) else 0
+        marks = marks + 1 if is_mark(letter) else 0
         if marks == MAX_MARKS + 1:
             findings.error(
                 codes.COMBINING_MARKS, f"more than {MAX_MARKS} marks stand on one letter", place, help="remove them"
             )
         if len(findings.items) - before > MAX_FINDINGS:
             break
+    for offset, letter, like in mixed(line[:MAX_LINE]):
+        findings.error(
+            codes.MIXED_SCRIPTS,
+            f"this {script(letter)} letter looks like “{like}”, and stands among latin ones",
+            Span(name, start + offset, start + offset + 1),
+            help=f"write “{like}”, or the whole word in one script",
+        )
     return len(findings.items) - before
 
 

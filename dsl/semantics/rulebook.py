@@ -8,6 +8,7 @@ from typing import Any, assert_never
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.letters import looks_like
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.semantics.membership import Declared
 from dsl.semantics.scenarios.told import told
@@ -190,6 +191,13 @@ class _Declarer:
     def declaration(self, node: nodes.Declaration) -> None:
         """Enter one declaration."""
         book = self.book
+        if (
+            isinstance(node, nodes.Game | nodes.Pack | nodes.Deck | nodes.Card | nodes.Family)
+            and not node.title.strip()
+        ):
+            self.findings.error(
+                "N223", "this title is empty", node.span, help="write what players read, between the quotation marks"
+            )
         match node:
             case nodes.Game():
                 self._game(node)
@@ -365,6 +373,7 @@ class _Cards:
     def __init__(self, book: Rulebook, findings: Findings) -> None:
         self.book = book
         self.findings = findings
+        self.looks: dict[str, nodes.Card] = {}  # by what its title looks like
 
     def enter(self, made: Made) -> None:
         """Enter a card; a second one of the same number or title is a finding."""
@@ -393,6 +402,16 @@ class _Cards:
                 help="cards are told apart by their titles: change one",
             )
             return
+        alike = self.looks.setdefault(looks_like(node.title), node)
+        if alike is not node:
+            self.findings.error(
+                "N214",
+                f"“{node.title}” looks like “{alike.title}”",
+                node.span,
+                label="hardly told apart",
+                others=(Label(alike.span, "the first one"),),
+                help="cards are told apart by their titles: change one",
+            )
         self.book.cards.append(entry)
         self.book.card_by_id[key] = entry
         self.book.card_by_title[node.title] = entry

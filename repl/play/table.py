@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from dsl.letters import has_hidden
 from dsl.reason import Reason
 from interpreter.api import POLICIES, Game
 from repl.render.engine import Engine
@@ -123,7 +124,7 @@ def named(given: Sequence[str], players: int, bots: frozenset[int], say: Phrases
 
 
 def _check_name(name: str, names: Sequence[str]) -> None:
-    if not name.isprintable():
+    if not name.strip() or has_hidden(name):
         raise NoTable(phrase("A name is made of letters that can be seen."))
     if len(name) > LONGEST_NAME:
         raise NoTable(phrase("The name `{name}` is longer than {n} characters.", name=name, n=LONGEST_NAME))

@@ -73,7 +73,8 @@ ENTRIES = (
         "two cards with one title",
         """
         Rules and scenarios name a card by its title, so that a title must stand for one card. A card
-        that there is several times is written once, with `copies`.
+        that there is several times is written once, with `copies`. Titles that look alike, though a space or a letter
+        is another, are not told apart by people either.
         """,
         """
         card 01 "One"
@@ -240,6 +241,21 @@ ENTRIES = (
         card 01 "One"
           you choose 2 cards in you.hand as gift
           move gift to waste
+        """,
+    ),
+    Entry(
+        "N223",
+        "a title without a letter",
+        """
+        A game, pack, deck or card is called by its title. Between these quotation marks there is nothing to read.
+        """,
+        """
+        card 01 ""
+          you draw 1
+        """,
+        """
+        card 01 "One"
+          you draw 1
         """,
     ),
     Entry(

@@ -116,6 +116,22 @@ ENTRIES = (
         """,
     ),
     Entry(
+        "N109",
+        "a letter that looks like another",
+        """
+        One word holds letters of two scripts that look alike, such as a Cyrillic О among Latin letters. Nobody sees
+        the difference, and the word is another one: it is not found by what one types, and may pass for what it is not.
+        """,
+        """
+        card 01 "\u041ene"
+          you draw 1
+        """,
+        """
+        card 01 "One"
+          you draw 1
+        """,
+    ),
+    Entry(
         "N110",
         "a word that is two things",
         """

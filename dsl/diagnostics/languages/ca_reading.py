@@ -76,6 +76,8 @@ SENTENCES: dict[str, str] = {
     "give the inner part a name with let or define": "poseu un nom a la part de dins amb let o define",
     "the invisible character U+{0} ({1}) stands here": "aquí hi ha el signe invisible U+{0} ({1})",
     "remove it": "esborreu-lo",
+    "this {0} letter looks like “{1}”, and stands among latin ones": "aquesta lletra ({0}) sembla “{1}”, i és entre llatines",
+    "write “{0}”, or the whole word in one script": "escriviu “{0}”, o tota la paraula en un sol alfabet",
     "more than {0} marks stand on one letter": "hi ha més de {0} marques sobre una lletra",
     "remove them": "esborreu-les",
     "a control character": "un signe de control",

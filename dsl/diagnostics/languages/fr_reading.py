@@ -76,6 +76,8 @@ SENTENCES: dict[str, str] = {
     "give the inner part a name with let or define": "donnez un nom à la partie intérieure avec let ou define",
     "the invisible character U+{0} ({1}) stands here": "il y a ici le signe invisible U+{0} ({1})",
     "remove it": "effacez-le",
+    "this {0} letter looks like “{1}”, and stands among latin ones": "cette lettre ({0}) ressemble à « {1} », et se trouve parmi des latines",
+    "write “{0}”, or the whole word in one script": "écrivez « {0} », ou tout le mot dans un seul alphabet",
     "more than {0} marks stand on one letter": "il y a plus de {0} marques sur une lettre",
     "remove them": "effacez-les",
     "a control character": "un signe de contrôle",

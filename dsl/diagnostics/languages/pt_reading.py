@@ -76,6 +76,8 @@ SENTENCES: dict[str, str] = {
     "give the inner part a name with let or define": "dê um nome à parte de dentro com let ou define",
     "the invisible character U+{0} ({1}) stands here": "há aqui o sinal invisível U+{0} ({1})",
     "remove it": "apague-o",
+    "this {0} letter looks like “{1}”, and stands among latin ones": "esta letra ({0}) parece “{1}”, e está entre latinas",
+    "write “{0}”, or the whole word in one script": "escreva “{0}”, ou a palavra toda em um só alfabeto",
     "more than {0} marks stand on one letter": "há mais de {0} acentos sobre uma letra",
     "remove them": "apague-os",
     "a control character": "um sinal de controle",

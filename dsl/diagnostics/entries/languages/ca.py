@@ -33,6 +33,10 @@ TEXTS = {
         "massa línies",
         "Un fitxer té com a molt 10000 línies, i una declaració com a molt 1000. No s'ha llegit res del fitxer.",
     ),
+    "N109": (
+        "una lletra que en sembla una altra",
+        "Una paraula té lletres de dos alfabets que s'assemblen, com una О ciríl·lica entre lletres llatines. Ningú no veu la diferència, i la paraula és una altra: no es troba pel que s'escriu, i pot passar pel que no és.",
+    ),
     "N110": (
         "una paraula que és dues coses",
         "Una paraula és un verb, un nom, un adjectiu o una paraula d'una llista, i només una d'aquestes coses, perquè cada frase es llegeixi d'una sola manera. L'altra marca mostra on s'ha declarat primer. Tria una altra paraula per a una de les dues.",
@@ -135,7 +139,7 @@ TEXTS = {
     ),
     "N214": (
         "dues cartes amb un títol",
-        "Les regles i els escenaris anomenen una carta pel títol, i per això un títol és d'una sola carta. Una carta de què n'hi ha unes quantes s'escriu una vegada, amb `copies`.",
+        "Les regles i els escenaris anomenen una carta pel títol, i per això un títol és d'una sola carta. Una carta de què n'hi ha unes quantes s'escriu una vegada, amb `copies`. Els títols que s'assemblen, encara que un espai o una lletra sigui una altra, la gent tampoc no els distingeix.",
     ),
     "N215": (
         "una plantilla que no es pot omplir",
@@ -168,6 +172,10 @@ TEXTS = {
     "N222": (
         "un nom que és un substantiu",
         "`as NAME` i `let NAME` fan un nom per a les línies de sota. Un substantiu del joc continua volent dir el mateix: després d'`as cards`, `move cards to waste` mouria totes les cartes del joc.",
+    ),
+    "N223": (
+        "un títol sense cap lletra",
+        "Un joc, un paquet, una baralla o una carta es diu pel títol. Entre aquestes cometes no hi ha res per llegir.",
     ),
     "N224": (
         "un seient on no seu ningú",

@@ -33,6 +33,10 @@ TEXTS = {
         "trop de lignes",
         "Un fichier a au plus 10000 lignes, et une déclaration au plus 1000. Rien du fichier n'a été lu.",
     ),
+    "N109": (
+        "une lettre qui ressemble à une autre",
+        "Un mot contient des lettres de deux alphabets qui se ressemblent, comme un О cyrillique parmi des lettres latines. Personne ne voit la différence, et c'est un autre mot : on ne le trouve pas en le tapant, et il peut passer pour ce qu'il n'est pas.",
+    ),
     "N110": (
         "un mot qui est deux choses",
         "Un mot est un verbe, un nom, un adjectif ou un mot d'une liste, et une seule de ces choses, pour que chaque phrase se lise d'une seule façon. L'autre marque montre où il est déclaré d'abord. Choisissez un autre mot pour l'un des deux.",
@@ -138,7 +142,7 @@ TEXTS = {
     ),
     "N214": (
         "deux cartes pour un titre",
-        "Règles et scénarios nomment une carte par son titre, qui n'est donc que d'une carte. Une carte en plusieurs exemplaires s'écrit une fois, avec `copies`.",
+        "Règles et scénarios nomment une carte par son titre, qui n'est donc que d'une carte. Une carte en plusieurs exemplaires s'écrit une fois, avec `copies`. Des titres qui se ressemblent, même si un espace ou une lettre est autre, les gens ne les distinguent pas non plus.",
     ),
     "N215": (
         "un modèle qu'on ne peut remplir",
@@ -171,6 +175,10 @@ TEXTS = {
     "N222": (
         "un nom qui en est déjà un du jeu",
         "`as NAME` et `let NAME` font un nom pour les lignes dessous. Un nom du jeu garde son sens : après `as cards`, `move cards to waste` déplacerait toutes les cartes du jeu.",
+    ),
+    "N223": (
+        "un titre sans lettre",
+        "Un jeu, un paquet, une pioche ou une carte s'appelle par son titre. Entre ces guillemets il n'y a rien à lire.",
     ),
     "N224": (
         "un siège où personne n'est assis",

@@ -33,6 +33,10 @@ TEXTS = {
         "linhas demais",
         "Um arquivo tem no máximo 10000 linhas, e uma declaração no máximo 1000. Nada do arquivo foi lido.",
     ),
+    "N109": (
+        "uma letra que parece outra",
+        "Uma palavra tem letras de dois alfabetos que se parecem, como um О cirílico entre letras latinas. Ninguém vê a diferença, e a palavra é outra: não se acha pelo que se digita, e pode passar pelo que não é.",
+    ),
     "N110": (
         "uma palavra que é duas coisas",
         "Uma palavra é verbo, substantivo, adjetivo ou palavra de uma lista, e só uma dessas coisas, para que cada frase se leia de um só jeito. A outra marca mostra onde ela foi declarada primeiro. Escolha outra palavra para uma das duas.",
@@ -135,7 +139,7 @@ TEXTS = {
     ),
     "N214": (
         "duas cartas com um título",
-        "Regras e cenários chamam uma carta pelo título, e por isso um título é de uma carta só. Uma carta de que há várias se escreve uma vez, com `copies`.",
+        "Regras e cenários chamam uma carta pelo título, e por isso um título é de uma carta só. Uma carta de que há várias se escreve uma vez, com `copies`. Títulos que se parecem, embora um espaço ou uma letra seja outra, as pessoas também não distinguem.",
     ),
     "N215": (
         "um modelo que não se pode preencher",
@@ -168,6 +172,10 @@ TEXTS = {
     "N222": (
         "um nome que é substantivo",
         "`as NAME` e `let NAME` fazem um nome para as linhas abaixo. Um substantivo do jogo continua a significar o que significa: depois de `as cards`, `move cards to waste` moveria todas as cartas do jogo.",
+    ),
+    "N223": (
+        "um título sem letra",
+        "Um jogo, um pacote, um baralho ou uma carta se chama pelo título. Entre estas aspas não há nada que ler.",
     ),
     "N224": (
         "um assento onde ninguém senta",

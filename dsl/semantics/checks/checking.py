@@ -118,7 +118,8 @@ class Checking:
         brought = self._brought(name, place, set(meant)) if may_be_brought else ()
         if may_be_brought and len(name) > 1 and not (near or brought):
             words = self.book.vocabulary
-            near = in_place(name, (*sorted(LANGUAGE), *words.words, *words.verbs), text, place.start, place.end)
+            language = LANGUAGE if self.typed is None else words.adjectives  # what is typed by itself is made of names
+            near = in_place(name, (*sorted(language), *words.words, *words.verbs), text, place.start, place.end)
         is_pronoun = len(name) == 1 and bool(near) and near[0] in PRONOUNS
         return (*near, *brought)[:3] if is_pronoun else (*brought, *near)[:3]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from dsl.diagnostics.diagnostic import Findings
 from dsl.prose import missing_words
 from dsl.semantics.checked import Checked
@@ -10,13 +12,18 @@ from interpreter.inspection.narration import lexicon_of
 
 
 def check_worded(checked: Checked, findings: Findings) -> None:
-    """Report, each once, the words of cards that stand in no prose of a language for which there is some."""
+    """Report, each once, the words of cards that stand in no prose of a language in which most do: these were forgotten.
+    Where half of them and more have none, somebody has only begun."""
     book = checked.book
     played = (book.game.languages or ("en",)) if book.game is not None else ()
     languages = [language for language in dict.fromkeys(prose.language for prose in book.prose) if language in played]
+    entries = Counter(prose.language for prose in book.prose for _ in prose.entries)
+    missing = missing_words(book.declarations, lexicon_of(book), languages, declared=False)
+    lacking = Counter(language for _, language, _ in missing)
     absent: dict[str, tuple[list[str], Span]] = {}
-    for word, language, span in missing_words(book.declarations, lexicon_of(book), languages, declared=False):
-        absent.setdefault(word, ([], span))[0].append(language)
+    for word, language, span in missing:
+        if 2 * lacking[language] < entries[language]:
+            absent.setdefault(word, ([], span))[0].append(language)
     for word, (unspoken, span) in absent.items():
         findings.warning(
             "N247",

@@ -437,9 +437,9 @@ ENTRIES = (
         "N247",
         "a word without prose",
         """
-        A rulebook that has prose in a language says there how each word on its cards reads. This one has none, and
-        a card that has it is read aloud with the word as the rules write it. It is said once for each word, when
-        nothing else is found.
+        Where a rulebook has prose in a language for most words of its cards, one that has none must have been
+        forgotten: a card that has it is read aloud with the word as the rules write it. It is said once for each
+        word, when nothing else is found.
         """,
         """
         prose en

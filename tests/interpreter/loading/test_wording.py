@@ -27,3 +27,8 @@ def test_a_word_without_prose_is_told_once(tmp_path):
 
 def test_what_is_wrong_otherwise_is_told_first(tmp_path):
     assert [code for code, _ in found(tmp_path, WITHOUT + "\n  you bwo")] == ["N131"]
+
+
+def test_where_prose_has_only_been_begun_nothing_is_due(tmp_path):
+    begun = WITHOUT.replace('  card: "sheet", "sheets"\n  player: "person", "people"\n', "")
+    assert begun != WITHOUT and found(tmp_path, begun) == []

@@ -471,7 +471,7 @@ TEXTS = {
     ),
     "N247": (
         "una paraula sense prosa",
-        "Un llibre de regles que té prosa en una llengua hi diu com es llegeix cada paraula de les seves cartes. Aquesta no en té, i una carta que la porta es llegeix amb la paraula tal com les regles l'escriuen. Es diu un cop per cada paraula, quan no es troba res més.",
+        "On un llibre de regles té prosa en una llengua per a la majoria de les paraules de les seves cartes, una que no en té deu haver quedat oblidada: una carta que la porta es llegeix amb la paraula tal com les regles l'escriuen. Es diu un cop per cada paraula, quan no es troba res més.",
     ),
     "N611": (
         "dos jocs amb un nom",

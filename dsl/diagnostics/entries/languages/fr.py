@@ -471,7 +471,7 @@ TEXTS = {
     ),
     "N247": (
         "un mot sans prose",
-        "Un livre de règles qui a de la prose dans une langue y dit comment se lit chaque mot de ses cartes. Celui-ci n'en a pas, et une carte qui le porte se lit avec le mot tel que les règles l'écrivent. C'est dit une fois pour chaque mot, quand rien d'autre n'est trouvé.",
+        "Là où un livre de règles a de la prose dans une langue pour la plupart des mots de ses cartes, un mot qui n'en a pas a dû être oublié : une carte qui le porte se lit avec le mot tel que les règles l'écrivent. C'est dit une fois pour chaque mot, quand rien d'autre n'est trouvé.",
     ),
     "N611": (
         "deux jeux d'un seul nom",

@@ -471,7 +471,7 @@ TEXTS = {
     ),
     "N247": (
         "uma palavra sem prosa",
-        "Um livro de regras que tem prosa em uma língua diz ali como se lê cada palavra de suas cartas. Esta não tem nenhuma, e a carta que a tem se lê com a palavra como as regras a escrevem. Diz-se uma vez para cada palavra, quando nada mais é encontrado.",
+        "Onde um livro de regras tem prosa em uma língua para a maioria das palavras de suas cartas, uma que não tem deve ter sido esquecida: a carta que a tem se lê com a palavra como as regras a escrevem. Diz-se uma vez para cada palavra, quando nada mais é encontrado.",
     ),
     "N611": (
         "dois jogos com um nome",

@@ -225,6 +225,13 @@ def shown_of(run: State, seat: int | None, thing: int) -> tuple[tuple[str, Any],
     return tuple((name, run.layout.tables[noun, name][thing % BLANK]) for name in shaded(run, seat, thing))
 
 
+def _looks(run: State, seat: int | None, things: Sequence[int]) -> dict[int, tuple[tuple[str, Any], ...]]:
+    """Return what a player reads of those of some things of which only that is known."""
+    there = {one for slot in run.layout.shades for one in run.slots[slot]}
+    shady = [thing for thing in things if thing in there or thing >= BLANK]
+    return {thing: look for thing in shady if (look := shown_of(run, seat, thing))}
+
+
 def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[int]) -> list[tuple[int, ...]] | None:
     """Return some things of a noun in groups of those that are the same to a player, None if no two of them are.
 
@@ -232,7 +239,7 @@ def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[i
     record points to.
     """
     layout, s = run.layout, run.slots
-    looks = {thing: look for thing in things if (look := shown_of(run, seat, thing))} if layout.shades else {}
+    looks = _looks(run, seat, things) if layout.shades else None
     if looks:
         return _by_looks(run, seat, things, named, looks)
     if things and things[0] < BLANK and layout.pieces[things[0]].noun not in layout.nouns_with_twins:

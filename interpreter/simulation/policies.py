@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
 
 from pyrsistent import pvector
 
-from interpreter.compiler.flow import failing_is_a_fault
+from interpreter.compiler.flow import advance, failing_is_a_fault
 from interpreter.compiler.program import Program
-from interpreter.model.decisions import IllegalChoice
+from interpreter.model.decisions import Unanswered
 from interpreter.model.failure import RuleError
-from interpreter.model.layout import RNG
+from interpreter.model.layout import OVER, RNG, WINNERS
 from interpreter.model.rng import seeded
 from interpreter.positions import position as positions
 from interpreter.positions.position import Position
+from interpreter.runtime.deciding import decider_until_a_choice
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 from interpreter.runtime.visibility import seen_by
@@ -73,15 +76,29 @@ def imagined(program: Program, position: Position, chance: random.Random) -> Pos
 
 
 def _after(program: Program, world: Position, option: str, seat: int) -> int:
-    """Return how well a player stands after an answer in an imagined position."""
-    try:
-        after = positions.choose(program, world, option)
-    except (IllegalChoice, RuleError):
+    """Return how well a player stands after an answer in an imagined position; 0 where it is not possible there."""
+    options = world.decision.options if world.decision is not None else ()
+    index = next((place for place, one in enumerate(options) if one.id == option and one.possible), None)
+    if index is None:
         return 0
-    if after.outcome is not None and after.outcome.winners:
-        return 10**6 if seat in after.outcome.winners else -(10**6)
-    run = Run(program, list(after.now), None, search_ahead=False, traced=False)
-    return standing(program, run, seat - 1)
+    try:
+        slots = one_ahead(program, world, index)
+    except RuleError:
+        return 0
+    if slots[OVER] and slots[WINNERS]:
+        return 10**6 if seat - 1 in slots[WINNERS] else -(10**6)
+    return standing(program, Run(program, slots, None, search_ahead=False, traced=False), seat - 1)
+
+
+def one_ahead(program: Program, position: Position, index: int) -> list[Any]:
+    """Answer the open question of a position with its option at `index`; return the slots where somebody has a choice
+    again, or where the game is over. What may be chosen there is not worked out, which takes most of the time of a
+    position. Raises RuleError where the rules are at fault."""
+    run = Run(program, position.slots, decider_until_a_choice, search_ahead=True, traced=False)
+    run.answers.script = [*position.answers, index]
+    with suppress(Unanswered):
+        advance(run)
+    return run.slots[: program.layout.size]
 
 
 def standing(program: Program, run: State, seat: int) -> int:

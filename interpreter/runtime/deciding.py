@@ -254,12 +254,12 @@ class _Asking:
                 left = accumulate(map(len, reversed(groups)))
                 options = options[: sum(after >= missing for after in left)]
             if missing <= 0:
-                options.append(self.end)
+                _let_end(run, options, self.end, canonical)
             passed = run.trial.past_horizon
             answer = self.ask(options, len(picked) + 1, high)
             if answer is self.end:
                 break
-            place = options.index(answer)
+            place = next(place for place, group in enumerate(groups) if group[0] == answer)
             if run.trial.past_horizon and not passed:
                 items, picked = _redacted(run, items), list(_redacted(run, picked))
                 groups = [_redacted(run, one) for one in groups]
@@ -268,6 +268,12 @@ class _Asking:
             rest = tuple(one for one in groups[place] if one not in taken)
             groups = [*(() if canonical else groups[:place]), *((rest,) if rest else ()), *groups[place + 1 :]]
         return tuple(item for item in items if item in picked)
+
+
+def _let_end(run: State, options: list[Any], end: object, canonical: bool) -> None:
+    """Add the option that ends a choice. A trial looks at it first, since whoever takes nothing more is soonest at the end of
+    a block; but not where it is asked who would do something."""
+    options.insert(0 if canonical and run.trace.recorder is None else len(options), end)
 
 
 def _one_by_one(
@@ -294,7 +300,7 @@ def _one_by_one(
         canonical = trial.probing > 0 and answers.cursor >= trial.probe_from
         options = rest[: len(rest) - missing + 1] if canonical and missing > 0 else list(rest)
         if missing <= 0:
-            options.append(end)
+            _let_end(run, options, end, canonical)
         passed = trial.past_horizon
         answer = run.ask(seat, options, clause, name, "decide" if free else "choose", free, len(picked) + 1, high)
         if pieces and trial.past_horizon and not passed:

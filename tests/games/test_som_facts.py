@@ -111,6 +111,13 @@ def test_each_tile_that_lies_on_the_map_has_a_name_that_fits_into_a_cell(game, l
         assert 1 <= len(api.short(game, colour, language)) <= 2
 
 
+@pytest.mark.parametrize("language", ["ca", "pt", "en", "fr"])
+def test_each_step_and_verb_has_words_in_the_language(game, language):
+    names = {*game.book.steps, *game.book.verbs}
+    assert {"laying_out", "walk", "bring_in"} <= names
+    assert not {name for name in names if game.lexicon.entry(language, name) is None}
+
+
 POLLING = """
 step polling
   for each player as p: set p.supporters to 3

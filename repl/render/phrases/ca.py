@@ -28,7 +28,7 @@ PHRASES: dict[str, str] = {
     "There is nothing to take back: nobody has decided anything yet.": "No hi ha res a desfer: encara ningú no ha decidit res.",
     "This game was not kept.": "Aquesta partida no s’ha desat.",
     "To go on: {command}": "Per continuar: {command}",
-    "Type a number from {low} to {high}, or the beginning of an answer; `help` lists the commands.": "Escriu un nombre de {low} a {high}, o el començament d’una resposta; `help` dona les ordres.",
+    "Type a number from {low} to {high}, or the beginning of an answer; `help` lists the commands.": "Escriu un nombre entre {low} i {high}, o el començament d’una resposta; `help` dona les ordres.",
     "Type {keys}, or the beginning of an answer; `help` lists the commands.": "Escriu {keys}, o el començament d’una resposta; `help` dona les ordres.",
     "Which card? Type its number or the beginning of its title: {example}": "Quina carta? Escriu-ne el número o el començament del títol: {example}",
     "Whoever reads this file can find out every hidden card.": "Qui llegeixi aquest fitxer pot descobrir totes les cartes amagades.",

@@ -54,7 +54,7 @@ class OnDask:
 
     def _played(self, job: Job, portions: Sequence[tuple[int, ...]]) -> Iterator[Game]:
         """Yield the games of some portions as they come; what was under way when workers were killed, again and again, one at
-        a time at the end. The game that kills them even when nothing else is played is told as a fault."""
+        a time at the end. The game that kills them twice even when nothing else is played is told as a fault."""
         suspects: list[int] = []
         for seeds, games in self._come(job, portions):
             if games is None:
@@ -62,8 +62,14 @@ class OnDask:
             else:
                 yield from games
         for seed in suspects:
-            for _, games in self._come(job, [(seed,)]):
-                yield from games or [(seed, Playout((), 0, (), False, fault=KILLED, is_internal=True), 0.0)]
+            games = self._alone(job, seed) or self._alone(
+                job, seed
+            )  # once may be by chance: a worker that was dying already
+            yield from games or [(seed, Playout((), 0, (), False, fault=KILLED, is_internal=True), 0.0)]
+
+    def _alone(self, job: Job, seed: int) -> list[Game] | None:
+        """Play one game while nothing else is played; None where it kills its workers."""
+        return next(games for _, games in self._come(job, [(seed,)]))
 
     def _come(
         self, job: Job, portions: Sequence[tuple[int, ...]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from test_docs import ROOT, newcomer  # noqa: F401
 from test_your_torcida import followed
 
@@ -12,6 +13,7 @@ PAGE = "docs/your-first-game.md"
 MEASURED = ROOT / "tests" / "benchmarks" / "rulebooks"
 
 
+@pytest.mark.soak  # of the pages that are followed, the README and that of a Torcida are in every run
 def test_the_page_can_be_followed_from_top_to_bottom(newcomer, request):  # noqa: F811
     assert followed(PAGE, newcomer, request) >= 9
     for game in ("eights", "uno"):
@@ -20,6 +22,7 @@ def test_the_page_can_be_followed_from_top_to_bottom(newcomer, request):  # noqa
             assert made.startswith(path.read_text(encoding="utf-8")), path.name
 
 
+@pytest.mark.soak
 def test_the_card_of_the_house_gets_into_a_game(newcomer, request):  # noqa: F811
     followed(PAGE, newcomer, request)
     game = api.load(newcomer / "uno")

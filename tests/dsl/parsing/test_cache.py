@@ -19,6 +19,7 @@ from dsl.semantics.scenarios.told import told
 from dsl.source import Source
 from interpreter.loading.loader import read_all, rulebook_files
 from places import ROOT
+from soak import sampled
 
 
 @pytest.fixture(autouse=True)
@@ -141,7 +142,10 @@ def read(sources, monkeypatch, scenarios=True):
 
 
 @pytest.mark.parametrize(
-    "book", ["rulebooks/agencia", "rulebooks/boratime", "rulebooks/limit", "tests/sketches/clash", "tests/sketches/som"]
+    "book",
+    sampled(
+        ["tests/sketches/som", "rulebooks/agencia", "rulebooks/boratime", "rulebooks/limit", "tests/sketches/clash"], 3
+    ),
 )
 def test_trees_of_rulebooks_come_back_as_they_were_read(book, monkeypatch):
     sources = read_all(rulebook_files(ROOT / book), Findings())

@@ -103,7 +103,7 @@ def test_a_game_that_kills_its_worker_is_told_and_the_others_are_counted(cluster
             os.kill(os.getpid(), signal.SIGKILL)
         return [(seed, Playout((1,), seed, (), False), 0.0) for seed in seeds]
 
-    swept = OnDask(cluster.client, work).sweep(Job((), 2, ()), range(1, 17))
+    swept = OnDask(cluster.client, work, cluster.own).sweep(Job((), 2, ()), range(1, 17))
     assert swept.seeds == tuple(range(1, 17))
     assert [seed for seed, one in zip(swept.seeds, swept.playouts) if one.fault] == [5]
     assert [one.decisions for one in swept.playouts if not one.fault] == [seed for seed in swept.seeds if seed != 5]

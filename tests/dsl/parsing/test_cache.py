@@ -144,7 +144,14 @@ def read(sources, monkeypatch, scenarios=True):
 @pytest.mark.parametrize(
     "book",
     sampled(
-        ["tests/sketches/som", "rulebooks/agencia", "rulebooks/boratime", "rulebooks/limit", "tests/sketches/clash"], 3
+        [
+            "tests/sketches/som_walk",
+            "rulebooks/agencia",
+            "rulebooks/boratime",
+            "rulebooks/limit",
+            "tests/sketches/clash_battle",
+        ],
+        3,
     ),
 )
 def test_trees_of_rulebooks_come_back_as_they_were_read(book, monkeypatch):

@@ -1,0 +1,192 @@
+"""What the second edition of the language is used for: `python tests/benchmarks/constructs.py` prints a table.
+
+A row is a construct: how often it is written in each game, and how many cards have it in their text. Sameness, events
+that carry what was carried out, and heavy scenarios are no construct that anybody writes: they have no row.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from dsl import nodes
+from dsl.semantics.checked import Checked
+from interpreter import api
+from interpreter.loading.game import Game
+
+#: Tells whether a node is the construct, given what the rulebook means.
+Test = Callable[[nodes.Node, Checked], bool]
+
+
+@dataclass(frozen=True)
+class Construct:
+    """A construct of the second edition: the number of its point, its name, and how it is known among nodes."""
+
+    point: int
+    name: str
+    test: Test
+
+
+def of(*kinds: type[nodes.Node]) -> Test:
+    """Return a test for nodes of some kinds."""
+    return lambda node, _: isinstance(node, kinds)
+
+
+def _whose_or_where(node: nodes.Node, checked: Checked) -> bool:
+    if isinstance(node, nodes.Belonging):
+        return True
+    ref = checked.refs.get(node) if isinstance(node, nodes.Field) else None
+    return ref is not None and (ref.kind == "holder" or (ref.kind == "made" and ref.name == "player"))
+
+
+def _sides(node: nodes.Node, _: Checked) -> bool:
+    if isinstance(node, nodes.Zone):
+        return bool(node.showing)
+    return isinstance(node, nodes.Turn) or bool({"face_up", "face_down"} & set(_adjectives(node)))
+
+
+def _adjectives(node: nodes.Node) -> tuple[str, ...]:
+    if isinstance(node, nodes.Group):
+        return node.adjectives
+    return (node.adjective,) if isinstance(node, nodes.IsAdjective) else ()
+
+
+def _of_several(node: nodes.Node, checked: Checked) -> bool:
+    """A change of a definition that is given two things."""
+    if not isinstance(node, nodes.ChangeValue):
+        return False
+    return any(len(decl.parameters) > 1 for (_, name), decl in checked.book.defines.items() if name == node.name)
+
+
+def _changing_name(node: nodes.Node, checked: Checked) -> bool:
+    if not isinstance(node, nodes.Set | nodes.Adjust) or not isinstance(node.target, nodes.Name):
+        return False
+    ref = checked.refs.get(node.target)
+    return ref is not None and ref.kind == "local"
+
+
+def _value_by_word(node: nodes.Node, checked: Checked) -> bool:
+    return isinstance(node, nodes.ValueDecl) and (bool(node.by) or node.noun in checked.book.words)
+
+
+def _bundles(node: nodes.Node, checked: Checked) -> bool:
+    if isinstance(node, nodes.BundleOf):
+        return True
+    found = checked.types.get(node) if isinstance(node, nodes.Call | nodes.Aggregate) else None
+    return found is not None and found.kind == "bundle" and not (isinstance(node, nodes.Call) and not _is_min(node))
+
+
+def _is_min(node: nodes.Call) -> bool:
+    return node.name in ("min", "max")
+
+
+CONSTRUCTS = (
+    Construct(2, "whose, where: `.player`, `belonging to`, `.space`", _whose_or_where),
+    Construct(3, "sides: `turn up`, `showing`", _sides),
+    Construct(
+        4, "decks that say it once: `each has`", lambda node, _: isinstance(node, nodes.Deck) and bool(node.each)
+    ),
+    Construct(5, "text of a class, families: `every GROUP`, `cards A to B`", of(nodes.ClassText, nodes.Family)),
+    Construct(6, "`in force for E`", lambda node, _: isinstance(node, nodes.Zone) and node.in_force_for is not None),
+    Construct(
+        7,
+        "words and kinds as groups",
+        lambda node, _: isinstance(node, nodes.Words | nodes.Kinds) and bool(node.plural),
+    ),
+    Construct(8, "how far: `within`, `joined to`, `distance`", of(nodes.Reach, nodes.Distance)),
+    Construct(
+        9,
+        "drawn grids, hex columns",
+        lambda node, _: isinstance(node, nodes.Grid) and bool(node.rows or "columns" in node.shape),
+    ),
+    Construct(10, "moments: `before STEP`", of(nodes.Moment)),
+    Construct(11, "`choose one of`", of(nodes.ChooseBlock)),
+    Construct(12, "`may choose`", lambda node, _: isinstance(node, nodes.Choose) and node.may),
+    Construct(13, "names that change", _changing_name),
+    Construct(14, "rules about definitions of two things", _of_several),
+    Construct(15, "`during this STEP`, `the next STEP`", of(nodes.DuringThis, nodes.DuringTurns)),
+    Construct(17, "verbs that answer", lambda node, _: isinstance(node, nodes.Verb) and node.answers is not None),
+    Construct(
+        18, "values with a lifetime", lambda node, _: isinstance(node, nodes.ValueDecl) and node.lifetime is not None
+    ),
+    Construct(19, "transfers: `move n from A to B`", of(nodes.Transfer)),
+    Construct(20, "values by word, of two", _value_by_word),
+    Construct(21, "neutral players", of(nodes.Neutral)),
+    Construct(22, "`fail` with a reason", of(nodes.Fail)),
+    Construct(23, "bundles: `min`, `total`, `a bundle of`", _bundles),
+    Construct(24, "payments with a worth", of(nodes.PaymentOf)),
+    Construct(25, "`roll GROUP`: faces, lots", of(nodes.RollOne)),
+    Construct(26, "endings with a name", lambda node, _: isinstance(node, nodes.EndPlay) and node.name is not None),
+    Construct(
+        27,
+        "options that know of each other",
+        lambda node, _: (
+            (isinstance(node, nodes.Option) and node.only_if is not None)
+            or (isinstance(node, nodes.Game) and bool(node.requires))
+        ),
+    ),
+    Construct(
+        28,
+        "what is told",
+        lambda node, _: isinstance(node, nodes.ProseEntry) and bool(node.told or node.heads or node.asked),
+    ),
+    Construct(
+        29,
+        "scenarios: backgrounds, cases, pieces, sees, is offered, one turn",
+        of(nodes.Background, nodes.Cases, nodes.Pieces, nodes.ThenSees, nodes.ThenOffered, nodes.WhenPlayOne),
+    ),
+)
+
+
+def uses(game: Game) -> dict[int, int]:
+    """Return how often each construct (by its point) is written in a game."""
+    found = dict.fromkeys((construct.point for construct in CONSTRUCTS), 0)
+    for file in game.book.files:
+        for declaration in file.declarations:
+            for node in nodes.walk(declaration):
+                for construct in CONSTRUCTS:
+                    found[construct.point] += construct.test(node, game.checked)
+    return found
+
+
+def cards_with(game: Game) -> dict[int, int]:
+    """Return how many cards have each construct in their text (or, of what decks and classes say, belong to one that does)."""
+    found = dict.fromkeys((construct.point for construct in CONSTRUCTS), 0)
+    shared = {file_deck.id for file in game.book.files for file_deck in file.declarations if _says_once(file_deck)}
+    for entry in game.book.cards:
+        parts = [node for part in (entry.node, *entry.parts_of) for node in nodes.walk(part)]
+        for construct in CONSTRUCTS:
+            found[construct.point] += any(construct.test(node, game.checked) for node in parts)
+        found[4] += entry.deck in shared
+    return found
+
+
+def _says_once(node: nodes.Node) -> bool:
+    return isinstance(node, nodes.Deck) and bool(node.each)
+
+
+def rows(games: dict[str, Game]) -> Iterator[tuple[str, ...]]:
+    """Yield the cells of the table: of each game how often, and on how many cards."""
+    yield "point", "construct", *games
+    written = {name: (uses(game), cards_with(game)) for name, game in games.items()}
+    for construct in CONSTRUCTS:
+        cells = ((often[construct.point], cards[construct.point]) for often, cards in written.values())
+        yield str(construct.point), construct.name, *(f"{often} ({cards})" if often else "–" for often, cards in cells)
+
+
+def main() -> None:
+    """Print the table, as Markdown."""
+    folders = sorted(path for path in (ROOT / "rulebooks").iterdir() if (path / "rules.naipe").exists())
+    head, *body = rows({path.name: api.load(path) for path in folders})
+    print(f"| {' | '.join(head)} |\n|{'---|' * len(head)}")
+    for row in body:
+        print(f"| {' | '.join(row)} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -32,6 +32,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=400)
+    parser.add_argument(
+        "--part", default="1/1", metavar="K/N", help="only every Nth of them, from the Kth on: for N processes"
+    )
     parser.add_argument("--rooms", nargs="+", default=ROOMS, help="folders or files whose mutants are tried")
     parser.add_argument("--tests", nargs="+", default=TESTS, help="tests to try them with")
     parser.add_argument("--map", type=Path, help="where it is kept which tests come to which lines")
@@ -43,6 +46,8 @@ def main() -> int:
     )
     every = [mutant for file in files for mutant in mutants(ROOT, file)]
     chosen = random.Random(args.seed).sample(every, min(args.count, len(every)))
+    part, parts = map(int, args.part.split("/"))
+    chosen = chosen[part - 1 :: parts]
     print(f"{len(chosen)} of {len(every)} mutants of {len(files)} files", flush=True)
     with tempfile.TemporaryDirectory(prefix="naipe-mutation-") as folder:
         trying = Trying(

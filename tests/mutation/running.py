@@ -28,10 +28,12 @@ import pytest
 from mutation.making import Mutant, code_of
 
 #: Seconds of processor time that the tests of one mutant may take together; they count as passed if they are not done by then.
-ENOUGH = 40.0
+ENOUGH = 8.0
 #: Beyond so many times what its tests take without the mutant, and some seconds, it is taken for endless: found.
 SLOW, SECONDS = 4.0, 8.0
 MEMORY = 3_000_000_000
+#: Seconds on the clock after which a process that hangs without working is ended.
+HANGS = 1_200.0
 #: For one mutant in so many its tests run without the change too: they must pass.
 CONTROL = 40
 
@@ -56,7 +58,7 @@ class Trying:
             able = sorted((known["tests"][place] for place in reached), key=lambda test: test[1])
             tests = [(items[name], seconds) for name, seconds in able if name in items]
             if number % CONTROL == 0 and tests:
-                how, by = _in_a_child(lambda tests=tests: self._child(None, tests), 240)  # type: ignore[misc]
+                how, by = _in_a_child(lambda tests=tests: self._child(None, tests), HANGS)  # type: ignore[misc]
                 assert not how and not by, f"without any change {by or 'a process'} fails"
             how, by = self._tried(mutant, tests)
             self.results.append((mutant, how, by))
@@ -71,7 +73,7 @@ class Trying:
         except SyntaxError:
             return "none", "(it is no Python)"
 
-        how, by = _in_a_child(lambda: self._child(code, tests), 240)
+        how, by = _in_a_child(lambda: self._child(code, tests), HANGS)
         return ("endless", "") if how else (("found", by) if by else ("lived", f"({len(tests)} tests)"))
 
     @staticmethod

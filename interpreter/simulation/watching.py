@@ -29,7 +29,7 @@ class Watch:
         self.own = tuple(
             (zone.slot, zone.owner + 1)
             for zone in layout.zones
-            if zone.decl.owner == "player" and zone.owner is not None
+            if zone.decl.owner == "player" and zone.owner is not None and zone.owner < layout.players  # seats alone win
         )
         self.force = tuple(zone.slot for zone in layout.in_force)
         self.aim = program.book.defines.get(("player", AIM))

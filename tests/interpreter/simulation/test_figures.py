@@ -58,6 +58,15 @@ def test_what_became_of_each_card(tmp_path):
     assert by_title["Law"]["with"]["of"] == 0
 
 
+def test_whoever_sits_nowhere_holds_no_card_and_wins_none(tmp_path):
+    """What a neutral player has is nobody's: the share of those without the card is one of all seats."""
+    text = OF_CARDS.replace("verb strive", "neutral player dummy\n\nverb strive", 1)
+    text = text.replace('if d is "Vain": player 2 pockets d', 'if d is "Vain": dummy pockets d')
+    cards = {card["title"]: card for card in api.simulate(toy(tmp_path, text), 9, 2, 1, cards=True)["cards"]}
+    assert cards["Vain"]["held"] == 0
+    assert cards["Vain"]["without"]["of"] == 0
+
+
 def test_policies_that_see_positions_are_asked_what_they_choose(tmp_path):
     game = toy(tmp_path, OF_CARDS)
     cards = {card["title"]: card for card in api.simulate(game, 4, 2, 1, policy="greedy", cards=True)["cards"]}

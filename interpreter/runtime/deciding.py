@@ -182,7 +182,7 @@ def choose(
         )
         return () if answer is end else (answer,)
     if groups is None:
-        return _one_by_one(run, seat, items, low, high, clause, name, free, pieces, end)
+        return _one_by_one(run, seat, items, low, high, clause, name, free, pieces, end, named)
     asking = _Asking(run, seat, clause, name, free, end)
     if high > 1 and len(groups) <= min(high, MOST_SORTS):
         return asking.how_many(items, groups, low, high)
@@ -287,6 +287,7 @@ def _one_by_one(
     free: bool,
     pieces: bool,
     end: object,
+    named: Iterable[int],
 ) -> tuple[Any, ...]:
     """Ask for one item after the other. A trial looks at each set of items in one order only."""
     picked: list[Any] = []
@@ -297,6 +298,10 @@ def _one_by_one(
         if low == high and len(rest) == missing and not (run.pads and _asks_anyway(run)):
             picked += rest
             break
+        if trial.about is not None and pieces and trial.past_horizon and lie_together(run, rest):
+            _note_unseen(run, clause, tuple(rest), named, low == high)
+            if trial.unseen:  # what is missing is taken without looking
+                return (*[item for item in items if item in picked], *blank_out(run, tuple(rest))[:missing])
         canonical = trial.probing > 0 and answers.cursor >= trial.probe_from
         options = rest[: len(rest) - missing + 1] if canonical and missing > 0 else list(rest)
         if missing <= 0:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from interpreter import api
+from interpreter.positions.position import choose
 from interpreter.runtime import search
 from toys import toy
 
@@ -45,7 +46,7 @@ BLOCKS = {
 
 
 def first_question(folder, monkeypatch, head: str, body: str):
-    """Return the first decision of a game about a block, and of how many options each was tried."""
+    """Return the first position of a game at a block, and of how many options each was tried."""
     rules = BEGIN.replace("{body}", f"{head}\n    {body}").replace(
         "step take\n", "value best: card or none\n\nstep take\n"
     )
@@ -60,16 +61,20 @@ def first_question(folder, monkeypatch, head: str, body: str):
     position = api.begin(game, 2, 7)
     yes = next(option for option in position.decision.options if option.possible)
     monkeypatch.setattr(search, "_may_be_taken", may_be_taken)
-    return api.decide(game, position, yes.id).decision, tried
+    return api.decide(game, position, yes.id), tried
 
 
 @pytest.mark.parametrize("title", BLOCKS)
 def test_of_things_that_cannot_be_told_apart_one_trial_is_enough(tmp_path, monkeypatch, title):
     head, body, is_one, number = BLOCKS[title]
-    decision, tried = first_question(tmp_path, monkeypatch, head, body)
+    position, tried = first_question(tmp_path, monkeypatch, head, body)
+    decision = position.decision
     assert len(decision.options) == 4
     assert (tried == []) is is_one
     assert len(decision.possible) == number
+    if title.startswith("two"):
+        second = choose(position.program, position, decision.possible[0].id).decision
+        assert tried == [] and len(second.options) == len(second.possible) == 3
 
 
 OFFER = """

@@ -11,7 +11,7 @@ from dsl.semantics.recursion import calls
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import UNKNOWN, Env, block, expression, need, statement
 from interpreter.compiler.emission.groups import group, test
-from interpreter.compiler.emission.lacks import beforehand
+from interpreter.compiler.emission.lacks import asks_nobody, beforehand
 from interpreter.compiler.emission.names import as_set
 
 #: So many loops stand in each other in one function; Python takes no more than 20 blocks, and a loop may be two.
@@ -61,7 +61,53 @@ def _has_dry_run(node: nodes.Node) -> bool:
 
 
 def attempt(node: nodes.Attempt, env: Env) -> None:
-    """Write a block that is done whole or not at all."""
+    """Write a block that is done whole or not at all; of an event that does nothing by itself, where a rule is about it."""
+    required = node.body[0] if len(node.body) == 1 else None
+    if isinstance(required, nodes.Require) and env.emitting.known.whole and asks_nobody(required.test, env):
+        _required(required, node.otherwise, env)
+        return
+    matters = _matters(node.body, env)
+    if matters is None:
+        _attempted(node, env)
+        return
+    with env.out.under(f"if {matters}:"):
+        _attempted(node, env)
+
+
+def _required(node: nodes.Require, otherwise: tuple[nodes.Statement, ...], env: Env) -> None:
+    """Write a block that is nothing but a test which asks nobody: there is nothing to undo where it fails."""
+    if not otherwise:
+        return
+    holds = env.out.fresh()
+    with env.out.under("try:"):
+        code = test(node.test, env)
+        env.out.line(f"{holds} = {code}")
+    env.out.line(f"except Fail: {holds} = False")
+    with env.out.under(f"if not {holds}:"):
+        block(otherwise, env)
+
+
+def _matters(body: tuple[nodes.Statement, ...], env: Env) -> str | None:
+    """Return Python that tells whether a block comes to anything which is nothing but an event of a verb that says only that
+    it happens; None for other blocks, and where not only whole games are played."""
+    if not env.emitting.known.whole or len(body) != 1 or not isinstance(body[0], nodes.Sentence):
+        return None
+    sentence, verb = body[0], env.book.verbs[body[0].verb]
+    plain = not (
+        verb.body or verb.one_by_one or verb.when_allowed or verb.answers is not None or verb.object or verb.roles
+    )
+    if not plain or sentence.verb in env.emitting.constructs.logged or not isinstance(sentence.subject, nodes.Name):
+        return None
+    subject = expression(sentence.subject, env)
+    return f"{subject} is None or rt.trace.traced or {ruled(sentence.verb, env)}"
+
+
+def ruled(verb: str, env: Env) -> str:
+    """Return Python that tells whether a rule in force is about a verb."""
+    return f"(rt.context.active or rt.active()).verbs[{env.emitting.verb_index[verb]}] is not None"
+
+
+def _attempted(node: nodes.Attempt, env: Env) -> None:
     call = f"rt.attempt({function(node.body, env)}, {env.clause(node)})"
     _unless(f"{call} is not None", call, node.otherwise, env)
 

@@ -36,6 +36,14 @@ def can(node: nodes.Can, env: Env) -> str:
     return f"rt.can({seat}, {function}, {env.clause(node)})"
 
 
+def asks_nobody(node: nodes.Expression, env: Env) -> bool:
+    """Tell whether a test is worked out without a question: it asks what all know, or whether somebody can do something."""
+    if not isinstance(node, nodes.Can):
+        return is_open(node, env, frozenset())
+    given = (node.sentence.subject, node.sentence.object, *(one for _, one in node.sentence.args))
+    return all(one is None or is_open(one, env, frozenset()) or _lies_open(one, env, frozenset()) for one in given)
+
+
 def beforehand(body: tuple[nodes.Statement, ...], function: str, env: Env) -> None:
     """Write what a block lacks, where that may be known, as an attribute of the function that does it."""
     if may_lack(body, env):

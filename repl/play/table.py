@@ -178,11 +178,12 @@ def options_of(game: Game, given: Sequence[str], mode: str | None = None) -> dic
     return options
 
 
-def check_options(api: Engine, game: Game, players: int, options: Mapping[str, str]) -> None:
-    """Raise NoTable with the reason of the rulebook where some options do not go together, or with so many players."""
+def check_options(api: Engine, game: Game, players: int, options: Mapping[str, str], language: str = "en") -> None:
+    """Raise NoTable with the reason of the rulebook, in a language, where some options do not go together, or with so
+    many players."""
     why = api.options_refused(game, players, options)
     if why:
-        raise NoTable(sentence(why))
+        raise NoTable(sentence(api.reason(game, why, language)))
 
 
 def _allowed(game: Game, name: str) -> Reason:

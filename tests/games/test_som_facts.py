@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import shutil
 
@@ -10,6 +11,8 @@ import pytest
 from interpreter import api
 from interpreter.api import Game
 from places import ROOT, TESTS
+from repl.cli.cli import run
+from repl.terminal.context import Context
 
 FACTS = json.loads(TESTS.joinpath("facts/som.json").read_text(encoding="utf-8"))
 PICTURES = {"leader": (None, False), "all": (None, True)}
@@ -116,6 +119,23 @@ def test_each_step_and_verb_has_words_in_the_language(game, language):
     names = {*game.book.steps, *game.book.verbs}
     assert {"laying_out", "walk", "bring_in"} <= names
     assert not {name for name in names if game.lexicon.entry(language, name) is None}
+
+
+@pytest.mark.parametrize(
+    ("language", "why"),
+    [
+        ("ca", "Un jugador sol juga amb un grau elevat o intens."),
+        ("pt", "Sozinho, o centralismo é alto ou intenso."),
+        ("en", "Alone, centralism is high or intense."),
+        ("fr", "Seul, le centralisme est élevé ou intense."),
+    ],
+)
+@pytest.mark.parametrize("verb", ["play", "simulate", "compare"])
+def test_medium_alone_is_refused_with_its_reason_in_the_language(verb, language, why):
+    out, err = io.StringIO(), io.StringIO()
+    words = [verb, "som", "--players", "1", "--option", "centralism=medium", "--lang", language]
+    assert run(words, Context(io.StringIO(), out, err, {})) == 2
+    assert err.getvalue().strip() == f"naipe: {why}"
 
 
 POLLING = """

@@ -30,9 +30,9 @@ def run(args: Namespace, context: Context) -> int:
         raise Refused(phrase("--games counts from 2, --jobs from 1, and --within is more than 0"))
     voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
     other, changed = _other(args, context, game)
-    players, options = seated(args, context, game)
+    players, options = seated(args, context, game, voice.language)
     args_of_other = Namespace(**{**vars(args), "option": [*args.option, *args.with_option], "players": players})
-    _, other_options = seated(args_of_other, context, other)
+    _, other_options = seated(args_of_other, context, other, voice.language)
     context.known = lambda: about(game, args, players, options)
     if other is game and options == other_options:
         raise Refused(phrase("Compared with what? --with FILE, or --with-option NAME=VALUE"))

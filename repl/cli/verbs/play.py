@@ -137,7 +137,7 @@ def _given(args: Namespace, context: Context, game: Game, language: str) -> Setu
     names = tuple(name.strip() for name in (args.names or "").split(",") if name.strip())
     setup = Setup(context.api, game, language, players, people, names, seats, options, args.seed, args.policy, given)
     named(setup.names, setup.players, setup.bots, setup.voice.say)
-    check_options(context.api, game, players, options)
+    check_options(context.api, game, players, options, language)
     return setup
 
 

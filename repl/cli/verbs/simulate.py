@@ -36,7 +36,7 @@ def run(args: Namespace, context: Context) -> int:
         raise Refused(phrase("--games and --jobs count from 1"))
     voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
     as_page = _page_maker() if args.html is not None else None
-    players, options = seated(args, context, game)
+    players, options = seated(args, context, game, voice.language)
     context.known = partial(about, game, args, players, options)
     with elsewhere(args) as cluster, progress(context, args.games) as tick:
         counted = context.api.simulate(
@@ -116,12 +116,13 @@ def told_faults(faults: Sequence[Mapping[str, Any]], args: Namespace, context: C
     return 70
 
 
-def seated(args: Namespace, context: Context, game: Game) -> tuple[int, Mapping[str, object]]:
-    """Return how many play and under which options. Raises Refused where that cannot be."""
+def seated(args: Namespace, context: Context, game: Game, language: str) -> tuple[int, Mapping[str, object]]:
+    """Return how many play and under which options. Raises Refused where that cannot be, for a reason of the rulebook in a
+    language."""
     try:
         players = how_many(game, args.players or game.min_players, 0, None)[0]
         options = options_of(game, args.option, args.mode)
-        check_options(context.api, game, players, options)
+        check_options(context.api, game, players, options, language)
     except NoTable as trouble:
         raise Refused(message_of(trouble)) from trouble
     return players, options

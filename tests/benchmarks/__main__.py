@@ -12,6 +12,7 @@ Words choose the lines in whose aim they stand. RLCard's bare game of UNO takes 
 from __future__ import annotations
 
 import argparse
+import re
 import statistics
 import subprocess
 import sys
@@ -22,6 +23,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PLAYING = "tests/benchmarks/playing.py"
+CROWDED = "tests/benchmarks/crowded.py"
 
 
 @dataclass(frozen=True)
@@ -170,6 +172,16 @@ def main() -> None:
         for name, most, found in starts(args.rounds):
             command = "python tests/benchmarks/terminal.py --start"
             print(f"{name:<52}{most:>8g}{'':>8}{f'{found:,.0f} ms more':>20}  {command}")
+    if not words or "map" in words:
+        for name, most, found in on_a_map():
+            print(f"{name:<52}{most:>8g}{'':>8}{f'{found:,.1f} ms':>20}  python {CROWDED}")
+
+
+def on_a_map() -> list[tuple[str, float, float]]:
+    """Return what a decision on a populated map takes at the prompt, and the worst, in milliseconds of processor time."""
+    told = subprocess.run([sys.executable, CROWDED], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    mean, worst = (float(figure) for figure in re.findall(r"([\d.]+) ms", told)[:2])
+    return [("Map: a decision, of 30", 50, mean), ("Map: the worst of 30 decisions", 300, worst)]
 
 
 def starts(times: int) -> list[tuple[str, float, float]]:

@@ -73,7 +73,7 @@ class TreeCache:
 
 
 def _key(source: Source) -> str:
-    return hashlib.blake2b(source.text.encode(), digest_size=16).hexdigest()
+    return hashlib.blake2b(source.text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def _depends_on(vocabulary: Vocabulary, scenarios: bool) -> str:

@@ -21,7 +21,7 @@ from toys import SETTING
 TITLES = {
     "": "N223", "  ": "N223", "\u3164": "N102", "\u2800\u2800": "N102", "Oak\ufe0f": "N102", "O\u034fak": "N102", "\u115fOak": "N102",
     "\U000e0100Oak": "N102", "\u041eak tree": "N109", "M\u0430ple": "N109", "Ash ": "N214", "A\uff53h": "N214",
-    "e\u20dd\u20dd\u20dd": "N107",
+    "e\u20dd\u20dd\u20dd": "N107", "O\ud800ak": "N102",
 }  # fmt: skip
 
 

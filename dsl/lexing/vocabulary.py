@@ -23,7 +23,7 @@ class Vocabulary:
 
     `verbs` maps a form to its base; `forms` a base to all its forms as declared (base, third
     person, past); `nouns` a form to (singular, is it a plural); `kinds` are the nouns that were
-    declared by `kinds`.
+    declared by `kinds`. `heads` are sentences with a verb, by its base, as its declaration has them without the types.
     """
 
     verbs: dict[str, str] = field(default_factory=dict)
@@ -33,6 +33,7 @@ class Vocabulary:
     kinds: frozenset[str] = frozenset()
     adjectives: frozenset[str] = frozenset()
     words: frozenset[str] = frozenset()
+    heads: dict[str, str] = field(default_factory=dict, compare=False)
 
 
 PREDECLARED = Vocabulary(
@@ -46,6 +47,10 @@ _WORD = re.compile(r"[^\W\d]\w*")
 _DECLARATION = re.compile(r"(verb|noun|words|kinds|option|define|value|zone|table)[ \t]+(?=[^\W\d])")
 # Declarations whose name is used alone, so that it must not be a word of another class.
 _NAMING = frozenset({"words", "kinds", "option", "define", "value", "zone", "table"})
+#: What stands before what takes part in an event.
+_JOINING = frozenset(
+    {"to", "from", "of", "in", "on", "for", "with", "at", "by", "against", "into", "onto", "as", "than", "or", "none"}
+)
 _ADJECTIVE = re.compile(r"[ \t]+for\b")
 _CLASS_NAMES = {
     "verb": "a verb",
@@ -74,6 +79,7 @@ class _Collector:
         self.findings = findings
         self.verbs: dict[str, str] = {}
         self.forms: dict[str, tuple[str, ...]] = {}
+        self.heads: dict[str, str] = {}
         self.nouns = dict(PREDECLARED.nouns)
         self.plurals = dict(PREDECLARED.plurals)
         self.names: list[tuple[str, Span]] = []
@@ -141,7 +147,9 @@ class _Collector:
 
         kinds = having("kind")
         nouns = self.nouns | {word: (word, False) for word in sorted(kinds)}
-        return Vocabulary(self.verbs, self.forms, nouns, self.plurals, kinds, having("adjective"), having("word"))
+        return Vocabulary(
+            self.verbs, self.forms, nouns, self.plurals, kinds, having("adjective"), having("word"), self.heads
+        )
 
 
 def _described(kind: str, base: str, word: str) -> str:
@@ -185,6 +193,7 @@ def _note(collector: _Collector, source: Source, keyword: str, rest: str, start:
         words = _words(source, head, start)[:MAX_FORMS]
         if words:
             collector.add_verb(words)
+            collector.heads.setdefault(words[0][0], _head(tail))
     elif keyword == "noun":
         collector.add_noun(_words(source, head, start)[:2])
     elif keyword == "define":
@@ -199,6 +208,17 @@ def _note(collector: _Collector, source: Source, keyword: str, rest: str, start:
         forms = _words(source, head, start)
         if keyword != "option" and len(forms) > 1:
             collector.add_noun(forms[:2])
+
+
+def _head(tail: str) -> str:
+    """Return how a verb is used: its head without the types of who and what takes part, and without what it answers."""
+    kept: list[str] = []
+    words = _WORD.findall(tail.partition(",")[0])
+    for word, following in zip(words, [*words[1:], "to"]):
+        if word not in _JOINING and following not in _JOINING and len(kept) > 1:
+            continue
+        kept.append(word)
+    return " ".join(kept)
 
 
 def _note_name(collector: _Collector, name: tuple[str, Span], rest: str) -> None:

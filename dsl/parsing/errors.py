@@ -17,6 +17,7 @@ from dsl.lexing.tokens import LABELS, Token
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.drafts import Draft
 from dsl.parsing.expected import END, LAYOUT, OPERATORS, TESTS, VALUE_STARTS, expectation
+from dsl.parsing.forms import form_of
 from dsl.parsing.repairs import Repair
 from dsl.source import Span
 
@@ -393,16 +394,17 @@ def _choose_one(problem: Problem) -> Diagnostic | None:
 
 def _has_many(problem: Problem) -> Diagnostic | None:
     """Is it asked with `has` how many there are?"""
-    after = problem.tokens[problem.index + 1 : problem.index + 2]
-    if problem.found != "has" or not after or after[0].type != "A_NUMBER" or problem.head == "scenario":
+    at = problem.index - (problem.found == "A_NUMBER")
+    has, number = (problem.tokens[place] if 0 <= place < len(problem.tokens) else None for place in (at, at + 1))
+    if has is None or has.type != "has" or number is None or number.type != "A_NUMBER" or problem.head == "scenario":
         return None
-    who = problem.before()
+    who = problem.tokens[at - 1] if at and problem.tokens[at - 1].type not in LAYOUT else None
     return _finding(
         codes.UNEXPECTED,
         '"has" asks whether a card has a part',
         problem.span,
         "not how many there are",
-        f'count them: "if count of {who.value if who is not None else "you"}.hand = {after[0].value}"',
+        f'count them: "if count of {who.value if who is not None else "you"}.hand = {number.value}"',
     )
 
 
@@ -425,8 +427,15 @@ def _unfinished(problem: Problem) -> Diagnostic | None:
     """Does a line end where something is due?"""
     if problem.found not in ("_NEWLINE", END) or problem.accepted == {"_INDENT"}:
         return None
-    what = expectation(problem.accepted)
-    return _finding(codes.INCOMPLETE, "this line is not finished", problem.span, "ends here", f"here is due: {what}")
+    form = _form(problem)
+    what = f"write it as `{form}`" if form else f"here is due: {expectation(problem.accepted)}"
+    return _finding(codes.INCOMPLETE, "this line is not finished", problem.span, "ends here", what)
+
+
+def _form(problem: Problem) -> str:
+    """Return how the line is written that has the problem, "" if its beginning does not tell."""
+    at_margin = problem.at_margin and all(token.type not in LAYOUT for token in problem.tokens[: problem.index])
+    return form_of([(token.type, str(token.value)) for token in problem.line], at_margin, problem.vocabulary)
 
 
 _QUESTIONS: tuple[Callable[[Problem], Diagnostic | None], ...] = (
@@ -554,7 +563,8 @@ def _general(problem: Problem) -> Diagnostic:
 def _general_help(problem: Problem) -> str:
     """Propose what may have been meant, and say what could stand there."""
     token = problem.tokens[problem.index] if problem.index < len(problem.tokens) else None
-    what = f"here could stand: {expectation(problem.accepted)}"
+    form = _form(problem)
+    what = f"write it as `{form}`" if form else f"here could stand: {expectation(problem.accepted)}"
     if token is None:
         return what
     if problem.found in _HINTS:

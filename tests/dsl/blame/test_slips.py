@@ -10,7 +10,7 @@ import pytest
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.source import Source
 from interpreter.loading.loader import check_sources
-from places import TESTS
+from places import ROOT, TESTS
 
 SETTING = (TESTS / "settings" / "table.naipe").read_text(encoding="utf-8") + "\nwords deed: hoard, share\n"
 TOP = "top: "
@@ -82,6 +82,29 @@ def test_who_follows_the_help_finds_a_line_that_can_be_read(slip):
     (finding,) = findings_in(text)
     if finding.edits:
         assert [one.message for one in findings_in(mended(text, finding)) if one.code.startswith("N1")] == []
+
+
+def rows() -> dict[str, tuple[str, str]]:
+    """Return what docs/slips.md says of each slip: what is told of it, and how that is judged."""
+    lines = (ROOT / "docs" / "slips.md").read_text(encoding="utf-8").split("\n")
+    cells = [line.strip("|").split(" | ") for line in lines if line.startswith("| `")]
+    return {wrong.strip(" `"): (told.strip(), judged.strip()) for wrong, told, judged in cells}
+
+
+def told_of(slip: Slip) -> str:
+    """Return the first message about a slip and its help, as they stand in the table."""
+    first = findings_in(text_of(slip.wrong))[0]
+    return f"{first.code}: {first.message}. {first.help}".replace("|", "¦")
+
+
+@pytest.mark.parametrize("slip", SLIPS, ids=str)
+def test_the_table_of_slips_has_what_is_told(slip):
+    assert rows()[slip.wrong.replace("|", "¦").replace("`", "'")][0] == told_of(slip)
+
+
+def test_of_a_hundred_slips_ninety_five_are_judged_good():
+    judged = [judgement.startswith("yes") for _, judgement in rows().values()]
+    assert len(judged) == len(SLIPS) and sum(judged) >= 0.95 * len(judged)
 
 
 def constructs() -> list[tuple[str, str]]:

@@ -1,0 +1,63 @@
+"""How a line is written that begins as one which cannot be read on: the form of a statement, a declaration, a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dsl.lexing.vocabulary import Vocabulary
+
+#: By the first word of a line within a block. What stands in capital letters is to be filled in.
+_STATEMENTS = {
+    "move": "move CARDS to ZONE",
+    "shuffle": "shuffle ZONE",
+    "set": "set VALUE to WHAT",
+    "raise": "raise VALUE by NUMBER",
+    "lower": "lower VALUE by NUMBER",
+    "let": "let NAME be WHAT",
+    "roll": "roll 1 to 6 as NAME",
+    "repeat": "repeat NUMBER",
+    "for each": "for each NOUN as NAME",
+    "reveal": "reveal CARD to each player",
+    "resolve": "resolve CARD for WHO",
+    "run": "run STEP",
+    "fail": 'fail "REASON"',
+    "exchange": "exchange CARDS and CARDS",
+    "given": "given 2 players with 3, 3 cards in ZONE",
+    "copies": "copies NUMBER",
+}
+#: By the first word of a line at the margin.
+_DECLARATIONS = {
+    "card": 'card 01 "TITLE"',
+    "deck": 'deck NAME "TITLE"',
+    "define": "define NAME of player p as WHAT",
+    "grid": "grid NAME: NOUN 3 by 3",
+    "invariant": 'invariant "TITLE": TEST',
+    "option": "option NAME: WORD, WORD",
+    "scenario": 'scenario "TITLE"',
+    "step": "step NAME of player p",
+    "supply": "supply: NUMBER NOUNS in ZONE",
+    "table": "table NAME: NUMBER, NUMBER",
+    "tally": "tally NAME of player p as NUMBER",
+    "value": "value NAME of player: number",
+    "verb": "verb BASE THIRD PAST: who THIRD number n",
+    "words": "words NAME: WORD, WORD",
+    "zone": "zone NAME of player: NOUN, seen by owner",
+}
+
+
+def form_of(line: Sequence[tuple[str, str]], at_margin: bool, vocabulary: Vocabulary) -> str:
+    """Return how a line is written that begins with some words, each with its class; "" if that is not known.
+
+    It goes by the first word, or by the verb: the heads of verbs are known as they were declared.
+    """
+    if not line:
+        return ""
+    first = line[0][1]
+    known = (_DECLARATIONS if at_margin else _STATEMENTS).get(first, "")
+    if known:
+        return known
+    words = [word for _, word in line[1:3]]
+    if not at_margin and {"choose", "chooses"} & set(words):
+        return f"{first} {'choose' if 'choose' in words else 'chooses'} a NOUN in ZONE as NAME"
+    verb = next((word for kind, word in line if kind == "A_VERB"), "")
+    return vocabulary.heads.get(vocabulary.verbs.get(verb, ""), "") if not at_margin else ""

@@ -28,6 +28,7 @@ FILES = sorted(
 LET = {
     ("repl/render/output.py", "imports shutil"),
     ("repl/terminal/context.py", "imports io"),
+    ("repl/terminal/main_loop.py", "imports shutil"),
     ("repl/terminal/pager.py", "imports shutil"),
     ("interpreter/compiler/expressions.py", "calls exists"),
 }

@@ -42,18 +42,19 @@ ALLOWED = {
     ),
     "what examples in docstrings count (`2 food + 1 wood`)": ("food", "gold", "wood"),
     "what the toy rulebook of the catalogue has": ("colour",),
+    "what is drawn of figures, and what is laid out before it is drawn": ("chart", "plan"),
     "terms of grammar": ("deed", "mood", "role", "speak", "tense"),
     "terms of interpreters: what a loop uses up, what follows an event, what is sealed in a journal": ("fuel", "reaction", "seal"),
     "the name of a law in statistics": ("succession",),
     "plain words of other languages: a block, in French and Catalan; we are, it was, in Catalan": ("bloc", "blocs", "som", "era"),
     "plain English in sentences and comments": (
-        "barred", "calm", "everybody", "forgotten", "holder", "keeper", "lasting", "lay", "played", "propose", "remembered", "settle", "slip",
-        "spot", "standing", "storm", "ties", "verdict",
+        "barred", "calm", "drafts", "everybody", "forgotten", "glory", "ground", "holder", "keeper", "lasting", "lay", "played", "propose", "remembered", "settle", "settling", "slip",
+        "spot", "standing", "storm", "ties", "verdict", "victories",
     ),
 }  # fmt: skip
 
-#: Titles that are plain English, of which the program uses one in a sense of its own: a draft of a text.
-PLAIN_TITLES = frozenset({"Draft"})
+#: Titles that are plain English, which the program uses in a sense of its own: a draft of a text, rules that are general.
+PLAIN_TITLES = frozenset({"Draft", "General"})
 
 
 @cache

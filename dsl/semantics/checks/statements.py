@@ -66,18 +66,23 @@ def check_block(body: tuple[nodes.Statement, ...], scope: Scope, checking: Check
 
 
 def check_flow(body: tuple[nodes.Statement, ...], checking: Checking) -> None:
-    """Report names among the lines of `play` (N518): between two of them the game is saved, and no name is saved with it."""
+    """Report names of lines of `play` that others use (N518): between two of them the game is saved, and no name with it."""
+    used = {part.id for node in body for part in nodes.walk(node) if isinstance(part, nodes.Name)}
+    _check_flow(body, used, checking)
+
+
+def _check_flow(body: tuple[nodes.Statement, ...], used: set[str], checking: Checking) -> None:
     for node in body:
         match node:
             case nodes.Repeat() | nodes.RepeatUntil() | nodes.ForEach():
-                check_flow(node.body, checking)
+                _check_flow(node.body, used, checking)
             case nodes.If():
-                check_flow(node.body + node.otherwise, checking)
+                _check_flow(node.body + node.otherwise, used, checking)
             case (
                 nodes.Let() | nodes.Choose() | nodes.ChooseSeveral() | nodes.Roll() | nodes.RollOne() | nodes.Transfer()
             ):
                 name = node.choices[0].name if isinstance(node, nodes.ChooseSeveral) else node.name
-                if name is not None:
+                if name in used:
                     checking.findings.error(
                         "N518",
                         f"`{name}` does not last: `play` keeps no names",

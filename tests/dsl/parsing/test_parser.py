@@ -781,6 +781,7 @@ SLIPS = {
         'card 1 "x"\n  player 2 drwas 1\n',
     ],
     codes.UNKNOWN_DECLARATION: ["vlaue x: number\n", "you draw 1\n", 'crad 1 "x"\n  you draw 1\n', "( 3\n"],
+    codes.MIXED_SCRIPTS: ['card 1 "\u041ene"\n  you draw 1\n', "value c\u043est: number\n"],
     codes.MISSING_INDENT: ['card 1 "x"\n  if x = 1:\n    stop\n', "step x\n"],
     codes.UNEXPECTED_INDENT: ['card 1 "x"\n  you draw 1\n    you draw 1\n', 'card 1 "x"\n  if x = 1\n  you draw 1\n'],
     codes.NOTHING_ABOVE: ["value x: number\n  you draw 1\n", "  you draw 1\n"],
@@ -876,7 +877,7 @@ def test_what_could_stand_at_a_place_is_told():
     found = finding("zone x of player card\n")
     assert found.help == "write: zone x of player: card"
     found = finding('card 1 "x"\n  move pile\n')
-    assert found.help == 'here is due: "from" or "to"'
+    assert found.help == "write it as `move CARDS to ZONE`"
 
 
 def test_a_move_to_the_top_is_a_plain_move():

@@ -28,7 +28,7 @@ def admit(name: str, data: bytes | str, findings: Findings) -> Source:
         _whole(
             name,
             codes.TOO_LARGE,
-            f"this file is larger than {MAX_SIZE // 1_000_000} MB",
+            f"this file is larger than {MAX_SIZE // 1_000} kB",
             findings,
             "put each deck in a file of its own",
         )
@@ -59,7 +59,7 @@ def check_text(source: Source, findings: Findings) -> bool:
         _whole(
             source.name,
             codes.TOO_LARGE,
-            f"this text is larger than {MAX_SIZE // 1_000_000} MB",
+            f"this text is larger than {MAX_SIZE // 1_000} kB",
             findings,
             "put each deck in a file of its own",
         )

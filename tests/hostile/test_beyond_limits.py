@@ -69,14 +69,14 @@ CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
     ),
     "parts of an expression": (CHECK, SETTING + CARD + "  if marks = 0: you gain 1\n" + many("  else if marks = #: you gain 1", most("parts of an expression"))),
     "files of a game or pack": (CHECK, {f"toy/f{n}.naipe": SETTING if n == 0 else "" for n in range(most("files of a game or pack"))}),
-    "bytes of all that is played together": (CHECK, {f"toy/f{n}.naipe": SETTING + many("-- " + "x" * 390, 2500) for n in range(9)}),
+    "bytes of all that is played together": (CHECK, {f"toy/f{n}.naipe": SETTING + many("-- " + "x" * 390, 300) for n in range(72)}),
     "declarations of all that is played together": (
         CHECK,
         {f"toy/f{n}.naipe": SETTING * (n == 0) + many(f"zork{n} #", most("declarations of all that is played together") // 4 + 1) for n in range(4)},
     ),
     "mistakes, before the rest is not looked at": (
         CHECK,
-        SETTING + "".join(f'card {100 + n} "C{n}"\n' + many("  set zork# to blah#", 20) for n in range(400)),
+        SETTING + "".join(f'card {100 + n} "C{n}"\n' + many("  set zork# to blah#", 20) for n in range(100)),
     ),
     "players": (CHECK, SETTING.replace("players 2 to 4", f"players 2 to {most('players')}")),
     "things, before play": (CHECK, SETTING + DICE + f"supply: {most('things, before play')} dice in cup\n"),
@@ -142,6 +142,20 @@ def test_what_goes_beyond_a_limit_is_told_so(limit, folder, warm):
     ended = guarded(folder, warm, *words)
     held(ended, ended.code, limit.said)
     assert ended.code in ((0,) if words is SIMULATE else (1, 3))
+
+
+def test_a_good_file_that_is_nearly_too_large_is_judged_soon(folder, warm):
+    """As many cards as fit, with all that is in them to look through: T9, just below the limit."""
+    card = 'card {0} "Title {0}"\n  if player 1 can gain 2: you gain (3 - marks) * 2\n  else: player 2 draws 1\n'
+    text = SETTING
+    for number in range(100, 9999):
+        more = card.format(number)
+        if len(text) + len(more) > most("bytes of a file") - 1:
+            break
+        text += more
+    assert len(text) > 0.99 * most("bytes of a file")
+    put(folder, text)
+    held(guarded(folder, warm, *CHECK), 0, "no mistakes in 1 file")
 
 
 #: What asks for much in a way of its own: by a title, the lines of a step, and what stands before it.

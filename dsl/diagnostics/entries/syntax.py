@@ -37,10 +37,10 @@ ENTRIES = (
         "N103",
         "a file that is too large",
         """
-        A file of rules has at most one megabyte. Put each deck in a file of its own.
+        A file of rules has at most 150 kB. Put each deck in a file of its own.
         """,
         """
-        -- one file of more than one megabyte
+        -- one file of more than 150 kB
         """,
         """
         -- several files, one a deck

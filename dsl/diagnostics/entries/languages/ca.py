@@ -11,7 +11,7 @@ TEXTS = {
     ),
     "N103": (
         "un fitxer massa gran",
-        "Un fitxer de regles té com a molt un megabyte. Posa cada baralla en un fitxer propi.",
+        "Un fitxer de regles té com a molt 150 kB. Posa cada baralla en un fitxer propi.",
     ),
     "N104": (
         "una línia massa llarga",

@@ -11,7 +11,7 @@ TEXTS = {
     ),
     "N103": (
         "un fichier trop grand",
-        "Un fichier de règles fait au plus un mégaoctet. Mettez chaque paquet de cartes dans un fichier à lui.",
+        "Un fichier de règles fait au plus 150 ko. Mettez chaque paquet de cartes dans un fichier à lui.",
     ),
     "N104": (
         "une ligne trop longue",

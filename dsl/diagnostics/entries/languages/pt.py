@@ -11,7 +11,7 @@ TEXTS = {
     ),
     "N103": (
         "um arquivo grande demais",
-        "Um arquivo de regras tem no máximo um megabyte. Ponha cada baralho em um arquivo próprio.",
+        "Um arquivo de regras tem no máximo 150 kB. Ponha cada baralho em um arquivo próprio.",
     ),
     "N104": (
         "uma linha longa demais",

@@ -41,6 +41,7 @@ def test_play_offers_nothing_of_design(tmp_path):
     one.start()
     one.submit("")
     own = set(DESIGN_COMMANDS) - {
+        "answers",
         "show",
         "board",
         "hand",

@@ -111,7 +111,7 @@ def test_what_is_changed_before_a_game_is_what_is_played(tmp_path):
         screen = terminal.until("Ana, Bea")
         assert "◂ 5 ▸" in screen and "◂ 2 ▸" in screen
         terminal.type("nonsense", "Enter")
-        assert "is not a whole number" in terminal.until("`nonsense`")
+        assert "não é um número inteiro" in terminal.until("`nonsense`")
         terminal.type("Escape")
         time.sleep(1.0)
         terminal.type("Enter")

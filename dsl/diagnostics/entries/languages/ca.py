@@ -9,10 +9,7 @@ TEXTS = {
         "un caràcter que no es veu",
         "Els caràcters invisibles, o que canvien la direcció o l'aspecte del que segueix, poden fer que un text en sembli un altre. Esborra'l; sovint ve de copiar un text.",
     ),
-    "N103": (
-        "un fitxer massa gran",
-        "Un fitxer de regles té com a molt 150 kB. Posa cada baralla en un fitxer propi.",
-    ),
+    "N103": ("un fitxer massa gran", "Un fitxer de regles té com a molt 150 kB. Posa cada baralla en un fitxer propi."),
     "N104": (
         "una línia massa llarga",
         "Una línia té com a molt 400 caràcters. Dona nom a una part amb `let` o `define`.",

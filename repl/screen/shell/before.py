@@ -18,7 +18,7 @@ from repl.terminal.context import Context
 
 
 class Desk:
-    """The setup on a screen: `place` is the entry that is marked, None for the answer that begins."""
+    """The setup on a screen: `place` is the entry that is marked, None where none is."""
 
     def __init__(self, screen: Screen, setup: Setup) -> None:
         self.screen, self.setup = screen, setup
@@ -73,12 +73,9 @@ def settled(context: Context, setup: Setup) -> Setup:
         desk.show()
         while True:
             line = screen.ask().strip()
-            if line:
-                desk.settle(line)
-            elif desk.place is None:
+            if not line:
                 return desk.setup
-            else:
-                desk.change(1)
+            desk.settle(line)
 
 
 def which_game(context: Context, names: Sequence[str]) -> str:

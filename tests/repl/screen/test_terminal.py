@@ -112,9 +112,7 @@ def test_what_is_changed_before_a_game_is_what_is_played(tmp_path):
         assert "◂ 5 ▸" in screen and "◂ 2 ▸" in screen
         terminal.type("nonsense", "Enter")
         assert "não é um número inteiro" in terminal.until("`nonsense`")
-        terminal.type("Escape")
-        time.sleep(1.0)
-        terminal.type("Enter")
+        terminal.type("Down", "Enter")  # Enter begins, whatever is marked
         assert "Bea" in terminal.until("Ana")
         without_traceback(terminal.until("Enter."))
     (path,) = (tmp_path / "naipe").glob("*.game")

@@ -13,7 +13,7 @@ from soak import sizes
 
 GAMES = sorted(path for path in (ROOT / "rulebooks").iterdir() if any(path.glob("*.naipe")))
 #: Of games that take long, so many; of the others as many as are asked for.
-LONG = {"agencia": 400, "boratime": 500, "limit": 500, "clash": 60, "som": 200}
+LONG = {"agencia": 200, "boratime": 300, "limit": 250, "clash": 25, "som": 100}
 
 
 def tables(game):

@@ -14,7 +14,7 @@ from interpreter import api
 from soak import sizes
 
 #: Games a rulebook, here and in the long search: 500 of all.
-GAMES = sizes(2, 100)
+GAMES = sizes(2, 60)
 #: Decisions a game.
 MOST = 40
 

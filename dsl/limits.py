@@ -7,9 +7,7 @@ Each is far above what a game needs, and low enough that whatever keeps within t
 from __future__ import annotations
 
 # A text.
-MAX_SIZE = (
-    150_000  # three times the longest file of five games; just below, a good one is judged within a second or two
-)
+MAX_SIZE = 150_000  # thrice the longest file of five games; a good one just below is judged in a second or two
 MAX_LINES = 10_000
 MAX_BLOCK = 1_000  # lines of one declaration
 MAX_LINE = 400

@@ -62,9 +62,8 @@ class OnDask:
             else:
                 yield from games
         for seed in suspects:
-            games = self._alone(job, seed) or self._alone(
-                job, seed
-            )  # once may be by chance: a worker that was dying already
+            # Once may be by chance: a worker that was dying already.
+            games = self._alone(job, seed) or self._alone(job, seed)
             yield from games or [(seed, Playout((), 0, (), False, fault=KILLED, is_internal=True), 0.0)]
 
     def _alone(self, job: Job, seed: int) -> list[Game] | None:

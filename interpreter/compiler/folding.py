@@ -35,6 +35,23 @@ _COMPARED: dict[str, Callable[[Any, Any], bool]] = {
 }
 
 
+#: Expressions that may always be the same: of all others nothing is known.
+_MAY_BE_KNOWN = (
+    nodes.Flag,
+    nodes.NoneValue,
+    nodes.Number,
+    nodes.Name,
+    nodes.Field,
+    nodes.Not,
+    nodes.Logic,
+    nodes.Compare,
+    nodes.IsAdjective,
+    nodes.Exists,
+    nodes.Aggregate,
+    nodes.Pick,
+)
+
+
 class InPlay:
     """What is known of any position: which cards, and so which rules, the options bring into play."""
 
@@ -114,6 +131,7 @@ class Folding(InPlay):
         self.seen: set[nodes.Node] = set()
         self._values: dict[nodes.Node, Any] = {}
         self._asked: list[nodes.Node] = []
+        self._parts: dict[nodes.Node, Parts] = {}
         self._verbs: frozenset[str] = frozenset()
         if self.book.play is not None:
             self._take_away()
@@ -142,7 +160,7 @@ class Folding(InPlay):
             read = self.read
             self._reach(might)
             self.read |= read
-            self.recorded |= self.constructs().logged
+            self.recorded |= self._logged()
 
     def _reach(self, might: dict[int, PlacedRule]) -> _Reach:
         """Go through all that is reached by what is known; of rules, those count that do something."""
@@ -151,6 +169,13 @@ class Folding(InPlay):
         reach = _Reach(self)
         self.seen, self.read = reach.seen, frozenset(reach.read)
         return reach
+
+    def parts(self, node: nodes.Node) -> Parts:
+        """Return the blocks of a node and what else it holds: asked for whenever all is gone through."""
+        found = self._parts.get(node)
+        if found is None:
+            found = self._parts[node] = _parts_of(node)
+        return found
 
     def about(self, verb: str) -> bool:
         """Tell whether a rule about a verb may come into force."""
@@ -249,7 +274,7 @@ class Folding(InPlay):
         return replace(
             self.rulework.constructs,
             changeable=self.changeable,
-            logged=self.rulework.constructs.logged if are_compared(self.checked, seen) else self.looked_back_at,
+            logged=self._logged(),
             lenient=any(isinstance(one, nodes.AsMuchAsPossible) for one in seen),
             mutes=bool(mutes),
             unsteady=has_rulers(self.book)
@@ -258,7 +283,11 @@ class Folding(InPlay):
             at_once=any(isinstance(one, nodes.ForEach) and one.at_once for one in seen),
         )
 
-    @cached_property
+    def _logged(self) -> frozenset[str]:
+        """Return the verbs whose events are recorded."""
+        return self.rulework.constructs.logged if are_compared(self.checked, self.seen) else self.looked_back_at
+
+    @property
     def looked_back_at(self) -> frozenset[str]:
         """The verbs that some phrase looks back at, as far as it can be reached."""
         return frozenset(one.verb for one in self.seen if isinstance(one, nodes.That))
@@ -273,6 +302,8 @@ class Folding(InPlay):
 
     def value(self, node: nodes.Node) -> Any:
         """Return what an expression or a test always is, as it stands in a position; UNKNOWN if that hangs on the game."""
+        if not isinstance(node, _MAY_BE_KNOWN):
+            return UNKNOWN
         if node not in self._values:
             self._values[node] = UNKNOWN  # while it is worked out: what leads back to itself is not known
             self._values[node] = self._value(node)
@@ -446,6 +477,17 @@ _PLAIN_FILTERS = nodes.Where | nodes.WithMeasure | nodes.But | nodes.Within
 
 _ABOUT_VERBS = nodes.Rule | nodes.ChangeRole | nodes.NextTime
 
+#: The blocks of a node, and the other nodes that it holds.
+Parts = tuple[tuple[tuple[nodes.Node, ...], ...], tuple[nodes.Node, ...]]
+
+_BLOCKS = ("body", "otherwise", "rules")
+
+
+def _parts_of(node: nodes.Node) -> Parts:
+    blocks = tuple(body for body in (getattr(node, name, None) for name in _BLOCKS) if isinstance(body, tuple))
+    inside = {one for body in blocks for one in body}
+    return blocks, tuple(child for child in node.children() if child not in inside)
+
 
 class _Reach:
     """What can be reached from `play`, the general rules and the cards in play, by what is known so far."""
@@ -456,7 +498,11 @@ class _Reach:
         self.seen: set[nodes.Node] = set()
         self.written: set[tuple[str | None, str]] = set()
         self.read: set[tuple[str | None, str]] = set()
+        self.names: set[str] = set()
         self.by_name: dict[str, list[nodes.Define]] = {}
+        self.values_of: dict[str, list[tuple[str | None, str]]] = {}
+        for key in self.book.values:
+            self.values_of.setdefault(key[1], []).append(key)
         for decl in {*self.book.defines.values(), *self.book.adjectives.values()}:
             self.by_name.setdefault(decl.name, []).append(decl)
         live = {rule.node for rule in folding.rules.values()}
@@ -522,14 +568,11 @@ class _Reach:
 
     def below(self, node: nodes.Node) -> None:
         """Go through all that a node holds, its blocks as blocks."""
-        blocks = [getattr(node, name) for name in ("body", "otherwise", "rules") if hasattr(node, name)]
-        inside = {one for body in blocks if isinstance(body, tuple) for one in body}
-        for body in blocks:
-            if isinstance(body, tuple):
-                self.block(body)
-        for child in node.children():
-            if child not in inside:
-                self.visit(child)
+        blocks, others = self.folding.parts(node)
+        for block in blocks:
+            self.block(block)
+        for child in others:
+            self.visit(child)
         self._mention(node)
 
     def visit(self, node: nodes.Node) -> None:
@@ -543,6 +586,10 @@ class _Reach:
     def _mention(self, node: nodes.Node) -> None:
         """Go on with what a node speaks of: verbs, steps, definitions; note the values that it writes."""
         match node:
+            case nodes.Name():
+                self._named(node.id)
+            case nodes.Field() | nodes.Call():
+                self._named(node.name)
             case nodes.Transfer():
                 self._writes(node.source)
                 self._writes(node.to)
@@ -568,10 +615,6 @@ class _Reach:
             case nodes.Aggregate():
                 for name in node.path:
                     self._named(name)
-            case nodes.Name():
-                self._named(node.id)
-            case nodes.Field() | nodes.Call():
-                self._named(node.name)
 
     def _sets(self, node: nodes.Set | nodes.Adjust) -> None:
         """Go through the setting of a value, which is no reading of it."""
@@ -591,7 +634,10 @@ class _Reach:
             self.written.add((ref.owner, ref.name))
 
     def _named(self, name: str) -> None:
-        self.read |= {key for key in self.book.values if key[1] == name}
+        if name in self.names:
+            return
+        self.names.add(name)
+        self.read.update(self.values_of.get(name, ()))
         for decl in self.by_name.get(name, ()):
             self._declared(decl)
 

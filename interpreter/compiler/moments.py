@@ -12,6 +12,7 @@ from dsl import nodes
 from dsl.semantics.checked import Checked
 
 _NOW = "now"
+_NAMES = (nodes.Name, nodes.Field)
 
 
 def are_compared(checked: Checked, seen: Collection[nodes.Node]) -> bool:
@@ -22,7 +23,7 @@ def are_compared(checked: Checked, seen: Collection[nodes.Node]) -> bool:
         one.value for one in seen if isinstance(one, nodes.Set) and checked.refs.get(one.target) is not None
     }
     passed.update(end for span in checked.book.spans.values() for end in (span.start, span.end))
-    return any(_is_moment(checked, one, kept) and one not in passed for one in seen)
+    return any(isinstance(one, _NAMES) and _is_moment(checked, one, kept) and one not in passed for one in seen)
 
 
 def _kept(checked: Checked, seen: Collection[nodes.Node]) -> set[tuple[str | None, str]]:
@@ -46,5 +47,5 @@ def _new(
 def _is_moment(checked: Checked, node: nodes.Node, kept: set[tuple[str | None, str]]) -> bool:
     if isinstance(node, nodes.Name) and node.id == _NOW:
         return True
-    ref = checked.refs.get(node) if isinstance(node, nodes.Name | nodes.Field) else None
+    ref = checked.refs.get(node) if isinstance(node, _NAMES) else None
     return ref is not None and ref.kind == "value" and (ref.owner, ref.name) in kept

@@ -17,6 +17,8 @@ LETTERS = 26
 #: How the cells of a grid may lie. Hexes stand in rows, of which the even ones are half a cell to the right, or in
 #: columns, of which the even ones are half a cell lower.
 SHAPES = ("square", "diagonal", "hex", "hex columns")
+#: What any other word was taken for, before there was a finding for it.
+TAKEN_FOR = "hex"
 
 
 def cells_of(grid: nodes.Grid) -> list[tuple[int, int]]:

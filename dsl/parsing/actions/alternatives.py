@@ -11,7 +11,7 @@ from functools import wraps
 from typing import Any
 
 from dsl import nodes
-from dsl.diagnostics.diagnostic import Findings
+from dsl.diagnostics.diagnostic import Edit, Findings
 from dsl.lexing import codes
 from dsl.lexing.tokens import CLASSES, Token
 from dsl.lexing.vocabulary import Vocabulary
@@ -44,7 +44,10 @@ class Context:
             message = f'one is meant here, and "{plural}" are several'
             if not is_one:
                 message = f'several are meant here, and "{singular}" is one'
-            self.findings.error(codes.SINGULAR, message, span, help=f'write "{singular if is_one else plural}"')
+            written, due = (plural, singular) if is_one else (singular, plural)
+            start = group.span.start + sum(len(adjective) + 1 for adjective in group.adjectives)
+            edit = Edit(Span(group.span.source, start, start + len(written)), due)
+            self.findings.error(codes.SINGULAR, message, span, help=f'write "{due}"', edits=(edit,))
 
     def place(self, token: Token) -> Span:
         """Return where a token stands."""

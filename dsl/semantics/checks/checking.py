@@ -133,6 +133,16 @@ class Checking:
         is_there = self._text(place)[place.start : place.end] == word
         return [Edit(place, proposal) for proposal in as_near(word, near)] if is_there else []
 
+    def rewritten(self, span: Span, pattern: str, text: str) -> list[Edit]:
+        """Return what writes a text, with groups as in `re.sub`, instead of the first that a pattern finds in a span, if it does."""
+        found = re.compile(pattern).search(self._text(span), span.start, span.end)
+        return [] if found is None else [Edit(Span(span.source, *found.span()), found.expand(text))]
+
+    def left_out(self, span: Span) -> list[Edit]:
+        """Return what leaves a span out, with the blanks behind it."""
+        blanks = re.compile(r" *").match(self._text(span), span.end)
+        return [] if blanks is None else [Edit(Span(span.source, span.start, blanks.end()), "")]
+
     def place_of(self, word: str, span: Span) -> Span:
         """Return where a word stands in a span; all of it where it stands there several times, or not as it is."""
         text = self._text(span)

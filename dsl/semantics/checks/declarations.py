@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Label
 from dsl.diagnostics.spelling import nearest
-from dsl.semantics.cells import CELL, NONE, SHAPES
+from dsl.semantics.cells import CELL, NONE, SHAPES, TAKEN_FOR
 from dsl.semantics.checked import Scope, verb_roles
 from dsl.semantics.checks.boards import check_board
 from dsl.semantics.checks.cards import check_card, check_once
@@ -152,6 +152,7 @@ def _zone(node: nodes.Zone, checking: Checking) -> None:
             node.open_if.span,
             label="and where this does not hold?",
             help=f"say how it is otherwise: `zone {node.name}: {node.noun}, face down, open if ...`",
+            edits=checking.rewritten(node.span, r"\bopen(?=\s+if\b)", "face down, open"),
         )
     _shown(node, checking)
     if node.owner is not None and may_lie_at(node.noun, node.owner, checking):
@@ -285,12 +286,14 @@ def _deck(node: nodes.Deck, checking: Checking) -> None:
 def _grid(node: nodes.Grid, checking: Checking) -> None:
     """A grid has a shape that there is, and a drawing rows of one length."""
     if node.shape not in SHAPES:
+        begun = [shape for shape in SHAPES if node.shape.startswith(shape)]
         checking.findings.error(
             "N225",
             f"no grid is `{node.shape}`",
             node.span,
             label="how do its cells lie?",
             help="write " + ", ".join(f"`{shape}`" for shape in SHAPES[:-1]) + f" or `{SHAPES[-1]}`",
+            edits=checking.instead_of(node.shape, node.span, begun or nearest(node.shape, SHAPES) or (TAKEN_FOR,)),
         )
     for number, row in enumerate(node.rows, 1):
         wrong = next((sign for sign in row if sign != CELL and sign not in NONE), "")

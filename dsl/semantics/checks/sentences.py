@@ -45,7 +45,11 @@ def check_subject(
             check(node.subject, verb.subject)
     elif node.subject is not None:
         checking.findings.error(
-            "N405", f"nobody does `{verb.forms[0]}`: it has no subject", node.subject.span, label="remove this"
+            "N405",
+            f"nobody does `{verb.forms[0]}`: it has no subject",
+            node.subject.span,
+            label="remove this",
+            edits=checking.left_out(node.subject.span),
         )
 
 

@@ -198,6 +198,7 @@ def _let(node: nodes.Let, scope: Scope, checking: Checking) -> Scope:
             label="a second name that would hide the first",
             others=() if made is None else (Label(made.span, "made here"),),
             help="choose another name" if made is None else f"write `set {node.name} to ...`, or choose another name",
+            edits=() if made is None else checking.rewritten(node.span, r"\blet(\s+\w+\s+)be\b", r"set\1to"),
         )
     return named(scope, node, checking, found, node)
 

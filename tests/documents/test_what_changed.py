@@ -7,6 +7,7 @@ import re
 import pytest
 from changed import Change, changes
 
+from benchmarks.constructs import CONSTRUCTS
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.source import Source
 from interpreter import api
@@ -87,3 +88,13 @@ def test_a_row_names_its_code():
     for change in REFUSED:
         named = re.search(r"\((N\d{3})", change.row)
         assert named is None or named[1] == change.mark
+
+
+def test_the_table_has_all_constructs():
+    assert [(cells[0], cells[1]) for cells in rows("What each construct is used for")] == [
+        (str(construct.point), construct.name) for construct in CONSTRUCTS
+    ]
+
+
+def test_each_construct_that_is_written_is_shown_in_both_forms():
+    assert {construct.point for construct in CONSTRUCTS} <= {int(change.mark) for change in SHORTER}

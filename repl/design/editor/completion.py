@@ -9,6 +9,7 @@ from functools import lru_cache
 from dsl.diagnostics.spelling import folded
 from dsl.lexing.keywords import RESERVED
 from interpreter.api import CardInfo, Game
+from repl.design.editor.phrases import phrases_at
 from repl.design.session import DesignSession
 from repl.play.command import named_command
 from repl.play.completion import MOST, Candidate, beginning_with
@@ -65,6 +66,7 @@ def _arguments(session: DesignSession, name: str, rest: str, start: int) -> list
     found = beginning_with(rest, words, start)
     if name in LANGUAGE or name == "new position":
         last = _word_at(rest)
+        found += [Candidate(one.text, start + one.start, one.about) for one in _phrases(rest)]
         found += beginning_with(rest[last:], _described(session.game, say), start + last)
     return found[:MOST]
 
@@ -129,9 +131,18 @@ def _word_at(text: str) -> int:
 
 
 def language_words(game: Game, text: str, say: Phrases) -> list[Candidate]:
-    """Return what the word at the end of a text of rules may become."""
+    """Return what the end of a text of rules may become: phrases first, then what its last word may be."""
     last = _word_at(text)
-    return beginning_with(text[last:], _described(game, say), last) if text[last:] else []
+    found = _phrases(text)
+    return (found + beginning_with(text[last:], _described(game, say), last))[:MOST] if text[last:] else found
+
+
+def _phrases(text: str) -> list[Candidate]:
+    """Return the phrases that the end of a text begins; several that are certain to the same word are proposed once."""
+    found: dict[tuple[str, int], Candidate] = {}
+    for certain, start, whole in phrases_at(text):
+        found.setdefault((certain, start), Candidate(certain, start, "" if whole == certain else whole))
+    return list(found.values())
 
 
 def card_in(session: DesignSession, text: str, also: Iterable[str] = ()) -> CardInfo | None:

@@ -109,6 +109,8 @@ def line_of_declaration(node: DeclarationLine, vocabulary: Vocabulary) -> list[s
             return [f"show {node.name}: {_every_shown(node.columns, vocabulary)}"]
         case n.ShowMap():
             return [f"show {node.noun} by {_shown(node.down, vocabulary)} and {_shown(node.across, vocabulary)}"]
+        case n.ShowSorted():
+            return [f"show {node.name} by {node.field}"]
         case n.Badge():
             entries = (f'{word} "{letter}" {colour}' for word, letter, colour in node.entries)
             return [f"badge {node.field}: {', '.join(entries)}"]

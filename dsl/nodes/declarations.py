@@ -82,6 +82,14 @@ class ShowMap(Node):
 
 
 @node
+class ShowSorted(Node):
+    """`show ZONE by FIELD`: what there is of a noun, a row for each word of a field, with who has it in the zone."""
+
+    name: str
+    field: str
+
+
+@node
 class Badge(Node):
     """`badge FIELD: WORD "L" COLOUR, ...`: a field of cards as a letter and a colour beside their titles."""
 
@@ -468,7 +476,7 @@ class Template(Node):
 
 
 #: What stands on a board.
-BoardLine = ShowValues | ShowTable | ShowMap | Badge
+BoardLine = ShowValues | ShowTable | ShowMap | ShowSorted | Badge
 
 #: What stands at the margin.
 Declaration = (

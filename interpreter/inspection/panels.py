@@ -12,6 +12,7 @@ from typing import Any
 
 from dsl import nodes
 from dsl.semantics.boards import Figure, Line, Plan
+from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import Type
 from interpreter.compiler.program import Program
 from interpreter.inspection.observation import said, zone_view
@@ -59,6 +60,23 @@ class Rows:
 
 
 @dataclass(frozen=True, slots=True)
+class Sort:
+    """The cards of a word, one of each title: its number, its title, and the seats (from 1) of those who have it; where the
+    zone is the game's, 0."""
+
+    word: str
+    cards: tuple[tuple[int, str, tuple[int, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sorted:
+    """What there is of a noun, by the words of a field; who has it has it in the zone of that `name`."""
+
+    name: str
+    rows: tuple[Sort, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Chart:
     """A map: `down` and `across` name its rows and columns (nothing for a grid, whose `shape` stands there: square, diagonal,
     hex or hex columns), `shifted`: even rows lie half a cell to the right. `places` holds what lies in a row and column; of a
@@ -81,7 +99,7 @@ class Panel:
 
     name: str
     seat: int | None
-    parts: tuple[Shown | ZoneView | Rows | Chart, ...]
+    parts: tuple[Shown | ZoneView | Rows | Sorted | Chart, ...]
     at_end: bool = False
 
 
@@ -120,7 +138,7 @@ def _shows(eyes: _Eyes, plan: Plan, seat: int | None) -> bool:
     )
 
 
-def _parts(eyes: _Eyes, line: Line, seat: int | None) -> list[Shown | ZoneView | Rows | Chart]:
+def _parts(eyes: _Eyes, line: Line, seat: int | None) -> list[Shown | ZoneView | Rows | Sorted | Chart]:
     match line.kind:
         case "values":
             return [eyes.cell(figure, seat, seat) for figure in line.figures]
@@ -135,6 +153,8 @@ def _parts(eyes: _Eyes, line: Line, seat: int | None) -> list[Shown | ZoneView |
             ]
         case "cells":
             return [_grid(eyes, line)]
+        case "sorted":
+            return [_sorted(eyes, line)]
     return [_map(eyes, line)]
 
 
@@ -145,6 +165,32 @@ def _table(eyes: _Eyes, line: Line, seat: int | None) -> Rows:
     pieces = [piece for piece in slots[slot] if piece < BLANK]
     rows = (Row(_key(program, piece), program.piece_label(piece), eyes.cells(line, None, piece)) for piece in pieces)
     return Rows(line.name, tuple(rows))
+
+
+def _sorted(eyes: _Eyes, line: Line) -> Sorted:
+    """Return the cards in play that could lie in a zone, one of each title, by a field, with those who have it there."""
+    program, layout, figure = eyes.program, eyes.program.layout, line.figures[0]
+    owner = "player" if ("player", line.name) in program.book.zones else None
+    places = range(layout.players) if owner else (-1,)
+    slots: list[Any] = eyes.run.slots
+    base = layout.base["zone", owner, line.name]
+    holders: dict[CardEntry | None, list[int]] = {}
+    firsts: dict[CardEntry | None, int] = {}
+    for place in places:
+        for piece in slots[base + max(place, 0)]:
+            if piece < BLANK and place + 1 not in holders.setdefault(layout.pieces[piece].entry, []):
+                holders[layout.pieces[piece].entry].append(place + 1)
+    for piece in layout.of_noun[program.book.zones[owner, line.name].noun]:
+        if layout.pieces[piece].deck not in layout.left_out:
+            firsts.setdefault(layout.pieces[piece].entry, piece)
+    rows: dict[int, list[tuple[int, str, tuple[int, ...]]]] = {}
+    for entry, piece in firsts.items():
+        word = eyes.value(figure.node, None, piece)
+        if isinstance(word, int):
+            title = entry.node.title if entry is not None else program.piece_label(piece)
+            rows.setdefault(word, []).append((piece, title, tuple(holders.get(entry, ()))))
+    words = program.book.words[figure.type.name or ""]
+    return Sorted(line.name, tuple(Sort(words[word], tuple(cards)) for word, cards in sorted(rows.items())))
 
 
 def _key(program: Program, piece: int) -> str:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 
 from interpreter.inspection import panels as seen
 from interpreter.model.views import PieceView, View, ZoneView
-from repl.render.charts.chart import Badge, Chart, Mark
-from repl.render.panels import Gauge, Part, Sheet, faces
+from repl.render.charts.chart import Badge, Chart, Mark, initials
+from repl.render.panels import Branches, Gauge, Leaf, Part, Sheet, faces
 from repl.render.phrases import ENGLISH, Phrases
 from repl.render.voice import Voice
 from repl.render.words import human
@@ -124,7 +124,25 @@ def board(
 def titles_only(board: Board) -> Board:
     """Return a board whose cards in force are named and not told."""
     seats = tuple(replace(seat, in_force=tuple(map(_untold, seat.in_force))) for seat in board.seats)
-    return replace(board, seats=seats, laws=tuple(map(_untold, board.laws)))
+    pictures = tuple(replace(one, parts=_bare(one.parts)) for one in board.pictures)
+    return replace(
+        board, seats=seats, pictures=pictures, parts=_bare(board.parts), laws=tuple(map(_untold, board.laws))
+    )
+
+
+def _bare(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """Return what is drawn, its cards named and not told."""
+    return tuple(
+        replace(
+            part,
+            rows=tuple(
+                (name, mark, tuple(replace(leaf, text="") for leaf in leaves)) for name, mark, leaves in part.rows
+            ),
+        )
+        if isinstance(part, Branches)
+        else part
+        for part in parts
+    )
 
 
 def _untold(place: Place) -> Place:
@@ -198,9 +216,10 @@ class _Maker:
         view = self.view
         panels = [panel for panel in panels if not panel.at_end]
         silent = _unused_names(panels)
+        sorted_ = {part.name for panel in panels for part in panel.parts if isinstance(part, seen.Sorted)}
         for seat in range(1, len(self.names) + 1):
             mine = [part for panel in panels if panel.seat == seat for part in panel.parts]
-            tables = {part.name for part in mine if isinstance(part, seen.Rows)}
+            tables = {part.name for part in mine if isinstance(part, seen.Rows)} | sorted_
             force = (
                 zone
                 for zone in view.zones
@@ -267,9 +286,31 @@ class _Maker:
                 return self._gauge(part, value)
             case seen.Rows():
                 return self._sheet(part)
+            case seen.Sorted():
+                return self._branches(part)
             case seen.Chart():
                 return self._chart(part)
         return None
+
+    def _branches(self, part: seen.Sorted) -> Branches:
+        """Return what there is by words, and who of the players has it."""
+        marks = {word: mark for words in self.badges.values() for word, mark in words.items()}
+        rows = tuple(
+            (
+                self.voice.short(row.word) or self.voice.word(row.word),
+                marks.get(row.word),
+                tuple(self._leaf(*card) for card in row.cards),
+            )
+            for row in part.rows
+        )
+        holders = {name for _, _, leaves in rows for leaf in leaves for name in leaf.holders}
+        signs = {**initials([name for name in self.names if name in holders]), "✓": "✓"}
+        return Branches(self.voice.word(part.name), rows, tuple(pair for pair in signs.items() if pair[0] in holders))
+
+    def _leaf(self, number: int, title: str, seats: tuple[int, ...]) -> Leaf:
+        card = self.voice.piece(number)
+        holders = tuple(self.names[seat - 1] if seat else "✓" for seat in seats)
+        return Leaf(self.voice.title(title), holders, self.voice.card(card) if card is not None else "")
 
     def _chart(self, part: seen.Chart) -> Chart:
         places = tuple((place, tuple(mark for one in what for mark in self._marks(one))) for place, what in part.places)
@@ -413,8 +454,8 @@ class _Maker:
 
 
 def _under_its_name(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Return what a board with a name shows: a map that is the only thing drawn there goes by that name."""
-    if len(parts) == 1 and isinstance(parts[0], Chart):
+    """Return what a board with a name shows: a map or branches that are all that is drawn there go by that name."""
+    if len(parts) == 1 and isinstance(parts[0], Chart | Branches):
         return (replace(parts[0], label=""),)
     return parts
 

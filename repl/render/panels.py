@@ -6,7 +6,7 @@ draws it for so many columns, as rows of (text, style).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from repl.render.charts import drawing
@@ -40,7 +40,25 @@ class Sheet:
     rows: tuple[tuple[str, tuple[str, str] | None, tuple[str | Gauge, ...]], ...]
 
 
-Part = Gauge | Sheet | Chart
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A card of a branch: its title, who has it (names), and what it says, where that is told."""
+
+    title: str
+    holders: tuple[str, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Branches:
+    """What there is, by words: a row for each, with a letter in a colour where it has one. `signs` stand for names."""
+
+    label: str
+    rows: tuple[tuple[str, tuple[str, str] | None, tuple[Leaf, ...]], ...]
+    signs: tuple[tuple[str, str], ...] = ()
+
+
+Part = Gauge | Sheet | Branches | Chart
 
 
 # ------------------------------------------------------------------------- in words
@@ -55,8 +73,23 @@ def told(part: Part, say: Phrases = ENGLISH) -> Iterator[str]:
             yield f"{part.label}:"
             for name, _, cells in part.rows:
                 yield f"  {name}: {', '.join(_cells_in_words(part, cells, say))}"
+        case Branches():
+            yield from _branches_told(part)
         case Chart():
             yield from drawing.told(part, say)
+
+
+def _branches_told(part: Branches) -> Iterator[str]:
+    if part.label:
+        yield f"{part.label}:"
+    indent = "  " if part.label else ""
+    for name, _, leaves in part.rows:
+        said = [leaf.title + (f" ({', '.join(leaf.holders)})" if leaf.holders else "") for leaf in leaves]
+        if any(leaf.text for leaf in leaves):
+            yield f"{indent}{name}:"
+            yield from (f"{indent}  {title}: {leaf.text}" for title, leaf in zip(said, leaves))
+        else:
+            yield f"{indent}{name}: {', '.join(said)}"
 
 
 def amount(gauge: Gauge, say: Phrases = ENGLISH) -> str:
@@ -94,6 +127,8 @@ def drawn(parts: Sequence[Part], width: int, say: Phrases = ENGLISH) -> list[Row
                 rows.append(_gauge(part, wide, width))
             case Sheet():
                 rows += _sheet(part, width)
+            case Branches():
+                rows += _branches(part, width)
             case Chart():
                 rows += drawing.drawn(part, width, say)
     return rows
@@ -163,6 +198,45 @@ def _sheet(sheet: Sheet, width: int) -> list[Row]:
             line += [("  ", ""), *text, *gap] if isinstance(cell, Gauge) else [("  ", ""), *gap, *text]
         rows.append(line)
     return rows
+
+
+def _branches(part: Branches, width: int) -> list[Row]:
+    """Return a row for each word, its cards behind it; where these are told, a row for each of them."""
+    first = max(len(name) + (len(mark[0]) + 1 if mark else 0) for name, mark, _ in part.rows)
+    signs = dict(part.signs)
+    rows: list[Row] = []
+    for name, mark, leaves in part.rows:
+        if any(leaf.text for leaf in leaves):
+            rows.append(_named(name, mark, 0))
+            for leaf in leaves:
+                text = [(word, "") for word in leaf.text.split()]
+                rows += _filled([("  ", ""), *_leaf(leaf, signs), (":", "quiet")], text, "    ", " ", width)
+        else:
+            words = [_leaf(leaf, signs) for leaf in leaves]
+            rows += _filled(_named(name, mark, first), words, " " * (first + 2), "  ", width)
+    if any(leaf.holders for _, _, leaves in part.rows for leaf in leaves):
+        rows.append([(", ".join(f"{sign} {name}" for name, sign in part.signs if sign != name), "quiet")])
+    return rows
+
+
+def _leaf(leaf: Leaf, signs: Mapping[str, str]) -> Row:
+    """Return the title of a card, and the signs of those who have it."""
+    mine = [(f" {signs[holder]}", "number") for holder in leaf.holders]
+    return [(leaf.title, "" if mine else "quiet"), *mine]
+
+
+def _filled(head: Row, items: Sequence[Row | tuple[str, str]], indent: str, gap: str, width: int) -> list[Row]:
+    """Return items behind a head, those for which there is no room below it."""
+    rows: list[Row] = []
+    line, space = list(head), gap
+    for item in items:
+        more = item if isinstance(item, list) else [item]
+        if length(line) + len(space) + length(more) > width and line != [(indent, "")]:
+            rows.append(line)
+            line, space = [(indent, "")], ""
+        line = [*line, (space, ""), *more]
+        space = gap
+    return [*rows, line]
 
 
 def _long_sheet(sheet: Sheet, width: int) -> list[Row]:

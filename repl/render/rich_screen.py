@@ -138,18 +138,18 @@ def _whole_seat(whose: tuple[Seat, Board], width: int) -> RenderableType:
 
 
 def _seats(board: Board, width: int) -> RenderableType:
-    if width < TWO_COLUMNS_FROM:
+    befores = [_before(seat, board) for seat in board.seats]
+    if width < TWO_COLUMNS_FROM or not any(befores):
         rows: list[RenderableType] = []
-        for seat in board.seats:
-            before = _before(seat, board)
+        for seat, before in zip(board.seats, befores):
             rows += [Hanging(_joined(_who(seat, board), "  ")), *([Padding(before, (0, 0, 0, 4))] if before else [])]
         return Group(*rows)
     grid = Table.grid(padding=(0, 2), expand=True)
     grid.add_column(max_width=width // 3, no_wrap=False)
     grid.add_column(ratio=1)
-    for seat in board.seats:
+    for seat, before in zip(board.seats, befores):
         name, *has = _who(seat, board)
-        grid.add_row(Group(name, *(Padding(text, (0, 0, 0, 2)) for text in has)), _before(seat, board) or styled(""))
+        grid.add_row(Group(name, *(Padding(text, (0, 0, 0, 2)) for text in has)), before or styled(""))
     return grid
 
 

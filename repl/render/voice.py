@@ -56,7 +56,8 @@ class Voice:
                 return names[int(value[7:]) - 1]
             case str():
                 title = self.title(value)
-                return title if title != value else self.word(value)
+                word = title if title != value else self.word(value)
+                return self.say("nothing") if word == "nothing" else word
             case tuple() | list():
                 return ", ".join(self.value(item, names) for item in value) or self.say("none")
         return str(value)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from interpreter.inspection.panels import Chart, Panel, Row, Rows, Shown
+from interpreter.inspection.panels import Chart, Panel, Row, Rows, Shown, Sorted
 from interpreter.model.decisions import IllegalChoice
 from interpreter.model.failure import RuleError
 from interpreter.model.views import View, ZoneView
@@ -199,7 +199,7 @@ def drawn(panels: Sequence[Panel] | None) -> list[dict[str, Any]] | None:
     ]
 
 
-def _part(part: Shown | ZoneView | Rows | Chart) -> dict[str, Any]:
+def _part(part: Shown | ZoneView | Rows | Sorted | Chart) -> dict[str, Any]:
     """Return a part of a board, with its kind."""
     match part:
         case Shown():
@@ -215,6 +215,18 @@ def _part(part: Shown | ZoneView | Rows | Chart) -> dict[str, Any]:
             return {"kind": "zone", **_zone(part)}
         case Rows():
             return {"kind": "table", "name": part.name, "rows": [_row(row) for row in part.rows]}
+        case Sorted():
+            return {
+                "kind": "sorted",
+                "name": part.name,
+                "rows": [
+                    {
+                        "key": row.word,
+                        "cards": [{"title": title, "seats": list(seats)} for _, title, seats in row.cards],
+                    }
+                    for row in part.rows
+                ],
+            }
     return {
         "kind": "map",
         "name": part.name,

@@ -260,7 +260,7 @@ ENTRIES = (
         "a badge that cannot be drawn",
         """
         A badge is one letter or two in one of the colours that every terminal has. It stands for a word of a
-        list, or for what stands in a field or value of a thing.
+        list, or for what stands in a field or value of a thing. So does each row of `show ZONE by FIELD`.
         """,
         """
         board

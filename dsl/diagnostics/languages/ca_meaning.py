@@ -54,6 +54,8 @@ SENTENCES: dict[str, str] = {
     "value of {0}": "valor de {0}",
     "`{0}` holds no words of a list": "`{0}` no conté paraules d'una llista",
     "a badge stands for a word": "una insígnia representa una paraula",
+    "each row stands for a word": "cada fila representa una paraula",
+    "what there is can be shown by a field that holds the words of a list": "el que hi ha es pot mostrar per un camp que conté paraules d'una llista",
     "only a field that holds words can be shown as a badge": "només un camp que conté paraules es pot mostrar com a insígnia",
     "word of {0}": "paraula de {0}",
     "no terminal has the colour `{0}`": "cap terminal no té el color `{0}`",

@@ -54,6 +54,8 @@ SENTENCES: dict[str, str] = {
     "value of {0}": "valeur de {0}",
     "`{0}` holds no words of a list": "`{0}` ne contient pas de mots d'une liste",
     "a badge stands for a word": "un insigne représente un mot",
+    "each row stands for a word": "chaque ligne représente un mot",
+    "what there is can be shown by a field that holds the words of a list": "ce qu'il y a peut être montré par un champ qui contient des mots d'une liste",
     "only a field that holds words can be shown as a badge": "seul un champ qui contient des mots peut être montré comme insigne",
     "word of {0}": "mot de {0}",
     "no terminal has the colour `{0}`": "aucun terminal n'a la couleur `{0}`",

@@ -54,6 +54,8 @@ SENTENCES: dict[str, str] = {
     "value of {0}": "valor de {0}",
     "`{0}` holds no words of a list": "`{0}` não contém palavras de uma lista",
     "a badge stands for a word": "um emblema representa uma palavra",
+    "each row stands for a word": "cada linha representa uma palavra",
+    "what there is can be shown by a field that holds the words of a list": "o que há pode ser mostrado por um campo que contém palavras de uma lista",
     "only a field that holds words can be shown as a badge": "só um campo que contém palavras pode ser mostrado como emblema",
     "word of {0}": "palavra de {0}",
     "no terminal has the colour `{0}`": "nenhum terminal tem a cor `{0}`",

@@ -182,6 +182,10 @@ class Declarations(Context):
         return nodes.ShowMap(span, str(noun), down, across)
 
     @built
+    def show_sorted(self, span: Span, name: str, field: str) -> nodes.Node:
+        return nodes.ShowSorted(span, str(name), str(field))
+
+    @built
     def badge_line(self, span: Span, name: str, *entries: Items) -> nodes.Node:
         return nodes.Badge(span, str(name), tuple(entry.items for entry in entries))
 

@@ -38,6 +38,8 @@ def _lines(node: nodes.BoardLine, checking: Checking) -> Iterator[Line]:
             yield from _table(node, checking)
         case nodes.ShowMap():
             yield from _map(node, checking)
+        case nodes.ShowSorted():
+            yield from _sorted(node, checking)
         case nodes.Badge():
             _badge(node, checking)
         case _:
@@ -236,6 +238,37 @@ def _map(node: nodes.ShowMap, checking: Checking) -> Iterator[Line]:
             _shaped(checking, singular, "value", item, place, value_of(checking.checked.types[place]), scope, free=True)
         )
     yield Line("map", singular, None, tuple(figures))
+
+
+def _sorted(node: nodes.ShowSorted, checking: Checking) -> Iterator[Line]:
+    book = checking.book
+    zone = next((book.zones[owner, node.name] for owner in ("player", None) if (owner, node.name) in book.zones), None)
+    if zone is None and node.name in book.vocabulary.nouns:
+        message = f"no zone `{node.name}`"
+        checking.findings.error("N301", message, node.span, label="not declared", help='here is due: "and"')
+        return
+    if zone is None:
+        checking.unknown(
+            "zone", node.name, node.span, [name for owner, name in book.zones if owner in (None, "player")]
+        )
+        return
+    field = book.fields.get((zone.noun, node.field))
+    if field is None:
+        checking.unknown(
+            f"field of {zone.noun}", node.field, node.span, [name for of, name in book.fields if of == zone.noun]
+        )
+        return
+    if field.type.name not in book.words:
+        checking.findings.error(
+            "N532",
+            f"`{node.field}` holds no words of a list",
+            node.span,
+            label="each row stands for a word",
+            help="what there is can be shown by a field that holds the words of a list",
+        )
+        return
+    item = nodes.Shown(node.span, node.field, "", None, None, ())
+    yield Line("sorted", node.name, None, (_figure(zone.noun, item, Scope(it=piece(zone.noun)), checking),))
 
 
 def _words_of(name: str, book: Rulebook) -> list[str]:

@@ -1135,6 +1135,7 @@ NOT_SAID = {
     "ShowValues",
     "ShowTable",
     "ShowMap",
+    "ShowSorted",
     "Badge",
     "Template",
     "When",

@@ -437,6 +437,9 @@ def small_game(text):
         ('badge cost: red "R" red', "N532", "no words"),
         ('badge suit: red "R" red', "N301", "suit"),
         ('badge score: red "R" red', "N532", "no words"),
+        ("show law by cost", "N532", "no words"),
+        ("show law by colur", "N301", "colour"),
+        ("show lwa by colour", "N301", "law"),
         ('badge colour: red "R" red, crimson "C" red', "N301", "crimson"),
         ("show score as bar to actor", "N402", "a number"),
     ],
@@ -448,6 +451,27 @@ def test_what_a_board_cannot_show_is_found_before_play(lines, code, words):
     (found,) = findings.items
     assert found.code == code
     assert words in f"{found.message} {found.label} {found.help}"
+
+
+def test_what_there_is_stands_by_words_with_who_has_it():
+    game = small_game("board laws\n  show law by colour\n")
+    position = api.begin(game, 2, 1)
+    slots = list(position.slots)
+    base = position.program.layout.base["zone", "player", "law"]
+    red, blue = (
+        next(
+            n
+            for n, piece in enumerate(position.program.layout.pieces)
+            if piece.entry and piece.entry.node.title == title
+        )
+        for title in ("Red", "Blue")
+    )
+    slots[base], slots[base + 1] = (red,), (blue,)
+    (panel,) = [one for one in pictures_of(position.program, slots, 1) if one.name == "laws"]
+    (part,) = panel.parts
+    rows = {row.word: [(title, seats) for _, title, seats in row.cards] for row in part.rows}
+    assert rows["red"][0] == ("Red", (1,)) and rows["blue"][0] == ("Blue", (2,))
+    assert all(seats == () for cards in rows.values() for title, seats in cards if title not in ("Red", "Blue"))
 
 
 def test_a_board_is_no_part_of_the_rules_by_which_a_game_is_saved():

@@ -90,6 +90,21 @@ def test_a_question_at_three_sizes(golden, tmp_path, name):
             golden(f"terminal/{name}_{columns}x{rows}.txt", screen)
 
 
+@pytest.mark.parametrize("shown, pages, until", [("titles", 1, "Cultivo"), ("texts", 3, "Escrita")])
+def test_branches_on_the_whole_screen(golden, tmp_path, shown, pages, until):
+    """What there is to learn, branch after branch: who knows it, and what each gives."""
+    saved(tmp_path, *POSITIONS["world"])
+    with Tmux(tmp_path, ["play", "--resume", str(tmp_path / "x.game")]) as terminal:
+        terminal.resize(80, 24)
+        terminal.until("Ana>")
+        terminal.type(f"board {shown}", "Enter")
+        terminal.until("tabuleiro")
+        for _ in range(pages):
+            terminal.type("PageDown")
+            time.sleep(0.5)
+        golden(f"terminal/branches_{shown}_80x24.txt", terminal.until(until))
+
+
 ENDS = {"agencia": (3, "pt", 0), "boratime": (2, "pt", 10), "limit": (3, "fr", 10), "som": (3, "ca", 10)}
 MOST_KEYS = 90
 

@@ -6,17 +6,23 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from dsl.blame.oddness import is_odder
 from dsl.blame.places import WORD
 from dsl.diagnostics.spelling import distance, nearest
-from dsl.lexing.keywords import LANGUAGE
+from dsl.lexing.keywords import LANGUAGE, PRONOUNS, RESERVED
 from dsl.source import Source, Span
 
 #: Lines that declare something, and what gives a name within a line.
 _DECLARES = re.compile(
-    r"(?:verb|noun|words|kinds|option|define|value|zone|table|step|span|grid|tally|carry|deck|[ ]+(?:field|value))[ \t].*"
+    r"(?:verb|noun|words|kinds|option|define|value|zone|table|step|span|grid|tally|carry|deck|board|supply"
+    r"|[ ]+(?:field|value|cases))[ \t].*"
 )
 _NAMES = re.compile(r"\b(?:let|as)[ \t]+([^\W\d]\w*)")
-SHORTEST = 4
+_UNTOLD = re.compile(r'"[^"]*"|--.*')
+_HOLE = re.compile(r"\{\w+\}")
+SHORTEST = 3
+#: What is used so often is no slip.
+MANY_USES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,26 +38,39 @@ class Misdeclared:
 def misdeclared(used: str, sources: Mapping[str, Source]) -> Misdeclared | None:
     """Return the declaration that a word which nothing declares was probably meant for, None if there is none.
 
-    It must be used more often than it is declared, for else nobody can tell which of the two is the slip.
+    What is used once must look more like a word than what is declared, for else nobody can tell which of the two is the slip.
     """
-    if len(used) < SHORTEST or used in LANGUAGE or " " in used:
+    if len(used) < SHORTEST or used in RESERVED | PRONOUNS or " " in used:
         return None
     uses = sum(_count(used, source.text) for source in sources.values())
-    if uses < 2:
-        return None
     declared = {word: span for source in sources.values() for word, span in _declared(source)}
     near = [
         word
         for word in nearest(used, declared, 5)
         if sum(_count(word, source.text) for source in sources.values()) == 1
     ]
-    apart = sorted((_apart(used, word), word) for word in near)
-    if not apart or (len(apart) > 1 and apart[0][0] == apart[1][0]):
+    word = _nearest_odd(used, near, sources)
+    if not word:
         return None
-    word = apart[0][1]
     if _is_more_alike(word, used, _forms_beside(declared[word], sources)):
         return None
+    if uses < MANY_USES and not is_odder(word, used, [source.text for source in sources.values()]):
+        return None
     return Misdeclared(word, declared[word], used, uses)
+
+
+def _nearest_odd(used: str, near: list[str], sources: Mapping[str, Source]) -> str:
+    """Return the one of some words that is nearest to the one that is used, "" if there is none. Of several that are as near
+    it is the one that looks less like a word than what is used."""
+    apart = {word: _apart(used, word) for word in near}
+    nearest_ones = [word for word, far in apart.items() if far[0] == min(apart.values())[0]]
+    if len(nearest_ones) > 1:
+        texts = [source.text for source in sources.values()]
+        others = [word for word in nearest_ones if not word.startswith(used)]  # and no other form of it
+        nearest_ones = [word for word in others if is_odder(word, used, texts)]
+    apart = {word: far for word, far in apart.items() if word in nearest_ones}
+    best = [word for word, far in apart.items() if far == min(apart.values())]
+    return best[0] if len(best) == 1 else ""
 
 
 def _apart(one: str, other: str) -> tuple[int, bool, int]:
@@ -78,7 +97,20 @@ def _count(word: str, text: str) -> int:
     if word not in text:
         return 0
     lines = (line for line in text.split("\n") if word in line)
-    return sum(found.group() == word for line in lines for found in WORD.finditer(re.sub(r'"[^"]*"|--.*', " ", line)))
+    return sum(found.group() == word for line in lines for found in WORD.finditer(_UNTOLD.sub(_holes, line)))
+
+
+def _holes(quote: re.Match[str]) -> str:
+    """Return the names that a text in quotes has in braces."""
+    return " ".join(_HOLE.findall(quote.group())) if quote.group().startswith('"') else " "
+
+
+def declared_by(line: str) -> tuple[str, ...]:
+    """Return the words that a line at the margin declares: the forms of a verb or a noun, or a name."""
+    if line.startswith(" ") or not _DECLARES.match(line):
+        return ()
+    words = WORD.findall(line.split("--")[0].split(":")[0])
+    return tuple(words[1:] if words[0] in ("verb", "noun") else words[1:2])
 
 
 def _declared(source: Source) -> Iterator[tuple[str, Span]]:

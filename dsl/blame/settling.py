@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from dsl.blame.misdeclared import Misdeclared, misdeclared
+from dsl.blame.misdeclared import Misdeclared, declared_by, misdeclared
 from dsl.blame.places import Blocks, words_of
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings, Label
 from dsl.diagnostics.spelling import folded
@@ -22,6 +22,9 @@ from dsl.source import Source, Span
 MISDECLARED = "N240"
 #: How many further places of the same slip are shown.
 MOST_OTHERS = 3
+#: What a message names: "no field of cat `colour`".
+_NAMED = re.compile(r"\w+")
+_QUOTED = re.compile(r"`(\w+)`")
 _SYNTAX = re.compile("N1[1-4]")
 #: What is said of whole files, and of letters in them.
 _FILES = re.compile("N10")
@@ -32,10 +35,13 @@ _STEM = 4
 
 
 def settle(findings: Findings, sources: Iterable[Source]) -> None:
-    """Leave one finding for each slip. Where there is no error, all stay."""
-    if findings.has_errors:
+    """Leave one finding for each slip. Where there is no error, all stay, but for words that are told where they are declared."""
+    if findings.has_errors or any(one.unknown for one in findings.items):
         texts = {source.name: source for source in sources}
-        findings.items[:] = settled(dict.fromkeys(findings.items), texts)
+        found = list(dict.fromkeys(findings.items))
+        findings.items[:] = (
+            settled(found, texts) if findings.has_errors else _each_word_once(found, texts, Blocks(texts))
+        )
 
 
 def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source]) -> list[Diagnostic]:
@@ -130,14 +136,25 @@ def _each_word_once(found: list[Diagnostic], sources: Mapping[str, Source], bloc
             groups.setdefault(_key(one, groups), []).append(one)
     told = {group[0]: _told(group, sources) for group in groups.values()}
     later = {one for group in groups.values() for one in group[1:]} - told.keys()
-    meant = {group[0].unknown for group in groups.values() if told[group[0]].code == MISDECLARED}
-    return list(
-        dict.fromkeys(
-            told.get(one, one)
-            for one in found
-            if one not in later and (one in told or not meant.intersection(words_of(blocks.line(one.span))))
-        )
-    )
+    known = {word for one in found if one.is_error for word in declared_by(blocks.line(one.span))}
+    wrong = {one: finding for one, finding in told.items() if finding.code == MISDECLARED}
+    meant = {one.unknown for one in wrong}
+    due = {one.edits[0].text for one in told if one.is_error and one.edits}
+    written = {sources[one.span.source].text[one.span.start : one.span.end] for one in wrong.values()}
+
+    def follows(one: Diagnostic) -> bool:
+        """Tell whether a finding comes of another one: of a declaration that is wrong, or of the name in it."""
+        if one in wrong:
+            return False
+        if written.intersection(_NAMED.findall(one.message)):
+            return True
+        if not one.is_error and due.intersection(_QUOTED.findall(one.message)):
+            return True
+        if one in told:
+            return one.unknown in known - set(declared_by(blocks.line(one.span)))
+        return bool(meant.intersection(words_of(blocks.line(one.span))))
+
+    return list(dict.fromkeys(told.get(one, one) for one in found if one not in later and not follows(one)))
 
 
 def _key(finding: Diagnostic, groups: Mapping[str, list[Diagnostic]]) -> str:

@@ -101,10 +101,11 @@ class Findings:
         label: str = "",
         others: tuple[Label, ...] = (),
         help: str = "",
+        unknown: str = "",
         edits: Sequence[Edit] = (),
     ) -> None:
-        """Add a warning; one of `edits` mends it, the likeliest first."""
-        self._add(Severity.WARNING, code, message, span, label, others, help, "", edits)
+        """Add a warning; `unknown` and `edits` as of an error."""
+        self._add(Severity.WARNING, code, message, span, label, others, help, unknown, edits)
 
     def _add(
         self,

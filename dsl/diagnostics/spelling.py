@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 
 LONGEST_WORD = 80
 SHORTEST_PART = 3
+#: Words of the language that stand beside one another everywhere.
+USUAL = "it is  who is  this is  is not none  is none  is not  not none"
 _LAST = re.compile(r"[\w,:(.=+-]+ ?$")
 _FIRST = re.compile(r" ?[\w.):,]+")
 
@@ -27,8 +29,8 @@ def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[str, 
         apart = distance(wanted, folded(candidate), slips)
         is_part = len(wanted) == 1 and len(candidate) == SHORTEST_PART - 1 and wanted in candidate
         if apart <= slips and (apart < len(wanted) or is_part):
-            found.append((apart, candidate))
-    return tuple(candidate for _, candidate in sorted(found)[:limit])
+            found.append((apart, candidate[:1].isupper() is not word[:1].isupper(), candidate))
+    return tuple(candidate for *_, candidate in sorted(found)[:limit])
 
 
 def in_place(word: str, candidates: Iterable[str], text: str, start: int, end: int, limit: int = 3) -> tuple[str, ...]:
@@ -36,17 +38,33 @@ def in_place(word: str, candidates: Iterable[str], text: str, start: int, end: i
     by how usual it is there between the word before and the word after."""
     before = _LAST.search(text, max(0, start - LONGEST_WORD), start)
     after = _FIRST.match(text, end)
+    usual = f"{text}  {USUAL} "
 
     def unusual(candidate: str) -> tuple[float, int, str]:
         apart = distance(folded(word), folded(candidate), len(word))
-        left = before is not None and f"{before.group().strip()} {candidate}" in text
-        right = after is not None and f"{candidate}{after.group()}" in text
-        alone = f" {candidate}" in text
+        left = before is not None and stands(f"{before.group().strip()} {candidate}", usual)
+        right = after is not None and stands(f"{candidate}{after.group()}", usual)
         alike = sorted(word) == sorted(candidate)
-        score = apart - 0.2 * alike - 0.4 * left - 0.4 * right - 0.1 * alone
+        score = apart - 0.2 * alike - 0.4 * left - 0.4 * right - 0.1 * stands(candidate, usual)
         return score, -shared_ends(word, candidate), candidate
 
     return tuple(sorted(nearest(word, candidates, 12), key=unusual)[:limit])
+
+
+def stands(words: str, text: str) -> bool:
+    """Tell whether some words stand in a text, as whole words."""
+    place = text.find(words)
+    while place >= 0:
+        end = place + len(words)
+        if not (_is_letter(text[place - 1 : place], words[0]) or _is_letter(text[end : end + 1], words[-1])):
+            return True
+        place = text.find(words, place + 1)
+    return False
+
+
+def _is_letter(beside: str, edge: str) -> bool:
+    """Tell whether what stands beside some words goes on with the word at their edge."""
+    return (beside.isalnum() or beside == "_") and (edge.isalnum() or edge == "_")
 
 
 def shared_ends(word: str, other: str) -> int:

@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Severity
-from dsl.diagnostics.spelling import nearest
+from dsl.diagnostics.spelling import distance, nearest
 from dsl.lexing import codes
 from dsl.lexing.keywords import HEADS, LINE_HEADS, PHRASES, PRONOUNS, RESERVED
 from dsl.lexing.tokens import LABELS, Token
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.drafts import Draft
 from dsl.parsing.expected import END, LAYOUT, OPERATORS, TESTS, VALUE_STARTS, expectation
-from dsl.parsing.forms import form_of
+from dsl.parsing.forms import fitting, form_of
 from dsl.parsing.repairs import Repair
 from dsl.source import Span
 
@@ -336,11 +336,23 @@ def _unknown_verb(problem: Problem) -> Diagnostic | None:
 
 
 def _no_such_verb(problem: Problem, token: Token) -> Diagnostic:
-    help_text = _did_you_mean(token.value, problem.vocabulary.verbs) or _verbs_help(problem)
     before = problem.before()
+    help_text = _verb_meant(problem, token) or _verbs_help(problem)
     if token.value == "who" and before is not None and before.type == "A_NOUN":
         help_text = f'write "{before.value} that ..." for those that did something'
     return _unknown(codes.UNKNOWN_VERB, "verb", token.value, _span_of(problem, token), help_text)
+
+
+def _verb_meant(problem: Problem, token: Token) -> str:
+    """Propose the verbs that are near a word, those first that have the form which fits there."""
+    words = [str(one.value) for one in problem.line if one is not token]
+    before = words[-1] if words else ""
+
+    def unusual(verb: str) -> float:
+        return distance(token.value, verb, len(token.value)) - fitting(verb, before, problem.vocabulary)
+
+    near = sorted(nearest(token.value, problem.vocabulary.verbs, 8), key=unusual)[:3]
+    return f"did you mean {_either(near)}?" if near else ""
 
 
 def _verbs_help(problem: Problem) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dsl.lexing.vocabulary import Vocabulary
+from dsl.parsing.expected import STATEMENT_STARTS
 
 #: By the first word of a line within a block. What stands in capital letters is to be filled in.
 _STATEMENTS = {
@@ -43,6 +44,26 @@ _DECLARATIONS = {
     "words": "words NAME: WORD, WORD",
     "zone": "zone NAME of player: NOUN, seen by owner",
 }
+
+
+#: How much likelier a word is that fits where it stands in a sentence, and one that does not.
+FITS, DOES_NOT_FIT = 0.25, -0.3
+#: Behind these a verb has its first form.
+_PLAIN = frozenset({"you", "can", "may"})
+
+
+def fitting(word: str, before: str, vocabulary: Vocabulary) -> float:
+    """Return how well a word stands behind another, "" at the beginning of a sentence: a statement begins with a word of the
+    language; a verb that says who does it does not, and has the form of whom it follows."""
+    base = vocabulary.verbs.get(word)
+    is_first = before in ("", ":")
+    if base is None:
+        return FITS if is_first and word in STATEMENT_STARTS else 0.0
+    if is_first:
+        return 0.0 if vocabulary.heads.get(base, "").split(" ")[0] in vocabulary.verbs else DOES_NOT_FIT
+    forms = vocabulary.forms.get(base, ())
+    is_plain = before in _PLAIN or vocabulary.nouns.get(before, ("", False))[1]
+    return FITS if word in forms and forms.index(word) == (0 if is_plain else 1) else 0.0
 
 
 def form_of(line: Sequence[tuple[str, str]], at_margin: bool, vocabulary: Vocabulary) -> str:

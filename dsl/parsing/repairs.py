@@ -14,12 +14,13 @@ from dataclasses import dataclass
 
 from dsl.diagnostics.brought import SIGNS, meant_by, said_here
 from dsl.diagnostics.diagnostic import Edit
-from dsl.diagnostics.spelling import distance, folded, nearest, shared_ends
+from dsl.diagnostics.spelling import USUAL, distance, folded, nearest, shared_ends, stands
 from dsl.lexing.keywords import HEADS, LANGUAGE, LINE_HEADS, PHRASES, RESERVED
 from dsl.lexing.lexer import PIECE, Chunk, LineReader
 from dsl.lexing.tokens import NEWLINE
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.drafts import Draft
+from dsl.parsing.forms import fitting
 from dsl.parsing.recogniser import Recogniser
 from dsl.source import Span
 
@@ -45,9 +46,11 @@ _SIGNS = {
     "—": "-",
 }
 _SIGNS |= {"'": '"', "’": '"', "‘": '"', "×": "*", "÷": "/", "≤": "<=", "≥": ">=", "&": "and"}
-_PHRASE_TEXT = "  ".join(phrase for phrase, _ in PHRASES)
+_PHRASE_TEXT = "  ".join((*(phrase for phrase, _ in PHRASES), USUAL))
 #: The costs of slips, by how seldom they are; a letter costs 1.
 KNOWN, INDENTED, SWAP, MISSING, EXTRA, OTHER, PARTIAL, HOLE = 1.1, 1.5, 1.8, 1.9, 2.4, 2.5, 1.2, 0.5
+#: A word of a list that stands on the line already is less likely to be there once more.
+SAID = 0.1
 #: What costs so much more is less likely; so many that are as likely are kept.
 AS_LIKELY, MOST_RIVALS = 0.4, 4
 #: Beyond these nobody asks what was meant.
@@ -119,7 +122,26 @@ class Repairer:
                 found = above
         if found is None or found.cost > INDENTED:
             found = self._indented(draft, chunk, number, index, lexed, start) or found
+        if found is None and chunk.head == "template":
+            found = self._within_template(draft, chunk, number, lexed, start)
         return found
+
+    def _within_template(
+        self, draft: Draft, chunk: Chunk, number: int, lexed: Callable[[Draft], list[Chunk]], start: str
+    ) -> Repair | None:
+        """Return another first word of a declaration in a template, after which all of it can be read: what stands below
+        means something else then."""
+        begin, line = _line_at(draft, chunk.tokens[chunk.lines[number][1]].start_pos)
+        first = re.search(r"[^\W\d]\w*", line)
+        if first is None or chunk.lines[number][0] != 1:
+            return None
+        nouns = (noun for noun, (_, plural) in self.vocabulary.nouns.items() if not plural)
+        for word in nearest(first.group(), ("scenario", *nouns)):
+            edit = Edit(Span(draft.source.name, begin + first.start(), begin + first.end()), word)
+            if all(self._is_whole(one, start) for one in lexed(draft.edited(edit))):
+                changed = line[: first.start()] + word + line[first.end() :]
+                return Repair("misspelt", edit, 1, (word,), changed.split("--")[0].strip())
+        return None
 
     def _indented(
         self, draft: Draft, chunk: Chunk, number: int, index: int, lexed: Callable[[Draft], list[Chunk]], start: str
@@ -275,12 +297,15 @@ class Repairer:
                     yield _Try(cost, "misspelt", raw.start, raw.end, word, word)
 
     def _misspelt(self, raws: list[_Raw], at: int) -> Iterator[_Try]:
+        said = {raw.text for raw in raws}
         for place, raw in enumerate(raws[: at + 4]):
             if raw.kind != "word" or len(raw.text) > 40:
                 continue
-            known = KNOWN if raw.text in self.words or self._times(raw.text) > 2 else 0
+            known = KNOWN if raw.text in self.words or self._times(raw.text) > 1 else 0
+            before = raws[place - 1].text if place else ""
             for word in self._near(raw.text):
-                apart = distance(folded(raw.text), folded(word), 9)
+                apart = distance(folded(raw.text), folded(word), 9) - fitting(word, before, self.vocabulary)
+                apart += SAID * (word in said and word in self.vocabulary.words)
                 alike = 0.15 * (sorted(raw.text) == sorted(word))
                 ends = 0.1 * shared_ends(raw.text, word) / max(len(raw.text), len(word))
                 cost = max(apart, 0.5) - alike - ends + known - self._usual(raws, place, word) + 0.05 * abs(place - at)
@@ -288,7 +313,7 @@ class Repairer:
 
     def _times(self, word: str) -> int:
         """Return how often a word stands in the text, for itself."""
-        if self.text.count(word) <= 2:
+        if self.text.count(word) <= 1:
             return 0
         return sum(1 for _ in re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)", self.text))
 
@@ -303,10 +328,10 @@ class Repairer:
         found = 0.0
         if place > 0:
             pair = f"{raws[place - 1].text} {word}"
-            found += 0.2 * (pair in self.text) + 0.2 * (phrases and pair in _PHRASE_TEXT)
+            found += 0.2 * stands(pair, self.text) + 0.2 * (phrases and stands(pair, _PHRASE_TEXT))
         if place + 1 < len(raws):
             pair = f"{word} {raws[place + 1].text}"
-            found += 0.2 * (pair in self.text) + 0.2 * (phrases and pair in _PHRASE_TEXT)
+            found += 0.2 * stands(pair, self.text) + 0.2 * (phrases and stands(pair, _PHRASE_TEXT))
         return found
 
     def _joined(self, raws: list[_Raw], at: int) -> Iterator[_Try]:

@@ -11,10 +11,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from dsl import nodes
-from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.diagnostics.diagnostic import Edit, Findings, Label
+from dsl.diagnostics.spelling import nearest
 from dsl.limits import COPIES
 from dsl.semantics.membership import Declared, NotPrinted, belongs
 from dsl.semantics.numbered import numbered
+from dsl.source import Span
 
 #: What gives its name to something for the lines below it.
 _NAMING = (nodes.Let, nodes.Choose, nodes.Roll, nodes.RollOne, nodes.Transfer, nodes.ForEach, nodes.Open, nodes.Best)
@@ -97,12 +99,17 @@ def _no_such_field(
 ) -> None:
     nouns = dict.fromkeys(card.noun for card in cards)
     fields = dict.fromkeys(name for noun, name in declared.fields if noun in nouns)
+    near, place = nearest(property_.name, ("copies", *fields), 1), property_.span
     findings.error(
         "N218",
         f"no card of this deck has a field `{property_.name}`",
         property_.span,
         label="a field of none of them",
-        help=f"the cards of this deck are {', '.join(nouns)}; they have {', '.join(('copies', *fields))}",
+        help=f"did you mean `{near[0]}`?"
+        if near
+        else f"the cards of this deck are {', '.join(nouns)}; they have {', '.join(('copies', *fields))}",
+        unknown=property_.name,
+        edits=[Edit(Span(place.source, place.start, place.start + len(property_.name)), word) for word in near],
     )
 
 

@@ -18,6 +18,7 @@ from dsl.parsing.parser import parse
 from dsl.parsing.shifting import shifted
 from dsl.semantics.checker import Checked
 from dsl.source import Source, Span
+from interpreter.api import Game
 from interpreter.loading.fixing import Fixed, fixed
 from interpreter.loading.loader import check_sources
 
@@ -135,7 +136,8 @@ class Judge:
     def __init__(self) -> None:
         self.trees: dict[str, Trees] = {}
         self.checked: dict[str, Checked] = {}
-        self.passing: dict[str, frozenset[str]] = {}
+        self.games: dict[str, Game] = {}
+        self.passing: dict[tuple[str, str], bool] = {}
 
     def before(self, corpus: Corpus) -> Checked:
         """Return a corpus as it was before any slip."""

@@ -29,7 +29,7 @@ def told_by(verdict: Verdict, judge: Judge, quick: bool = False) -> str:
     before = judge.before(verdict.mutant.corpus)
     if sorted(map(unparse, _declarations(after))) == sorted(map(unparse, _declarations(before))):
         return "says the same"
-    if not quick and _fails(after, verdict, passing(judge, verdict.mutant.corpus)):
+    if not quick and _fails(after, verdict, judge):
         return "a scenario"
     return "legal: another rule" if verdict.mutant.kind in LEGAL else ""
 
@@ -38,19 +38,18 @@ def _declarations(checked: Checked) -> list[nodes.Declaration]:
     return [node for file in checked.book.files for node in file.declarations]
 
 
-def passing(judge: Judge, corpus: Corpus) -> frozenset[str]:
-    """Return the titles of the scenarios that pass before any slip: with a pack, some of its game's are about what it
-    changes."""
-    if corpus.name not in judge.passing:
-        checked = judge.before(corpus)
-        game = Game(checked) if checked.book.game is not None else None
-        judge.passing[corpus.name] = frozenset(
-            one.title for one in checked.book.scenarios if game is not None and run_scenario(game, one).ok
-        )
-    return judge.passing[corpus.name]
+def passes(judge: Judge, corpus: Corpus, title: str) -> bool:
+    """Tell whether a scenario passes before any slip: with a pack, some of its game's are about what it changes."""
+    if (corpus.name, title) not in judge.passing:
+        if corpus.name not in judge.games:
+            judge.games[corpus.name] = Game(judge.before(corpus))
+        game = judge.games[corpus.name]
+        own = [one for one in judge.before(corpus).book.scenarios if one.title == title]
+        judge.passing[corpus.name, title] = bool(own) and all(run_scenario(game, one).ok for one in own)
+    return judge.passing[corpus.name, title]
 
 
-def _fails(checked: Checked, verdict: Verdict, passed: frozenset[str]) -> bool:
+def _fails(checked: Checked, verdict: Verdict, judge: Judge) -> bool:
     """Tell whether one of the scenarios fails that passed before."""
     if checked.book.game is None:
         return False
@@ -59,7 +58,7 @@ def _fails(checked: Checked, verdict: Verdict, passed: frozenset[str]) -> bool:
     for scenario in _in_order(checked, verdict):
         if time.process_time() - begun > PATIENCE:
             return False
-        if scenario.title in passed and not run_scenario(game, scenario).ok:
+        if not run_scenario(game, scenario).ok and passes(judge, verdict.mutant.corpus, scenario.title):
             return True
     return False
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from dsl import nodes
@@ -185,6 +186,10 @@ class Expressions(Context):
 
     @built
     def count_of(self, span: Span, what: nodes.Expression) -> nodes.Node:
+        if isinstance(what, nodes.Quantified) and what.determiner == "bare" and not what.group.plural:
+            plural = self.vocabulary.plurals.get(what.group.noun, what.group.noun)
+            last = self.findings.items.pop()  # what was said of the noun alone: counted are several
+            self.findings.items.append(replace(last, help=f'write "{plural}"'))
         return nodes.CountOf(span, as_group(what))
 
     @built

@@ -10,7 +10,7 @@ from dsl.diagnostics.brought import NUMBERS, meant_by
 from dsl.diagnostics.diagnostic import Edit, Findings, Label
 from dsl.diagnostics.spelling import as_near, by_likeness, folded, in_place, nearest
 from dsl.lexing.keywords import LANGUAGE, PRONOUNS
-from dsl.semantics.checked import Checked, Scope
+from dsl.semantics.checked import Checked, Scope, verb_roles
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import Type, item_of, value_of
 from dsl.source import Source, Span
@@ -20,8 +20,16 @@ EVERYBODY = ("everyone", "everybody", "todos", "tous", "tots", "todas")
 MOST_KNOWN = 8  # names that a message lists
 #: Words of the language that stand where a name may.
 _VALUES = sorted(
-    PRONOUNS | {"yes", "no", "none", "another", "each", "all", "the", "every", "next", "previous", "count of"}
+    PRONOUNS | {"yes", "no", "none", "chosen", "another", "each", "all", "the", "every", "next", "previous", "count of"}
 )
+
+
+#: What a test follows.
+_ASKING = re.compile(r"(?:\b(?:is|not|and|or|if|where|until)|\() ?\Z")
+#: Words of lines that speak of events.
+_PATTERNS = frozenset({"after", "before", "instead", "forbid", "ignore", "allow", "change", "next", "happened", "happen"})
+_COLUMNS = re.compile(r"^ +cases (.+)", re.MULTILINE)
+_NEXT_MARGIN = re.compile(r"^(?=[^\s-])", re.MULTILINE)
 
 
 class Checking:
@@ -106,9 +114,22 @@ class Checking:
         return None if found is None else Span(place.source, found.start(1), found.end(1))
 
     def _meant(self, known: list[str], place: Span) -> list[str]:
-        """Return what may stand where a name does: names, words of the language, and before a noun what describes it."""
-        adjectives = self.book.vocabulary.adjectives if self._is_before_noun(place) else ()
-        return [*known, *_VALUES, *sorted(adjectives)]
+        """Return what may stand where a name does: names, words of the language, what describes a thing, before its noun or
+        where it is asked for, and in a scenario the names of its cases."""
+        text = self._text(place)
+        is_due = self._is_before_noun(place) or _ASKING.search(text[max(0, place.start - 10) : place.start]) is not None
+        adjectives = self.book.vocabulary.adjectives if is_due else ()
+        return [*known, *_VALUES, *sorted(adjectives), *_columns(text, place.start), *self._roles(text, place.start)]
+
+    def _roles(self, text: str, place: int) -> list[str]:
+        """Return the names that take part in the events which a line speaks of, as their verbs are declared."""
+        end = text.find("\n", place)
+        words = re.findall(r"\w+", text[text.rfind("\n", 0, place) + 1 : len(text) if end < 0 else end])
+        if _PATTERNS.isdisjoint(words):
+            return []
+        verbs = dict.fromkeys(self.book.vocabulary.verbs[word] for word in words if word in self.book.vocabulary.verbs)
+        own = (self.book.verbs[verb] for verb in verbs if verb in self.book.verbs)
+        return [role.name for verb in own for _, role in verb_roles(verb)]
 
     def _near(self, name: str, meant: list[str], place: Span, may_be_brought: bool) -> tuple[str, ...]:
         """Return what a word was probably meant for, best first; where nothing that may stand there is near, any word that
@@ -181,3 +202,11 @@ class Checking:
         self.findings.error(
             "N402", f"{wanted} is due here, and this is {found}", node.span, label=str(found), help=help_
         )
+
+
+def _columns(text: str, place: int) -> list[str]:
+    """Return the names of the cases of the scenario around a place, none where there are none."""
+    end = _NEXT_MARGIN.search(text, place + 1)
+    stop = len(text) if end is None else end.start()
+    start = max((found.start() for found in _NEXT_MARGIN.finditer(text, 0, place)), default=0)
+    return [name for line in _COLUMNS.finditer(text, start, stop) for name in re.findall(r"\w+", line[1])]

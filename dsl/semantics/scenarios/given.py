@@ -64,6 +64,7 @@ def _names(node: nodes.Scenario, table: nodes.Cases, checking: Checking) -> None
             node.span,
             label="no column of the cases has this name",
             help="known here: " + ", ".join(f"`{{{known}}}`" for known in table.names),
+            unknown=name,
         )
 
 

@@ -87,4 +87,5 @@ def _check_entry(entry: nodes.ProseEntry, words: frozenset[str], rules: str, fin
             entry.span,
             label="words for nothing",
             help=f"did you mean {' or '.join(f'`{word}`' for word in near)}?" if near else "remove this line",
+            unknown=entry.word if near else "",
         )

@@ -1,0 +1,59 @@
+"""Which of two words that are nearly the same is the slip: the one that looks less like a word of the texts around it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+from dsl.blame.places import WORD
+from dsl.diagnostics.spelling import folded
+from dsl.lexing.keywords import LANGUAGE
+
+#: Letters that follow one another, so many of them, are compared.
+RUN = 3
+#: What a word may have more than another and be the same one: a plural, a form of a verb.
+_ENDINGS = ("", "s", "es", "d", "ed", "ing")
+_PART = re.compile(r"[^\W\d_]+")
+_TOLD = re.compile(r'"[^"\n]*"|--.*')
+
+
+def is_odder(one: str, other: str, texts: Iterable[str]) -> bool:
+    """Tell whether `one` looks less like a word of some texts than `other`: by the words it is made of, then by the letters
+    that follow one another in it. Where they themselves stand in rules tells nothing, in comments and quotes it does."""
+    found = [_words_of(text) for text in texts]
+    words = frozenset().union(*(ruled - {one, other} | told for ruled, told in found))
+    return _oddness(one, *_known(words)) > _oddness(other, *_known(words))
+
+
+@lru_cache(maxsize=64)
+def _words_of(text: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the words of a text's rules, and those of its comments and quotes."""
+    told = " ".join(_TOLD.findall(text))
+    return frozenset(WORD.findall(_TOLD.sub(" ", text))), frozenset(WORD.findall(told))
+
+
+@lru_cache(maxsize=4)
+def _known(words: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the parts that words are made of, those of the language too, and the runs of letters in them."""
+    parts = frozenset(part for word in words | LANGUAGE for part in _PART.findall(folded(word)))
+    return parts, frozenset(run for part in parts for run in _runs(part))
+
+
+def _oddness(word: str, parts: frozenset[str], runs: frozenset[str]) -> tuple[int, int]:
+    """Return how far the parts of a word are from words that are known, and how many of its runs stand in none."""
+    own = folded(word).split("_")
+    unknown = sum(0 if part in parts else 1 if _is_form(part, parts) else 2 for part in own)
+    return unknown, sum(run not in runs for part in own for run in _runs(part))
+
+
+def _is_form(part: str, parts: frozenset[str]) -> bool:
+    """Tell whether a part is a word that is known, with an ending more or less."""
+    longer = any(f"{part}{ending}" in parts for ending in _ENDINGS)
+    return bool(part) and (longer or any(part.endswith(end) and part[: -len(end)] in parts for end in _ENDINGS[1:]))
+
+
+def _runs(part: str) -> Iterable[str]:
+    """Yield the runs of letters in a word, its beginning and its end counted as letters."""
+    text = f"^{part}$"
+    return (text[place : place + RUN] for place in range(len(text) - RUN + 1))

@@ -27,7 +27,9 @@ _VALUES = sorted(
 #: What a test follows.
 _ASKING = re.compile(r"(?:\b(?:is|not|and|or|if|where|until)|\() ?\Z")
 #: Words of lines that speak of events.
-_PATTERNS = frozenset({"after", "before", "instead", "forbid", "ignore", "allow", "change", "next", "happened", "happen"})
+_PATTERNS = frozenset(
+    {"after", "before", "instead", "forbid", "ignore", "allow", "change", "next", "happened", "happen"}
+)
 _COLUMNS = re.compile(r"^ +cases (.+)", re.MULTILINE)
 _NEXT_MARGIN = re.compile(r"^(?=[^\s-])", re.MULTILINE)
 

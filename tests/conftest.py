@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from hypothesis import is_hypothesis_test, settings
 
-from soak import SHARE, is_soak
+from soak import SHARE, is_soak, is_whole
 
 settings.register_profile("soak", derandomize=True, deadline=None, database=None)
 settings.register_profile("sample", settings.get_profile("soak"), max_examples=100 // SHARE)
@@ -24,26 +24,29 @@ settings.register_profile("sample", settings.get_profile("soak"), max_examples=1
 if "PYTEST_XDIST_WORKER" not in os.environ:
     os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="naipe-tests-")
     atexit.register(shutil.rmtree, os.environ["XDG_CACHE_HOME"], ignore_errors=True)
-    # Hundreds of programs are started by tests; where Python may keep no compiled modules, each would compile all of them.
-    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(Path(os.environ["XDG_CACHE_HOME"], "compiled"))
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    sys.dont_write_bytecode = False
+    if sys.dont_write_bytecode:
+        # Hundreds of programs are started by tests: each would compile all modules for itself.
+        os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(Path(os.environ["XDG_CACHE_HOME"], "compiled"))
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        sys.dont_write_bytecode = False
 
 GOLDEN = Path(__file__).parent / "golden"
 #: So many test files and no more are run by one process: to start others would take longer.
 FEW = 3
-#: So many seconds a test may take on the clock, what it sets up included: one that hangs must fail, and not the whole run.
+#: So many seconds a test may take on the clock, what it sets up included: one that hangs must fail, and not the whole run. The longest searches may take hours.
 LONGEST = 900
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update", action="store_true", help="rewrite the golden files; read the difference afterwards")
+    parser.addoption("--whole", action="store_true", help="with `-m soak`: search as long as it is promised (hours)")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """What hypothesis tries is the same everywhere, and more in the soak (new examples: --hypothesis-profile=default)."""
     soaking = config.option.markexpr == "soak"
     os.environ["NAIPE_SOAK"] = "1" if soaking else "0"
+    os.environ["NAIPE_WHOLE"] = "1" if config.getoption("--whole") else "0"
     if config.getoption("--hypothesis-profile", None) is None:
         settings.load_profile("soak" if soaking else "sample")
 
@@ -69,7 +72,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, bool | None, bool | None]:
     """A test that waits for what never comes is interrupted, where the system can do that."""
-    if not hasattr(signal, "SIGALRM"):
+    if not hasattr(signal, "SIGALRM") or is_whole():
         return (yield)
 
     def too_long(*_: object) -> None:

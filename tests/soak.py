@@ -1,4 +1,5 @@
-"""What is looked for far and near: a sample in every run of the tests, the long search by `python -m pytest -m soak`.
+"""What is looked for far and near: a sample in every run of the tests, a long search by `python -m pytest -m soak`, which
+CI makes as well, and the whole of it by `python -m pytest -m soak --whole`.
 
 As a program it makes the searches of `tests/searches`, each as long as it is told, and writes a table of what was tried:
 
@@ -31,14 +32,21 @@ def is_soak() -> bool:
     return os.environ.get("NAIPE_SOAK") == "1"
 
 
+def is_whole() -> bool:
+    """Tell whether this is the longest search, hours of it: the option `--whole` of pytest."""
+    return is_soak() and os.environ.get("NAIPE_WHOLE") == "1"
+
+
 def examples(most: int, **more: object) -> settings:
     """Return the settings of a property that is tried with so many examples in the soak, and with a share in other runs."""
     return settings(max_examples=most if is_soak() else max(2, most // SHARE), **more)
 
 
-def sizes(sample: int, long: int) -> list[ParameterSet]:
-    """Return the values of a parameter: how much is searched in every run, and how much in the long one."""
-    return [pytest.param(sample, id="sample"), pytest.param(long, id="soak", marks=pytest.mark.soak)]
+def sizes(sample: int, long: int, whole: int | None = None) -> list[ParameterSet]:
+    """Return the values of a parameter: how much is searched in every run, how much in the long one, and how much where
+    the whole is asked for, if that takes longer than people wait for the tests."""
+    most = long if whole is None or not is_whole() else whole
+    return [pytest.param(sample, id="sample"), pytest.param(most, id="soak", marks=pytest.mark.soak)]
 
 
 def sampled(values: Iterable[object], share: int) -> list[ParameterSet]:

@@ -34,7 +34,7 @@ def pack_of(folder: Path, *lines: str) -> Path:
 # ------------------------------------------------------------------- the example
 
 
-@pytest.mark.soak  # of the pages that are followed, the README and that of a Torcida are in every run
+@pytest.mark.soak  # of the pages that are followed, the README is in every run
 def test_the_page_can_be_followed_from_top_to_bottom(newcomer):  # noqa: F811
     for block in blocks_of(PAGE):
         path = newcomer / block.marks.get("file", block.marks.get("more", "."))

@@ -13,7 +13,7 @@ PAGE = "docs/your-first-game.md"
 MEASURED = ROOT / "tests" / "benchmarks" / "rulebooks"
 
 
-@pytest.mark.soak  # of the pages that are followed, the README and that of a Torcida are in every run
+@pytest.mark.soak  # of the pages that are followed, the README is in every run
 def test_the_page_can_be_followed_from_top_to_bottom(newcomer, request):  # noqa: F811
     assert followed(PAGE, newcomer, request) >= 9
     for game in ("eights", "uno"):

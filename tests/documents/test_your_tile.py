@@ -20,7 +20,7 @@ OWN = {
 }
 
 
-@pytest.mark.soak  # of the pages that are followed, the README and that of a Torcida are in every run
+@pytest.mark.soak  # of the pages that are followed, the README is in every run
 def test_the_page_can_be_followed_from_top_to_bottom(newcomer, request):  # noqa: F811
     assert followed(PAGE, newcomer, request) >= 8
     made = {path.name: path.read_text(encoding="utf-8") for path in (newcomer / "mercat_del_dissabte").iterdir()}

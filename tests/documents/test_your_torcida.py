@@ -55,6 +55,7 @@ def followed(page: str, newcomer: Path, request: pytest.FixtureRequest) -> int: 
     return done
 
 
+@pytest.mark.soak  # of the pages that are followed, the README is in every run
 def test_the_page_can_be_followed_from_top_to_bottom(newcomer, request):  # noqa: F811
     assert followed(PAGE, newcomer, request) >= 9
     made = {path.name: path.read_text(encoding="utf-8") for path in (newcomer / "torcida_do_interior").iterdir()}

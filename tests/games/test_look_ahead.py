@@ -71,7 +71,7 @@ def counted(monkeypatch):
     return seen
 
 
-@pytest.mark.parametrize("rounds", sizes(1, 10))
+@pytest.mark.parametrize("rounds", sizes(1, 4, 10))
 @pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)
 def test_what_is_offered_is_what_trying_everything_offers(folder, rounds, counted):
     game = loaded(folder)
@@ -90,7 +90,7 @@ def test_what_is_offered_is_what_trying_everything_offers(folder, rounds, counte
         assert counted[False]
 
 
-@pytest.mark.parametrize("rounds", sizes(1, 20))
+@pytest.mark.parametrize("rounds", sizes(1, 5, 20))
 @pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)
 def test_a_playout_finds_out_what_trying_everything_finds_out(folder, rounds, counted):
     game = loaded(folder)
@@ -102,7 +102,7 @@ def test_a_playout_finds_out_what_trying_everything_finds_out(folder, rounds, co
         assert compared.decisions
 
 
-@pytest.mark.parametrize("games", sizes(2, 40))
+@pytest.mark.parametrize("games", sizes(2, 8, 40))
 @pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)
 def test_games_are_the_same_the_long_way(folder, games):
     game = loaded(folder)

@@ -6,6 +6,7 @@ import base64
 import json
 import zlib
 from dataclasses import replace
+from functools import cache
 from itertools import product
 
 import pytest
@@ -26,6 +27,7 @@ def saved(folder, header, *records, name="a.game"):
     return folder / name
 
 
+@cache
 def bomb(megabytes: int) -> str:
     """So many megabytes of spaces, packed."""
     pack = zlib.compressobj()
@@ -37,7 +39,6 @@ def as_text(value) -> str:
     return base64.b64encode(zlib.compress(value if isinstance(value, bytes) else json.dumps(value).encode())).decode()
 
 
-BOMB = bomb(400)
 VERBS = [("play", "--resume", "a.game"), ("design", "--resume", "a.game"), ("replay", "a.game")]
 
 
@@ -46,7 +47,8 @@ VERBS = [("play", "--resume", "a.game"), ("design", "--resume", "a.game"), ("rep
 
 @pytest.mark.parametrize("verb", sampled([(verb,) for verb in VERBS], 3))
 def test_rules_that_unpack_to_more_than_rules_may_be(verb, folder, warm):
-    saved(folder, replace(HEADER, texts=BOMB), *[{"design": 1, "rules": BOMB}] * (verb[0] == "design"))
+    rules = bomb(400)
+    saved(folder, replace(HEADER, texts=rules), *[{"design": 1, "rules": rules}] * (verb[0] == "design"))
     ended = guarded(folder, warm, *verb)
     held(ended, 1, "naipe:")
 

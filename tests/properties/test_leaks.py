@@ -65,7 +65,7 @@ def since(game: api.Game, seed: int, most: int, asking: str) -> Iterator[tuple[P
 
 
 @pytest.mark.parametrize("asking", ["plain", "padded"])
-@pytest.mark.parametrize("wanted", sizes(120, 1000))
+@pytest.mark.parametrize("wanted", sizes(120, 400, 1000))
 def test_whoever_is_asked_is_asked_the_same_in_positions_that_look_alike(game, asking, wanted):
     """Where only they have answered since, they must be asked the same; where others have, who held other cards
     would have been asked something else, and only the same question is compared."""
@@ -165,7 +165,7 @@ def onlookers(game: api.Game, asking: str, wanted: int) -> tuple[int, int]:
     return pairs, leaks
 
 
-@pytest.mark.parametrize("wanted", sizes(100, 1000))
+@pytest.mark.parametrize("wanted", sizes(100, 400, 1000))
 def test_padded_prompts_tell_an_onlooker_nothing(game, wanted):
     assert onlookers(game, "padded", wanted) == (wanted, 0)
 

@@ -13,8 +13,8 @@ from telling import Account, account
 from interpreter import api
 from soak import sizes
 
-#: Games a rulebook, here and in the long search: 500 of all.
-GAMES = sizes(2, 60)
+#: Games a rulebook, here, in the long search, and in the whole one: 500 of all.
+GAMES = sizes(2, 12, 100)
 #: Decisions a game.
 MOST = 40
 

@@ -356,7 +356,7 @@ def test_loading_and_playing_touches_nothing_outside(tmp_path, share):
     """Under an audit hook: no file but the pack's and what is kept of it, no import, no process, no network. Folders above
     one without a game are listed, as a game of which it is a part may stand there."""
     folders = []
-    for path in RULEBOOKS:
+    for path in RULEBOOKS[:: 1 if share == 1 else 6]:
         copy = tmp_path / path.relative_to(ROOT).as_posix().replace("/", "_")
         shutil.copytree(path, copy)
         folders.append(str(copy))

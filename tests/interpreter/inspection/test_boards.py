@@ -20,7 +20,8 @@ from interpreter.loading.loader import check_sources
 from interpreter.model.layout import BLANK, KNOWN
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import sees
-from places import TESTS
+from loaded import loaded
+from places import ROOT, TESTS
 from repl.play.commands import COMMANDS
 from repl.play.completion import candidates
 from repl.play.session import Session
@@ -34,12 +35,11 @@ from repl.render.rules_in_force import force_rows
 from repl.render.voice import Voice
 
 SETTING = TESTS / "settings" / "table.naipe"
-GAMES = {name: api.load(name, scenarios=False) for name in ("agencia", "boratime", "limit")}
 
 
 def position_of(name, players, seed, decisions, **options):
     """A position of a game after some decisions by chance."""
-    game = GAMES[name]
+    game = loaded(ROOT / "rulebooks" / name)
     position = api.begin(game, players, seed, options)
     policy = api.random_policy(seed)
     for _ in range(decisions):
@@ -50,7 +50,7 @@ def position_of(name, players, seed, decisions, **options):
 
 
 def board_of(name, position, seat, language="en"):
-    game = GAMES[name]
+    game = loaded(ROOT / "rulebooks" / name)
     players = position.program.layout.players
     names = ("Ana", *(f"Bot {n}" for n in range(2, players + 1)))
     view, panels = api.view(game, position, seat), api.pictures(game, position, seat)
@@ -108,7 +108,7 @@ def test_the_field_is_there_where_it_is_played_on():
 
 
 def test_a_hegemony_that_can_be_asked_for_is_seen_by_all():
-    game = GAMES["agencia"]
+    game = loaded(ROOT / "rulebooks" / "agencia")
     for seed in range(1, 30):
         position = position_of("agencia", 3, seed, 0, mode="bourdieu")
         policy = api.random_policy(seed)
@@ -171,7 +171,7 @@ def test_a_chain_is_told_with_who_called_what():
                 assert len(sheet.rows) == length
                 assert {cells[0] for _, _, cells in sheet.rows} <= {"Ana", "Bot 2"}
                 return
-            position = api.decide(GAMES["boratime"], position, policy(position))
+            position = api.decide(loaded(ROOT / "rulebooks" / "boratime"), position, policy(position))
     pytest.fail("nobody ever answered a call")
 
 
@@ -185,7 +185,7 @@ def test_a_badge_is_a_letter_in_a_colour_and_a_word_in_plain_text():
 
 @pytest.mark.parametrize("players", [1, 2, 3, 6])
 def test_cards_on_the_board_say_what_they_say_however_many_play(players):
-    game = GAMES["limit"]
+    game = loaded(ROOT / "rulebooks" / "limit")
     shown = board_of("limit", position_of("limit", players, 4, 20), 1)
     cards = [card for place in shown.own for card in place.visible]
     assert cards
@@ -195,9 +195,12 @@ def test_cards_on_the_board_say_what_they_say_however_many_play(players):
 
 def test_the_log_names_the_cards_that_were_played_however_many_play():
     one = Session(
-        api, GAMES["limit"], Table(("Ana", "Bot 2", "Bot 3"), frozenset({1, 2, 3}), seed=4), commands=COMMANDS
+        api,
+        loaded(ROOT / "rulebooks" / "limit"),
+        Table(("Ana", "Bot 2", "Bot 3"), frozenset({1, 2, 3}), seed=4),
+        commands=COMMANDS,
     )
-    titles = {card.name for card in GAMES["limit"].cards if card.noun == "policy"}
+    titles = {card.name for card in loaded(ROOT / "rulebooks" / "limit").cards if card.noun == "policy"}
     for _ in range(150):
         one.take(one._policies[one.decision.seat](one.position))
     played = [line for line in one.log() if " play" in line and "“" in line]
@@ -253,7 +256,7 @@ def test_what_a_player_cannot_know_has_no_value():
 
 def test_in_force_tells_a_player_nothing_of_a_hidden_card():
     position = next(p for p in (position_of("boratime", 2, 1, n) for n in range(10, 40)) if p.decision)
-    game = GAMES["boratime"]
+    game = loaded(ROOT / "rulebooks" / "boratime")
     voice = Voice(api, game, "en", position.program)
     everything = force_rows(voice, position, ("Ana", "Bea"), "all")
     for seat in (None, 1, 2):
@@ -275,7 +278,9 @@ def _has_rule(card):
 
 
 def test_look_shows_what_lies_open_and_nothing_else():
-    one = Session(api, GAMES["boratime"], Table(("Ana", "Bot 2"), frozenset({2}), seed=1), commands=COMMANDS)
+    one = Session(
+        api, loaded(ROOT / "rulebooks" / "boratime"), Table(("Ana", "Bot 2"), frozenset({2}), seed=1), commands=COMMANDS
+    )
     one.start()
     listed = [line.text for line in one.submit("look").said]
     assert any(line.startswith("hand of Ana: ") for line in listed)
@@ -286,7 +291,9 @@ def test_look_shows_what_lies_open_and_nothing_else():
 
 
 def test_places_that_can_be_looked_at_are_completed_and_hidden_ones_are_not():
-    one = Session(api, GAMES["boratime"], Table(("Ana", "Bot 2"), frozenset({2}), seed=1), commands=COMMANDS)
+    one = Session(
+        api, loaded(ROOT / "rulebooks" / "boratime"), Table(("Ana", "Bot 2"), frozenset({2}), seed=1), commands=COMMANDS
+    )
     one.start()
     assert [found.text for found in candidates(one, "look hand")] == ["hand of Ana"]
     assert [found.text for found in candidates(one, "loo")] == ["look"]
@@ -301,7 +308,10 @@ def test_commands_of_play_have_a_line_of_help_each():
 
 def test_a_question_in_a_window_says_who_is_asked_and_when_it_closes():
     one = Session(
-        api, GAMES["boratime"], Table(("Ana", "Bea"), seed=1, options={"asking": "padded"}), commands=COMMANDS
+        api,
+        loaded(ROOT / "rulebooks" / "boratime"),
+        Table(("Ana", "Bea"), seed=1, options={"asking": "padded"}),
+        commands=COMMANDS,
     )
     one.start()
     one.submit("")
@@ -482,7 +492,7 @@ def test_blank_numbers_never_reach_a_board():
     for name, players in (("agencia", 3), ("boratime", 2), ("limit", 2)):
         position = position_of(name, players, 5, 60)
         for seat in (None, 1):
-            for panel in api.pictures(GAMES[name], position, seat):
+            for panel in api.pictures(loaded(ROOT / "rulebooks" / name), position, seat):
                 for part in panel.parts:
                     assert not (isinstance(part, Shown) and isinstance(part.value, int) and part.value >= BLANK)
 

@@ -17,7 +17,7 @@ from repl.screen.looking import QUESTION, Looking
 from repl.screen.rows import measured, plain
 from repl.screen.scene import Answer, Asking, Pane, Scene
 from repl.screen.table import scene
-from soak import sampled
+from soak import is_soak, sampled
 
 SIZES = [(80, 22), (120, 38), (200, 58)]
 GAMES = [("agencia", 4, "pt"), ("boratime", 2, "pt"), ("limit", 3, "fr"), ("som", 3, "ca")]
@@ -65,7 +65,7 @@ def test_where_cells_of_a_map_are_the_answers_all_of_them_are_seen_on_it():
 @pytest.mark.parametrize("name, players, language", sampled(GAMES, 2))
 def test_all_that_the_open_question_needs_is_on_the_screen(name, players, language):
     one, chance = begun(name, players, language), random.Random(3)
-    for _ in range(60):
+    for _ in range(60 if is_soak() else 25):
         asked = one.asked()
         if asked is None:
             break

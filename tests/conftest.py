@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import atexit
+import copy
+import gc
 import os
 import shutil
 import signal
 import sys
 import tempfile
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
 
 import pytest
 from hypothesis import is_hypothesis_test, settings
 
+from interpreter import api
+from interpreter.loading import loader
+from places import ROOT
 from soak import SHARE, is_soak, is_whole
 
 settings.register_profile("soak", derandomize=True, deadline=None, database=None)
@@ -49,6 +54,29 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["NAIPE_WHOLE"] = "1" if config.getoption("--whole") else "0"
     if config.getoption("--hypothesis-profile", None) is None:
         settings.load_profile("soak" if soaking else "sample")
+
+
+def pytest_sessionstart() -> None:
+    """What comes with naipe is read once in each process: it is the same for all tests, and a game that was read never changes."""
+    read: dict[object, api.Game] = {}
+
+    def once(game: str | Path, packs: Sequence[str | Path] = (), scenarios: bool = True) -> api.Game:
+        places = [loader.folder_of(one).resolve() for one in (game, *packs)]
+        if not all(place.is_relative_to(ROOT) for place in places):
+            return load(game, packs, scenarios)
+        key = (os.getcwd(), game, *packs, *places, scenarios)
+        if key not in read:
+            read[key] = load(game, packs, scenarios)
+        return copy.copy(read[key])
+
+    load, api.load = api.load, once
+
+
+def pytest_collection_finish() -> None:
+    """What is there now stays: no collection of what is no longer used need look at it again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -92,7 +92,8 @@ def _played(node: Node) -> list[Node]:
 
 
 def _written(session: DesignSession, title: str, found: Kept, file: Path, start: Node) -> Reply:
-    old, text = _text(file), found.text
+    old = _text(file)
+    text = _under_no_background(old, found.text, session.table.players)
     try:
         writing.make_folder(file.parent)
         writing.write_whole(file, f"{old.rstrip()}\n\n{text}" if old.strip() else text)
@@ -154,6 +155,13 @@ def _text(file: Path) -> str:
         return reading.read_text(file, MAX_SIZE)
     except FileNotFoundError:
         return ""
+
+
+def _under_no_background(old: str, text: str, players: int) -> str:
+    """Return a scenario that is to stand behind a text, below a background of its own if one of the text would hold of it too."""
+    own = f"background\n  given {players} players\n"
+    backgrounds = list(re.finditer(r"^background$", old, re.MULTILINE))
+    return f"{own}\n{text}" if backgrounds and not old[backgrounds[-1].start() :].startswith(own) else text
 
 
 def _file(session: DesignSession) -> Path | None:

@@ -242,6 +242,31 @@ def test_what_is_kept_is_in_order_and_passes(tmp_path):
     assert all(result.ok for result in api.run_scenarios(game)) and len(game.book.scenarios) == 3
 
 
+def test_what_is_kept_in_a_game_of_one_file_takes_nothing_from_a_background_there(tmp_path):
+    """A game of one file has its scenarios there, and what they begin with would be given to what is kept as well."""
+    sketch = (ROOT / "tests" / "sketches" / "clash_battle" / "rules.naipe").read_text("utf-8")
+    assert "\nbackground\n" in sketch
+    rules = tmp_path / "battle.naipe"
+    rules.write_text(sketch, "utf-8")
+    one = DesignSession(
+        api,
+        api.load(rules),
+        Table(("Ana", "Bea"), seed=5),
+        commands=DESIGN_COMMANDS,
+        name=str(rules),
+        home=rules,
+        folder=None,
+    )
+    one.start()
+    for _ in range(3):
+        one.submit("1")
+    replies = [one.submit('keep "first"'), one.submit("1"), one.submit('keep "second"')]
+    assert not any(reply.error for reply in replies), [reply.text for reply in replies]
+    results = {result.title: result for result in api.run_scenarios(api.load(rules))}
+    assert results["first"].ok and results["second"].ok, results["first"].message
+    assert rules.read_text("utf-8").count("background\n  given 2 players\n\n") == 1
+
+
 # ------------------------------------------------------------------ comfort
 
 

@@ -14,6 +14,7 @@ from dsl.diagnostics.entries import declarations, files, kinds, names, rules, sc
 from dsl.diagnostics.entries.entry import Entry
 from dsl.diagnostics.entries.languages import ca, fr, pt
 from dsl.diagnostics.spelling import nearest
+from dsl.typography import colon, typeset
 
 SETTING = """\
 game toy "Toy"
@@ -67,7 +68,7 @@ WIDTH = 80
 
 def titled(code: str, language: str = "en") -> str:
     """Return the title of a code in a language, in English where there is none."""
-    return LANGUAGES.get(language, {}).get(code, (ENTRIES[code].title, ""))[0]
+    return typeset(LANGUAGES.get(language, {}).get(code, (ENTRIES[code].title, ""))[0], language)
 
 
 def explain(code: str, language: str = "en") -> str:
@@ -77,12 +78,12 @@ def explain(code: str, language: str = "en") -> str:
     if entry is None:
         near = nearest(code, ENTRIES)
         return f"There is no code {code}." + (f" There are {', '.join(near)}." if near else "")
-    title, text = LANGUAGES.get(language, {}).get(code, (entry.title, entry.explanation))
-    wrong, right = _EXAMPLES.get(language, _EXAMPLES["en"])
+    _, text = LANGUAGES.get(language, {}).get(code, ("", entry.explanation))
+    wrong, right = (typeset(words, language) for words in _EXAMPLES.get(language, _EXAMPLES["en"]))
     return "\n\n".join(
         (
-            f"{code}: {title}",
-            textwrap.fill(" ".join(text.split()), WIDTH, break_on_hyphens=False),
+            f"{code}{colon(language)}{titled(code, language)}",
+            textwrap.fill(typeset(" ".join(text.split()), language), WIDTH, break_on_hyphens=False),
             wrong,
             _indented(entry.wrong),
             right,

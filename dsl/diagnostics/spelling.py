@@ -110,8 +110,8 @@ def _pairs(word: str) -> frozenset[str]:
 
 
 def folded(word: str) -> str:
-    """Return a word without case and accents, to compare by."""
-    letters = unicodedata.normalize("NFKD", word.casefold())
+    """Return a word without case and accents, with the apostrophe of the keyboard, to compare by."""
+    letters = unicodedata.normalize("NFKD", word.casefold()).replace("’", "'")
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 

@@ -19,6 +19,7 @@ from functools import cache, cached_property
 from importlib import import_module
 
 from dsl.diagnostics.diagnostic import Diagnostic, Label
+from dsl.typography import typeset
 
 #: The languages besides English. Each has tables of its own, one for each kind of findings.
 LANGUAGES = ("ca", "fr", "pt")
@@ -71,7 +72,7 @@ def known(text: str, language: str) -> str | None:
     """Return a text in a language; None if its table does not know it."""
     whole = sentences(language).get(text) if not _HOLE.search(text) else None
     if whole is not None:
-        return whole
+        return typeset(whole, language)
     filled = (sentence.filled(text, language) for sentence in _with_holes(language))
     found = next((there for there in filled if there is not None), None)
     return found or _joined(text, _SENTENCES, language) or _joined(text, _WORDS, language)
@@ -83,8 +84,14 @@ def _joined(text: str, joint: re.Pattern[str], language: str) -> str | None:
     for match in joint.finditer(masked):
         before, after = _part(text[: match.start()], language), _part(text[match.end() :], language)
         if before is not None and after is not None:
-            return before + sentences(language).get(match[0], match[0]) + after
+            return before + _joint(match[0], language) + after
     return None
+
+
+def _joint(text: str, language: str) -> str:
+    """Return what joins two parts: as a table has it, or with the spaces of the language."""
+    there = sentences(language).get(text)
+    return there if there is not None else typeset(f"-{text.rstrip()}", language)[1:] + text[len(text.rstrip()) :]
 
 
 def _part(text: str, language: str) -> str | None:
@@ -149,7 +156,7 @@ class _Sentence:
         if self.own < _FEW and any(self._is_too_much(name, part, language) for name, part in parts.items()):
             return None
         told = {name: part if name in self.code else said(part, language) for name, part in parts.items()}
-        return _plain(_HOLE.sub(lambda hole: told[hole[1]], self.there))
+        return _plain(_HOLE.sub(lambda hole: told[hole[1]], typeset(self.there, language)))
 
 
 @cache

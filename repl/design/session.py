@@ -331,7 +331,7 @@ class DesignSession(Session):
             return
         position = self.api.decide(self.game, self.position, option_id)
         option = next(option for option in decision.options if option.id == option_id)
-        words = f"{self.table.names[decision.seat - 1]}: {label(self.voice, option, self.table.names)}"
+        words = f"{self.table.names[decision.seat - 1]}{self.say.colon}{label(self.voice, option, self.table.names)}"
         record = {"seat": decision.seat, "choice": option_id}
         self.grow(position, ANSWER, words, record, parent=here, seat=decision.seat, option=option_id)
 

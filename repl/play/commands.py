@@ -78,7 +78,7 @@ def _in_force(session: Session, rest: str) -> Reply:
 def _look(session: Session, rest: str) -> Reply:
     places = visible_places(session.voice, session.view(), session.table.names)
     if not rest:
-        return Reply.of(*(f"{name}: {contents(place, say=session.say)}" for name, place in places))
+        return Reply.of(*(f"{name}{session.say.colon}{contents(place, say=session.say)}" for name, place in places))
     found = [place for _, place in beginning(rest, ((name, (name, place)) for name, place in places))]
     names = [name for name, _ in places]
     if not found:
@@ -193,7 +193,7 @@ def _help(session: Session, rest: str) -> Reply:
             return Reply.wrong(
                 session.say("There is no command `{text}`.", text=rest) + meant(rest, session.commands, session.say)
             )
-        return Reply.of(f"{command.usage}: {session.say(command.help)}.")
+        return Reply.of(f"{command.usage}{session.say.colon}{session.say(command.help)}.")
     wide = max(len(command.usage) for command in session.commands.values())
     rows = [f"{command.usage:<{wide}}  {session.say(command.help)}" for command in session.commands.values()]
     asked = session.asked()

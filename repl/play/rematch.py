@@ -30,6 +30,6 @@ def _begun(session: Session, carried: tuple[tuple[str, str], ...]) -> list[Line]
     say, voice = session.say, session.voice
     lines = [Line(say("Another game of {game} begins.", game=session.game.title), "hint")]
     if carried:
-        values = ", ".join(f"{voice.word(name)}: {voice.word(value)}" for name, value in carried)
+        values = ", ".join(f"{voice.word(name)}{voice.say.colon}{voice.word(value)}" for name, value in carried)
         lines.append(Line(say("From the last one: {values}.", values=values), "hint"))
     return lines

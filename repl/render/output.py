@@ -48,6 +48,12 @@ def gate(text: object) -> str:
     return shown(str(text))
 
 
+def on_one_row(text: object) -> str:
+    """Return a value as safe text that no line breaks any more: prompt-toolkit would underline the spaces that none may
+    break at."""
+    return gate(text).replace("\u00a0", " ")
+
+
 def styled(text: object, style: str = "") -> Text:
     """Return a text for rich, past the gate."""
     from rich.text import Text  # noqa: PLC0415 - rich, for a terminal only

@@ -70,9 +70,9 @@ def told(part: Part, say: Phrases = ENGLISH) -> Iterator[str]:
         case Gauge():
             yield f"{part.label} {amount(part, say)}"
         case Sheet():
-            yield f"{part.label}:"
+            yield f"{part.label}{say.colon}".rstrip(" ")
             for name, _, cells in part.rows:
-                yield f"  {name}: {', '.join(_cells_in_words(part, cells, say))}"
+                yield f"  {name}{say.colon}{', '.join(_cells_in_words(part, cells, say))}"
         case Branches():
             yield from _branches_told(part)
         case Chart():

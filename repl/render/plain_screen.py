@@ -29,7 +29,7 @@ def _rows(board: Board) -> Iterator[str]:
     yield ""
     for place in board.laws:
         for card, copies in grouped(place.cards):
-            yield f"{place.name}: {card_line(card, copies, say)}"
+            yield f"{place.name}{say.colon}{card_line(card, copies, say)}"
     for place in board.table:
         yield f"{place.name} {contents(place, say=say)}"
     for part in board.parts:
@@ -56,17 +56,17 @@ def _seat(seat: Seat, own: Sequence[Place], say: Phrases) -> Iterator[str]:
     held = [held_by(place) for place in seat.others]
     values = [pairs(seat.values)] if seat.values else []
     about = ", ".join(held + values)
-    yield f"{'>' if seat.active else ' '} {' '.join([seat.name, *marks])}{': ' + about if about else ''}"
+    yield f"{'>' if seat.active else ' '} {' '.join([seat.name, *marks])}{say.colon + about if about else ''}"
     for part in seat.parts:
         yield from (f"    {row}" for row in told(part, say))
     for place in seat.in_force:
         if not place.cards:
-            yield f"    {place.name}: {say('empty')}"
+            yield f"    {place.name}{say.colon}{say('empty')}"
         for card, copies in grouped(place.cards):
-            yield f"    {place.name}: {card_line(card, copies, say)}"
+            yield f"    {place.name}{say.colon}{card_line(card, copies, say)}"
     for place in open_places(seat, own):
         for card, copies in grouped(named(place)):
-            yield f"    {place.name}: {card_name(card, copies, say)}{_marks(card)}"
+            yield f"    {place.name}{say.colon}{card_name(card, copies, say)}{_marks(card)}"
 
 
 def open_places(seat: Seat, own: Sequence[Place]) -> list[Place]:

@@ -56,7 +56,7 @@ def _cause(voice: Voice, decision: Decision, names: Sequence[str], card: CardInf
     """Return the card because of which somebody is asked: with its text, which speaks to whoever plays it, or whose it is."""
     title, causer = f"{card.number} {voice.title(card.name)}", decision.causer
     if causer is None or causer == decision.seat or causer > len(names):
-        return f"{title}: {voice.card(card)}"
+        return f"{title}{voice.say.colon}{voice.card(card)}"
     return voice.say("{place} of {owner}", place=title, owner=names[causer - 1])
 
 
@@ -67,7 +67,7 @@ def _line(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
     asks = voice.asks(decision, names).rstrip(".") or _asking(voice, decision)
     if not asks.startswith(tuple(names)):
         asks = asks[0].lower() + asks[1:]
-    return f"{names[decision.seat - 1]}{of}: {asks}{part}{_sort(voice, decision, names)}"
+    return f"{names[decision.seat - 1]}{of}{voice.say.colon}{asks}{part}{_sort(voice, decision, names)}"
 
 
 def _sort(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
@@ -90,7 +90,7 @@ def _window(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
     closes = voice.say("the first who lets it pass closes it")
     if window.passes > 1:
         closes = voice.say("closed when {n} in a row let it pass", n=window.passes) + last
-    return f"{voice.word(window.name)}: {order}; {closes}"
+    return f"{voice.word(window.name)}{voice.say.colon}{order}; {closes}"
 
 
 def _asking(voice: Voice, decision: Decision) -> str:
@@ -140,7 +140,7 @@ def choices(voice: Voice, decision: Decision, names: Sequence[str], view: View) 
     return tuple(
         Choice(
             options[0].id if by_id else str(place),
-            _counted(str(same[0]), len(options), no if options[0].id == "no" else ""),
+            _counted(str(same[0]), len(options), no if options[0].id == "no" else "", voice.say),
             options[0],
             tuple(options[1:]),
         )
@@ -148,10 +148,10 @@ def choices(voice: Voice, decision: Decision, names: Sequence[str], view: View) 
     )
 
 
-def _counted(text: str, number: int, means: str) -> str:
+def _counted(text: str, number: int, means: str, say: Phrases) -> str:
     """Return a label with how many options it stands for, and with what it means."""
     text = f"{text} ×{number}" if number > 1 else text
-    return f"{text}: {means[0].lower()}{means[1:]}" if means else text
+    return f"{text}{say.colon}{means[0].lower()}{means[1:]}" if means else text
 
 
 def label(

@@ -128,11 +128,11 @@ def _whole_seat(whose: tuple[Seat, Board], width: int) -> RenderableType:
     rows: list[RenderableType] = [*map(Hanging, _has(seat, own)), *_drawn(seat.parts, width, say)]
     for place in seat.in_force:
         names = [_name(card, copies, say) for card, copies in grouped(place.cards)]
-        rows += [Hanging(_joined([styled(place.name, "quiet"), _joined(names, ", ")], ": "))] if names else []
+        rows += [Hanging(_joined([styled(place.name, "quiet"), _joined(names, ", ")], say.colon))] if names else []
     for place in open_places(seat, own):
         names = [_name(card, copies, say) for card, copies in grouped(named(place))]
         rows.append(
-            Hanging(_joined([styled(f"{place.name} ({len(place.cards)})", "quiet"), _joined(names, ", ")], ": "))
+            Hanging(_joined([styled(f"{place.name} ({len(place.cards)})", "quiet"), _joined(names, ", ")], say.colon))
         )
     return Group(*rows)
 
@@ -175,12 +175,12 @@ def _before(seat: Seat, board: Board) -> RenderableType | None:
     say = board.say
     for place in seat.in_force:
         rows += [_card(card, copies, say) for card, copies in grouped(place.cards)] or [
-            styled(f"{place.name}: {say('empty')}", "quiet")
+            styled(f"{place.name}{say.colon}{say('empty')}", "quiet")
         ]
     for place in open_places(seat, board.own):
         names = [_name(card, copies, say) for card, copies in grouped(named(place))]
         rows.append(
-            Hanging(_joined([styled(f"{place.name} ({len(place.cards)})", "quiet"), _joined(names, ", ")], ": "))
+            Hanging(_joined([styled(f"{place.name} ({len(place.cards)})", "quiet"), _joined(names, ", ")], say.colon))
         )
     return Group(*rows) if rows else None
 

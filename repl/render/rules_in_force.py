@@ -23,7 +23,7 @@ def force_rows(
     wanted = [rule for rule in found if rest == "all" or rule.title]
     off = f"({voice.say('switched off')}) "
     rows = [
-        f"{_source(voice, rule, names)}: {off if rule.is_off else ''}{rule.text} [{written(voice.game, rule.span)}]"
+        f"{_source(voice, rule, names)}{voice.say.colon}{off if rule.is_off else ''}{rule.text} [{written(voice.game, rule.span)}]"
         for rule in wanted
     ]
     left = len(found) - len(wanted)

@@ -76,7 +76,7 @@ def _titled(card: Shown | None, copies: int, say: Phrases) -> str:
 
 def _law(place: str, card: Shown | None, copies: int, say: Phrases) -> str:
     text = f": {card.text}" if card is not None and card.text else ""
-    return f"{place}: {card_name(card, copies, say)}{text}".replace("\n", " ")
+    return f"{place}{say.colon}{card_name(card, copies, say)}{text}".replace("\n", " ")
 
 
 def _written(lines: Iterator[str], width: int, first: str = "") -> list[Row]:
@@ -103,11 +103,11 @@ def _seat(seat: Seat, board: Board, say: Phrases, width: int) -> Iterator[str]:
     role = f" ({say(seat.role)})" if seat.role else ""
     held = [held_by(place, True) for place in seat.others]
     about = ", ".join([*held, *([pairs(seat.values)] if seat.values else [])])
-    yield f"{'▸ ' if seat.active else ''}{seat.name}{role}{': ' + about if about else ''}"
+    yield f"{'▸ ' if seat.active else ''}{seat.name}{role}{say.colon + about if about else ''}"
     yield from (f"  {row}" for row in _parts(seat.parts, say, width - 2))
     for place in seat.in_force:
         titles = [_titled(card, copies, say) for card, copies in grouped(place.cards)]
-        yield f"  {place.name}: {', '.join(titles) or say('empty')}"
+        yield f"  {place.name}{say.colon}{', '.join(titles) or say('empty')}"
     for place in open_places(seat, board.own):
         titles = [_titled(card, copies, say) for card, copies in grouped(named(place))]
-        yield f"  {place.name}: {', '.join(titles)}"
+        yield f"  {place.name}{say.colon}{', '.join(titles)}"

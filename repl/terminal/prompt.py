@@ -7,7 +7,7 @@ from typing import Any, TextIO
 
 from repl.play.completion import beginning_with, candidates
 from repl.play.session import Session
-from repl.render.output import Output, gate
+from repl.render.output import Output, gate, on_one_row
 
 AskLine = Callable[[str], str]  # raises EOFError at the end of input
 AskWord = Callable[[str, Sequence[str]], str]  # the same, with words that may be meant
@@ -72,7 +72,7 @@ def live_lines(session: Session) -> AskLine:
         history=DummyHistory(),
         completer=Legal(),
         complete_while_typing=False,
-        bottom_toolbar=lambda: [("", gate(toolbar(session)))],
+        bottom_toolbar=lambda: [("", on_one_row(toolbar(session)))],
     )
 
     def ask(question: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from dsl import nodes
 from dsl.source import NOWHERE, Span
+from dsl.typography import typeset
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,26 @@ Test = (
 )
 
 
+def _set(item: nodes.ProseEntry, language: str) -> Entry:
+    """Return an entry of the prose in a language, its texts as they are set there."""
+
+    def those(texts: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(typeset(text, language) for text in texts)
+
+    return Entry(
+        those(item.texts),
+        item.feminine,
+        item.span,
+        those(item.printed),
+        typeset(item.means, language),
+        those(item.told),
+        item.heads,
+        typeset(item.asked, language),
+        typeset(item.declined, language),
+        typeset(item.short, language),
+    )
+
+
 class _Maker:
     def __init__(self) -> None:
         self.entries: dict[str, dict[str, Entry]] = {}
@@ -160,18 +181,7 @@ class _Maker:
                 entries = self.entries.setdefault(node.language, {})
                 for item in node.entries:
                     if item.texts:
-                        entries[item.word] = Entry(
-                            item.texts,
-                            item.feminine,
-                            item.span,
-                            item.printed,
-                            item.means,
-                            item.told,
-                            item.heads,
-                            item.asked,
-                            item.declined,
-                            item.short,
-                        )
+                        entries[item.word] = _set(item, node.language)
             case nodes.Noun():
                 self.nouns[node.singular] = node
                 self.plurals[node.plural] = node.singular

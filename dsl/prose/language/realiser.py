@@ -11,6 +11,7 @@ from dsl.prose.language.lexicon import Entry, Lexicon
 from dsl.prose.language.phrase import Phrase, agreeing
 from dsl.prose.language.table import Language
 from dsl.source import NOWHERE, Span
+from dsl.typography import typeset
 
 Role = Phrase | str | int
 HOLE = re.compile(r"\{([~^]?)([^{}]*)\}|\[([^\[\]]*)\]")
@@ -94,7 +95,7 @@ class Realiser:
     def title(self, text: str) -> str:
         """Return a title as it reads; as it is written if nobody has said."""
         entry = self.lexicon.entry(self.language.code, f'"{text}"')
-        return text if entry is None else entry.texts[0]
+        return typeset(text, self.language.code) if entry is None else entry.texts[0]
 
     def noun(self, word: str, plural: bool = False, span: Span = NOWHERE) -> Phrase:
         """Return a noun without article; a word without text stands for itself."""

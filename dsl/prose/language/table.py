@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from dsl.prose.language.phrase import Phrase
+from dsl.typography import spaced
 
 #: A title between the quotes of any language: in it nothing is changed.
 QUOTED = re.compile(r"([“«][^”»]*[”»])")
@@ -121,7 +122,7 @@ class Language:
                 piece = re.sub(pattern, words, piece)
             piece = re.sub(r" ([,.;:)])", r"\1", piece)
             pieces[place] = re.sub(r",+(?=[,.;:)])", "", piece)
-        return "".join(pieces).strip().rstrip(",")
+        return spaced("".join(pieces).strip().rstrip(","), self.code)
 
     def sentence(self, text: str) -> str:
         """Return the text with a capital and a full stop."""

@@ -15,6 +15,7 @@ from dsl.prose.reasons.ca import REASONS as CATALAN
 from dsl.prose.reasons.fr import REASONS as FRENCH
 from dsl.prose.reasons.pt import REASONS as PORTUGUESE
 from dsl.reason import InLanguages, Reason
+from dsl.typography import typeset
 
 REASONS: Mapping[str, Mapping[str, str]] = {"ca": CATALAN, "fr": FRENCH, "pt": PORTUGUESE}
 
@@ -48,7 +49,7 @@ def reason_text(reason: str, lexicon: Lexicon, language: str) -> str:
     if entry is None and phrase not in REASONS.get(language, {}):
         phrase_there = phrase
     else:
-        phrase_there = entry.texts[0] if entry is not None else REASONS[language][phrase]
+        phrase_there = entry.texts[0] if entry is not None else typeset(REASONS[language][phrase], language)
     amount = holes.get("amount")
     if WHAT in holes and isinstance(amount, int):
         holes["amount"] = _amount(amount, str(holes[WHAT]), lexicon, language)

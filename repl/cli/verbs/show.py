@@ -77,7 +77,9 @@ def _one(about: list[str], text: str, place: str, out: Output) -> None:
 def _all(voice: Voice, out: Output) -> None:
     game = voice.game
     copies = voice.say.many(sum(card.copies for card in game.cards), "{n} copy", "{n} copies")
-    out.say(f"{game.title}: {voice.say.many(len(game.cards), '{n} card', '{n} cards')}, {copies}", "title")
+    out.say(
+        f"{game.title}{voice.say.colon}{voice.say.many(len(game.cards), '{n} card', '{n} cards')}, {copies}", "title"
+    )
     for card in game.cards:
         out.say(in_a_line(voice, card))
 

@@ -52,11 +52,11 @@ def _told(voice: Voice, results: list[ScenarioResult], word: str, out: Output) -
     seconds = sum(result.seconds for result in results)
     if not results:
         none = say("no scenario has `{word}` in its title", word=word) if word else say("no scenario")
-        out.say(f"{game.title}: {none}")
+        out.say(f"{game.title}{say.colon}{none}")
         return bool(word)
     how = say("{n} failed", n=failed) if failed else say("all good")
     number = say.many(len(results), "{n} scenario", "{n} scenarios")
-    out.say(f"{game.title}: {number}, {how} ({seconds:.2f} s)", "error" if failed else "good")
+    out.say(f"{game.title}{say.colon}{number}, {how} ({seconds:.2f} s)", "error" if failed else "good")
     return failed > 0
 
 
@@ -86,7 +86,7 @@ def _playthroughs(voice: Voice, path: Path, word: str, context: Context) -> bool
     if played:
         how = say("{n} failed", n=failed) if failed else say("all as before")
         number = say.many(len(played), "{n} playthrough", "{n} playthroughs")
-        context.out.say(f"{game.title}: {number}, {how}", "error" if failed else "good")
+        context.out.say(f"{game.title}{say.colon}{number}, {how}", "error" if failed else "good")
     return failed > 0
 
 

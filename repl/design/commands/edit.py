@@ -245,7 +245,7 @@ def proposed(
     ]
     if way:
         return joined(settle(session, way, branch), *before)
-    return Reply((*before, Line(f"{title}: {session.say(ASKS)}", "title")))
+    return Reply((*before, Line(f"{title}{session.say.colon}{session.say(ASKS)}", "title")))
 
 
 def rebase(session: DesignSession, rest: str) -> Reply:

@@ -256,7 +256,7 @@ def why_not(session: DesignSession, rest: str) -> Reply:
         return Reply.wrong(session.say("Nobody is asked anything here."))
     if not rest:
         barred = [
-            f"{choice.label}: {_against(session, choice.option, session.say('not now'))}"
+            f"{choice.label}{session.say.colon}{_against(session, choice.option, session.say('not now'))}"
             for choice in asked.choices
             if not choice.option.possible
         ]
@@ -266,7 +266,7 @@ def why_not(session: DesignSession, rest: str) -> Reply:
         if option.possible:
             return Reply.of(session.say("It is possible: `{label}`.", label=option.label))
         return Reply.of(
-            f"{option.label}: {_against(session, option, session.say('it could not be completed'))}",
+            f"{option.label}{session.say.colon}{_against(session, option, session.say('it could not be completed'))}",
             *(f"  {reason}" for reason in asked.reasons),
         )
     card = find_card(session.game, rest)
@@ -370,7 +370,7 @@ def _lies(session: DesignSession, card: CardInfo) -> list[str]:
                         else session.say("nobody sees it")
                     )
                 )
-                row = f"  {session.voice.word(zone.decl.name)}{_owner(session, zone)}: {seen}"
+                row = f"  {session.voice.word(zone.decl.name)}{_owner(session, zone)}{session.say.colon}{seen}"
                 rows[row] = rows.get(row, 0) + 1
     return [
         row + (f" ({session.say.many(many, '{n} copy', '{n} copies')})" if many > 1 else "")

@@ -244,10 +244,10 @@ def _row(session: DesignSession, one: Difference) -> str:
         moved = [f"- {_few(one.left, voice.say)}"] * bool(one.left) + [f"+ {_few(one.came, voice.say)}"] * bool(
             one.came
         )
-        return f"{name}: {one.before} -> {one.after}  {'  '.join(moved)}".rstrip()
+        return f"{name}{voice.say.colon}{one.before} -> {one.after}  {'  '.join(moved)}".rstrip()
     if one.before == one.after:
-        return f"{name}: {voice.say('in another order')}"
-    return f"{name}: {voice.value(one.before, names)} -> {voice.value(one.after, names)}"
+        return f"{name}{voice.say.colon}{voice.say('in another order')}"
+    return f"{name}{voice.say.colon}{voice.value(one.before, names)} -> {voice.value(one.after, names)}"
 
 
 def _few(titles: tuple[str, ...], say: Phrases) -> str:

@@ -18,7 +18,7 @@ from dsl.files import writing
 from repl.design.editor.completion import candidates, card_in
 from repl.design.editor.highlighting import COLOURS, LineLexer
 from repl.design.session import DesignSession
-from repl.render.output import gate
+from repl.render.output import gate, on_one_row
 from repl.terminal.context import Context
 from repl.terminal.prompt import AskLine
 
@@ -45,7 +45,7 @@ def live_lines(session: DesignSession, context: Context) -> AskLine:
         completer=Known(session),
         complete_while_typing=False,
         lexer=LineLexer(session),
-        bottom_toolbar=lambda: [("", gate(foot(session, typed(), get_app().output.get_size().columns)))],
+        bottom_toolbar=lambda: [("", on_one_row(foot(session, typed(), get_app().output.get_size().columns)))],
         key_bindings=keys_of(),
         enable_open_in_editor=True,
         tempfile_suffix=".naipe",
@@ -58,7 +58,7 @@ def live_lines(session: DesignSession, context: Context) -> AskLine:
     def ask(question: str) -> str:
         while True:
             try:
-                return prompt.prompt([("bold", gate(question))])
+                return prompt.prompt([("bold", on_one_row(question))])
             except KeyboardInterrupt:
                 if not prompt.default_buffer.text:
                     raise

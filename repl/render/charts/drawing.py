@@ -18,7 +18,7 @@ OFFERED = ("▸", "◂")  # around a cell that is offered, where there are no co
 def told(chart: Chart, say: Phrases = ENGLISH) -> Iterator[str]:
     """Yield what lies where: of a grid a line for each cell, of a map one for each row."""
     if chart.label:
-        yield f"{chart.label}:"
+        yield f"{chart.label}{say.colon}".rstrip(" ")
     lead = "  " if chart.label else ""
     if chart.name_at:
         for row in chart.rows:
@@ -28,7 +28,7 @@ def told(chart: Chart, say: Phrases = ENGLISH) -> Iterator[str]:
                 what = ", ".join(map(str, counted(chart.at(row, column))))
                 offered = say("may be chosen") if (row, column) in chart.lit else ""
                 if what or offered:
-                    yield f"{lead}{chart.name_at[row, column]}: {', '.join(filter(None, (what, offered)))}"
+                    yield f"{lead}{chart.name_at[row, column]}{say.colon}{', '.join(filter(None, (what, offered)))}"
         return
     for row in chart.rows:
         across, down = chart.across or say("column"), chart.down or say("row")
@@ -38,7 +38,7 @@ def told(chart: Chart, say: Phrases = ENGLISH) -> Iterator[str]:
             if chart.at(row, at)
         ]
         if here:
-            yield f"{lead}{down} {row}: {', '.join(here)}"
+            yield f"{lead}{down} {row}{say.colon}{', '.join(here)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ SHARES = ("seat", "ending", "card")
 def comparison(voice: Voice, found: Mapping[str, Any], names: tuple[str, str]) -> Iterator[Line]:
     """Yield the lines of a report, at most 80 columns wide; `names` says what the two versions are called."""
     say = voice.say
-    yield f"{voice.game.title}: {say('{n} seeds, each played both ways', n=grouped(found['pairs']))}", "title"
+    yield f"{voice.game.title}{say.colon}{say('{n} seeds, each played both ways', n=grouped(found['pairs']))}", "title"
     yield f"  {say('first: {name}', name=names[0])}", "quiet"
     yield f"  {say('then: {name}', name=names[1])}", "quiet"
     if found["stopped"]:
@@ -90,13 +90,13 @@ def _parting(say: Phrases, found: Mapping[str, Any]) -> Iterator[Line]:
     yield say("Seed {seed}, decision {number}:", seed=first["seed"], number=first["number"]), ""
     for word, taken in ((say("first"), first["left"]), (say("then"), first["right"])):
         if taken is None:
-            yield f"  {word}: {say('the game is over')}", ""
+            yield f"  {word}{say.colon}{say('the game is over')}", ""
             continue
         among = ", ".join(taken["options"][:4]) + (" …" if len(taken["options"]) > 4 else "")
         line = say(
             "player {n} answers {answer}, among {options}", n=taken["seat"], answer=taken["answer"], options=among
         )
-        yield f"  {word}: {line}", ""
+        yield f"  {word}{say.colon}{line}", ""
 
 
 def _without(record: Mapping[str, Any], name: str) -> dict[str, Any]:

@@ -36,7 +36,7 @@ def report(voice: Voice, counted: Mapping[str, Any], plain: bool, all_cards: boo
 def _head(voice: Voice, counted: Mapping[str, Any]) -> Iterator[Line]:
     say, games, seconds = voice.say, counted["games"], counted["seconds"]
     heading = say("{games} games of {players} players", games=grouped(games), players=counted["players"])
-    yield f"{voice.game.title}: {heading}", "title"
+    yield f"{voice.game.title}{say.colon}{heading}", "title"
     speed = f"{games / seconds:,.0f}" if seconds else "–"
     decisions = grouped(counted["decisions"])
     yield say("{decisions} decisions, {seconds} s of processor time, {speed} games a second",

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from dsl.reason import InLanguages, Reason
+from dsl.typography import colon, elided, typeset
 from repl.render.phrases import ca, ca_design, ca_program, fr, fr_design, fr_program, pt, pt_design, pt_program
 
 LANGUAGES: Mapping[str, Mapping[str, str]] = {
@@ -33,8 +34,11 @@ class Phrases:
         said: str = text
         if isinstance(text, Reason):
             said, holes = text.phrase, {**text.holes}
-        said = self._there(said)
-        return said.format(**{name: self.told(value) for name, value in holes.items()}) if holes else said
+        said = typeset(self._there(said), self.language)
+        if not holes:
+            return said
+        told = {name: self.told(value) for name, value in holes.items()}
+        return elided(said, told, self.language).format(**told)
 
     def _there(self, text: str) -> str:
         """Return a phrase with its holes as this language has it: what the terminal says, or the interpreter."""
@@ -55,6 +59,11 @@ class Phrases:
     def many(self, n: int, one: str, several: str, /, **holes: object) -> str:
         """Return a phrase about a number of things; `{n}` is the number."""
         return self(one if n == 1 else several, n=n, **holes)
+
+    @property
+    def colon(self) -> str:
+        """What stands between a name and what is said of it."""
+        return colon(self.language)
 
     def listed(self, words: Sequence[str], last: str = "and") -> str:
         """Return `a, b and c`."""

@@ -33,7 +33,7 @@ from prompt_toolkit.mouse_events import MouseButton, MouseEvent, MouseEventType
 from prompt_toolkit.styles import BaseStyle
 from prompt_toolkit.widgets import SearchToolbar
 
-from repl.render.output import STYLES, gate
+from repl.render.output import STYLES, gate, on_one_row
 from repl.render.reply import Line
 from repl.screen.compose import Box, Picture, composed
 from repl.screen.looking import QUESTION, Looking
@@ -182,7 +182,7 @@ class Screen:
             if text and measured([(longer, "")]) > width:
                 break
             text = longer
-        return [("", gate(text))]
+        return [("", on_one_row(text))]
 
     def compose(self, width: int, height: int) -> Picture:
         """Return what stands above the line that is typed."""
@@ -303,7 +303,7 @@ class _Composed(UIControl):
 
     def create_content(self, width: int, height: int) -> UIContent:
         rows = self.screen.compose(width, height).rows
-        lines: list[StyleAndTextTuples] = [[(_class(style), text) for text, style in row] for row in rows]
+        lines: list[StyleAndTextTuples] = [[(_class(style), on_one_row(text)) for text, style in row] for row in rows]
         return UIContent(lambda number: lines[number], len(lines), show_cursor=False)
 
     def mouse_handler(self, event: MouseEvent) -> Any:

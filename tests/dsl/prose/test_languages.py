@@ -115,10 +115,10 @@ def said(lines: str, language: str) -> str:
 CATALAN = [
     # the reader as an object stands at the verb
     ("the next player pays 1 to you", "El pròxim jugador et paga 1 euro."),
-    ("the next player hits you", "El pròxim jugador t'agredeix."),
+    ("the next player hits you", "El pròxim jugador t’agredeix."),
     ("the next player tells this to you", "El pròxim jugador et promet aquesta moneda."),
     ("the next player may: the next player pays 1 to you", "El pròxim jugador pot pagar-te 1 euro."),
-    ("the next player may: the next player tells this to you", "El pròxim jugador pot prometre't aquesta moneda."),
+    ("the next player may: the next player tells this to you", "El pròxim jugador pot prometre’t aquesta moneda."),
     ("forbid anyone hits you", "Cap jugador no pot agredir-te."),
     ("the next player pays 1 to the previous player", "El pròxim jugador paga 1 euro al jugador anterior."),
     # nobody says `tu` where the verb says it
@@ -129,20 +129,20 @@ CATALAN = [
     ("if you is not is_rich: you sail", "Si no ets ric, salpes."),
     # where something is
     ("you take a coin in you.purse", "Prens una moneda a la teva mà."),
-    ("you take a coin in chest", "Prens una moneda a l'arca."),
+    ("you take a coin in chest", "Prens una moneda a l’arca."),
     # what goes before what
-    ("roll 1 to 6 as n", "Se sorteja un nombre d'1 a 6."),
+    ("roll 1 to 6 as n", "Se sorteja un nombre d’1 a 6."),
     ("roll 2 to 6 as n", "Se sorteja un nombre de 2 a 6."),
-    ("roll 11 to 16 as n", "Se sorteja un nombre d'11 a 16."),
+    ("roll 11 to 16 as n", "Se sorteja un nombre d’11 a 16."),
     ("roll 12 to 16 as n", "Se sorteja un nombre de 12 a 16."),
     # several things take place
     ("run vote", "Tenen lloc les eleccions."),
     ("run rest", "Té lloc la pausa."),
     # what is missing, in a clause of its own and in one about a noun
-    ("if this.heir is none: you sail", "Si l'hereu d'aquesta moneda falta, salpes."),
+    ("if this.heir is none: you sail", "Si l’hereu d’aquesta moneda falta, salpes."),
     (
         "you take a coin where (it.heir is none or it.heir is leader)",
-        "Prens una moneda amb l'hereu que falta o amb l'hereu que és el titular.",
+        "Prens una moneda amb l’hereu que falta o amb l’hereu que és el titular.",
     ),
 ]
 
@@ -213,7 +213,7 @@ def test_a_title_reads_as_the_rulebook_says():
 def test_a_line_of_the_log_speaks_to_the_reader_as_a_card_does():
     lexicon = Lexicon.of(declarations(RULES))
     roles = {"who": "Ana", "n": 2, "whom": "Rui"}
-    assert event_text("pay", roles, lexicon, "ca", tense="past", you="whom") == "Ana t'ha pagat 2 euros."
+    assert event_text("pay", roles, lexicon, "ca", tense="past", you="whom") == "Ana t’ha pagat 2 euros."
     assert event_text("pay", roles, lexicon, "fr", tense="past", you="whom") == "Ana vous a payé 2 pièces."
     assert event_text("pay", roles, lexicon, "ca", you="who") == "Pagues 2 euros a Rui."
     assert event_text("pay", roles, lexicon, "ca") == "Ana paga 2 euros a Rui."
@@ -223,8 +223,8 @@ def test_a_line_of_the_log_speaks_to_the_reader_as_a_card_does():
 @pytest.mark.parametrize(
     "language, said",
     [
-        ("fr", "« Le Ours » paie 2 pièces à « la haute cour » d'Ana devant l'heure d'Hortense et la haute mer."),
-        ("ca", "«Le Ours» paie 2 pièces à «la haute cour» d'Ana devant l'heure d'Hortense et l'haute mer."),
+        ("fr", "« Le Ours » paie 2 pièces à « la haute cour » d’Ana devant l’heure d’Hortense et la haute mer."),
+        ("ca", "«Le Ours» paie 2 pièces à «la haute cour» d’Ana devant l’heure d’Hortense et l’haute mer."),
     ],
 )
 def test_words_meet_outside_of_titles_only(language: str, said: str) -> None:

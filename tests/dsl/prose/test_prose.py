@@ -676,7 +676,7 @@ def test_a_card_reads_well(lines, english, portuguese):
         ),
         (
             "next time anyone sails: you take 1",
-            "La prochaine fois qu'un joueur part, vous prenez 1 pièce.",
+            "La prochaine fois qu’un joueur part, vous prenez 1 pièce.",
             "La pròxima vegada que un jugador salpa, agafes 1 moneda.",
         ),
     ],
@@ -814,11 +814,11 @@ def test_a_sentence_about_somebody_else():
             "A carta do líder, na mão, pelas damas, à mesa, aos dois.",
         ),
         ("pt", "a “de o A” de o B", "A “de o A” do B."),
-        ("fr", "la île de le roi et de la école, que il a de or", "L'île du roi et de l'école, qu'il a d'or."),
+        ("fr", "la île de le roi et de la école, que il a de or", "L’île du roi et de l’école, qu’il a d’or."),
         (
             "ca",
             "el home de el rei i de els altres, a el port, per el camí",
-            "L'home del rei i dels altres, al port, pel camí.",
+            "L’home del rei i dels altres, al port, pel camí.",
         ),
         ("en", "a apple and a university", "An apple and a university."),
     ],

@@ -180,7 +180,7 @@ ASKED = {
         ("guess", "Vous choisissez une carte dans votre main."),
         (
             "tour",
-            "Vous pouvez faire ceci: vous choisissez une carte dans votre main; cette carte va à la pile; sinon, la mise devient 1.",
+            "Vous pouvez faire ceci\u00a0: vous choisissez une carte dans votre main\u00a0; cette carte va à la pile\u00a0; sinon, la mise devient 1.",
         ),
         ("tour", "Vous pouvez dormir."),
     ],
@@ -194,7 +194,7 @@ ASKED = {
         ("guess", "Tries una carta a la teva mà."),
         (
             "torn",
-            "Pots fer això: tries una carta a la teva mà; aquella carta va a la pila; altrament, l'aposta passa a ser 1.",
+            "Pots fer això: tries una carta a la teva mà; aquella carta va a la pila; altrament, l’aposta passa a ser 1.",
         ),
         ("torn", "Pots descansar."),
     ],

@@ -151,7 +151,7 @@ def test_a_game_is_played_to_its_end_on_a_terminal(golden, tmp_path, shelf, name
         assert over.is_over
         for typed, there in (("log", over.log()[-1].strip()[:30]), ("score", over.say("What decided it:"))):
             terminal.type(typed, "Enter")
-            assert there in terminal.until(there)
+            assert (drawn := there.replace("\u00a0", " ")) in terminal.until(drawn)
         terminal.type("Escape")
         time.sleep(0.8)
         shown = terminal.until("Ana>")

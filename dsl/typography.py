@@ -1,0 +1,60 @@
+"""How a text is set in a language: the spaces and the apostrophe that its readers expect.
+
+Whoever writes a table or the prose of a rulebook writes what the keyboard has. In French a space that no line breaks at
+stands before `; : ! ?` and inside `« »`; French and Catalan have the curved apostrophe. Code between backticks stays as
+it is, and so does what no blank or end follows, such as `12:30` or an address.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from functools import lru_cache
+
+NO_BREAK = "\u00a0"
+
+#: The languages whose apostrophe is `’`.
+CURVED = frozenset({"ca", "fr"})
+
+_CODE = r"(`[^`]*`)"
+_APOSTROPHE = re.compile(rf"{_CODE}|(?<=[^\W\d_])'(?=[\w{{«“\[°`])")
+_BEFORE = re.compile(rf"{_CODE}|(?:\A |(?<=[^\s;:!?([«“])[ \u00a0\u202f]*)([;:!?]+)(?=$|[\s»”)\]])")
+_OPENED, _CLOSED = re.compile(rf"{_CODE}|«\s*(?=\S)"), re.compile(rf"{_CODE}|(?<=\S)\s*»")
+_OF = re.compile(r"\b([Dd])e \{(\w+)\}")
+
+
+def colon(language: str) -> str:
+    """Return what stands between a name and what is said of it."""
+    return f"{NO_BREAK}: " if language == "fr" else ": "
+
+
+@lru_cache(maxsize=4096)
+def typeset(text: str, language: str) -> str:
+    """Return a text as it is set in a language. What is set already stays as it is."""
+    return spaced(curved(text, language), language) if language in CURVED else text
+
+
+def elided(template: str, holes: Mapping[str, object], language: str) -> str:
+    """Return a template of a language in which `de` before a hole has lost its vowel where what stands there begins with one."""
+
+    def put(found: re.Match[str]) -> str:
+        said = str(holes.get(found[2], ""))
+        begins = said[:1].isalpha() and unicodedata.normalize("NFKD", said[0].casefold())[0] in "aeiou"
+        return f"{found[1]}’{{{found[2]}}}" if begins or (language == "ca" and said in ("1", "11")) else found[0]
+
+    return _OF.sub(put, template) if language in CURVED and "e {" in template else template
+
+
+def curved(text: str, language: str) -> str:
+    """Return a text with the apostrophes of a language."""
+    return _APOSTROPHE.sub(lambda found: found[1] or "’", text) if language in CURVED else text
+
+
+def spaced(text: str, language: str) -> str:
+    """Return a text with the spaces that a language wants at its stops and quotes."""
+    if language != "fr":
+        return text
+    text = _BEFORE.sub(lambda found: found[1] or NO_BREAK + found[2], text)
+    text = _OPENED.sub(lambda found: found[1] or f"«{NO_BREAK}", text)
+    return _CLOSED.sub(lambda found: found[1] or f"{NO_BREAK}»", text)

@@ -146,7 +146,7 @@ NO_SENTENCES = {
     "cli/verbs/simulate.py": {"pip install", "naipe "},
     "design/breaks.py": {" may be "},
     "design/commands/edit.py": {"There is no card"},
-    "design/commands/keep.py": {"all of it"},
+    "design/commands/keep.py": {"all of it", "background"},
     "design/commands/navigate.py": {"branch second try"},
     "design/commands/setup.py": {"new position"},
     "design/commands/step.py": {"run until"},
@@ -205,8 +205,8 @@ def test_everything_is_said_in_the_language_of_the_person():
     phrases, found, used = set(LANGUAGES["pt"]), {}, set()
     for path in sorted(REPL.rglob("*.py")):
         name = path.relative_to(REPL).as_posix()
-        if name.startswith(("render/phrases/", "cli/arguments.py", "cli/overview.py")):
-            continue  # what these hold is looked up whole: BY_DATA
+        if name.startswith(("render/phrases/", "cli/arguments.py", "cli/overview.py", "design/editor/phrases.py")):
+            continue  # what these hold is looked up whole: BY_DATA; the last holds lines of rules
         for text in unsaid(ast.parse(path.read_text(encoding="utf-8"))):
             excused = next((start for start in NO_SENTENCES.get(name, ()) if text.startswith(start)), None)
             used.add((name, excused))

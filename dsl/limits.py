@@ -21,7 +21,8 @@ MAX_PARTS = 200
 
 # All that is played together.
 MAX_FILES = 1_000  # of one folder
-MAX_BYTES = 8_000_000
+MAX_BYTES = 2_000_000  # with scenarios, four times the largest of five games
+MAX_ALL_LINES = 100_000
 MAX_DECLARATIONS = 5_000
 MAX_ERRORS = 500  # found before the rest is not looked at
 

@@ -6,6 +6,7 @@ As a program it makes the searches of `tests/searches`, each as long as it is to
     python tests/soak.py                            all of them, whole (hours)
     python tests/soak.py --share 0.01               a hundredth of each
     python tests/soak.py kills fuzz --kills 20      these two only, one of them with so many
+    python tests/soak.py fuzz --within 600 --seed 2 for ten minutes, with other inputs than those of seed 1
 """
 
 from __future__ import annotations
@@ -79,11 +80,17 @@ SEARCHES: dict[str, tuple[str, str, float]] = {
 }
 
 
-def searched(name: str, size: float) -> tuple[str, list[str]]:
+#: Those that find every place in turn, or all seeds from the first on, whatever seed they are given.
+WITHOUT_SEED = ("cuts", "digests")
+
+
+def searched(name: str, size: float, seed: int = 1) -> tuple[str, list[str]]:
     """Make one search; return a row of the table, and what was wrong."""
     module, function, _ = SEARCHES[name]
+    more = {} if name in WITHOUT_SEED else {"seed": seed}
     began, busy = time.perf_counter(), time.process_time()
-    found = getattr(importlib.import_module(f"searches.{module}"), function)(size if name == "cuts" else round(size))
+    search = getattr(importlib.import_module(f"searches.{module}"), function)
+    found = search(size if name == "cuts" else round(size), **more)
     seconds, worked = time.perf_counter() - began, time.process_time() - busy
     tried = ", ".join(f"{number:,} {what}" for what, number in found.tried.items())
     if name == "fuzz":
@@ -95,6 +102,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="SEARCH", help=", ".join(SEARCHES))
     parser.add_argument("--share", type=float, default=1.0, help="so much of the whole of each")
+    parser.add_argument("--seed", type=int, default=1, help="of what is tried by chance")
+    parser.add_argument("--within", type=float, metavar="SECONDS", help="each ends by then, done or not")
     for name, (_, _, whole) in SEARCHES.items():
         parser.add_argument(f"--{name}", type=float, metavar="N", help=f"whole: {whole:,}")
     args = parser.parse_args()
@@ -105,7 +114,11 @@ def main() -> int:
     for name in args.names or SEARCHES:
         given = getattr(args, name)
         whole = SEARCHES[name][2] * args.share
-        row, wrong = searched(name, given if given is not None else whole if name == "cuts" else max(1.0, whole))
+        if args.within is not None:
+            importlib.import_module("searches.found").LATEST = time.monotonic() + args.within
+        row, wrong = searched(
+            name, given if given is not None else whole if name == "cuts" else max(1.0, whole), args.seed
+        )
         trouble += [f"{name}: {one}" for one in wrong]
         print(row, flush=True)
     for line in trouble[:100]:

@@ -23,10 +23,13 @@ def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[str, 
     if len(word) > LONGEST_WORD:
         return ()
     wanted = folded(word)
-    slips = max(1, len(wanted) // 3)
+    slips, letters = max(1, len(wanted) // 3), set(wanted)
     found = []
     for candidate in set(candidates) - {word}:
-        apart = distance(wanted, folded(candidate), slips)
+        other = folded(candidate)
+        if len(letters.difference(other)) > slips:  # each of them is a slip of its own
+            continue
+        apart = distance(wanted, other, slips)
         is_part = len(wanted) == 1 and len(candidate) == SHORTEST_PART - 1 and wanted in candidate
         if apart <= slips and (apart < len(wanted) or is_part):
             found.append((apart, candidate[:1].isupper() is not word[:1].isupper(), candidate))
@@ -111,6 +114,8 @@ def _pairs(word: str) -> frozenset[str]:
 
 def folded(word: str) -> str:
     """Return a word without case and accents, with the apostrophe of the keyboard, to compare by."""
+    if word.isascii():
+        return word.lower()
     letters = unicodedata.normalize("NFKD", word.casefold()).replace("’", "'")
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 

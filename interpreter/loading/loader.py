@@ -17,7 +17,7 @@ from dsl.diagnostics.diagnostic import Diagnostic, Enough, Findings
 from dsl.files import reading
 from dsl.lexing.text_validation import admit
 from dsl.lexing.vocabulary import Vocabulary, collect
-from dsl.limits import MAX_BYTES, MAX_DECLARATIONS, MAX_ERRORS, MAX_FILES, MAX_SIZE
+from dsl.limits import MAX_ALL_LINES, MAX_BYTES, MAX_DECLARATIONS, MAX_ERRORS, MAX_FILES, MAX_SIZE
 from dsl.parsing.tree_store import trees_of
 from dsl.semantics.checker import Checked, check
 from dsl.semantics.rulebook import declare
@@ -89,22 +89,25 @@ def folder_of(game: str | Path) -> Path:
 
 
 def read_all(paths: Iterable[Path], findings: Findings) -> tuple[Source, ...]:
-    """Read rules files through the text gate; what cannot be read is a finding. Beyond MAX_BYTES nothing is read."""
+    """Read rules files through the text gate; what cannot be read is a finding. Beyond MAX_BYTES or MAX_ALL_LINES
+    nothing is."""
     read: list[Source] = []
-    size = 0
+    size = lines = 0
     for path in paths:
         source = read_one(path, findings)
-        size += len(source.text) if source is not None else 0
+        if source is None:
+            continue
+        size += len(source.text)
+        lines += source.text.count("\n")
+        why = ""
         if size > MAX_BYTES:
-            findings.error(
-                "N621",
-                f"all files together are larger than {MAX_BYTES // 1_000_000} MB: “{path}” is one too many",
-                NOWHERE,
-                help="play with fewer packs at a time",
-            )
+            why = f"all files together are larger than {MAX_BYTES // 1_000_000} MB: “{path}” is one too many"
+        elif lines > MAX_ALL_LINES:
+            why = f"all files together have more than {MAX_ALL_LINES} lines: “{path}” is one too many"
+        if why:
+            findings.error("N621", why, NOWHERE, help="play with fewer packs at a time")
             return ()
-        if source is not None:
-            read.append(source)
+        read.append(source)
     return tuple(read)
 
 

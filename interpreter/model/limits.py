@@ -64,6 +64,7 @@ LIMITS = (
     Limit("parts of an expression", text.MAX_PARTS, "N129"),
     Limit("files of a game or pack", text.MAX_FILES, "N620"),
     Limit("bytes of all that is played together", text.MAX_BYTES, "N621"),
+    Limit("lines of all that is played together", text.MAX_ALL_LINES, "N621"),
     Limit("declarations of all that is played together", text.MAX_DECLARATIONS, "N622"),
     Limit("mistakes, before the rest is not looked at", text.MAX_ERRORS, "N623"),
     Limit("players", text.PLAYERS, "N605"),

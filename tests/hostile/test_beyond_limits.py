@@ -69,7 +69,8 @@ CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
     ),
     "parts of an expression": (CHECK, SETTING + CARD + "  if marks = 0: you gain 1\n" + many("  else if marks = #: you gain 1", most("parts of an expression"))),
     "files of a game or pack": (CHECK, {f"toy/f{n}.naipe": SETTING if n == 0 else "" for n in range(most("files of a game or pack"))}),
-    "bytes of all that is played together": (CHECK, {f"toy/f{n}.naipe": SETTING + many("-- " + "x" * 390, 300) for n in range(72)}),
+    "bytes of all that is played together": (CHECK, {f"toy/f{n}.naipe": SETTING + many("-- " + "x" * 390, 300) for n in range(18)}),
+    "lines of all that is played together": (CHECK, {f"toy/f{n}.naipe": (SETTING if n == 0 else "") + many("", most("lines of a file") - 2) for n in range(11)}),
     "declarations of all that is played together": (
         CHECK,
         {f"toy/f{n}.naipe": SETTING * (n == 0) + many(f"zork{n} #", most("declarations of all that is played together") // 4 + 1) for n in range(4)},

@@ -1,10 +1,12 @@
 """How much the tests notice: mutants of the code of naipe, a sample with a seed, each tried by the tests that come to its line.
 
     python tests/mutation --seed 1 --count 400
-    python tests/mutation --seed 1 --count 400 --map lines.json --out lived.txt
+    python tests/mutation --seed 1 --count 400 --map lines.json --results found.jsonl --out lived.txt
+    python tests/mutation --seed 1 --count 400 --map lines.json --results found.jsonl --again
 
-Writes how many were found, room by room, and those that lived. Takes a minute for ten mutants, and some minutes before the
-first; `--map` keeps what was learned of the tests for the next time, as long as neither they nor the code have changed.
+Writes how many were found, room by room, and those that lived. Takes a minute for twenty mutants, and some minutes before the
+first. As long as the code has not changed, `--map` keeps what was learned of the tests (of new ones it is learned then), and
+`--results` what was found: who stops goes on where it stopped, and `--again` tries those that lived with the tests of now.
 """
 
 from __future__ import annotations
@@ -22,9 +24,11 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 import pytest  # noqa: E402
 
 from mutation.making import code_of, mutants  # noqa: E402
-from mutation.running import Trying  # noqa: E402
+from mutation.running import Results, Trying  # noqa: E402
 
 ROOMS = ("interpreter", "dsl/semantics")
+#: What has done its work before the first mutant is there.
+MADE_BEFORE = ("dsl/parsing", "dsl/lexing", "dsl/nodes")
 TESTS = ("tests/dsl", "tests/interpreter", "tests/test_cases.py", "tests/games", "tests/properties")
 
 
@@ -38,6 +42,9 @@ def main() -> int:
     parser.add_argument("--rooms", nargs="+", default=ROOMS, help="folders or files whose mutants are tried")
     parser.add_argument("--tests", nargs="+", default=TESTS, help="tests to try them with")
     parser.add_argument("--map", type=Path, help="where it is kept which tests come to which lines")
+    parser.add_argument("--results", type=Path, help="where it is kept what was found")
+    parser.add_argument("--again", action="store_true", help="try those again that lived")
+    parser.add_argument("--enough", type=float, default=8.0, metavar="SECONDS", help="of tests for one mutant")
     parser.add_argument("--out", type=Path, help="where those that lived are written, with their lines")
     args = parser.parse_args()
 
@@ -45,6 +52,9 @@ def main() -> int:
         file for room in args.rooms for file in ([ROOT / room] if room.endswith(".py") else (ROOT / room).rglob("*.py"))
     )
     every = [mutant for file in files for mutant in mutants(ROOT, file)]
+    assert not any(mutant.file.startswith(MADE_BEFORE) for mutant in every), (
+        "the parser is made before anything is mutated"
+    )
     chosen = random.Random(args.seed).sample(every, min(args.count, len(every)))
     part, parts = map(int, args.part.split("/"))
     chosen = chosen[part - 1 :: parts]
@@ -54,6 +64,8 @@ def main() -> int:
             ROOT,
             chosen,
             args.map or Path(folder) / "map.json",
+            Results(args.results, args.again),
+            args.enough,
             lambda line: print(line, file=sys.__stderr__, flush=True),
         )
         words = ["-q", "-n", "0", "-p", "no:cacheprovider", "--capture=sys", *(str(ROOT / test) for test in args.tests)]

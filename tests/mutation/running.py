@@ -1,39 +1,42 @@
 """A plugin of pytest: once the tests are collected, each mutant is tried in a process of its own, by the tests that come
 to its line.
 
-Nothing runs in the process that collects, so that nothing there is worked out before it is mutated. One child runs all tests
+Nothing runs in the process that collects, so that nothing there is worked out before it is mutated; only the parser is made,
+of which no mutant is taken. What is cached on the disk are trees, which depend on the parser alone. One child runs all tests
 and notes which lines each comes to; then for each mutant a child gets the changed code, and runs the tests of its line, the
-short ones first, up to the first that fails.
+short ones first and those of its own room before others, up to the first that fails.
 """
 
 from __future__ import annotations
 
 import gc
+import importlib
 import json
 import os
 import resource
 import select
-import shutil
 import signal
-import tempfile
 import time
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType
+from typing import Any
 
 import coverage
 import pytest
 
+from dsl.parsing import engine
 from mutation.making import Mutant, code_of
 
-#: Seconds of processor time that the tests of one mutant may take together; they count as passed if they are not done by then.
-ENOUGH = 8.0
+#: A test of the room of a mutant is taken for so many times shorter than it is: it is the likeliest to notice.
+NEAR = 6.0
 #: Beyond so many times what its tests take without the mutant, and some seconds, it is taken for endless: found.
 SLOW, SECONDS = 4.0, 8.0
 MEMORY = 3_000_000_000
 #: Seconds on the clock after which a process that hangs without working is ended.
 HANGS = 1_200.0
+#: What a child tells that has not found the function to change.
+NOWHERE = "LookupError "
 #: For one mutant in so many its tests run without the change too: they must pass.
 CONTROL = 40
 
@@ -41,29 +44,54 @@ CONTROL = 40
 class Trying:
     """What was found: by mutant, `found`, `endless` or `lived`, and by which test."""
 
-    def __init__(self, root: Path, chosen: Sequence[Mutant], map_file: Path, tell: Callable[[str], None]) -> None:
-        self.root, self.chosen, self.map_file, self.tell = root, chosen, map_file, tell
+    def __init__(
+        self,
+        root: Path,
+        chosen: Sequence[Mutant],
+        map_file: Path,
+        told: Results,
+        enough: float,
+        tell: Callable[[str], None],
+    ) -> None:
+        self.root, self.chosen, self.map_file, self.told, self.tell = root, chosen, map_file, told, tell
+        #: Seconds of processor time that the tests of one mutant may take together: it lives if they are not done by then.
+        self.enough = enough
         self.results: list[tuple[Mutant, str, str]] = []
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = {item.nodeid: item for item in session.items}
-        if not self.map_file.exists():
-            self.tell(f"{len(items)} tests are run once, to see which lines each comes to")
-            _in_a_child(lambda: _mapped(self.root, session.items, self.map_file), 3600)
-        known = json.loads(self.map_file.read_text(encoding="utf-8"))
-        lines: dict[str, dict[str, list[int]]] = known["lines"]
+        engine._engine()
+        gc.freeze()  # so that children share what is there
+        known = _known(self.map_file)
+        if new := [item for item in session.items if item.nodeid not in {name for name, _ in known["tests"]}]:
+            self.tell(f"{len(new)} tests are run once, to see which lines each comes to")
+            _in_a_child(lambda: _mapped(self.root, new, self.map_file), 7200)
+            known = _known(self.map_file)
         for number, mutant in enumerate(self.chosen):
-            reached = lines.get(mutant.file, {}).get(str(mutant.line), [])
-            able = sorted((known["tests"][place] for place in reached), key=lambda test: test[1])
-            tests = [(items[name], seconds) for name, seconds in able if name in items]
-            if number % CONTROL == 0 and tests:
-                how, by = _in_a_child(lambda tests=tests: self._child(None, tests), HANGS)  # type: ignore[misc]
-                assert not how and not by, f"without any change {by or 'a process'} fails"
-            how, by = self._tried(mutant, tests)
-            self.results.append((mutant, how, by))
-            self.tell(f"{number + 1}/{len(self.chosen)} {how:8} {mutant.file}:{mutant.line} {mutant.change}  {by}")
+            if (told := self.told.of(mutant)) is None:
+                tests = self._tests(mutant, known, items)
+                if number % CONTROL == 0 and tests:
+                    self._control(tests)
+                told = self._tried(mutant, tests)
+                self.told.put(mutant, *told)
+                self.tell(
+                    f"{number + 1}/{len(self.chosen)} {told[0]:8} {mutant.file}:{mutant.line} {mutant.change}  {told[1]}"
+                )
+            self.results.append((mutant, *told))
         return True
+
+    @staticmethod
+    def _tests(mutant: Mutant, known: dict[str, Any], items: dict[str, pytest.Item]) -> list[tuple[pytest.Item, float]]:
+        """Return the tests that come to the line of a mutant, those first that are short or of its room."""
+        room = f"tests/{mutant.file.rpartition('/')[0]}/"
+        reached = [known["tests"][place] for place in known["lines"].get(mutant.file, {}).get(str(mutant.line), [])]
+        near = sorted(reached, key=lambda test: test[1] / (NEAR if test[0].startswith(room) else 1.0))
+        return [(items[name], seconds) for name, seconds in near if name in items]
+
+    def _control(self, tests: Sequence[tuple[pytest.Item, float]]) -> None:
+        how, by = _in_a_child(lambda: self._child(None, tests), HANGS)
+        assert not how and not by, f"without any change {by or 'a process'} fails"
 
     def _tried(self, mutant: Mutant, tests: Sequence[tuple[pytest.Item, float]]) -> tuple[str, str]:
         if not tests:
@@ -74,17 +102,26 @@ class Trying:
             return "none", "(it is no Python)"
 
         how, by = _in_a_child(lambda: self._child(code, tests), HANGS)
+        assert not by.startswith(NOWHERE), by
         return ("endless", "") if how else (("found", by) if by else ("lived", f"({len(tests)} tests)"))
 
-    @staticmethod
-    def _child(code: CodeType | None, tests: Sequence[tuple[pytest.Item, float]]) -> str:
+    def _child(self, code: CodeType | None, tests: Sequence[tuple[pytest.Item, float]]) -> str:
         """Put the changed code in its place, and run the tests up to the first that fails; return its name, or nothing."""
         if code is not None:
-            for function in [one for one in gc.get_objects() if isinstance(one, FunctionType)]:
-                if _where(function.__code__) == _where(code):
-                    function.__code__ = code
-        _silenced(sum(seconds for _, seconds in tests))
-        return _first_failed([item for item, _ in tests])
+            _put_in_place(self.root, code)
+        _silenced(min(self.enough, sum(seconds for _, seconds in tests)))
+        return _first_failed([item for item, _ in tests], self.enough)
+
+
+def _put_in_place(root: Path, code: CodeType) -> None:
+    """Give the changed code to its function. Raises LookupError if there is none: it would live for that reason."""
+    importlib.import_module(".".join(Path(code.co_filename).relative_to(root).with_suffix("").parts))
+    gc.unfreeze()  # what is frozen is not listed
+    found = [one for one in gc.get_objects() if isinstance(one, FunctionType) and _where(one.__code__) == _where(code)]
+    if not found:
+        raise LookupError(code.co_qualname)
+    for function in found:
+        function.__code__ = code
 
 
 def _where(code: CodeType) -> tuple[str, str, int]:
@@ -92,21 +129,18 @@ def _where(code: CodeType) -> tuple[str, str, int]:
 
 
 def _silenced(seconds: float) -> None:
-    """Give this process a limit of time and memory, and a cache of its own, which it may spoil."""
-    most = int(min(seconds, ENOUGH) * SLOW + SECONDS)
+    """Give this process a limit of time and memory."""
+    most = int(seconds * SLOW + SECONDS)
     resource.setrlimit(resource.RLIMIT_CPU, (most, most + 1))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    cache = tempfile.mkdtemp(prefix="naipe-mutant-")
-    shutil.copytree(os.environ["XDG_CACHE_HOME"], cache, dirs_exist_ok=True)
-    os.environ["XDG_CACHE_HOME"] = cache
 
 
 class _Failed(BaseException):
     """A test has failed."""
 
 
-def _first_failed(items: Sequence[pytest.Item]) -> str:
-    """Run tests up to the first that fails; return its name, or nothing."""
+def _first_failed(items: Sequence[pytest.Item], enough: float) -> str:
+    """Run tests up to the first that fails, or until they have taken so many seconds; return its name, or nothing."""
     began = time.process_time()
 
     class Listening:
@@ -121,7 +155,7 @@ def _first_failed(items: Sequence[pytest.Item]) -> str:
     try:
         for item, after in zip(items, [*items[1:], None]):
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
-            if time.process_time() - began > ENOUGH:
+            if time.process_time() - began > enough:
                 return ""
     except _Failed as failed:
         return str(failed)
@@ -139,9 +173,6 @@ def _in_a_child(work: Callable[[], str], seconds: float) -> tuple[int, str]:
         except BaseException as error:
             told = f"{type(error).__name__} {error}"[:200]
         os.write(writer, told.encode("utf-8", "replace"))
-        shutil.rmtree(os.environ["XDG_CACHE_HOME"], ignore_errors=True) if "mutant" in os.environ[
-            "XDG_CACHE_HOME"
-        ] else None
         os._exit(0)
     os.close(writer)
     ready, _, _ = select.select([reader], [], [], seconds)
@@ -156,8 +187,13 @@ def _in_a_child(work: Callable[[], str], seconds: float) -> tuple[int, str]:
     return status, told.decode()
 
 
+def _known(file: Path) -> dict[str, Any]:
+    """Return what is known of the tests: their names and seconds, and by file and line the places of those that come there."""
+    return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {"tests": [], "lines": {}}
+
+
 def _mapped(root: Path, items: Sequence[pytest.Item], file: Path) -> str:
-    """Run all tests, and write which lines each of those that pass comes to, and how long it takes."""
+    """Run tests, and add to the file which lines each of those that pass comes to, and how long it takes."""
     told = coverage.Coverage(data_file=None, source=[str(root / "interpreter"), str(root / "dsl")], config_file=False)
     manager = items[0].config.pluginmanager
     manager.unregister(manager.get_plugin("terminalreporter"))
@@ -178,12 +214,36 @@ def _mapped(root: Path, items: Sequence[pytest.Item], file: Path) -> str:
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
         tests.append((item.nodeid, time.process_time() - began))
     told.stop()
-    data = told.get_data()
-    lines: dict[str, dict[str, list[int]]] = defaultdict(dict)
+    known, data = _known(file), told.get_data()
+    before = len(known["tests"])
+    known["tests"] += tests
     for name in data.measured_files():
+        lines = known["lines"].setdefault(Path(name).relative_to(root).as_posix(), {})
         for line, contexts in data.contexts_by_lineno(name).items():
             numbers = [int(one) for one in contexts if one and tests[int(one)][0] not in failed]
             if numbers:
-                lines[Path(name).relative_to(root).as_posix()][str(line)] = numbers
-    file.write_text(json.dumps({"tests": tests, "lines": lines, "failed": sorted(failed)}), encoding="utf-8")
+                lines[str(line)] = [*lines.get(str(line), []), *(before + number for number in numbers)]
+    file.write_text(json.dumps(known), encoding="utf-8")
     return ""
+
+
+class Results:
+    """What was found so far, kept in a file line by line: who goes on later tries none twice."""
+
+    def __init__(self, file: Path | None, again: bool) -> None:
+        """`again`: those that lived are tried once more, with the tests that have come since."""
+        self.file = file
+        self.told: dict[str, tuple[str, str]] = {}
+        if file is not None and file.exists():
+            for line in file.read_text(encoding="utf-8").splitlines():
+                mutant, how, by = json.loads(line)
+                self.told[mutant] = how, by
+        self.left = {mutant for mutant, (how, _) in self.told.items() if how == "lived"} if again else set()
+
+    def of(self, mutant: Mutant) -> tuple[str, str] | None:
+        return None if repr(mutant) in self.left else self.told.get(repr(mutant))
+
+    def put(self, mutant: Mutant, how: str, by: str) -> None:
+        if self.file is not None:
+            with self.file.open("a", encoding="utf-8") as file:
+                print(json.dumps([repr(mutant), how, by]), file=file)

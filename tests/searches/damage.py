@@ -8,7 +8,7 @@ from pathlib import Path
 from interpreter import api
 from interpreter.positions.journal import Header, JournalError, understood, written
 from repl.play.packed import packed
-from searches.found import Found
+from searches.found import Found, in_time
 
 #: Decisions of the game that is damaged, and how many are made within a turn of a cut through all places of the file.
 DECISIONS = 120
@@ -41,7 +41,7 @@ def cuts(share: float) -> Found:
     """Cut the file at every place (or at a share of them, one after another)."""
     found, path = Found(), Path("soak.game")
     data, records = saved_game()
-    for size in range(0, len(data), max(1, round(1 / share))):
+    for size in in_time(range(0, len(data), max(1, round(1 / share)))):
         found.count("cuts")
         whole = data[:size].count(b"\n")
         try:
@@ -64,7 +64,7 @@ def flips(count: int, seed: int = 1) -> Found:
     found, path, chance = Found(), Path("soak.game"), random.Random(seed)
     data, records = saved_game()
     beginning = data.index(b"\n") + 1
-    for number in range(count):
+    for number in in_time(range(count)):
         found.count("bits turned round")
         place = chance.randrange(beginning, len(data)) if number % 2 else chance.randrange(len(data))
         changed = bytearray(data)

@@ -1,8 +1,17 @@
-"""What a search has come to."""
+"""What a search has come to, and how long it may go on."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from unittest.mock import patch
+
+from dsl import cache
+
+#: When a search ends, done or not, on the clock of `time.monotonic`: `tests/soak.py --within` sets it.
+LATEST = float("inf")
 
 
 @dataclass
@@ -14,3 +23,18 @@ class Found:
 
     def count(self, what: str, number: int = 1) -> None:
         self.tried[what] = self.tried.get(what, 0) + number
+
+
+def in_time(numbers: range) -> Iterator[int]:
+    """Yield the numbers up to the moment at which the search must end."""
+    for number in numbers:
+        if time.monotonic() > LATEST:
+            return
+        yield number
+
+
+@contextmanager
+def nothing_cached() -> Iterator[None]:
+    """Keep nothing on the disk: of a thousand texts that are read once, each would be written with those before it."""
+    with patch.object(cache, "load", lambda name: None), patch.object(cache, "save", lambda name, value: None):
+        yield

@@ -25,7 +25,7 @@ from repl.play.session import Session
 from repl.play.table import Table
 from repl.terminal import protocol
 from searches.damage import saved_game
-from searches.found import Found
+from searches.found import Found, in_time, nothing_cached
 from toys import SETTING
 
 #: Seconds of processor time that one input may take.
@@ -167,16 +167,17 @@ def fuzzed(count: int, seed: int = 1) -> Found:
     """Try so many inputs."""
     found, targets = Found(), Targets()
     ways: list[tuple[Callable[[random.Random], None], int]] = [
-        (targets.declaration, 40), (targets.asked, 22), (targets.saved, 10), (targets.rules, 10), (targets.typed, 15),
-        (targets.rulebook, 3),
+        (targets.declaration, 15), (targets.asked, 25), (targets.saved, 20), (targets.rules, 15), (targets.typed, 24),
+        (targets.rulebook, 1),
     ]  # fmt: skip
     every = [way for way, share in ways for _ in range(share)]
-    for number in range(count):
+    for number in in_time(range(count)):
         chance = random.Random(f"{seed} {number}")
         way = every[number % len(every)]
         began = time.process_time()
         try:
-            way(chance)
+            with nothing_cached():
+                way(chance)
         except Exception as error:
             found.wrong.append(f"input {number} ({way.__name__}): {type(error).__name__} {str(error)[:200]}")
         if time.process_time() - began > LONGEST:

@@ -20,9 +20,9 @@ from interpreter import api
 from interpreter.positions.journal import Contents, Journal, JournalError
 from places import ROOT
 from repl.play.saves import decisions
-from searches.found import Found
+from searches.found import Found, in_time
 
-GAMES = ("agencia", "boratime", "limit", "som")
+GAMES = ("agencia", "boratime", "limit", "som", "clash")
 #: Decisions after which a game is killed, at the most, and seconds within which it is, after one of them.
 MOST, SOON = 40, 0.05
 
@@ -30,7 +30,7 @@ MOST, SOON = 40, 0.05
 def kills(count: int, seed: int = 1) -> Found:
     """Kill so many games."""
     found = Found()
-    for number in range(count):
+    for number in in_time(range(count)):
         chance = random.Random(f"{seed} {number}")
         game = GAMES[number % len(GAMES)]
         with tempfile.TemporaryDirectory() as home:

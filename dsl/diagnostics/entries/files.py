@@ -180,7 +180,7 @@ ENTRIES = (
         "N621",
         "too much to read",
         """
-        All files of a game and its packs together are at most 8 MB. Nothing of them was read.
+        All files of a game and its packs together are at most 2 MB and 100000 lines. Nothing of them was read.
         """,
         """
         -- naipe play toy --pack everything_there_is

@@ -256,6 +256,7 @@ SENTENCES: dict[str, str] = {
     "write `  for GAME` below it, with the id of the game that it adds to": "escriviu `  for GAME` a sota, amb l'id del joc a què s'afegeix",
     "the pieces, zones or values are not the same any more: play it again from the beginning (rebase)": "les peces, les zones o els valors ja no són els mateixos: jugueu-la de nou des del principi (rebase)",
     "the flow of the game is not the same any more: play it again from the beginning (rebase)": "el curs del joc ja no és el mateix: jugueu-la de nou des del principi (rebase)",
+    "all files together have more than {0} lines: “{1}” is one too many": "tots els fitxers junts tenen més de {0} línies: “{1}” ja sobra",
     "all files together are larger than {0} MB: “{1}” is one too many": "tots els fitxers junts fan més de {0} MB: “{1}” ja sobra",
     "play with fewer packs at a time": "jugueu amb menys paquets alhora",
     "“{0}” cannot be read: {1}": "“{0}” no es pot llegir: {1}",

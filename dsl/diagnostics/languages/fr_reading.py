@@ -256,6 +256,7 @@ SENTENCES: dict[str, str] = {
     "write `  for GAME` below it, with the id of the game that it adds to": "écrivez `  for GAME` au-dessous, avec l'id du jeu auquel il s'ajoute",
     "the pieces, zones or values are not the same any more: play it again from the beginning (rebase)": "les pièces, les zones ou les valeurs ne sont plus les mêmes : rejouez depuis le début (rebase)",
     "the flow of the game is not the same any more: play it again from the beginning (rebase)": "le déroulement du jeu n'est plus le même : rejouez depuis le début (rebase)",
+    "all files together have more than {0} lines: “{1}” is one too many": "tous les fichiers ensemble ont plus de {0} lignes : “{1}” est de trop",
     "all files together are larger than {0} MB: “{1}” is one too many": "tous les fichiers ensemble dépassent {0} Mo : “{1}” est de trop",
     "play with fewer packs at a time": "jouez avec moins de packs à la fois",
     "“{0}” cannot be read: {1}": "“{0}” ne peut pas être lu : {1}",

@@ -256,6 +256,7 @@ SENTENCES: dict[str, str] = {
     "write `  for GAME` below it, with the id of the game that it adds to": "escreva `  for GAME` abaixo, com o id do jogo a que se acrescenta",
     "the pieces, zones or values are not the same any more: play it again from the beginning (rebase)": "as peças, as zonas ou os valores já não são os mesmos: jogue de novo desde o começo (rebase)",
     "the flow of the game is not the same any more: play it again from the beginning (rebase)": "o andamento do jogo já não é o mesmo: jogue de novo desde o começo (rebase)",
+    "all files together have more than {0} lines: “{1}” is one too many": "todos os arquivos juntos têm mais de {0} linhas: “{1}” já é demais",
     "all files together are larger than {0} MB: “{1}” is one too many": "todos os arquivos juntos têm mais de {0} MB: “{1}” já é demais",
     "play with fewer packs at a time": "jogue com menos pacotes de cada vez",
     "“{0}” cannot be read: {1}": "“{0}” não pode ser lido: {1}",

@@ -416,7 +416,7 @@ TEXTS = {
     ),
     "N621": (
         "massa per llegir",
-        "Tots els fitxers d'un joc i els seus paquets fan com a molt 8 MB. No se n'ha llegit res.",
+        "Tots els fitxers d'un joc i els seus paquets fan com a molt 2 MB i 100.000 línies. No se n'ha llegit res.",
     ),
     "N622": (
         "massa declaracions",

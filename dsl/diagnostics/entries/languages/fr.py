@@ -420,7 +420,10 @@ TEXTS = {
         "un dossier trop grand",
         "Un jeu ou un complément a au plus 1000 fichiers de règles, dans des dossiers de 8 niveaux au plus, et au plus 20000 fichiers en tout. On voulait sans doute un autre dossier, plus bas.",
     ),
-    "N621": ("trop à lire", "Tous les fichiers d'un jeu et de ses compléments font au plus 8 Mo. Rien n'en a été lu."),
+    "N621": (
+        "trop à lire",
+        "Tous les fichiers d'un jeu et de ses compléments font au plus 2 Mo et 100 000 lignes. Rien n'en a été lu.",
+    ),
     "N622": (
         "trop de déclarations",
         "Tout ce qui se joue ensemble a au plus 5000 cartes, verbes, valeurs, scénarios et autres déclarations. Rien n'en a été lu.",

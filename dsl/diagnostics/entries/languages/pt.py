@@ -419,7 +419,7 @@ TEXTS = {
     ),
     "N621": (
         "demais para ler",
-        "Todos os arquivos de um jogo e seus pacotes somam no máximo 8 MB. Nada deles foi lido.",
+        "Todos os arquivos de um jogo e seus pacotes somam no máximo 2 MB e 100.000 linhas. Nada deles foi lido.",
     ),
     "N622": (
         "declarações demais",

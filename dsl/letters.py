@@ -45,8 +45,10 @@ def is_mark(letter: str) -> bool:
 def mixed(text: str) -> list[tuple[int, str, str]]:
     """Return the letters that look like those of another script beside which they stand in one word: place, letter, and the
     one that it looks like."""
-    found = []
-    for word in () if text.isascii() else _WORD.finditer(text):
+    found: list[tuple[int, str, str]] = []
+    if text.isascii() or _LIKE.keys().isdisjoint(text):  # nearly always, and every text that is read is asked
+        return found
+    for word in _WORD.finditer(text):
         like = [(place, letter) for place, letter in enumerate(word[0], word.start()) if letter in _LIKE]
         if like and any(unicodedata.name(letter, "").startswith("LATIN ") for letter in word[0]):
             found += [(place, letter, _LIKE[letter]) for place, letter in like]

@@ -311,8 +311,9 @@ def _sides(node: nodes.Turn, scope: Scope, checking: Checking) -> None:
 
 def _turned_down(noun: str, checking: Checking) -> bool:
     """Tell whether some line of the rulebook turns down things of a noun, or may do so."""
-    lines = (part for one in checking.book.declarations for part in nodes.walk(one) if isinstance(part, nodes.Turn))
-    return any(not line.up for line in lines)
+    book = checking.book
+    parts = (part for one in book.declarations for part in book.parts_within(one))
+    return any(isinstance(part, nodes.Turn) and not part.up for part in parts)
 
 
 def _values(node: nodes.Exchange | nodes.Set | nodes.Adjust, scope: Scope, checking: Checking) -> None:

@@ -6,11 +6,13 @@ Lines and columns count from 1, the end column is the first behind what is meant
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import PurePath
 from typing import Any
+from urllib.parse import quote
 
 from dsl.diagnostics.catalogue import ENTRIES
 from dsl.diagnostics.diagnostic import Diagnostic, Edit
-from dsl.diagnostics.report import as_json, edit_as_json
+from dsl.diagnostics.report import as_json, edit_as_json, shown
 from dsl.source import Source
 
 SARIF = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -41,7 +43,7 @@ def _annotation(found: Mapping[str, Any]) -> str:
 
 
 def _escaped(text: object, signs: Mapping[str, str]) -> str:
-    return "".join(signs.get(sign, sign) for sign in str(text))
+    return "".join(signs.get(sign) or shown(sign) for sign in str(text))
 
 
 def as_sarif(findings: Iterable[Diagnostic], sources: Mapping[str, Source], version: str) -> dict[str, Any]:
@@ -72,13 +74,18 @@ def _result(finding: Diagnostic, codes: list[str], sources: Mapping[str, Source]
         "message": {"text": text},
     }
     if found["file"] is not None:
-        place: dict[str, Any] = {"artifactLocation": {"uri": found["file"]}}
+        place: dict[str, Any] = {"artifactLocation": {"uri": _uri(found["file"])}}
         if found["line"] is not None:
             place["region"] = _region(found)
         result["locations"] = [{"physicalLocation": place}]
     ways = [list(finding.edits), *([rival] for rival in finding.rivals)]
     fixes = [_fix(edits, sources) for edits in ways if edits and all(edit.span.source in sources for edit in edits)]
     return {**result, "fixes": fixes} if fixes else result
+
+
+def _uri(path: str) -> str:
+    """Return a path as a reference that no program takes for more than one: of a name like `a:b` it might make a scheme."""
+    return quote(PurePath(path).as_posix())
 
 
 def _region(place: Mapping[str, Any]) -> dict[str, Any]:
@@ -93,7 +100,7 @@ def _region(place: Mapping[str, Any]) -> dict[str, Any]:
 def _fix(edits: list[Edit], sources: Mapping[str, Source]) -> dict[str, Any]:
     changes = [
         {
-            "artifactLocation": {"uri": edit.span.source},
+            "artifactLocation": {"uri": _uri(edit.span.source)},
             "replacements": [
                 {"deletedRegion": _region(edit_as_json(edit, sources)), "insertedContent": {"text": edit.text}}
             ],

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from harm import guarded, held
 
+from interpreter import api
+from interpreter.loading.hot_reload import of_texts
+from interpreter.model.failure import RuleError
 from interpreter.model.limits import LIMITS
 from places import ROOT
 from toys import SETTING
@@ -191,6 +194,18 @@ def test_what_takes_too_long_is_stopped(title, words, folder, warm):
     line, before = ENDLESS[title]
     put(folder, trial(line, before=before))
     held(guarded(folder, warm, *words), 1, "this does not end")
+
+
+def test_what_does_not_end_is_offered_and_told_when_it_is_taken():
+    """A trial that has used up its share knows nothing: to leave the option out would be silent, to stop here would take the
+    others away."""
+    spins = "verb spin spins spun: who spins\n  repeat forever: raise marks by 1\n"
+    game = of_texts({"rules.naipe": trial("player 1 may: player 1 spins", before=spins)})
+    position = api.begin(game, 2, 1)
+    assert [(option.id, option.possible) for option in position.due.options] == [("yes", True), ("no", True)]
+    with pytest.raises(RuleError, match="this does not end"):
+        api.decide(game, position, "yes")
+    assert api.decide(game, position, "no").decision is None
 
 
 def test_the_table_of_limits_stands_in_the_documents():

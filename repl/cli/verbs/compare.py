@@ -14,7 +14,7 @@ from interpreter.loading.variants import is_whole
 from repl.cli.elsewhere import elsewhere
 from repl.cli.paths import is_game
 from repl.cli.verbs.show import checked_language
-from repl.cli.verbs.simulate import INTERRUPTED, about, progress, seated, told_faults
+from repl.cli.verbs.simulate import INTERRUPTED, about, check_games, progress, seated, told_faults
 from repl.play.loading import Unplayable, open_game
 from repl.render.cards import find_card
 from repl.render.figures.comparison import comparison
@@ -28,6 +28,7 @@ def run(args: Namespace, context: Context) -> int:
     game = open_game(context.api, args.game, args.pack)
     if args.games < 2 or (args.jobs is not None and args.jobs < 1) or args.within <= 0:
         raise Refused(phrase("--games counts from 2, --jobs from 1, and --within is more than 0"))
+    check_games(args.games)
     voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
     other, changed = _other(args, context, game)
     players, options = seated(args, context, game, voice.language)

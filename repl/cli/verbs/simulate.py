@@ -26,14 +26,24 @@ from repl.terminal.faults import reported
 #: Games that were stopped are told one by one up to so many.
 TOLD_FAULTS = 5
 
+#: So many games at most are asked for at once: more take days.
+MOST_GAMES = 1_000_000
+
 #: What the shell expects of a program that was interrupted.
 INTERRUPTED = 130
+
+
+def check_games(games: int) -> None:
+    """Raises Refused where more games are asked for than may be."""
+    if games > MOST_GAMES:
+        raise Refused(phrase("--games is at most {most}", most=f"{MOST_GAMES}"))
 
 
 def run(args: Namespace, context: Context) -> int:
     game = open_game(context.api, args.game, args.pack)
     if args.games < 1 or (args.jobs is not None and args.jobs < 1):
         raise Refused(phrase("--games and --jobs count from 1"))
+    check_games(args.games)
     voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
     as_page = _page_maker() if args.html is not None else None
     players, options = seated(args, context, game, voice.language)

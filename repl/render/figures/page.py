@@ -60,7 +60,9 @@ def _winners(say: Phrases, counted: Mapping[str, Any]) -> Any:
 
 def _bars(names: Sequence[str], heights: Sequence[float], shares: Sequence[Mapping[str, float]] = ()) -> Any:
     """Return bars in % with their intervals, where there are some."""
-    figure = draw.Figure(draw.Bar(x=list(names), y=list(heights), error_y=_error(shares) if shares else None))
+    figure = draw.Figure(
+        draw.Bar(x=[escape(name) for name in names], y=list(heights), error_y=_error(shares) if shares else None)
+    )
     return figure.update_layout(yaxis_title="%", yaxis_rangemode="tozero")
 
 
@@ -76,7 +78,7 @@ def _lengths(voice: Voice, counted: Mapping[str, Any]) -> Any:
     rows = {say("decisions"): counted["length"]}
     rows |= {voice.heading(name): spread for name, spread in counted["per_game"].items()}
     kinds = ("mean", "lowest", "median", "highest")
-    columns = [[human(name) for name in rows], *[[spread[kind] for spread in rows.values()] for kind in kinds]]
+    columns = [[escape(human(name)) for name in rows], *[[spread[kind] for spread in rows.values()] for kind in kinds]]
     return draw.Figure(draw.Table(header={"values": ["", *map(say, kinds)]}, cells={"values": columns}))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 PHRASES: dict[str, str] = {
     "--as names a player from 1 to {n}": "--as diu un jugador d’1 a {n}",
+    "--games is at most {most}": "--games és com a molt {most}",
     "--games and --jobs count from 1": "--games i --jobs compten des d’1",
     "--games counts from 2, --jobs from 1, and --within is more than 0": "--games compta des de 2, --jobs des d’1, i --within és més que 0",
     "--json is for `naipe play`: a program plays there, and designs nothing": "--json és per a `naipe play`: allà hi juga un programa, i no dissenya res",

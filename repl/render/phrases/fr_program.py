@@ -4,6 +4,7 @@ from __future__ import annotations
 
 PHRASES: dict[str, str] = {
     "--as names a player from 1 to {n}": "--as nomme un joueur de 1 à {n}",
+    "--games is at most {most}": "--games est au plus {most}",
     "--games and --jobs count from 1": "--games et --jobs comptent à partir de 1",
     "--games counts from 2, --jobs from 1, and --within is more than 0": "--games compte à partir de 2, --jobs à partir de 1, et --within est plus que 0",
     "--json is for `naipe play`: a program plays there, and designs nothing": "--json est pour `naipe play` : un programme y joue, et ne conçoit rien",

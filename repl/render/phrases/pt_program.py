@@ -4,6 +4,7 @@ from __future__ import annotations
 
 PHRASES: dict[str, str] = {
     "--as names a player from 1 to {n}": "--as diz um jogador de 1 a {n}",
+    "--games is at most {most}": "--games é no máximo {most}",
     "--games and --jobs count from 1": "--games e --jobs contam a partir de 1",
     "--games counts from 2, --jobs from 1, and --within is more than 0": "--games conta a partir de 2, --jobs a partir de 1, e --within é mais que 0",
     "--json is for `naipe play`: a program plays there, and designs nothing": "--json é para `naipe play`: lá joga um programa, e não projeta nada",

@@ -43,7 +43,7 @@ def test_a_page_takes_no_tags_from_the_rules(tmp_path):
     from repl.render.figures.page import page  # noqa: PLC0415 - an extra, that few have installed
 
     tag = "</script><script>alert(1)</script><a href='//evil'>"
-    game = toy(tmp_path, f'deck d "Deck"\ncard 901 "{tag}"\n  you draw 1\n')
+    game = toy(tmp_path, f'card 901 "{tag}"\n  you draw 1\nstep trial\n  player 1 draws 1\nplay\n  run trial\n')
     counted = api.simulate(game, 20, 2, 1, cards=True)
     counted["endings"] = {tag: 20}
     counted["per_game"] = {tag: counted["length"]}

@@ -34,7 +34,7 @@ def test_what_is_not_installed_is_asked_for_before_anything_is_played(words, mis
     library, module = missing
     monkeypatch.setitem(sys.modules, library, None)
     monkeypatch.delitem(sys.modules, module, raising=False)
-    code, said, err = naipe(EIGHTS, "--games", "100000000", *words)
+    code, said, err = naipe(EIGHTS, "--games", "1000000", *words)
     assert (code, said) == (2, "")
     assert err == f"naipe: {words[0]} needs {library}, which is not installed: pip install '{extra}'\n"
     assert list(tmp_path.iterdir()) == []

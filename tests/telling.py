@@ -317,6 +317,10 @@ def _whose(program: Any, line: Line, state: list[Any]) -> Iterator[tuple[int | N
             for seat in seats:
                 slot = program.layout.base["zone", line.owner, line.name] + (seat or 0)
                 yield from ((None, piece) for piece in state[slot] if piece < BLANK)
+        case "sorted":
+            for seat in range(program.layout.players):
+                slot = program.layout.base["zone", "player", line.name] + seat
+                yield from ((seat, piece) for piece in state[slot] if piece < BLANK)
         case "words":
             yield from ((None, place) for place in range(len(program.book.words[line.name])))
         case "cells":

@@ -21,7 +21,7 @@ from interpreter import api
 TABLES: dict[str, tuple[tuple[int, dict[str, str]], ...]] = {
     "agencia": ((3, {}), (4, {"mode": "bourdieu"})),
     "boratime": ((2, {}),),
-    "clash": ((2, {}), (3, {}), (4, {})),
+    "clash": ((2, {}), (3, {"expansion": "with_civilisations"}), (4, {}), (2, {"expansion": "with_civilisations"})),
     "limit": ((3, {}), (4, {}), (1, {})),
     "som": ((2, {}), (3, {}), (4, {})),
 }

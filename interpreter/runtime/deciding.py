@@ -12,7 +12,7 @@ from interpreter.model.layout import BLANK, RNG, SECRETS
 from interpreter.model.rng import shuffled
 from interpreter.runtime.event import note_question
 from interpreter.runtime.pieces import lie_together, place_of
-from interpreter.runtime.search import blank_out, can, pass_horizon, possible, some_possible
+from interpreter.runtime.search import blank_out, can, pass_horizon, possible
 from interpreter.runtime.state import State, burn
 from interpreter.runtime.values import fall_short
 from interpreter.runtime.visibility import alike, hidden, pointed_to, shaded, was_hidden
@@ -485,16 +485,3 @@ def decider_looking_ahead(run: State, question: Question) -> int:
     run.asked_in = run.context.windows[-1] if run.context.windows else None
     run.asked_of = tuple((info, roles) for info, roles, _ in run.trace.open)
     raise Unanswered(question, may)
-
-
-def decider_until_a_choice(run: State, question: Question) -> int:
-    """Answer as `decider_looking_ahead` does, for whoever only wants to know where the next choice is: which of its options
-    may be taken is looked at no further than it takes to know that there is one.
-
-    Raises Unanswered if there is a choice; it carries the question alone.
-    """
-    enough = 1 if run.pads else 2
-    able = some_possible(run, question, None, enough)
-    if len(able) < enough:
-        return able[0] if able else 0
-    raise Unanswered(question)

@@ -18,8 +18,9 @@ def figures(swept: Sweep, players: int, sources: Mapping[str, Source]) -> dict[s
     cases.
 
     `winners` counts by seat, `seats` has shares, `several` games with more than one winner, `endings` those that came to
-    each ending with a name, `per_game` of each tally its mean, lowest and highest value, `length` is in decisions;
-    `faults` tells of games that were stopped by their rules, and the rest is about the others.
+    each ending with a name, `per_game` of each tally its mean, lowest and highest value, and in how many games it was more
+    than 0 (`some`), `length` is in decisions; `faults` tells of games that were stopped by their rules, and the rest is
+    about the others.
     """
     played = [playout for playout in swept.playouts if not playout.fault]
     counted: dict[str, list[int]] = {}
@@ -131,6 +132,7 @@ def _spread(values: Sequence[int]) -> dict[str, float | int]:
         "lowest": ordered[0],
         "median": ordered[len(ordered) // 2],
         "highest": ordered[-1],
+        "some": sum(value > 0 for value in ordered),
     }
 
 

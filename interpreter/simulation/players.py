@@ -7,8 +7,8 @@ from collections.abc import Callable
 from interpreter.compiler.program import Program
 from interpreter.simulation.montecarlo import monte_carlo
 from interpreter.simulation.noted import Playout
-from interpreter.simulation.playout import Policy, policy_playout, random_playout
-from interpreter.simulation.policies import greedy
+from interpreter.simulation.planning import Planner, greedy
+from interpreter.simulation.playout import Policy, planned_playout, policy_playout, random_playout
 from interpreter.simulation.sweep import Play
 from interpreter.simulation.watching import Watch
 
@@ -24,6 +24,9 @@ def player_of(program: Program, policy: str, check: bool, watched: bool) -> Play
     watch = Watch(program) if watched else None
     if policy == "random":
         return lambda seed: random_playout(program, seed, check, watch)
+
+    if policy == "greedy":
+        return lambda seed: planned_playout(program, seed, Planner(program, seed), check, watch)
 
     def play(seed: int) -> Playout:
         return policy_playout(program, seed, policy_of(program, policy, seed), check, watch)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from interpreter.compiler.flow import STANDSTILL, AtStep, advance
 from interpreter.compiler.program import Program
 from interpreter.model import limits
+from interpreter.model.decisions import Question
 from interpreter.model.failure import RuleError
 from interpreter.model.layout import WINNERS
 from interpreter.positions.position import Position, begin_at, choose, initial_state, outcome_of
@@ -15,6 +17,7 @@ from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 from interpreter.simulation.invariants import broken
 from interpreter.simulation.noted import Playout
+from interpreter.simulation.planning import Asked, Planner
 from interpreter.simulation.watching import Watch
 
 #: What answers for whoever is asked in a position: the id of one of the possible options.
@@ -37,7 +40,26 @@ def random_playout(program: Program, seed: int, check: bool = False, watch: Watc
     run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
     decider = AtRandom(seed, watch)
     run.pick = decider.pick
-    at_step = _at_step(program, check, watch)
+    return _played(program, run, decider, _at_step(program, check, watch), watch)
+
+
+def planned_playout(
+    program: Program, seed: int, planner: Planner, check: bool = False, watch: Watch | None = None
+) -> Playout:
+    """Play one game with a planner that answers for everybody, to be repaired as an answer by chance is.
+
+    Raises RuleError where the rules are at fault, BrokenInvariant where one does not hold.
+    """
+    run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
+    decider = ByPlan(planner, watch)
+    run.decider = decider.decide
+    return _played(program, run, decider, decider.at_step(_at_step(program, check, watch)), watch)
+
+
+def _played(
+    program: Program, run: Run, decider: AtRandom | ByPlan, at_step: AtStep | None, watch: Watch | None
+) -> Playout:
+    """Go on to the end of a game, and return what is noted of it."""
     if watch is not None:
         watch.begin(run)
     try:
@@ -81,6 +103,39 @@ class AtRandom:
             return int(self.chance() * count)
         open_ = [index for index in range(count) if index not in barred]
         return open_[int(self.chance() * len(open_))]
+
+
+class ByPlan:
+    """Answers as a planner does, with what has not been found to be impossible. Raises Endless after too many decisions."""
+
+    def __init__(self, planner: Planner, watch: Watch | None) -> None:
+        self.planner = planner
+        self.decisions = 0
+        self.watch = watch
+        self.begun: Sequence[Any] = ()
+
+    def at_step(self, further: AtStep | None) -> AtStep:
+        """Return what is done before each step: it is remembered how it begins, and what else there is to do."""
+
+        def begin(run: Run) -> bool:
+            self.begun = tuple(run.slots)
+            return further is not None and further(run)
+
+        return begin
+
+    def decide(self, run: State, question: Question) -> int:
+        """Return the index of an option."""
+        self.decisions += 1
+        if self.decisions > limits.DECISIONS:
+            raise Endless
+        if self.watch is not None:
+            self.watch.look(run)
+        answers = run.answers
+        barred = answers.excluded.get(answers.cursor, ())
+        able = tuple(index for index in range(len(question.options)) if index not in barred)
+        size = self.planner.program.layout.size
+        script = tuple(answers.script[: answers.cursor])
+        return self.planner.answer(Asked(self.begun, run.slots[:size], script, question.seat, able, run.pads))
 
 
 def to_the_end(run: Run, at_step: AtStep | None) -> bool:

@@ -1,10 +1,12 @@
-"""How games end: for each number of players and each table that options allow, how often which ending is reached.
+"""How games end, and what they reach: for each number of players and each table that options allow, in how many games.
 
     python tests/benchmarks/endings.py --game rulebooks/som --over mode basis centralism --policy greedy --games 40
     python tests/benchmarks/endings.py --game rulebooks/som --over mode basis --policy random --games 300 --check
+    python tests/benchmarks/endings.py --game rulebooks/clash --reach tiles_found battles_fought cities_taken --games 20
 
 A row is a table that the rulebook allows; the share of an ending stands beside the two numbers that hold the true one in
-95 of 100 cases. With `--check` the invariants are looked at in each position. Games that were stopped by a fault are told
+95 of 100 cases. With `--reach` it is told in how many games some tallies of the rulebook were more than 0.
+With `--check` the invariants are looked at in each position. Games that were stopped by a fault are told
 with their seeds, below, and the program ends with 1.
 """
 
@@ -40,15 +42,23 @@ def share(hits: int, of: int) -> str:
     return f"{hits} ({100 * hits / max(1, of):.0f} %, {100 * low:.0f}–{100 * high:.0f})"
 
 
-def row(options: dict[str, str], over: list[str], endings: list[str], figures: dict[str, Any]) -> list[str]:
-    """Return the cells of a table: what it is, how its games have ended, how long they took."""
+def reached(figures: dict[str, Any], aims: list[str]) -> list[str]:
+    """Say in how many games each tally was more than 0."""
+    return [share(figures["per_game"][aim]["some"], figures["games"]) for aim in aims]
+
+
+def row(
+    options: dict[str, str], over: list[str], endings: list[str], aims: list[str], figures: dict[str, Any]
+) -> list[str]:
+    """Return the cells of a table: what it is, how its games have ended, what they have reached, how long they took."""
     games = figures["games"]
     return [
         str(figures["players"]),
         *(options.get(name, "–") for name in over),
         str(games),
         *(share(figures["endings"].get(name, 0), games) for name in endings),
-        str(games - sum(figures["endings"].values())),
+        *([str(games - sum(figures["endings"].values()))] if endings else []),
+        *reached(figures, aims),
         f"{figures['decisions'] / max(1, games):.0f}",
         f"{figures['seconds'] / max(1, games):.2f}",
     ]
@@ -65,13 +75,15 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=40, help="how many games a row")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--reach", nargs="*", default=[], help="tallies: in how many games they were more than 0")
     parser.add_argument("--check", action="store_true", help="look at the invariants in each position")
     args = parser.parse_args()
     game = api.load(args.game, scenarios=False)
     endings = list(dict.fromkeys(game.checked.endings.values()))
     said = dict(one.split("=", 1) for one in args.option)
     over = [name for name in args.over if name not in said]
-    heads = ["players", *over, "games", *endings, "other", "decisions", "s a game"]
+    other = ["other"] if endings else []
+    heads = ["players", *over, "games", *endings, *other, *args.reach, "decisions", "s a game"]
     print("| " + " | ".join(heads) + " |\n|" + "---|" * len(heads), flush=True)
     stopped = []
     for players in args.players or range(game.min_players, game.max_players + 1):
@@ -87,7 +99,7 @@ def main() -> int:
                 jobs=args.jobs,
                 forgiving=True,
             )
-            print("| " + " | ".join(row(options, over, endings, figures)) + " |", flush=True)
+            print("| " + " | ".join(row(options, over, endings, args.reach, figures)) + " |", flush=True)
             stopped += [f"{players} players, {options}, seed {fault['seed']}: {fault}" for fault in figures["faults"]]
     print(*stopped, sep="\n")
     return 1 if stopped else 0

@@ -1,0 +1,241 @@
+"""A bot that looks to the end of the step it is asked in: it goes through some ways to it in its head, and takes the best.
+
+Nothing is looked ahead in there: a way is answered by chance, question after question, and one that comes to nothing is
+given up. What was found to be best is kept, so that the questions after the first cost next to nothing, until somebody
+else answers, or something is learned.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from interpreter.compiler.flow import advance
+from interpreter.compiler.program import Program
+from interpreter.model.decisions import Question
+from interpreter.model.failure import RuleError
+from interpreter.model.layout import OVER, SECRETS, WINNERS
+from interpreter.positions.position import Position
+from interpreter.runtime.deciding import ENOUGH
+from interpreter.runtime.run import Run
+from interpreter.runtime.state import State
+from interpreter.simulation.policies import AIM, dealt_anew, standing
+
+#: What a player stands like who has won, or lost.
+VICTORY = 10**6
+
+#: In how many ways what is hidden, and chance to come, are imagined; all answers are tried in each of them.
+WORLDS = 1
+
+#: How many ways to the end of the step are tried in a world, shared by the answers that may be given; but each gets at
+#: least `LEAST`, and is given up after `MOST` of them that came to nothing.
+WAYS = 16
+LEAST = 2
+MOST = 6
+
+#: So many questions are answered on a way, at most; how the player stands then is all that is known of it.
+FAR = 24
+
+#: What need not be tried again, since it led nowhere, or every way from there was gone: after some answers, which options.
+Spent = dict[tuple[int, ...], set[int]]
+
+#: A way to the end of a step: how the player stands there, and all answers.
+Way = tuple[int, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as a bot gets it: the slots where the step `begun`, those of `now`, the `answers` since, who is asked (a
+    seat from 0), which options (by their index) may be taken as far as is known, and whether those without a choice are
+    asked too (`pads`)."""
+
+    begun: Sequence[Any]
+    now: Sequence[Any]
+    answers: tuple[int, ...]
+    seat: int
+    able: tuple[int, ...]
+    pads: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What a player means to answer in a step, among how many ways it is the best, and how much the player knew when it
+    made up its mind."""
+
+    begun: Sequence[Any]
+    answers: tuple[int, ...]
+    among: int
+    secrets: int
+
+
+class _Far(Exception):
+    """A way that is long enough."""
+
+
+class Planner:
+    """Answers for all seats of a game; each is given no more than it may know."""
+
+    def __init__(self, program: Program, seed: int) -> None:
+        self.program = program
+        self.chance = random.Random(seed)
+        self.aim = program.book.defines.get(("player", AIM))
+        self.plans: dict[int, _Plan] = {}
+
+    def answer(self, asked: Asked) -> int:
+        """Return the index of the option that is taken. Raises RuleError where the aim cannot be worked out."""
+        if self.aim is None or len(asked.able) == 1:
+            return self.chance.choice(asked.able)
+        plan = self._plan_of(asked)
+        if plan is not None and plan.secrets == asked.now[SECRETS] and plan.among >= len(asked.able):
+            return plan.answers[len(asked.answers)]
+        noted, self.program.coverage = self.program.coverage, None  # what is only thought of is not noted
+        try:
+            return self._best(asked, plan)
+        finally:
+            self.program.coverage = noted
+
+    def _plan_of(self, asked: Asked) -> _Plan | None:
+        """Return what the player has meant to answer, if it has come to this question in this way."""
+        plan, size = self.plans.get(asked.seat), len(asked.answers)
+        if plan is None or plan.answers[:size] != asked.answers or len(plan.answers) <= size:
+            return None
+        return plan if plan.answers[size] in asked.able and plan.begun == asked.begun else None
+
+    def _best(self, asked: Asked, plan: _Plan | None) -> int:
+        """Try each answer in the same imagined worlds, and take the one that came out best on average."""
+        worth = dict.fromkeys(asked.able, 0)
+        ways: dict[int, list[Way]] = {index: [] for index in asked.able}
+        for _ in range(WORLDS):
+            found = _Attempts(self.program, asked, self.chance).ways(list(worth), plan)
+            if found:  # what has led nowhere is not looked at in another world
+                worth = {index: worth[index] + max(led)[0] for index, led in found.items()}
+            for index, led in found.items():
+                ways[index] += led
+        best = max(worth.values())
+        taken = self.chance.choice([index for index in worth if worth[index] == best])
+        if ways[taken]:
+            answers = max(ways[taken])[1]
+            self.plans[asked.seat] = _Plan(asked.begun, answers, len(ways[taken]), asked.now[SECRETS])
+        return taken
+
+
+class _Attempts:
+    """What is tried in one imagined world, to answer a question there."""
+
+    def __init__(self, program: Program, asked: Asked, chance: random.Random) -> None:
+        self.program, self.asked, self.chance = program, asked, chance
+        self.world = dealt_anew(program, asked.begun, asked.now, asked.seat, chance)
+        self.luck = chance.getrandbits(63)
+        self.spent: Spent = {}
+
+    def ways(self, able: list[int], plan: _Plan | None) -> dict[int, list[Way]]:
+        """Return ways to the end of the step, by the answer with which they begin; those that lead nowhere are left out."""
+        given = self.asked.answers
+        found = {index: self._first(index, plan) for index in able}
+        found = {index: led for index, led in found.items() if led}
+        for index, led in found.items():
+            for _ in range(max(LEAST, WAYS // len(found)) - 1):
+                way = None if index in self.spent.get(given, ()) else self._way((*given, index))
+                if way is not None:
+                    led.append(way)
+        return found
+
+    def _first(self, index: int, plan: _Plan | None) -> list[Way]:
+        """Return a way that begins with an answer, or two of them with the one that was planned; none if none is found."""
+        script = (*self.asked.answers, index)
+        planned = plan is not None and plan.answers[: len(script)] == script
+        led = [self._way(plan.answers)] if plan is not None and planned else []
+        for _ in range(MOST):
+            way = self._way(script)
+            if way is not None or index in self.spent.get(self.asked.answers, ()):
+                return [one for one in (*led, way) if one is not None]
+        return [one for one in led if one is not None]
+
+    def _way(self, script: tuple[int, ...]) -> Way | None:
+        """Go on to the end of the step, by chance where the script ends; return how the player stands, and all answers.
+        None where this way leads to nothing, or where the world is one in which the step could not have come here."""
+        asked = self.asked
+        run = Run(self.program, self.world, None, search_ahead=True, traced=False)
+        run.pads, run.answers.script = asked.pads, list(script)
+        trail: list[tuple[tuple[int, ...], int]] = []
+        others = random.Random(self.luck)  # they answer alike in one world
+
+        def answer(run: State, question: Question) -> int:
+            count = len(question.options)
+            if question.seat != asked.seat:
+                return count - 1 if _may_be_left(question) else int(others.random() * count)
+            if len(trail) == FAR:
+                raise _Far
+            before = tuple(run.answers.script[: run.answers.cursor])
+            spent = self.spent.get(before)
+            able = [index for index in range(count) if index not in spent] if spent else range(count)
+            trail.append((before, count))
+            return able[int(self.chance.random() * len(able))] if able else 0
+
+        run.decider = answer
+        answered: list[int] = []
+        begun = False
+
+        def at_step(run: State) -> bool:
+            nonlocal begun
+            if begun:
+                answered[:] = run.answers.script[: run.answers.cursor]
+                return True
+            begun = True
+            return False
+
+        try:
+            advance(run, at_step)
+        except _Far:
+            pass
+        except RuleError:
+            self._spend(tuple(run.answers.script), script, trail)
+            return None
+        way = tuple(answered or run.answers.script[: run.answers.cursor])
+        self._spend(way, script, trail)
+        given = len(asked.answers) + 1
+        return (self._stands(run), way) if way[:given] == script[:given] else None
+
+    def _spend(
+        self, answers: tuple[int, ...], script: tuple[int, ...], trail: list[tuple[tuple[int, ...], int]]
+    ) -> None:
+        """Note a way that was gone: its last answer by chance need not be tried again, nor what leads to nothing else."""
+        for before, count in reversed(trail):
+            spent = self.spent.setdefault(before, set())
+            spent.add(answers[len(before)])
+            if len(spent) < count:
+                return
+        self.spent.setdefault(script[:-1], set()).add(script[-1])
+
+    def _stands(self, run: State) -> int:
+        """Return how well the player who is asked stands where a way has led."""
+        slots, seat = run.slots[: self.program.layout.size], self.asked.seat
+        if slots[OVER] and slots[WINNERS]:
+            return VICTORY if seat in slots[WINNERS] else -VICTORY
+        return standing(self.program, Run(self.program, slots, None, search_ahead=False, traced=False), seat)
+
+
+def _may_be_left(question: Question) -> bool:
+    """Tell whether whoever is asked may do nothing, by the last of the answers. Others are thought to do no more than they
+    have to: who hopes for what they would do for one is deceived."""
+    return question.kind == "may" or question.options[-1] is None or question.options[-1] is ENOUGH
+
+
+def greedy(program: Program, seed: int) -> Callable[[Position], str]:
+    """Return a policy over positions that takes the answer with which its player's `aim` is highest at the end of the step.
+
+    The rulebook says what a player aims at: `define aim of player p as ...`. Ways to the end of the step are tried on
+    positions in which all that its seat does not know is dealt anew, by chance among equals; without an aim it answers at
+    random. The policy raises RuleError where the aim cannot be worked out.
+    """
+    planner = Planner(program, seed)
+
+    def policy(position: Position) -> str:
+        due = position.due
+        able = tuple(index for index, option in enumerate(due.options) if option.possible)
+        asked = Asked(position.slots, position.now, position.answers, due.seat - 1, able, program.pads)
+        return due.options[planner.answer(asked)].id
+
+    return policy

@@ -118,9 +118,9 @@ class Question:
 
 class Unanswered(Exception):
     """Somebody must decide and nobody is there to ask: carries the open question and, for each of its options,
-    whether it may be taken."""
+    whether it may be taken (nothing, where that was not looked at)."""
 
-    def __init__(self, question: Question, possible: tuple[bool, ...]) -> None:
+    def __init__(self, question: Question, possible: tuple[bool, ...] = ()) -> None:
         self.question = question
         self.possible = possible
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from dsl import nodes
 from dsl.reason import Reason
+from dsl.semantics.static_types import Type, value_of
 from interpreter.inspection.observation import said
 from interpreter.model.decisions import HowMany
 from interpreter.model.failure import Fail
@@ -49,11 +52,21 @@ def _not_so(table: Table, test: nodes.Node) -> Reason:
         return Reason("`{code}` is not so", about)
     about["left"] = text_of(table, test.left)
     try:
-        value = said(table.program, table.program.checked.types[test.left], evaluated(table, test.left))
+        value = evaluated(table, test.left)
     except Fail as failure:
         return Reason("`{code}` is not so: {why}", {**about, "why": failure.why})
-    shown = "none" if value is None else ("yes" if value else "no") if isinstance(value, bool) else value
+    shown = _in_words(table, value_of(table.program.checked.types[test.left]), value)
     return Reason("`{code}` is not so: `{left}` is {value}", {**about, "value": shown})
+
+
+def _in_words(table: Table, type_: Type, value: Any) -> object:
+    """Return a value as a scenario writes it: things by their titles, cells by their names, sets one by one."""
+    if type_.kind == "set" and type_.item is not None:
+        return ", ".join(str(_in_words(table, type_.item, item)) for item in value) or "nothing"
+    if type_.kind == "piece" and value is not None:
+        return table.program.piece_label(value)
+    words = said(table.program, type_, value)
+    return "none" if words is None else ("yes" if words else "no") if isinstance(words, bool) else words
 
 
 def then_has(table: Table, line: nodes.ThenHas) -> None:

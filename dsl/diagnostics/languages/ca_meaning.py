@@ -246,6 +246,7 @@ SENTENCES: dict[str, str] = {
     "who {0}?": "qui fa `{0}`?",
     "nobody is named": "no s'anomena ningú",
     "write who does it, for example `you {0}`": "escriviu qui ho fa, per exemple `you {0}`",
+    "write who does it, for example `you {0}`; the field `{1}` stands in the head of a card, behind a comma": "escriviu qui ho fa, per exemple `you {0}`; el camp `{1}` va a la capçalera de la carta, després d’una coma",
     "nobody does `{0}`: it has no subject": "ningú no fa `{0}`: no té subjecte",
     "remove this": "traieu això",
     "`{0}` needs {1}": "`{0}` necessita {1}",

@@ -246,6 +246,7 @@ SENTENCES: dict[str, str] = {
     "who {0}?": "qui fait `{0}` ?",
     "nobody is named": "personne n'est nommé",
     "write who does it, for example `you {0}`": "écrivez qui le fait, par exemple `you {0}`",
+    "write who does it, for example `you {0}`; the field `{1}` stands in the head of a card, behind a comma": "écrivez qui le fait, par exemple `you {0}` ; le champ `{1}` se met dans l'en-tête de la carte, après une virgule",
     "nobody does `{0}`: it has no subject": "personne ne fait `{0}` : il n'a pas de sujet",
     "remove this": "enlevez ceci",
     "`{0}` needs {1}": "à `{0}` il faut {1}",

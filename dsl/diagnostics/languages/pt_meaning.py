@@ -246,6 +246,7 @@ SENTENCES: dict[str, str] = {
     "who {0}?": "quem faz `{0}`?",
     "nobody is named": "ninguém é nomeado",
     "write who does it, for example `you {0}`": "escreva quem faz, por exemplo `you {0}`",
+    "write who does it, for example `you {0}`; the field `{1}` stands in the head of a card, behind a comma": "escreva quem faz, por exemplo `you {0}`; o campo `{1}` fica no cabeçalho da carta, depois de uma vírgula",
     "nobody does `{0}`: it has no subject": "ninguém faz `{0}`: não tem sujeito",
     "remove this": "tire isto",
     "`{0}` needs {1}": "`{0}` precisa de {1}",

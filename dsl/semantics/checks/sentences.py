@@ -39,7 +39,7 @@ def check_subject(
                 f"who {verb.forms[1] if len(verb.forms) > 1 else verb.forms[0]}?",
                 node.span,
                 label="nobody is named",
-                help=f"write who does it, for example `you {verb.forms[0]}`",
+                help=_who_does_it(node.form, verb, checking),
             )
         else:
             check(node.subject, verb.subject)
@@ -51,6 +51,13 @@ def check_subject(
             label="remove this",
             edits=checking.left_out(node.subject.span),
         )
+
+
+def _who_does_it(form: str, verb: nodes.Verb, checking: Checking) -> str:
+    """Return what to write where nobody is named: on a card, the line may be a field that is called like the verb."""
+    if any(name == form for _, name in checking.book.fields):
+        return f"write who does it, for example `you {verb.forms[0]}`; the field `{form}` stands in the head of a card, behind a comma"
+    return f"write who does it, for example `you {verb.forms[0]}`"
 
 
 def check_surplus(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checking: Checking) -> None:

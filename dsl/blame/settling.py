@@ -24,7 +24,8 @@ MISDECLARED = "N240"
 MOST_OTHERS = 3
 #: What a message names: "no field of cat `colour`".
 _NAMED = re.compile(r"\w+")
-_QUOTED = re.compile(r"`(\w+)`")
+#: What a card is told not to say, where it says it with a misspelt word.
+_UNSAID = re.compile(r"does not say its `(\w+)`")
 _SYNTAX = re.compile("N1[1-4]")
 #: What is said of whole files, and of letters in them.
 _FILES = re.compile("N10")
@@ -50,8 +51,12 @@ def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source]) -> list[
     of_files = [one for one in everything if _FILES.match(one.code)]
     ordered = [one for one in everything if not _FILES.match(one.code)]
     blocks = Blocks(sources)
-    syntax = [one for one in ordered if _SYNTAX.match(one.code)]
     others = [one for one in ordered if not _SYNTAX.match(one.code)]
+    wrong = {one.span for one in others if one.code == "N402"}
+    # Whether one or several are written is nothing where they do not belong at all.
+    syntax = [
+        one for one in ordered if _SYNTAX.match(one.code) and (one.code != codes.SINGULAR or one.span not in wrong)
+    ]
     if any(one.code in _LOST for one in of_files):
         others = []
     if syntax:
@@ -148,7 +153,7 @@ def _each_word_once(found: list[Diagnostic], sources: Mapping[str, Source], bloc
             return False
         if written.intersection(_NAMED.findall(one.message)):
             return True
-        if not one.is_error and due.intersection(_QUOTED.findall(one.message)):
+        if not one.is_error and due.intersection(_UNSAID.findall(one.message)):
             return True
         if one in told:
             return one.unknown in known - set(declared_by(blocks.line(one.span)))

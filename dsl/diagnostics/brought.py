@@ -12,7 +12,7 @@ from dsl.diagnostics.spelling import folded
 
 #: By the word that is due, the words that stand for it in Portuguese, Spanish, French, Catalan and elsewhere.
 _WORDS = {
-    "if": "se si caso cas when whenever unless",
+    "if": "se si caso cas quando cuando quand quan when whenever unless",
     "else": "senao sino sinon sinó otherwise",
     "else if": "elif elseif elsif",
     "otherwise": "else senao sinon",
@@ -126,6 +126,8 @@ IDIOMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^(\w[\w.]*) *\+= *(.+)$", r"raise \1 by \2"),
         (r"^(\w[\w.]*) *-= *(.+)$", r"lower \1 by \2"),
         (r"^(\w[\w.]*) *\+\+$", r"raise \1 by 1"),
+        (r"^(?:you )?(?:gain|get|earn|win|receive)s? (\w+) (\w+)$", r"raise you.\2 by \1"),
+        (r"^(?:you )?(?:lose|spend)s? (\w+) (\w+)$", r"lower you.\2 by \1"),
         (r"^(\w[\w.]*) *:?= *([^=].*)$", r"set \1 to \2"),
         (r"^set (\w[\w.]*) *= *(.+)$", r"set \1 to \2"),
         (r"^let (\w+) *= *(.+)$", r"let \1 be \2"),

@@ -255,7 +255,7 @@ class _Reader:
                 return [] if rest is None or self._within_limits(written, rest) is None else [rest]
             finding = told(problem, repair, draft)
             self._count(broken, finding)
-            draft = draft.edited(repair.edit)
+            draft = draft.edited(_renamed(repair, finding, chunk, problem.index, draft))
             chunks = self._lexed(draft)
             if len(chunks) != 1:
                 return self._nodes(draft, chunks)
@@ -366,6 +366,15 @@ class _Reader:
             block.append(Token(DEDENT, "", last, 0, 0, 0, 0, last))
         node: nodes.Declaration | None = self._read(head + block, "declaration")[0]
         return node
+
+
+def _renamed(repair: Repair, finding: Diagnostic, chunk: Chunk, index: int, draft: Draft) -> Edit:
+    """Return the change with which a draft is read on: a word of the language that is used as a name gets another one, so that
+    nothing is said of what was put there instead."""
+    if finding.code != codes.RESERVED_AS_NAME or index >= len(chunk.tokens):
+        return repair.edit
+    token = chunk.tokens[index]
+    return Edit(Span(draft.source.name, token.start_pos, token.end_pos), f"{token.value}_one")
 
 
 def _as_written(draft: Draft, chunk: Chunk) -> Chunk:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from dsl.diagnostics.brought import meant_by
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Severity
 from dsl.diagnostics.spelling import distance, nearest
 from dsl.lexing import codes
@@ -16,7 +17,7 @@ from dsl.lexing.keywords import HEADS, LINE_HEADS, PHRASES, PRONOUNS, RESERVED
 from dsl.lexing.tokens import LABELS, Token
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.drafts import Draft
-from dsl.parsing.expected import END, LAYOUT, OPERATORS, TESTS, VALUE_STARTS, expectation
+from dsl.parsing.expected import END, LAYOUT, OPERATORS, STATEMENT_STARTS, TESTS, VALUE_STARTS, expectation
 from dsl.parsing.forms import fitting, form_of
 from dsl.parsing.repairs import Repair
 from dsl.source import Span
@@ -321,6 +322,9 @@ def _unknown_verb(problem: Problem) -> Diagnostic | None:
     verbs = problem.vocabulary.verbs
     if problem.found == "A_NAME":
         token = problem.tokens[problem.index]
+        brought = _brought(problem, before)
+        if brought is not None:
+            return brought
         if before is not None and before.type == "A_NAME" and nearest(before.value, verbs):
             return _no_such_verb(problem, token if nearest(token.value, verbs) else before)
         return _no_such_verb(problem, token)
@@ -328,11 +332,25 @@ def _unknown_verb(problem: Problem) -> Diagnostic | None:
     may_be_verb = before is not None and before.type == "A_NAME" and starts_line and problem.found in VALUE_STARTS
     if may_be_verb and before is not None and nearest(before.value, verbs):
         return _no_such_verb(problem, before)
-    if problem.found == "_NEWLINE" and ":" not in problem.accepted:
+    if problem.found == "_NEWLINE" and ":" not in problem.accepted and not _form(problem):
         return _finding(
             codes.INCOMPLETE, "this sentence has no verb", problem.span, "a verb is due", _verbs_help(problem)
         )
     return None
+
+
+def _brought(problem: Problem, first: Token | None) -> Diagnostic | None:
+    """Does a sentence begin with what begins one in another language, or in other games?"""
+    if first is None or first.type != "A_NAME" or len(problem.line) != 1:
+        return None
+    words = [word for word in meant_by(first.value) if word in STATEMENT_STARTS or word in ("repeat", "each", "all")]
+    if not words:
+        return None
+    form = form_of([(words[0], words[0])], False, problem.vocabulary)
+    meant = f"did you mean {_either(words[:2])}?"
+    help_text = f"{meant} It is written `{form}`" if form else meant
+    found = _finding(codes.UNEXPECTED, f'"{first.value}" does not fit here', _span_of(problem, first), "", help_text)
+    return replace(found, unknown=str(first.value))
 
 
 def _no_such_verb(problem: Problem, token: Token) -> Diagnostic:
@@ -404,6 +422,20 @@ def _choose_one(problem: Problem) -> Diagnostic | None:
     )
 
 
+def _nobody_chooses(problem: Problem) -> Diagnostic | None:
+    """Does a sentence begin with `choose`, and nobody does?"""
+    if problem.found not in ("choose", "chooses", "decide", "decides") or problem.line or problem.index == 0:
+        return None
+    return _finding(
+        codes.UNEXPECTED,
+        "nobody is named who does this",
+        problem.span,
+        "who?",
+        'write who does it: "you choose a card in you.hand as c"; or, for one of several things to do, '
+        '"you choose one of", and indented below it a line "NAME: ..." for each',
+    )
+
+
 def _has_many(problem: Problem) -> Diagnostic | None:
     """Is it asked with `has` how many there are?"""
     at = problem.index - (problem.found == "A_NUMBER")
@@ -447,7 +479,11 @@ def _unfinished(problem: Problem) -> Diagnostic | None:
 def _form(problem: Problem) -> str:
     """Return how the line is written that has the problem, "" if its beginning does not tell."""
     at_margin = problem.at_margin and all(token.type not in LAYOUT for token in problem.tokens[: problem.index])
-    return form_of([(token.type, str(token.value)) for token in problem.line], at_margin, problem.vocabulary)
+    line = [(token.type, str(token.value)) for token in problem.line]
+    colon = next((place for place, (kind, _) in enumerate(line) if kind == ":"), None)
+    if colon is not None and at_margin and problem.head not in ("verb", "value", "zone", "words", "kinds", "option"):
+        line, at_margin = line[colon + 1 :], False  # what stands behind the colon is a sentence
+    return form_of(line, at_margin, problem.vocabulary)
 
 
 _QUESTIONS: tuple[Callable[[Problem], Diagnostic | None], ...] = (
@@ -461,6 +497,7 @@ _QUESTIONS: tuple[Callable[[Problem], Diagnostic | None], ...] = (
     _reserved_name,
     _untyped_parameter,
     _choose_one,
+    _nobody_chooses,
     _has_many,
     _unknown_noun,
     _unknown_verb,
@@ -504,7 +541,7 @@ def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
     edits = (Edit(place, repair.edit.text),)
     reserved = _reserved_name(problem)
     if reserved is not None and repair.cost > 1 and (problem.line or repair.kind != "misspelt"):
-        return replace(reserved, edits=edits)
+        return replace(reserved, edits=(Edit(reserved.span, f"{problem.found}_one"),))
     if repair.kind == "misspelt":
         return replace(_misspelt(problem, repair, place, draft), edits=edits)
     finding = explain(problem)
@@ -517,6 +554,8 @@ def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
     if finding.code == codes.MISSING_COLON and repair.words == (":",):
         return replace(finding, help=f"write: {repair.line}", edits=edits)
     if finding.code == codes.UNKNOWN_VERB and finding.unknown and repair.kind in _GUESSES:
+        return finding
+    if repair.kind == "missing" and repair.edit.text.rstrip() in STATEMENT_STARTS and _form(problem):
         return finding
     if finding.code in _BETTER_SAID and repair.kind in ("missing", "too much", "other"):
         return replace(finding, edits=edits)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from dsl.diagnostics.brought import SIGNS, meant_by, said_here
 from dsl.diagnostics.diagnostic import Edit
 from dsl.diagnostics.spelling import USUAL, distance, folded, nearest, shared_ends, stands
-from dsl.lexing.keywords import HEADS, LANGUAGE, LINE_HEADS, PHRASES, RESERVED
+from dsl.lexing.keywords import HEADS, LANGUAGE, LINE_HEADS, PHRASES, PRONOUNS, RESERVED
 from dsl.lexing.lexer import PIECE, Chunk, LineReader
 from dsl.lexing.tokens import NEWLINE
 from dsl.lexing.vocabulary import Vocabulary
@@ -397,6 +397,9 @@ class Repairer:
                         cost + HOLE, "hole", start, start, f"{left_of(place, raws)}you{' ' * (place < len(raws))}", word
                     )
                     continue
+                if word == "." and place and self._is_member(raws[place - 1 : place + 1]):
+                    yield _Try(KNOWN, "missing", raws[place - 1].end, start, word, word)
+                    continue
                 gap = "" if word in "(." or place == len(raws) else " "
                 left = " " if place == len(raws) and word not in ":,)." else ""
                 if place < len(raws) and word in ":,).":
@@ -404,6 +407,14 @@ class Repairer:
                     yield _Try(cost, "missing", start_of, start_of, word, word)
                 else:
                     yield _Try(cost, "missing", start, start, f"{left}{word}{gap}", word)
+
+    def _is_member(self, pair: list[_Raw]) -> bool:
+        """Tell whether of two words beside one another the second belongs to the first elsewhere, or seems to."""
+        if [raw.kind for raw in pair] != ["word", "word"] or pair[1].text in self.words or pair[0].text in RESERVED:
+            return False
+        member = pair[1].text
+        is_told = stands(f".{member}", self.text) or stands(f"field {member}", self.text)
+        return is_told or (pair[0].text in PRONOUNS and member.startswith("is_"))
 
     def _other(self, raws: list[_Raw], at: int, chunk: Chunk, number: int) -> Iterator[_Try]:
         """A word of the language instead of another."""
@@ -450,6 +461,10 @@ def _idioms(line: str) -> Iterator[_Try]:
     start = len(said) - len(said.lstrip())
     for order, other in enumerate(said_here(said.strip())):
         yield _Try(0.7 + 0.01 * order, "idiom", start, len(said), other, other)
+    colon = said.find(": ") + 2
+    if colon > 1:
+        for order, other in enumerate(said_here(said[colon:])):
+            yield _Try(0.75 + 0.01 * order, "idiom", colon, len(said), other, other)
 
 
 def _foreign_signs(line: str) -> Iterator[_Try]:

@@ -60,6 +60,7 @@ def faults(swept: Sweep, sources: Mapping[str, Source]) -> list[dict[str, Any]]:
             "why": playout.fault,
             "internal": playout.is_internal,
             "broken": playout.is_broken,
+            **({"step": playout.step, "decisions": playout.decisions} if playout.is_broken else {}),
             **_place(playout.where, sources),
         }
         for seed, playout in zip(swept.seeds, swept.playouts)

@@ -31,7 +31,7 @@ class Playout:
     """One game played to its end: who has won, the number of decisions, tallies, what its ending is called.
 
     `fault` says what stopped it, where something did: the rules (`where` they stand), an invariant that does not hold
-    (`is_broken`), or (`is_internal`) a fault in the program. Where the game
+    (`is_broken`; `step` is the one in which that was found), or (`is_internal`) a fault in the program. Where the game
     was watched (`interpreter.simulation.watching`), `cards` tells of each card that took part, `forced` how many
     questions had one possible answer, `leads` how often another came to stand best; None is what was not counted.
     """
@@ -48,3 +48,4 @@ class Playout:
     where: Span | None = None
     is_broken: bool = False
     is_internal: bool = False
+    step: str = ""

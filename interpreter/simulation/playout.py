@@ -11,7 +11,7 @@ from interpreter.compiler.program import Program
 from interpreter.model import limits
 from interpreter.model.decisions import Question
 from interpreter.model.failure import RuleError
-from interpreter.model.layout import WINNERS
+from interpreter.model.layout import FLOW, WINNERS
 from interpreter.positions.position import Position, begin_at, choose, initial_state, outcome_of
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
@@ -29,7 +29,13 @@ class Endless(Exception):
 
 
 class BrokenInvariant(AssertionError):
-    """An invariant of the rules does not hold; its text says which, one a line."""
+    """An invariant of the rules does not hold; its text says which, `step` in which step that was found, and `decisions` after
+    how many decisions."""
+
+    def __init__(self, why: str, step: str, decisions: int) -> None:
+        super().__init__(why)
+        self.step = step
+        self.decisions = decisions
 
 
 def random_playout(program: Program, seed: int, check: bool = False, watch: Watch | None = None) -> Playout:
@@ -40,7 +46,7 @@ def random_playout(program: Program, seed: int, check: bool = False, watch: Watc
     run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
     decider = AtRandom(seed, watch)
     run.pick = decider.pick
-    return _played(program, run, decider, _at_step(program, check, watch), watch)
+    return _played(program, run, decider, _at_step(program, check, watch, decider), watch)
 
 
 def planned_playout(
@@ -53,7 +59,7 @@ def planned_playout(
     run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
     decider = ByPlan(planner, watch)
     run.decider = decider.decide
-    return _played(program, run, decider, decider.at_step(_at_step(program, check, watch)), watch)
+    return _played(program, run, decider, decider.at_step(_at_step(program, check, watch, decider)), watch)
 
 
 def _played(
@@ -151,15 +157,18 @@ def to_the_end(run: Run, at_step: AtStep | None) -> bool:
     return True
 
 
-def _at_step(program: Program, check: bool, watch: Watch | None) -> AtStep | None:
+def _at_step(program: Program, check: bool, watch: Watch | None, decider: AtRandom | ByPlan) -> AtStep | None:
     """Return what is done before each step; nothing where nothing is to be done."""
     if not check and watch is None:
         return None
+    last = ""
 
     def at_step(run: State) -> bool:
+        nonlocal last
         found: Sequence[str] = broken(program, run) if check else ()
         if found:
-            raise BrokenInvariant("; ".join(found))
+            raise BrokenInvariant("; ".join(found), last, decider.decisions)
+        last = _step_of(program, run.slots)
         if watch is not None:
             watch.step(run)
         return False
@@ -192,4 +201,13 @@ def _check(program: Program, position: Position) -> None:
     """Raise BrokenInvariant if an invariant does not hold at the last checkpoint of a position."""
     found = broken(program, Run(program, list(position.slots), None, search_ahead=False, traced=False))
     if found:
-        raise BrokenInvariant(f"{'; '.join(found)}, after {position.decisions} decisions")
+        raise BrokenInvariant("; ".join(found), _step_of(program, position.slots), position.decisions)
+
+
+def _step_of(program: Program, slots: Sequence[Any]) -> str:
+    """Return the step that is under way or comes next, "" where there is none."""
+    counter, *_ = slots[FLOW] or (0,)
+    orders = program.flow.orders if program.flow is not None else ()
+    if counter >= len(orders) or orders[counter].kind != "run":
+        return ""
+    return list(program.book.steps)[orders[counter].step]

@@ -71,7 +71,7 @@ def raise_fault(swept: Sweep) -> None:
     program."""
     for seed, playout in zip(swept.seeds, swept.playouts):
         if playout.is_broken:
-            raise BrokenInvariant(playout.fault)
+            raise BrokenInvariant(playout.fault, playout.step, playout.decisions)
         if playout.is_internal:
             raise RuntimeError(f"seed {seed}: {playout.fault}")
         if playout.fault:
@@ -127,7 +127,7 @@ def one_game(play: Play, seed: int) -> tuple[int, Playout, float]:
     except RuleError as error:
         playout = Playout((), 0, (), False, fault=str(error), where=error.span)
     except BrokenInvariant as broken:
-        playout = Playout((), 0, (), False, fault=str(broken), is_broken=True)
+        playout = Playout((), broken.decisions, (), False, fault=str(broken), is_broken=True, step=broken.step)
     except Exception as error:  # one game in a thousand must not lose the others: it is told with its seed
         playout = Playout((), 0, (), False, fault=f"{type(error).__name__}: {error}", is_internal=True)
     return seed, playout, process_time() - begun

@@ -91,12 +91,17 @@ class Parser(argparse.ArgumentParser):
             from repl.render.words import meant  # noqa: PLC0415 - only a mistake needs it
 
             flags = [flag for action in self._actions for flag in action.option_strings]
-            self.error(
-                together(
-                    phrase("there is no place for `{word}`.", word=rest[0]), meant(rest[0].partition("=")[0], flags)
-                )
-            )
+            said = phrase("there is no place for `{word}`.", word=rest[0]), meant(rest[0].partition("=")[0], flags)
+            self.error(together(*said, self._in_quotes(words, rest)))
         return args
+
+    def _in_quotes(self, words: Sequence[str], rest: Sequence[str]) -> str:
+        """Return how a name of several words is written, where words follow upon one another; "" where none do."""
+        first = list(words).index(rest[0]) - 1
+        if first < 0 or any(word.startswith("-") for word in (words[first], *rest)):
+            return ""
+        name = " ".join((words[first], *rest))
+        return together(" ", phrase('A name of several words stands in quotes: "{name}"', name=name))
 
     def error(self, message: str) -> NoReturn:
         raise Refused(together(complaint(message), "\n", self.format_usage().rstrip()))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import gc
 import random
+import signal
 import sys
 import traceback
 from collections import Counter
@@ -18,12 +19,14 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from corpora import corpora  # the folder of the project first
 from judging import Judge, Verdict
-from making import KINDS, mutants
+from making import KINDS, Mutant, mutants
 from silence import told_by
 
 from dsl.diagnostics.diagnostic import Diagnostic
 from interpreter.loading.fixing import Fixed
 
+#: After so many mutants what nobody refers to any more is cleared away.
+COLLECTED = 50
 #: Slips in one word, which `naipe fix` is measured by.
 ONE_WORD = (
     "misspelt word of the language",
@@ -53,16 +56,44 @@ def main() -> None:
         help="mend what is found (of the first N slips in one word) as `naipe fix` does, and count what is left",
     )
     given = asked.parse_args()
-    gc.disable()  # what is kept is never garbage, and to look for it takes longer than to judge
-    judge = Judge()
-    verdicts = [judge.judge(mutant) for mutant in mutants(list(corpora()), given.seed, given.count)]
-    print(f"seed {given.seed}, {len(verdicts)} mutants\n")
-    table(verdicts)
-    silent(verdicts, judge, given.quick)
+    gc.disable()  # most of what is kept is never garbage, and to look for it takes longer than to judge
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    judged = Judged(Judge(), given.quick, given.fix)
+    try:
+        for number, mutant in enumerate(mutants(list(corpora()), given.seed, given.count), 1):
+            judged.add(mutant)
+            if number % COLLECTED == 0:
+                gc.collect()
+    except KeyboardInterrupt:
+        print(f"stopped: the first {len(judged.verdicts)} of {given.count}")
+    print(f"seed {given.seed}, {len(judged.verdicts)} mutants\n")
+    table(judged.verdicts)
+    silent(judged.told)
     if given.fix:
-        fixes(verdicts, judge, given.fix)
+        fixes(judged.mended)
     if given.misses:
-        misses(verdicts)
+        misses(judged.verdicts)
+
+
+class Judged:
+    """What was said of mutants, what tells of the silent ones, and what is left of others after they were mended. The trees
+    of a mutant are not kept."""
+
+    def __init__(self, judge: Judge, quick: bool, most: int) -> None:
+        self.judge, self.quick, self.most = judge, quick, most
+        self.verdicts: list[Verdict] = []
+        self.told: list[tuple[Verdict, str]] = []
+        self.mended: list[tuple[Verdict, Fixed]] = []
+
+    def add(self, mutant: Mutant) -> None:
+        """Judge a mutant."""
+        verdict = self.judge.judge(mutant)
+        if not verdict.is_found and not verdict.crash:
+            self.told.append((verdict, _told_by(verdict, self.judge, self.quick)))
+        elif verdict.is_found and mutant.kind in ONE_WORD and len(self.mended) < self.most:
+            self.mended.append((verdict, self.judge.fixed(verdict)))
+        verdict.checked = None
+        self.verdicts.append(verdict)
 
 
 def table(verdicts: list[Verdict]) -> None:
@@ -89,11 +120,9 @@ def table(verdicts: list[Verdict]) -> None:
             print(f"\n{_what(verdict)}\n{verdict.crash}")
 
 
-def silent(verdicts: list[Verdict], judge: Judge, quick: bool) -> None:
+def silent(told: list[tuple[Verdict, str]]) -> None:
     """Print what tells of the slips that are no mistake for `check`."""
-    quiet = [verdict for verdict in verdicts if not verdict.is_found and not verdict.crash]
-    told = [(verdict, _told_by(verdict, judge, quick)) for verdict in quiet]
-    print(f"\nsilent {len(quiet)}: ", end="")
+    print(f"\nsilent {len(told)}: ", end="")
     print(", ".join(f"{count} {by or 'told by nothing'}" for by, count in Counter(by for _, by in told).most_common()))
     for verdict, by in told:
         if not by:
@@ -109,13 +138,11 @@ def _told_by(verdict: Verdict, judge: Judge, quick: bool) -> str:
         return "a traceback"
 
 
-def fixes(verdicts: list[Verdict], judge: Judge, most: int) -> None:
+def fixes(done: list[tuple[Verdict, Fixed]]) -> None:
     """Print of how many slips in one word nothing is left after `naipe fix`, and of how many it made what was written before;
     list what it made otherwise, and where something is found that was not before (which must not be)."""
     print("\n| kind | found | clean % | as before % | left alone % | new findings |")
     print("|---|---|---|---|---|---|")
-    own = [verdict for verdict in verdicts if verdict.is_found and verdict.mutant.kind in ONE_WORD][:most]
-    done = [(verdict, judge.fixed(verdict)) for verdict in own]
     others = []
     for kind in (*ONE_WORD, "all"):
         chosen = [(verdict, after) for verdict, after in done if kind in (verdict.mutant.kind, "all")]
@@ -152,10 +179,10 @@ def misses(verdicts: list[Verdict]) -> None:
         wrong += ["word"] * (verdict.proposes is False) + [f"{verdict.seconds:.1f} s"] * (verdict.seconds > 1.5)
         if wrong:
             first = verdict.findings[0]
-            sources = verdict.checked.book.sources if verdict.checked is not None else {}
-            where = (
-                sources[first.span.source].line_and_column(first.span.start)[0] if first.span.source in sources else 0
-            )
+            corpus = verdict.mutant.corpus
+            sources = {one.name: one for one in (*corpus.others, *corpus.own, verdict.mutant.source)}
+            source = sources.get(first.span.source)
+            where = 0 if source is None else source.line_and_column(min(first.span.start, len(source.text)))[0]
             print(f"\n[{' '.join(wrong)}] {_what(verdict)}")
             print(f"    {first.span.source}:{where} {first.code} {first.message} | {first.label} | {first.help}")
 

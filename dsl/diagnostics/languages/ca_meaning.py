@@ -282,7 +282,6 @@ SENTENCES: dict[str, str] = {
     "write how much at most": "escriviu quant com a molt",
     "this is no number: {0}": "això no és cap nombre: {0}",
     "only numbers and bundles go from one value to another": "només els nombres i els lots passen d'un valor a un altre",
-    "things go to a zone: `move 1 card in ... to ...`": "les coses van a una zona: `move 1 card in ... to ...`",
     "it cannot win": "no pot guanyar",
     "it is not said what the things are paid by": "no es diu amb què es paguen les coses",
     "of what?": "de què?",
@@ -413,4 +412,8 @@ SENTENCES: dict[str, str] = {
     "`{0}` does not last: `play` keeps no names": "`{0}` no dura: `play` no guarda noms",
     "forgotten with this line": "oblidat amb aquesta línia",
     "put these lines into a step, and write `run` and its name here; or use a value of the game": "poseu aquestes línies en un pas, i escriviu aquí `run` i el seu nom; o feu servir un valor del joc",
+    "write a line for each: `if {0}` with `{1}`, and `else` with `{2}`": "escriviu una línia per a cada cas: `if {0}` amb `{1}`, i `else` amb `{2}`",
+    "the fields are {0}; for what is done write who does it, with a verb of this game: `you {1} ...`": "els camps són {0}; per al que es fa, escriviu qui ho fa, amb un verb d'aquest joc: `you {1} ...`",
+    "things lie in a zone: write `in {0}` instead of `from {0}`, such as `move 1 card in {0} to ...`": "les coses són en una zona: escriviu `in {0}` en comptes de `from {0}`, com a `move 1 card in {0} to ...`",
+    "`every` is said of zones, and `{0}` is none": "`every` es diu de zones, i `{0}` no n'és cap",
 }

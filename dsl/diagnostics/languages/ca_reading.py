@@ -285,4 +285,8 @@ SENTENCES: dict[str, str] = {
     "play with fewer packs at a time; what differs in a number only is a family of cards, or a value": "jugueu amb menys paquets alhora; el que només difereix en un nombre és una família de cartes, o un valor",
     "a file has at most {0} lines": "un fitxer té com a molt {0} línies",
     "a declaration has at most {0} lines": "una declaració té com a molt {0} línies",
+    "nobody is named who does this": "no es diu qui fa això",
+    "who?": "qui?",
+    'write who does it: "you choose a card in you.hand as c"; or, for one of several things to do, "you choose one of", and indented below it a line "NAME: ..." for each': 'escriviu qui ho fa: "you choose a card in you.hand as c"; o, per fer una de diverses coses, "you choose one of" i, sagnada a sota, una línia "NOM: ..." per a cadascuna',
+    "{0} It is written `{1}`": "{0!} S'escriu `{1}`",
 }

@@ -181,6 +181,8 @@ SENTENCES: dict[str, str] = {
     "remove it here, or where a card says the same": "traieu-ho aquí, o on una carta diu el mateix",
     "two different things are given for this": "per a això es donen dues coses diferents",
     "this one would count": "aquesta comptaria",
+    "how many is it?": "quants són?",
+    "or this many?": "o aquests?",
     "and this one not": "i aquesta no",
     "keep one of the two lines": "quedeu-vos una de les dues línies",
     "`{0}` cannot be {1}": "`{0}` no pot ser {1}",

@@ -282,7 +282,6 @@ SENTENCES: dict[str, str] = {
     "write how much at most": "écrivez combien au plus",
     "this is no number: {0}": "ceci n'est pas un nombre : {0}",
     "only numbers and bundles go from one value to another": "seuls des nombres et des lots vont d'une valeur à l'autre",
-    "things go to a zone: `move 1 card in ... to ...`": "les choses vont dans une zone : `move 1 card in ... to ...`",
     "it cannot win": "il ne peut pas gagner",
     "it is not said what the things are paid by": "on ne dit pas par quoi les choses sont payées",
     "of what?": "de quoi ?",
@@ -413,4 +412,8 @@ SENTENCES: dict[str, str] = {
     "`{0}` does not last: `play` keeps no names": "`{0}` ne dure pas : `play` ne garde pas de noms",
     "forgotten with this line": "oublié avec cette ligne",
     "put these lines into a step, and write `run` and its name here; or use a value of the game": "mettez ces lignes dans une étape, et écrivez ici `run` et son nom ; ou prenez une valeur du jeu",
+    "write a line for each: `if {0}` with `{1}`, and `else` with `{2}`": "écrivez une ligne pour chaque cas : `if {0}` avec `{1}`, et `else` avec `{2}`",
+    "the fields are {0}; for what is done write who does it, with a verb of this game: `you {1} ...`": "les champs sont {0} ; pour ce qui se fait, écrivez qui le fait, avec un verbe de ce jeu : `you {1} ...`",
+    "things lie in a zone: write `in {0}` instead of `from {0}`, such as `move 1 card in {0} to ...`": "les choses se trouvent dans une zone : écrivez `in {0}` au lieu de `from {0}`, comme dans `move 1 card in {0} to ...`",
+    "`every` is said of zones, and `{0}` is none": "`every` se dit de zones, et `{0}` n'en est pas une",
 }

@@ -285,4 +285,8 @@ SENTENCES: dict[str, str] = {
     "play with fewer packs at a time; what differs in a number only is a family of cards, or a value": "jouez avec moins de packs à la fois ; ce qui ne diffère que par un nombre est une famille de cartes, ou une valeur",
     "a file has at most {0} lines": "un fichier a au plus {0} lignes",
     "a declaration has at most {0} lines": "une déclaration a au plus {0} lignes",
+    "nobody is named who does this": "personne n'est nommé pour faire cela",
+    "who?": "qui ?",
+    'write who does it: "you choose a card in you.hand as c"; or, for one of several things to do, "you choose one of", and indented below it a line "NAME: ..." for each': 'écrivez qui le fait : "you choose a card in you.hand as c" ; ou, pour une chose à faire parmi plusieurs, "you choose one of" et, en retrait au-dessous, une ligne "NOM: ..." pour chacune',
+    "{0} It is written `{1}`": "{0!} Cela s'écrit `{1}`",
 }

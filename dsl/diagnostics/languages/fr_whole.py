@@ -181,6 +181,8 @@ SENTENCES: dict[str, str] = {
     "remove it here, or where a card says the same": "enlevez-le ici, ou là où une carte dit la même chose",
     "two different things are given for this": "deux choses différentes sont données pour ceci",
     "this one would count": "celle-ci compterait",
+    "how many is it?": "combien y en a-t-il ?",
+    "or this many?": "ou ce nombre-ci ?",
     "and this one not": "et celle-ci non",
     "keep one of the two lines": "gardez une des deux lignes",
     "`{0}` cannot be {1}": "`{0}` ne peut pas être {1}",

@@ -282,7 +282,6 @@ SENTENCES: dict[str, str] = {
     "write how much at most": "escreva quanto no máximo",
     "this is no number: {0}": "isto não é um número: {0}",
     "only numbers and bundles go from one value to another": "só números e somas passam de um valor a outro",
-    "things go to a zone: `move 1 card in ... to ...`": "coisas vão para uma zona: `move 1 card in ... to ...`",
     "it cannot win": "não pode ganhar",
     "it is not said what the things are paid by": "não se diz com que as coisas se pagam",
     "of what?": "do quê?",
@@ -413,4 +412,8 @@ SENTENCES: dict[str, str] = {
     "`{0}` does not last: `play` keeps no names": "`{0}` não dura: `play` não guarda nomes",
     "forgotten with this line": "esquecido com esta linha",
     "put these lines into a step, and write `run` and its name here; or use a value of the game": "ponha estas linhas num passo, e escreva aqui `run` e o nome dele; ou use um valor do jogo",
+    "write a line for each: `if {0}` with `{1}`, and `else` with `{2}`": "escreva uma linha para cada caso: `if {0}` com `{1}`, e `else` com `{2}`",
+    "the fields are {0}; for what is done write who does it, with a verb of this game: `you {1} ...`": "os campos são {0}; para o que se faz, escreva quem o faz, com um verbo deste jogo: `you {1} ...`",
+    "things lie in a zone: write `in {0}` instead of `from {0}`, such as `move 1 card in {0} to ...`": "as coisas estão em uma zona: escreva `in {0}` em vez de `from {0}`, como em `move 1 card in {0} to ...`",
+    "`every` is said of zones, and `{0}` is none": "`every` se diz de zonas, e `{0}` não é uma",
 }

@@ -285,4 +285,8 @@ SENTENCES: dict[str, str] = {
     "play with fewer packs at a time; what differs in a number only is a family of cards, or a value": "jogue com menos pacotes de cada vez; o que só muda num número é uma família de cartas, ou um valor",
     "a file has at most {0} lines": "um arquivo tem no máximo {0} linhas",
     "a declaration has at most {0} lines": "uma declaração tem no máximo {0} linhas",
+    "nobody is named who does this": "não se diz quem faz isto",
+    "who?": "quem?",
+    'write who does it: "you choose a card in you.hand as c"; or, for one of several things to do, "you choose one of", and indented below it a line "NAME: ..." for each': 'escreva quem o faz: "you choose a card in you.hand as c"; ou, para fazer uma entre várias coisas, "you choose one of" e, recuada abaixo, uma linha "NOME: ..." para cada uma',
+    "{0} It is written `{1}`": "{0!} Escreve-se `{1}`",
 }

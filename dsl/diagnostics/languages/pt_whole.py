@@ -181,6 +181,8 @@ SENTENCES: dict[str, str] = {
     "remove it here, or where a card says the same": "tire-o aqui, ou onde uma carta diz o mesmo",
     "two different things are given for this": "dão-se aqui duas coisas diferentes",
     "this one would count": "esta valeria",
+    "how many is it?": "quantos são?",
+    "or this many?": "ou tantos?",
     "and this one not": "e esta não",
     "keep one of the two lines": "fique com uma das duas linhas",
     "`{0}` cannot be {1}": "`{0}` não pode ser {1}",

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Label
+from dsl.diagnostics.spelling import nearest
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_wanted
@@ -43,6 +44,21 @@ def check_once(properties: Iterable[nodes.Property], checking: Checking) -> None
             )
 
 
+def _no_field_and_no_verb(node: nodes.Property, known: list[str], checking: Checking) -> None:
+    """Say of a line such as `pay ware.price` that it is neither a field of a card nor a sentence."""
+    verbs = sorted(checking.book.vocabulary.forms)
+    form = checking.book.vocabulary.forms[verbs[0]][0] if verbs else "draw"
+    checking.findings.error(
+        "N301",
+        f"no field `{node.name}`",
+        node.span,
+        label="not declared",
+        help=f"the fields are {', '.join(f'`{name}`' for name in known)}; for what is done write who does it, "
+        f"with a verb of this game: `you {form} ...`",
+        unknown=node.name,
+    )
+
+
 def _property(card: nodes.Card, node: nodes.Property, scope: Scope, checking: Checking) -> None:
     if node.name == "copies":
         check_wanted(node.value, NUMBER, scope, checking)
@@ -52,6 +68,9 @@ def _property(card: nodes.Card, node: nodes.Property, scope: Scope, checking: Ch
         return  # what there is no noun for is told once
     if decl is None:
         known = ["copies", *(name for noun, name in checking.book.fields if noun == card.noun)]
-        checking.unknown("field", node.name, node.span, known)
+        if isinstance(node.value, nodes.Field) and not nearest(node.name, known):
+            _no_field_and_no_verb(node, known, checking)
+        else:
+            checking.unknown("field", node.name, node.span, known)
         return
     check_wanted(node.value, checking.book.type_of(decl.type), scope, checking)

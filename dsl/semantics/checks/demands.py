@@ -153,12 +153,14 @@ def check_zone(node: nodes.Expression, scope: Scope, checking: Checking) -> Type
     """Check an expression that must be a zone; return its type."""
     found = checking.type_of(node, scope)
     if found.kind not in ("zone", "unknown"):
+        names = ", ".join(sorted({name for _, name in checking.book.zones}))
+        help_ = f"the zones are {names}"
+        if isinstance(node, nodes.Pick):
+            one, other = checking.written(node.value), checking.written(node.otherwise)
+            test = checking.written(node.test)
+            help_ = f"write a line for each: `if {test}` with `{one}`, and `else` with `{other}`"
         checking.findings.error(
-            "N406",
-            f"a zone is due here, and this is {found}",
-            node.span,
-            label=str(found),
-            help="the zones are " + ", ".join(sorted({name for _, name in checking.book.zones})),
+            "N406", f"a zone is due here, and this is {found}", node.span, label=str(found), help=help_
         )
     return found
 

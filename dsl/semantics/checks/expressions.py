@@ -173,7 +173,7 @@ def _every_zone(node: nodes.EveryZone, checking: Checking) -> Type:
     if zone is None and node.zone in checking.book.vocabulary.nouns:
         checking.findings.error(
             "N301",
-            f"no zone `{node.zone}`",
+            f"`every` is said of zones, and `{node.zone}` is none",
             node.span,
             label="`every` is followed by a zone",
             help=f"did you mean `each {node.zone}`?",

@@ -345,6 +345,14 @@ def _turn(node: nodes.Set, checking: Checking) -> None:
         check_seated(node.value, "it has no turn", checking)
 
 
+def _instead_of_from(node: nodes.Expression, checking: Checking) -> str:
+    """Say how things are moved from a zone: what lies there is `in` it."""
+    where = checking.written(node)
+    return (
+        f"things lie in a zone: write `in {where}` instead of `from {where}`, such as `move 1 card in {where} to ...`"
+    )
+
+
 def _transfer(node: nodes.Transfer, scope: Scope, checking: Checking) -> Scope:
     """What is moved is a number or bundle, from one value to another of the same type."""
     source, to = (_amount(side, scope, checking) for side in (node.source, node.to))
@@ -380,7 +388,7 @@ def _amount(node: nodes.Expression, scope: Scope, checking: Checking) -> Type | 
         f"this is no number: {found}",
         node.span,
         label="only numbers and bundles go from one value to another",
-        help="things go to a zone: `move 1 card in ... to ...`" if found.kind in ("zone", "set", "piece") else "",
+        help=_instead_of_from(node, checking) if found.kind in ("zone", "set", "piece") else "",
     )
     return None
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.semantics.checked import Checked
@@ -12,25 +15,39 @@ from dsl.semantics.vain.bounds import bounds_of
 def check_givens(checked: Checked, findings: Findings) -> None:
     """Report what is given to values in vain."""
     for scenario in checked.book.scenarios:
-        before: dict[str, nodes.GivenValue] = {}
+        before: dict[str, tuple[nodes.ScenarioLine, str]] = {}
         for line in scenario.lines:
-            if not isinstance(line, nodes.GivenValue):
-                continue
-            _check_bounds(checked, line, findings)
-            first = before.setdefault(_written(checked, line.target), line)
-            if (
-                first is not line
-                and _written(checked, first.value) != _written(checked, line.value)
-                and _in_one_block(first, line)
-            ):
+            if isinstance(line, nodes.GivenValue):
+                _check_bounds(checked, line, findings)
+            for what, given in _given(checked, line):
+                first, other = before.setdefault(what, (line, given))
+                if other == given or first is line or not _in_one_block(first, line):
+                    continue
+                is_value = isinstance(line, nodes.GivenValue)
                 findings.error(
                     "N709",
                     "two different things are given for this",
                     line.span,
-                    label="this one would count",
-                    others=(Label(first.span, "and this one not"),),
+                    label="this one would count" if is_value else "how many is it?",
+                    others=(Label(first.span, "and this one not" if is_value else "or this many?"),),
                     help="keep one of the two lines",
                 )
+
+
+def _given(checked: Checked, line: nodes.ScenarioLine) -> Iterator[tuple[str, str]]:
+    """Yield what a line gives a value or a zone that can be given once: a value, and how many of all that is in a zone."""
+    if isinstance(line, nodes.GivenValue):
+        yield _written(checked, line.target), _written(checked, line.value)
+    elif isinstance(line, nodes.GivenHas) and isinstance(line.zone, nodes.Node):
+        for item in line.items:
+            text = _written(checked, item)
+            if _ALL_OF_THEM.fullmatch(text):
+                number, noun = text.split()
+                yield f"{_written(checked, line.zone)} {noun.removesuffix('s')}", number
+
+
+#: An amount of what lies in a zone: `3 cards`.
+_ALL_OF_THEM = re.compile(r"\d+ [^\W\d]\w*")
 
 
 def _written(checked: Checked, node: nodes.Node) -> str:

@@ -161,6 +161,10 @@ def tell_faults(faults: Sequence[Mapping[str, Any]], args: Namespace, err: Outpu
             why = say("a fault in naipe, not in your rules: {why}", why=why)
         elif fault["broken"]:
             why = say("an invariant does not hold: {why}", why=why)
+            when = say.many(fault["decisions"], "after one decision", "after {n} decisions")
+            if fault["step"]:
+                when = say("in the step `{step}`, {when}", step=fault["step"], when=when)
+            why = f"{why}, {when}"
         err.say(f"  {say('seed {seed}: {why}', seed=fault['seed'], why=why)}")
         if "line" in fault:
             err.say(f"    {fault['file']}:{fault['line']}  {fault['text']}", "quiet")

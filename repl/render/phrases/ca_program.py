@@ -167,6 +167,7 @@ PHRASES: dict[str, str] = {
     "there is neither a file nor a folder {path}{near}": "no hi ha cap fitxer ni carpeta {path}{near}",
     "there is no option `{word}`.": "no hi ha cap opció `{word}`.",
     "there is no place for `{word}`.": "no hi ha lloc per a `{word}`.",
+    'A name of several words stands in quotes: "{name}"': 'Un nom de diverses paraules va entre cometes: "{name}"',
     "there is no verb `{word}`.": "no hi ha cap verb `{word}`.",
     "there is nothing called `{word}` to begin.": "no hi ha res que es digui `{word}` per començar.",
     "usage:": "ús:",

@@ -167,6 +167,7 @@ PHRASES: dict[str, str] = {
     "there is neither a file nor a folder {path}{near}": "il n’y a ni fichier ni dossier {path}{near}",
     "there is no option `{word}`.": "il n’y a pas d’option `{word}`.",
     "there is no place for `{word}`.": "il n’y a pas de place pour `{word}`.",
+    'A name of several words stands in quotes: "{name}"': 'Un nom de plusieurs mots s’écrit entre guillemets : "{name}"',
     "there is no verb `{word}`.": "il n’y a pas de verbe `{word}`.",
     "there is nothing called `{word}` to begin.": "il n’y a rien qui s’appelle `{word}` à commencer.",
     "usage:": "usage :",

@@ -167,6 +167,7 @@ PHRASES: dict[str, str] = {
     "there is neither a file nor a folder {path}{near}": "não há arquivo nem pasta {path}{near}",
     "there is no option `{word}`.": "não há opção `{word}`.",
     "there is no place for `{word}`.": "não há lugar para `{word}`.",
+    'A name of several words stands in quotes: "{name}"': 'Um nome de várias palavras fica entre aspas: "{name}"',
     "there is no verb `{word}`.": "não há verbo `{word}`.",
     "there is nothing called `{word}` to begin.": "não há nada chamado `{word}` para começar.",
     "usage:": "uso:",

@@ -25,12 +25,11 @@ from dsl.diagnostics.diagnostic import Diagnostic, Edit, Label
 from dsl.diagnostics.translation import in_language, said
 from dsl.letters import has_hidden, is_hidden
 from dsl.source import Source, Span
-from dsl.typography import NO_BREAK
 
 TAB_STOP = 4
 LONGEST_LINE = 120
 
-_SPACES = frozenset("\u202f\u2009")
+_SPACES = frozenset("\u00a0\u202f\u2009")
 
 
 # ---------------------------------------------------------------- characters
@@ -52,7 +51,7 @@ def shown(text: str) -> str:
 
 
 def _picture(letter: str) -> str:
-    if not is_hidden(letter, 0) or letter == NO_BREAK:
+    if not is_hidden(letter, 0):
         return letter
     if letter in _SPACES:
         return " "

@@ -22,7 +22,7 @@ from dsl.prose.generation.events import (
     told_text,
     word_text,
 )
-from dsl.prose.generation.missing import missing_words
+from dsl.prose.generation.missing import doubled_articles, missing_words, readings
 from dsl.prose.language.languages import LANGUAGES, language_of
 from dsl.prose.language.lexicon import Entry, Lexicon
 from dsl.prose.language.phrase import Phrase
@@ -40,7 +40,9 @@ __all__ = [
     "fill",
     "is_counted",
     "language_of",
+    "doubled_articles",
     "missing_words",
+    "readings",
     "noun_phrase",
     "own_text",
     "plural_text",

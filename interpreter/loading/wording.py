@@ -1,29 +1,39 @@
-"""Words on cards that nobody has put into a language which the rulebook has prose for (N247)."""
+"""How a rulebook reads aloud: words that nobody has put into a language of its prose (N247), articles that are said twice
+(N248), names that nobody can tell apart (N249)."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
-from dsl.diagnostics.diagnostic import Findings
-from dsl.prose import missing_words
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings, Label
+from dsl.prose import Entry, Lexicon, doubled_articles, language_of, readings
 from dsl.semantics.checked import Checked
 from dsl.source import Span
 from interpreter.inspection.narration import lexicon_of
 
 
 def check_worded(checked: Checked, findings: Findings) -> None:
-    """Report, each once, the words of cards that stand in no prose of a language in which most do: these were forgotten.
-    Where half of them and more have none, somebody has only begun."""
-    book = checked.book
+    """Report what reads badly in the languages which the rulebook has prose for."""
+    book, lexicon = checked.book, lexicon_of(checked.book)
     played = (book.game.languages or ("en",)) if book.game is not None else ()
     languages = [language for language in dict.fromkeys(prose.language for prose in book.prose) if language in played]
     entries = Counter(prose.language for prose in book.prose for _ in prose.entries)
-    missing = missing_words(book.declarations, lexicon_of(book), languages, declared=False)
-    lacking = Counter(language for _, language, _ in missing)
     absent: dict[str, tuple[list[str], Span]] = {}
-    for word, language, span in missing:
-        if 2 * lacking[language] < entries[language]:
-            absent.setdefault(word, ([], span))[0].append(language)
+    for reading in readings(book.declarations, lexicon, languages):
+        if 2 * len(reading.absent) < entries[reading.language]:
+            for word, span in reading.absent.items():
+                absent.setdefault(word, ([], span))[0].append(reading.language)
+        said = ((card.span, text) for card, texts in reading.cards for text in texts)
+        _check_articles(said, lexicon, reading.language, findings)
+        _check_names(lexicon, reading.language, findings)
+    _check_absent(absent, findings)
+
+
+def _check_absent(absent: dict[str, tuple[list[str], Span]], findings: Findings) -> None:
+    """Report, each once, the words of cards that stand in no prose of a language in which most do: these were forgotten.
+    Where half of them and more have none, somebody has only begun."""
     for word, (unspoken, span) in absent.items():
         findings.warning(
             "N247",
@@ -32,3 +42,53 @@ def check_worded(checked: Checked, findings: Findings) -> None:
             label="read aloud as it is written",
             help=f"write below `prose {unspoken[0]}` a line that begins with `{word}:`",
         )
+
+
+def _check_articles(said: Iterator[tuple[Span, str]], lexicon: Lexicon, language: str, findings: Findings) -> None:
+    """Report, each once, the words of prose before which stands an article besides their own."""
+    known: set[Span] = set()
+    for card, text in said:
+        for rest in doubled_articles(text, language_of(language)):
+            word, entry = _beginning(rest, lexicon, language)
+            span = card if entry is None else entry.span
+            if span not in known:
+                known.add(span)
+                article, _, thing = (rest if entry is None else entry.texts[0]).partition(" ")
+                findings.warning(
+                    "N248",
+                    f"two articles in a row in {language}: `{article} {thing.split(' ')[0]}` has one before it already",
+                    span,
+                    label="an article of its own" if word else "said by this card",
+                    help=f"leave `{article}` out: naipe puts the article that a sentence needs",
+                )
+
+
+def _beginning(rest: str, lexicon: Lexicon, language: str) -> tuple[str, Entry | None]:
+    """Return the word, and its entry, whose text begins what is said, the longest of them; no word if there is none."""
+    entries = lexicon.entries.get(language, {}).items()
+    begins = [(word, one) for word, one in entries if " " in one.texts[0] and rest.startswith(one.texts[0])]
+    return max(begins, key=lambda found: len(found[1].texts[0]), default=("", None))
+
+
+def _check_names(lexicon: Lexicon, language: str, findings: Findings) -> None:
+    """Report the numbers and zones of one owner that read the same: units and names that nobody can tell apart."""
+    first: dict[tuple[str, str], tuple[str, Entry]] = {}
+    for word, entry in lexicon.entries.get(language, {}).items():
+        if not (lexicon.is_number(word) or word in lexicon.zones) or "{" in entry.texts[0] or entry.is_verb:
+            continue
+        other, before = first.setdefault((lexicon.owners.get(word, ""), entry.texts[0].casefold()), (word, entry))
+        if other != word and not _is_other(word, other, lexicon) and not _is_other(other, word, lexicon):
+            findings.warning(
+                "N249",
+                f"`{other}` and `{word}` read the same in {language}: `{entry.texts[0]}`",
+                entry.span,
+                label="nobody can tell the two apart",
+                others=(Label(before.span, "the other is here"),),
+                help=f"say one of them otherwise, or leave `{word}` out if players never hear of it",
+            )
+
+
+def _is_other(word: str, other: str, lexicon: Lexicon) -> bool:
+    """Tell whether a word is defined as nothing but the other: one thing may be called the same twice."""
+    define = lexicon.defines.get(word)
+    return define is not None and isinstance(define.value, nodes.Name) and define.value.id == other

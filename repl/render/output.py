@@ -37,6 +37,7 @@ STYLES = {
     **{f"badge {colour}": f"bold reverse {'bright_black' if colour == 'grey' else colour}" for colour in BADGES},
 }
 NARROWEST = 20
+NO_BREAK = "\u00a0"
 CLEAR = "\x1b[H\x1b[2J"
 CLEAR_BACK = "\x1b[3J"
 
@@ -45,13 +46,13 @@ def gate(text: object) -> str:
     """Return a value as text that is safe on a terminal."""
     from dsl.diagnostics.report import shown  # noqa: PLC0415 - --help says nothing that has to pass
 
-    return shown(str(text))
+    return NO_BREAK.join(shown(part) for part in str(text).split(NO_BREAK))
 
 
 def on_one_row(text: object) -> str:
     """Return a value as safe text that no line breaks any more: prompt-toolkit would underline the spaces that none may
     break at."""
-    return gate(text).replace("\u00a0", " ")
+    return gate(text).replace(NO_BREAK, " ")
 
 
 def styled(text: object, style: str = "") -> Text:

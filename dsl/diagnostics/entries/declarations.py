@@ -465,4 +465,60 @@ ENTRIES = (
           you bow
         """,
     ),
+    Entry(
+        "N248",
+        "two articles in a row",
+        """
+        naipe puts the article that a sentence needs before what prose says of a thing: “the chest”, “a chest”,
+        “your chest”. Prose that begins with an article of its own reads “the the chest”. It is said once for each
+        word, in each language, when nothing else is found.
+        """,
+        """
+        prose en
+          draw: "[draw/draws/drew] {n}"
+          card: "sheet", "sheets"
+          player: "person", "people"
+          pile: "pile"
+          waste: "the bin"
+
+        card 01 "Tidy"
+          if waste is empty: you draw 1
+          move the top of waste to pile
+        """,
+        """
+        prose en
+          draw: "[draw/draws/drew] {n}"
+          card: "sheet", "sheets"
+          player: "person", "people"
+          pile: "pile"
+          waste: "bin"
+
+        card 01 "Tidy"
+          if waste is empty: you draw 1
+          move the top of waste to pile
+        """,
+    ),
+    Entry(
+        "N249",
+        "two names that read the same",
+        """
+        Two numbers, or a number and a zone, of one owner are read with the same words in a language: on the board, in
+        the log and on cards nobody can tell one from the other. What is defined as nothing but the other may be
+        called as it is.
+        """,
+        """
+        prose en
+          score: "point", "points"
+          fame: "point", "points"
+
+        value fame of player: number
+        """,
+        """
+        prose en
+          score: "point", "points"
+          fame: "level of fame", "levels of fame"
+
+        value fame of player: number
+        """,
+    ),
 )

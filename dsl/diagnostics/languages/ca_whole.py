@@ -244,4 +244,12 @@ SENTENCES: dict[str, str] = {
     "two games that are looked at here are called `{0}`": "dos jocs que es miren aquí es diuen `{0}`",
     "judged by the one in {0}": "jutjat pel de {0}",
     "name this pack with one of them alone; the other is in {0}": "anomeneu aquest paquet amb un de sol; l'altre és a {0}",
+    "two articles in a row in {0}: `{1}` has one before it already": "dos articles seguits en {0}: `{1}` ja en té un davant",
+    "an article of its own": "un article propi",
+    "said by this card": "ho diu aquesta carta",
+    "leave `{0}` out: naipe puts the article that a sentence needs": "traieu `{0}`: naipe posa l'article que la frase demana",
+    "`{0}` and `{1}` read the same in {2}: `{3}`": "`{0}` i `{1}` es llegeixen igual en {2}: `{3}`",
+    "nobody can tell the two apart": "ningú no distingeix l'un de l'altre",
+    "say one of them otherwise, or leave `{0}` out if players never hear of it": "digueu-ne un d'una altra manera, o deixeu `{0}` fora si els jugadors no en senten a parlar mai",
+    "the other is here": "l'altre és aquí",
 }

@@ -244,4 +244,12 @@ SENTENCES: dict[str, str] = {
     "two games that are looked at here are called `{0}`": "deux jeux regardés ici s'appellent `{0}`",
     "judged by the one in {0}": "jugé par celui de {0}",
     "name this pack with one of them alone; the other is in {0}": "nommez ce paquet avec un seul d'entre eux ; l'autre est dans {0}",
+    "two articles in a row in {0}: `{1}` has one before it already": "deux articles de suite en {0} : `{1}` en a déjà un devant",
+    "an article of its own": "un article à lui",
+    "said by this card": "dit par cette carte",
+    "leave `{0}` out: naipe puts the article that a sentence needs": "enlevez `{0}` : naipe met l'article dont la phrase a besoin",
+    "`{0}` and `{1}` read the same in {2}: `{3}`": "`{0}` et `{1}` se lisent de même en {2} : `{3}`",
+    "nobody can tell the two apart": "personne ne distingue les deux",
+    "say one of them otherwise, or leave `{0}` out if players never hear of it": "dites l'un d'eux autrement, ou laissez `{0}` de côté si les joueurs n'en entendent jamais parler",
+    "the other is here": "l'autre est ici",
 }

@@ -244,4 +244,12 @@ SENTENCES: dict[str, str] = {
     "two games that are looked at here are called `{0}`": "dois jogos vistos aqui se chamam `{0}`",
     "judged by the one in {0}": "julgado pelo que está em {0}",
     "name this pack with one of them alone; the other is in {0}": "nomeie este pacote com um só deles; o outro está em {0}",
+    "two articles in a row in {0}: `{1}` has one before it already": "dois artigos seguidos em {0}: `{1}` já tem um antes",
+    "an article of its own": "um artigo próprio",
+    "said by this card": "dito por esta carta",
+    "leave `{0}` out: naipe puts the article that a sentence needs": "tire `{0}`: naipe põe o artigo de que a frase precisa",
+    "`{0}` and `{1}` read the same in {2}: `{3}`": "`{0}` e `{1}` se leem igual em {2}: `{3}`",
+    "nobody can tell the two apart": "ninguém distingue os dois",
+    "say one of them otherwise, or leave `{0}` out if players never hear of it": "diga um deles de outro modo, ou deixe `{0}` de fora se os jogadores nunca ouvem falar dele",
+    "the other is here": "o outro está aqui",
 }

@@ -1,14 +1,46 @@
-"""Find the words of a rulebook that cannot be read in some language."""
+"""Find what cannot be read, or reads badly, in some language: words without a text, articles that are said twice."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from dsl import nodes
 from dsl.prose.generation.cards import card_sentences
 from dsl.prose.language.languages import realiser_for
 from dsl.prose.language.lexicon import Lexicon
+from dsl.prose.language.table import QUOTED, Language
 from dsl.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What all cards say in a language: each with its sentences, and the words that have no text, with where they stand."""
+
+    language: str
+    cards: tuple[tuple[nodes.Card, tuple[str, ...]], ...]
+    absent: dict[str, Span]
+
+
+def readings(declarations: Iterable[nodes.Node], lexicon: Lexicon, languages: Iterable[str]) -> Iterator[Reading]:
+    """Yield what the cards of a rulebook say, language by language."""
+    cards = [node for node in declarations if isinstance(node, nodes.Card)]
+    for language in languages:
+        absent: dict[str, Span] = {}
+        said = [
+            (card, tuple(card_sentences(card, realiser_for(lexicon, language, card.noun, absent)))) for card in cards
+        ]
+        yield Reading(language, tuple(said), absent)
+
+
+def doubled_articles(text: str, language: Language) -> Iterator[str]:
+    """Yield what stands in a text from the second of two articles on, up to the end of its clause; titles apart."""
+    if not language.doubled:
+        return
+    for part in QUOTED.split(text)[::2]:
+        for found in re.finditer(rf"(?<![\w’'-])(?:{language.doubled})(?![\w’'-])", part, re.IGNORECASE):
+            yield part[found.start("second") :]
 
 
 def missing_words(
@@ -21,16 +53,13 @@ def missing_words(
     """
     found: list[tuple[str, str, Span]] = []
     everything = list(declarations)
-    for language in languages:
+    for reading in readings(everything, lexicon, languages):
         absent: dict[str, Span] = {}
         for node in everything if declared else ():
             match node:
-                case nodes.Verb(forms=forms) if lexicon.entry(language, forms[0]) is None:
+                case nodes.Verb(forms=forms) if lexicon.entry(reading.language, forms[0]) is None:
                     absent.setdefault(forms[0], node.span)
-                case nodes.Noun(singular=word) if lexicon.entry(language, word) is None:
+                case nodes.Noun(singular=word) if lexicon.entry(reading.language, word) is None:
                     absent.setdefault(word, node.span)
-        for node in everything:
-            if isinstance(node, nodes.Card):
-                card_sentences(node, realiser_for(lexicon, language, node.noun, absent))
-        found.extend((word, language, span) for word, span in absent.items())
+        found.extend((word, reading.language, span) for word, span in (absent | reading.absent).items())
     return found

@@ -29,7 +29,8 @@ class Language:
     of such a subject is `{^who}`. `clitic` is how the reader as an object goes with a form of a verb, by form
     and `""` for all others; empty where an object stands behind the verb, as others do. `indirect` are the
     prepositions that the clitic makes superfluous, `prepositions` all words that cannot end a clause.
-    `plural_articles` are the words that tell of a text with its own article that it is several things.
+    `plural_articles` are the words that tell of a text with its own article that it is several things. `doubled` is a
+    pattern of two articles in a row, which is a slip of a rulebook's prose; the group `second` is the second of them.
     """
 
     code: str
@@ -51,6 +52,7 @@ class Language:
     indirect: tuple[str, ...] = ()
     prepositions: frozenset[str] = frozenset()
     plural_articles: tuple[str, ...] = ()
+    doubled: str = ""
 
     def is_plural(self, number: int) -> bool:
         """Tell whether so many take the plural."""

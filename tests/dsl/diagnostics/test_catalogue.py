@@ -3,10 +3,11 @@ import re
 
 import pytest
 
-from dsl.diagnostics.catalogue import ENTRIES, LANGUAGES, SETTING, TABLES, explain
+from dsl.diagnostics.catalogue import ENTRIES, LANGUAGES, SETTING, TABLES, explain, titled
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing import codes as syntax_codes
 from dsl.source import Source
+from dsl.typography import colon
 from interpreter.loading.loader import check_sources
 from interpreter.loading.wording import check_worded
 from places import ROOT
@@ -88,7 +89,7 @@ def test_an_explanation_in_another_language_is_whole_and_fits_a_terminal(code, l
     title, text = LANGUAGES[language][code]
     said = explain(code, language)
     assert title != ENTRIES[code].title and title[-1] not in ".!?"
-    assert text.endswith(".") and said.startswith(f"{code}: {title}\n\n")
+    assert text.endswith(".") and said.startswith(f"{code}{colon(language)}{titled(code, language)}\n\n")
     assert all(len(line) <= 80 for line in said.split("\n"))
     # what is code is the same in every language, and nothing of it is left out
     assert set(CODED.findall(text)) <= set(CODED.findall(ENTRIES[code].explanation))

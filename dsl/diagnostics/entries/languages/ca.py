@@ -474,4 +474,12 @@ TEXTS = {
         "dos jocs amb un nom",
         "Un paquet anomena el seu joc. Dos jocs que es comproven plegats tenen aquest nom, i així no es diu per a quin és el paquet; la troballa diu per quin s'ha jutjat.",
     ),
+    "N248": (
+        "dos articles seguits",
+        "naipe posa davant del que la prosa diu d'una cosa l'article que la frase demana: «el cofre», «un cofre», «el teu cofre». Una prosa que comença amb un article propi es llegeix «del la caixa». Es diu un cop per cada paraula, en cada llengua, quan no es troba res més.",
+    ),
+    "N249": (
+        "dos noms que es llegeixen igual",
+        "Dos nombres, o un nombre i una zona, d'un sol propietari es llegeixen amb les mateixes paraules en una llengua: al tauler, al relat i a les cartes ningú no distingeix l'un de l'altre. El que no és definit sinó com l'altre pot dir-se com ell.",
+    ),
 }

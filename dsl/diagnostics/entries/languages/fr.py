@@ -480,4 +480,12 @@ TEXTS = {
         "deux jeux d'un seul nom",
         "Un paquet nomme son jeu. Deux jeux vérifiés ensemble portent ce nom, on ne dit donc pas pour lequel est le paquet ; le constat dit par lequel il a été jugé.",
     ),
+    "N248": (
+        "deux articles de suite",
+        "naipe met devant ce que la prose dit d'une chose l'article dont la phrase a besoin : « le coffre », « un coffre », « votre coffre ». Une prose qui commence par un article à elle se lit « votre le coffre ». C'est dit une fois pour chaque mot, dans chaque langue, quand rien d'autre n'est trouvé.",
+    ),
+    "N249": (
+        "deux noms qui se lisent de même",
+        "Deux nombres, ou un nombre et une zone, d'un même propriétaire se lisent avec les mêmes mots dans une langue : sur le plateau, dans le récit et sur les cartes, personne ne distingue l'un de l'autre. Ce qui n'est défini que comme l'autre peut s'appeler comme lui.",
+    ),
 }

@@ -477,4 +477,12 @@ TEXTS = {
         "dois jogos com um nome",
         "Um pacote nomeia seu jogo. Dois jogos conferidos juntos têm este nome, e assim não se diz para qual deles é o pacote; o achado conta por qual foi julgado.",
     ),
+    "N248": (
+        "dois artigos seguidos",
+        "naipe põe diante do que a prosa diz de uma coisa o artigo de que a frase precisa: “o baú”, “um baú”, “seu baú”. Uma prosa que começa com um artigo próprio se lê “no o baú”. Diz-se uma vez para cada palavra, em cada língua, quando nada mais é encontrado.",
+    ),
+    "N249": (
+        "dois nomes que se leem igual",
+        "Dois números, ou um número e uma zona, de um só dono se leem com as mesmas palavras em uma língua: no tabuleiro, no relato e nas cartas ninguém distingue um do outro. O que se define como nada além do outro pode se chamar como ele.",
+    ),
 }

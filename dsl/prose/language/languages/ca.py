@@ -380,4 +380,5 @@ LANGUAGE = Language(
         ]
     ),
     plural_articles=("els", "les"),
+    doubled=r"(?:els?|la|les|una?|dels?|als?|pels?) (?P<second>els?|la|les|una?)",
 )

@@ -375,4 +375,5 @@ LANGUAGE = Language(
             "with",
         ]
     ),
+    doubled=r"(?:the|a|an|your|their|its|my) (?P<second>the|an?|your|their|its|my)",
 )

@@ -388,4 +388,5 @@ LANGUAGE = Language(
         ]
     ),
     plural_articles=("les", "des"),
+    doubled=r"(?:le|la|les|une?|votre|vos|leurs?|du|aux?) (?P<second>le|la|les|une?|votre|vos)",
 )

@@ -379,4 +379,5 @@ LANGUAGE = Language(
         ]
     ),
     plural_articles=("os", "as"),
+    doubled=r"(?:(?:o|os|as|um|uma) (?!um|a\b)|(?:d[oa]s?|n[oa]s?) )(?P<second>os?|as?|um|uma)",
 )

@@ -271,6 +271,14 @@ def board_at_the_end(game: Game, scenario: nodes.Scenario, how: str) -> str:
     return "".join(line.rstrip() + "\n" for line in stream.getvalue().rstrip().split("\n"))
 
 
+def test_the_page_of_the_language_goes_from_what_all_need_to_what_some_do():
+    """The list at its top is that of its chapters; what only maps, bundles or dice need stands before the form of the text."""
+    text = ROOT.joinpath(LANGUAGE).read_text(encoding="utf-8")
+    chapters = re.findall(r"^## (.+)$", text, re.MULTILINE)
+    assert re.findall(r"^\d+\. \[(.+)\]\(", text, re.MULTILINE) == chapters
+    assert chapters[-4:] == ["Grids", "Payments", "Dice and chance", "The form of the text"]
+
+
 def test_the_list_of_reserved_words_is_whole():
     (block,) = (block for block in BLOCKS if "reserved" in block.marks)
     assert block.text.split() == sorted(RESERVED)

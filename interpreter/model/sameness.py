@@ -80,7 +80,7 @@ def own_slots(layout: Layout, thing: int) -> tuple[tuple[int, ...], tuple[int, .
 
 
 def _shared_slots(layout: Layout, owner: str, base: int, noun: str, thing: int) -> list[int]:
-    """Return the slots of a value of several (`value toll(player, field)`) that are also this thing's."""
+    """Return the slots of a value of several (`value price(player, field)`) that are also this thing's."""
     members = [layout.members(one) for one in owner.split(", ")]
     slots: list[tuple[int, tuple[Any, ...]]] = [(base, ())]
     for one in members:

@@ -44,11 +44,16 @@ ALLOWED = {
     "what the toy rulebook of the catalogue has": ("colour",),
     "what is drawn of figures, and what is laid out before it is drawn": ("chart", "plan"),
     "terms of grammar": ("deed", "mood", "role", "speak", "tense"),
-    "terms of interpreters: what a loop uses up, what follows an event, what is sealed in a journal": ("fuel", "reaction", "seal"),
+    "terms of interpreters: what a loop uses up, and to use it up; what follows an event, what is sealed in a journal": (
+        "fuel", "burn", "reaction", "seal",
+    ),
+    "who plans ahead, among those who answer": ("planner",),
     "the name of a law in statistics": ("succession",),
-    "plain words of other languages: a block, in French and Catalan; we are, it was, in Catalan": ("bloc", "blocs", "som", "era"),
+    "plain words of other languages: a block, in French and Catalan; we are, it was, in Catalan; short, in French": (
+        "bloc", "blocs", "som", "era", "court",
+    ),
     "plain English in sentences and comments": (
-        "barred", "calm", "drafts", "everybody", "forgotten", "glory", "ground", "holder", "keeper", "lasting", "lay", "played", "propose", "remembered", "settle", "settling", "slip",
+        "barred", "calm", "drafts", "everybody", "forgotten", "glory", "ground", "holder", "keeper", "lasting", "lay", "played", "propose", "remembered", "settle", "settling", "sight", "slip",
         "spot", "standing", "storm", "ties", "verdict", "victories",
     ),
 }  # fmt: skip

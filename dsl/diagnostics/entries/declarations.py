@@ -509,16 +509,16 @@ ENTRIES = (
         """
         prose en
           score: "point", "points"
-          fame: "point", "points"
+          esteem: "point", "points"
 
-        value fame of player: number
+        value esteem of player: number
         """,
         """
         prose en
           score: "point", "points"
-          fame: "level of fame", "levels of fame"
+          esteem: "level of esteem", "levels of esteem"
 
-        value fame of player: number
+        value esteem of player: number
         """,
     ),
 )

@@ -53,11 +53,11 @@ def test_the_entry_that_has_an_article_is_blamed_once(tmp_path: Path) -> None:
 def test_names_of_different_owners_may_read_the_same(tmp_path: Path) -> None:
     wrong = ENTRIES["N249"].wrong
     assert [code for code, _ in findings(tmp_path, wrong)] == ["N249"]
-    assert findings(tmp_path, wrong.replace("fame of player", "fame")) == []
+    assert findings(tmp_path, wrong.replace("esteem of player", "esteem")) == []
 
 
 def test_what_is_nothing_but_the_other_may_be_called_like_it(tmp_path: Path) -> None:
-    text = ENTRIES["N249"].wrong.replace("value fame of player: number", "define fame of player p as p.score")
+    text = ENTRIES["N249"].wrong.replace("value esteem of player: number", "define esteem of player p as p.score")
     assert [code for code, _ in findings(tmp_path, text)] == ["N249"]
     assert (
         findings(tmp_path, 'prose en\n  age: "year"\n  round: "year"\n\nvalue age: number\ndefine round as age') == []

@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 import sys
 
+# Built in: no file can stand in for it, and the help does not wait for it.
+from _signal import SIG_DFL, SIGINT, default_int_handler, signal  # type: ignore[import-not-found]
+
 from repl.cli.packages import strangers
 
 
 def main() -> int:
     """Run the command line of this process and return its exit code."""
+    before = signal(SIGINT, SIG_DFL)  # Ctrl-C is quiet while all that follows is imported
     intruder = strangers()
     if intruder:
         sys.stderr.write(f"naipe: {intruder}\n")
@@ -18,14 +22,11 @@ def main() -> int:
 
     if sys.argv[1:2] and sys.argv[1] in ASKED and sys.stdout is not None and is_english(os.environ):
         return _shown(overview())
-    import signal  # noqa: PLC0415 - the help does not wait for it
-
-    before = signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C is quiet while all that follows is imported
     from repl.cli.cli import run  # noqa: PLC0415 - only if the packages are ours
     from repl.terminal.context import Context  # noqa: PLC0415 - only if the packages are ours
 
     context = Context.of_process()
-    signal.signal(signal.SIGINT, before if before is not None else signal.default_int_handler)
+    signal(SIGINT, before if before is not None else default_int_handler)
     return run(sys.argv[1:], context)
 
 

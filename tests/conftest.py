@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import copy
+import functools
 import gc
 import os
 import shutil
@@ -60,6 +61,7 @@ def pytest_sessionstart() -> None:
     """What comes with naipe is read once in each process: it is the same for all tests, and a game that was read never changes."""
     read: dict[object, api.Game] = {}
 
+    @functools.wraps(api.load)  # `inspect.unwrap` has it read anew
     def once(game: str | Path, packs: Sequence[str | Path] = (), scenarios: bool = True) -> api.Game:
         places = [loader.folder_of(one).resolve() for one in (game, *packs)]
         if not all(place.is_relative_to(ROOT) for place in places):

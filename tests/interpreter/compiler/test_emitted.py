@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import re
 import shutil
@@ -131,7 +132,7 @@ def judge(emitted: list[tuple[str, CodeType]]) -> None:
 @pytest.mark.parametrize("path", sampled(RULEBOOKS, 4), ids=lambda path: path.relative_to(ROOT).as_posix())
 @pytest.mark.parametrize("share", sizes(10, 1))
 def test_no_word_of_a_pack_is_a_name_in_python(emitted, path, share):
-    play_all(api.load(path), share)
+    play_all(inspect.unwrap(api.load)(path), share)  # of a game that was read before all is emitted already
     assert len(emitted) > 12
     judge(emitted)
 

@@ -354,6 +354,7 @@ DECLARATIONS = [
     "board realm if score > 0\n  show score as bar to 9, level as bar from 1 to score + 3, pile",
     "board\n  show score as track between seat(1) and seat(2)\n  show pile: score, level as track from -5 to 5",
     "board\n  show players by score from 4 to 0 and level from 1 to count of players",
+    "board\n  show hand by colour",
     'board\n  badge colour: red "R" red, blue "Bl" blue',
     'game toy "Toy"',
     'cards 1 to 2 "Wave {n}" for n from 1 to 2\n  level n\n  you draw n',

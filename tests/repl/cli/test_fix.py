@@ -40,8 +40,8 @@ def test_a_file_is_mended_and_each_line_told(naipe, tmp_path):
     ("lang", "said"),
     [
         ("en", "2 findings are mended. Nothing is left."),
-        ("ca", "S'han arreglat 2 errors. No en queda cap."),
-        ("fr", "2 erreurs sont corrigées. Il n'en reste aucune."),
+        ("ca", "S’han arreglat 2 errors. No en queda cap."),
+        ("fr", "2 erreurs sont corrigées. Il n’en reste aucune."),
     ],
 )
 def test_it_speaks_the_language_that_was_asked_for(naipe, lang, said):

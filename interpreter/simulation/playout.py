@@ -57,7 +57,7 @@ def planned_playout(
     Raises RuleError where the rules are at fault, BrokenInvariant where one does not hold.
     """
     run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
-    decider = ByPlan(planner, watch)
+    decider = ByPlan(planner, watch, run.slots)
     run.decider = decider.decide
     return _played(program, run, decider, decider.at_step(_at_step(program, check, watch, decider)), watch)
 
@@ -114,11 +114,12 @@ class AtRandom:
 class ByPlan:
     """Answers as a planner does, with what has not been found to be impossible. Raises Endless after too many decisions."""
 
-    def __init__(self, planner: Planner, watch: Watch | None) -> None:
+    def __init__(self, planner: Planner, watch: Watch | None, begun: Sequence[Any]) -> None:
+        """Answer in a game whose slots have `begun` like that: `play` may ask before it runs any step."""
         self.planner = planner
         self.decisions = 0
         self.watch = watch
-        self.begun: Sequence[Any] = ()
+        self.begun: Sequence[Any] = tuple(begun)
 
     def at_step(self, further: AtStep | None) -> AtStep:
         """Return what is done before each step: it is remembered how it begins, and what else there is to do."""

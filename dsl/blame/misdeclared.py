@@ -49,7 +49,7 @@ def misdeclared(used: str, sources: Mapping[str, Source]) -> Misdeclared | None:
         for word in nearest(used, declared, 5)
         if sum(_count(word, source.text) for source in sources.values()) == 1
     ]
-    word = _nearest_odd(used, near, sources)
+    word = _nearest_odd(used, near, sources, uses)
     if not word:
         return None
     if _is_more_alike(word, used, _forms_beside(declared[word], sources)):
@@ -59,11 +59,13 @@ def misdeclared(used: str, sources: Mapping[str, Source]) -> Misdeclared | None:
     return Misdeclared(word, declared[word], used, uses)
 
 
-def _nearest_odd(used: str, near: list[str], sources: Mapping[str, Source]) -> str:
+def _nearest_odd(used: str, near: list[str], sources: Mapping[str, Source], uses: int) -> str:
     """Return the one of some words that is nearest to the one that is used, "" if there is none. Of several that are as near
-    it is the one that looks less like a word than what is used."""
+    it is the one that looks less like a word than what is used; what is used once may mean any of them."""
     apart = {word: _apart(used, word) for word in near}
     nearest_ones = [word for word, far in apart.items() if far[0] == min(apart.values())[0]]
+    if len(nearest_ones) > 1 and uses < MANY_USES:
+        return ""
     if len(nearest_ones) > 1:
         texts = [source.text for source in sources.values()]
         others = [word for word in nearest_ones if not word.startswith(used)]  # and no other form of it

@@ -126,7 +126,7 @@ def test_the_command_writes_the_files_or_shows_what_would_change(tmp_path, monke
     assert code == 1 and "-zone waste: card\n+zone heap: card\n" in out
     assert "waste" in (tmp_path / "toy.naipe").read_text(encoding="utf-8")
     code, out, _ = naipe("rename", "One", "Uno", "--in", "cards.naipe")
-    assert (code, out) == (0, "One → Uno a changé de nom : 2 endroits dans 1 fichier.\n")
+    assert (code, out) == (0, "One → Uno a changé de nom\u00a0: 2 endroits dans 1 fichier.\n")
     assert '"Uno" to the next player' in (tmp_path / "cards.naipe").read_text(encoding="utf-8")
     code, _, err = naipe("rename", "wste", "heap")
     assert code == 1 and "vouliez-vous dire `waste`" in err

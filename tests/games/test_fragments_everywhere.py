@@ -8,7 +8,7 @@
 | prose in four languages | `test_every_card_reads_in_four_languages`; tests/dsl/prose |
 | boards | `test_each_seat_has_its_board` |
 | keep | `test_what_happened_can_be_kept` |
-| completion | tests/repl/design/test_phrases.py (a phrase for each construct) |
+| completion | tests/repl/design/test_phrases_completed.py (a phrase for each construct) |
 | `--json` | `test_a_program_can_play_it` |
 | two builds | `test_both_builds_play_the_same_games` |
 | quick edits | `test_what_is_edited_to_itself_plays_on_as_before` |

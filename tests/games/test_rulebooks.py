@@ -82,7 +82,7 @@ def test_games_are_played_by_hand(folder):
                 break
             assert len(position.decision.possible) >= 2
             for language in game.languages:
-                api.ask_text(game, position.decision, language)
+                api.ask_text(game, position.decision, language, program=position.program)
                 for event in position.events:
                     api.narrate(game, event, language, names, position.decision.seat)
             api.view(game, position, position.decision.seat)

@@ -94,7 +94,9 @@ def test_whoever_is_asked_is_asked_the_same_in_positions_that_look_alike(game, a
                 assert asked, f"seed {seed}"
             if asked:
                 assert offered(other) == offered(position), f"seed {seed}"
-                assert api.ask_text(game, other.decision, "pt") == api.ask_text(game, position.decision, "pt")
+                assert api.ask_text(game, other.decision, "pt", program=position.program) == api.ask_text(
+                    game, position.decision, "pt", program=position.program
+                )
                 pairs += 1
         if pairs >= wanted:
             break

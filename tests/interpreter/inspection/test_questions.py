@@ -234,7 +234,7 @@ def test_no_question_of_the_games_speaks_in_names_of_the_rules(name, players):
             if position.decision is None:
                 break
             for language in set(game.languages) - {"en"}:
-                text = api.ask_text(game, position.decision, language)
+                text = api.ask_text(game, position.decision, language, program=position.program)
                 assert text and not [word for word in names if word in text or word.replace("_", " ") in text], text
             position = api.decide(game, position, policy(position))
 

@@ -86,9 +86,10 @@ class _Replaying(Run):
             and self.answers.cursor == self.given
         )
         state = tuple(self.slots) if is_it else ()
+        who = seat if not is_it or seat is None or seat < len(self.seats) else self.rules.player_of(seat, self)
         value = super().ask(seat, options, clause, *rest, **more)
-        if is_it and seat is not None:
-            self.found.answer = _answer(self.rules, state, seat + 1, clause, value, options)
+        if is_it and who is not None:
+            self.found.answer = _answer(self.rules, state, who + 1, clause, value, options)
         return value
 
     def note_forced(
@@ -97,6 +98,7 @@ class _Replaying(Run):
         """Note the cards that are taken without a question: in a scenario they use up an answer that names them."""
         if (
             seat is None
+            or seat >= len(self.seats)  # nobody answers for whom nobody sits
             or len(options) != 1
             or option_type(self.rules, self.rules.clauses[clause].node).kind != "piece"
         ):

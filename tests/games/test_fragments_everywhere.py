@@ -94,6 +94,13 @@ def test_what_happened_can_be_kept(name, seeds, tmp_path):
     assert [f"{result.title}: {result.message}" for result in results if not result.ok] == []
 
 
+def test_what_is_answered_for_somebody_for_whom_nobody_sits_is_kept_as_it_was_given():
+    """The camps of a raid are chosen by a player, for those who raid."""
+    game = fragment("clash_raid")
+    kept = kept_latest(game, "a camp", positions_of(game, 5, 12)[:3]).text
+    assert "player 3 answers" not in kept and "answers" in kept
+
+
 class Answering(io.StringIO):
     """Standard input of a program that takes the last answer that is possible to what was asked last; at most so many."""
 

@@ -10,6 +10,7 @@ import time
 
 import pytest
 
+import repl.__main__
 from places import ROOT
 
 NAIPE = [sys.executable, "-m", "repl", "play", "agencia", "--players", "4", "--bots", "3", "--seed", "1"]
@@ -52,3 +53,16 @@ def test_ctrl_c_while_the_program_starts_is_quiet(wait, folder, warm):
     out, err = running.communicate(timeout=60)
     assert b"Traceback" not in out + err, err
     assert running.returncode in (130, -signal.SIGINT)
+
+
+def test_ctrl_c_is_quiet_before_any_package_is_looked_for(monkeypatch, capsys):
+    """Whatever comes first in the program: it waits for no signal of Python's own by then."""
+    found = []
+    before = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(repl.__main__, "strangers", lambda: found.append(signal.getsignal(signal.SIGINT)) or "somebody")
+    try:
+        assert repl.__main__.main() == 2
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert found == [signal.SIG_DFL]
+    assert "somebody" in capsys.readouterr().err

@@ -56,7 +56,7 @@ def load(name: str) -> Any | None:
 def save(name: str, value: Any) -> None:
     """Cache a value of numbers, texts, lists, tuples and dicts. Raises nothing: failure is no harm."""
     try:
-        content = marshal.dumps(plain(value))
+        content = _dumped(value)
         if len(content) >= LARGEST:
             return
         path = folder() / name
@@ -66,6 +66,13 @@ def save(name: str, value: Any) -> None:
         _drop_oldest(path)
     except (OSError, ValueError, RuntimeError):
         return
+
+
+def _dumped(value: Any) -> bytes:
+    try:
+        return marshal.dumps(value)
+    except ValueError:  # a string that is more than a string is in it
+        return marshal.dumps(plain(value))
 
 
 def plain(value: Any) -> Any:

@@ -24,6 +24,7 @@ from typing import Any
 from dsl import prose
 from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.prose.reasons import reason_text
+from dsl.reason import Reason
 from dsl.source import Source
 from interpreter.compiler.program import Program
 from interpreter.inspection import evaluation, explanation, narration, questions, trials
@@ -89,11 +90,13 @@ __all__ = [
     "option_values",
     "options_refused",
     "pictures",
+    "place_text",
     "random_policy",
     "reason",
     "run_scenarios",
     "short",
     "simulate",
+    "spoken_of",
     "table_calls",
     "templates",
     "title",
@@ -119,7 +122,7 @@ def check(paths: Sequence[str | Path]) -> tuple[tuple[Diagnostic, ...], dict[str
         said, read = book.judged()
         sources.update({source.name: source for source in read})
         found += said
-    return tuple(found), sources
+    return tuple(dict.fromkeys(found)), sources
 
 
 def begin(game: Game, players: int, seed: int, options: Mapping[str, object] | None = None) -> Position:
@@ -322,7 +325,8 @@ def playable(game: Game, players: int, options: Mapping[str, object] | None, tra
     """Return the program of a game for so many players. Raises ValueError for a number of players or an option that is
     not possible, LoadError if a pack needs a deck that is not in play."""
     if not game.min_players <= players <= game.max_players:
-        raise ValueError(f"{game.title} is for {game.min_players} to {game.max_players} players, not {players}")
+        numbers = {"title": game.title, "low": game.min_players, "high": game.max_players, "n": players}
+        raise ValueError(Reason("{title} is for {low} to {high} players, not {n}", numbers))
     program = game.program(players, game.table(players, options or {}), traced, whole=not traced)
     demand_decks(program)
     return program
@@ -480,11 +484,23 @@ def ask_text(
     return questions.question_text(program or game.any_program, decision, game.lexicon, language, names)
 
 
+def place_text(
+    game: Game, decision: Decision, language: str, names: Sequence[str] = (), program: Program | None = None
+) -> str:
+    """Return in what somebody is asked: a card, a step, a verb with what it is about; empty where nothing is told of it."""
+    return questions.place_text(program or game.any_program, decision, game.lexicon, language, names)
+
+
 def declined_text(
     game: Game, decision: Decision, language: str, names: Sequence[str] = (), program: Program | None = None
 ) -> str:
     """Return what `no` means, as a sentence; empty if the rulebook does not say."""
     return questions.declined_text(program or game.any_program, decision, game.lexicon, language, names)
+
+
+def spoken_of(game: Game, decision: Decision, language: str, program: Program | None = None) -> tuple[int, ...]:
+    """Return the pieces that a question names, as prose puts it; `program` is that of the position."""
+    return questions.pieces_spoken_of(program or game.any_program, decision, game.lexicon, language)
 
 
 def eval_text(game: Game, position: Position, text: str, seat: int | None) -> str:

@@ -489,6 +489,14 @@ def ask_text(game, decision, language, names=(), program=None):
     return "choose the lamp" if decision.name == "lamp" else ""
 
 
+def place_text(game, decision, language, names=(), program=None):
+    return word(game, decision.of, language)
+
+
+def spoken_of(game, decision, language, program=None):
+    return ()
+
+
 def declined_text(game, decision, language, names=(), program=None):
     return ""
 

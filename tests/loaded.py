@@ -1,7 +1,10 @@
-"""Rulebooks and what came of their scenarios: worked out once for all tests of a process."""
+"""Rulebooks, read once for all tests of a process, and what came of their scenarios, worked out once for all of a run."""
 
 from __future__ import annotations
 
+import os
+import pickle
+import zlib
 from functools import cache
 from pathlib import Path
 
@@ -21,5 +24,11 @@ def loaded(folder: Path) -> api.Game:
 
 @cache
 def results_of(folder: Path) -> list[api.ScenarioResult]:
-    """Return what came of the scenarios in a folder: those of a pack alone, whose game may count other cards with it."""
-    return api.run_scenarios(loaded(folder), under=folder)
+    """Return what came of the scenarios in a folder: those of a pack alone, whose game may count other cards with it.
+    The first process that is asked tells the others of this run by a file."""
+    told = Path(os.environ["XDG_CACHE_HOME"], f"results-{zlib.crc32(bytes(folder))}")
+    if not told.exists():
+        told.with_suffix(f".{os.getpid()}").write_bytes(pickle.dumps(api.run_scenarios(loaded(folder), under=folder)))
+        told.with_suffix(f".{os.getpid()}").replace(told)
+    found: list[api.ScenarioResult] = pickle.loads(told.read_bytes())
+    return found

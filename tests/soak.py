@@ -7,6 +7,8 @@ As a program it makes the searches of `tests/searches`, each as long as it is to
     python tests/soak.py --share 0.01               a hundredth of each
     python tests/soak.py kills fuzz --kills 20      these two only, one of them with so many
     python tests/soak.py fuzz --within 600 --seed 2 for ten minutes, with other inputs than those of seed 1
+
+Ctrl-C, or `kill`, ends it after the input at hand; the row says what was tried until then.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import os
+import signal
 import sys
 import time
 import zlib
@@ -39,8 +42,9 @@ def is_whole() -> bool:
 
 
 def examples(most: int, **more: object) -> settings:
-    """Return the settings of a property that is tried with so many examples in the soak, and with a share in other runs."""
-    return settings(max_examples=most if is_soak() else max(2, most // SHARE), **more)
+    """Return the settings of a property that is tried with so many examples in the whole soak, with half of them in CI's,
+    and with a share in other runs."""
+    return settings(max_examples=most if is_whole() else most // 2 if is_soak() else max(2, most // SHARE), **more)
 
 
 def sizes(sample: int, long: int, whole: int | None = None) -> list[ParameterSet]:
@@ -98,7 +102,19 @@ def searched(name: str, size: float, seed: int = 1) -> tuple[str, list[str]]:
     return f"| `{name}` | {tried} | {len(found.wrong)} | {seconds:.0f} s |", found.wrong
 
 
+def end_when_told() -> None:
+    """Let whoever ends this program (Ctrl-C, `kill`) end the search under way after the input at hand: its row says what was
+    tried until then."""
+
+    def end(*_: object) -> None:
+        importlib.import_module("searches.found").LATEST = 0.0
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, end)
+
+
 def main() -> int:
+    end_when_told()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="SEARCH", help=", ".join(SEARCHES))
     parser.add_argument("--share", type=float, default=1.0, help="so much of the whole of each")
@@ -114,8 +130,11 @@ def main() -> int:
     for name in args.names or SEARCHES:
         given = getattr(args, name)
         whole = SEARCHES[name][2] * args.share
+        found = importlib.import_module("searches.found")
+        if found.LATEST == 0.0:
+            break
         if args.within is not None:
-            importlib.import_module("searches.found").LATEST = time.monotonic() + args.within
+            found.LATEST = time.monotonic() + args.within
         row, wrong = searched(
             name, given if given is not None else whole if name == "cuts" else max(1.0, whole), args.seed
         )

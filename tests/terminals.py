@@ -16,6 +16,8 @@ import pytest
 from places import ROOT
 
 needs_tmux = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux shows what a terminal shows")
+#: Seconds after which a screen that has not changed is taken for the answer.
+SAME = 3.0
 PATIENCE = 40.0
 _NUMBERS = count()
 
@@ -59,6 +61,18 @@ class Tmux:
             before = now
             time.sleep(0.15)
         raise AssertionError(f"{text!r} never stood there:\n{before}")
+
+    def settled(self, before: str) -> str:
+        """Wait until the screen is another one than before and does not change any more; return it. What is answered may
+        lead to the same screen: after a while it is taken for that."""
+        end, last = time.monotonic() + SAME, ""
+        while time.monotonic() < end or last != self.screen():
+            now = self.screen()
+            if now == last != before:
+                return now
+            last = now
+            time.sleep(0.1)
+        return last
 
     def type(self, *keys: str) -> None:
         """Press keys by the names that tmux has for them; a text is typed as it is."""

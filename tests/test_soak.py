@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import signal
+
 import pytest
 
 from interpreter.positions import journal
-from searches import alike, damage, fuzz, programs
-from soak import SEARCHES, searched
+from searches import alike, damage, found, fuzz, programs
+from soak import SEARCHES, end_when_told, searched
 
 #: How much of each is tried in every run. Killed is nobody: a process for each takes seconds.
 SAMPLE = {"cuts": 0.0005, "flips": 40, "programs": 4, "fuzz": 150}
@@ -25,9 +28,22 @@ def test_a_sample_of_each_search_finds_nothing_wrong(name):
     "game", ["boratime", *(pytest.param(one, marks=pytest.mark.soak) for one in alike.GAMES if one != "boratime")]
 )
 def test_positions_that_look_alike_are_asked_the_same(game):
-    found = alike.pairs(20 if game == "boratime" else 200, (game,))
-    assert found.wrong == []
-    assert found.tried[f"pairs of {game}"] >= 20
+    tried = alike.pairs(20 if game == "boratime" else 200, (game,))
+    assert tried.wrong == []
+    assert tried.tried[f"pairs of {game}"] >= 20
+
+
+def test_who_ends_a_search_is_told_what_was_tried(monkeypatch):
+    monkeypatch.setattr(found, "LATEST", float("inf"))
+    monkeypatch.setattr(fuzz.Targets, "asked", lambda *_: os.kill(os.getpid(), signal.SIGTERM))
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        end_when_told()
+        row, wrong = searched("fuzz", 1000)
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    assert wrong == [] and "| 15 declaration, 1 " in row
 
 
 def test_the_whole_is_what_is_promised():

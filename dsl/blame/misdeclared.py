@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from dsl.blame.oddness import is_odder
 from dsl.blame.places import WORD
 from dsl.diagnostics.spelling import distance, nearest
 from dsl.lexing.keywords import LANGUAGE, PRONOUNS, RESERVED
+from dsl.records import dataclass
 from dsl.source import Source, Span
 
 #: Lines that declare something, and what gives a name within a line.

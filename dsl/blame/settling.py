@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from dsl.blame.misdeclared import Misdeclared, declared_by, misdeclared
 from dsl.blame.places import Blocks, words_of
+from dsl.blame.proposals import Trial, advised, held
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings, Label
 from dsl.diagnostics.spelling import folded
 from dsl.lexing import codes
@@ -23,6 +24,7 @@ MISDECLARED = "N240"
 #: How many further places of the same slip are shown.
 MOST_OTHERS = 3
 #: What a message names: "no field of cat `colour`".
+_CHOOSES = re.compile(r"\bchooses? $")
 _NAMED = re.compile(r"\w+")
 #: What a card is told not to say, where it says it with a misspelt word.
 _UNSAID = re.compile(r"does not say its `(\w+)`")
@@ -35,18 +37,18 @@ _LOST = (codes.NOT_UTF8, codes.TOO_LARGE, codes.BINARY)
 _STEM = 4
 
 
-def settle(findings: Findings, sources: Iterable[Source]) -> None:
+def settle(findings: Findings, sources: Iterable[Source], trial: Trial | None = None) -> None:
     """Leave one finding for each slip. Where there is no error, all stay, but for words that are told where they are declared."""
     if findings.has_errors or any(one.unknown for one in findings.items):
         texts = {source.name: source for source in sources}
         found = list(dict.fromkeys(findings.items))
         findings.items[:] = (
-            settled(found, texts) if findings.has_errors else _each_word_once(found, texts, Blocks(texts))
+            settled(found, texts, trial) if findings.has_errors else _each_word_once(found, texts, Blocks(texts))
         )
 
 
-def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source]) -> list[Diagnostic]:
-    """Return one finding for each slip of some sources."""
+def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source], trial: Trial | None = None) -> list[Diagnostic]:
+    """Return one finding for each slip of some sources; what is proposed is tried, if there is something to try it with."""
     everything = sorted(found, key=lambda one: (one.span.source, one.span.start, one.span.end))
     of_files = [one for one in everything if _FILES.match(one.code)]
     ordered = [one for one in everything if not _FILES.match(one.code)]
@@ -57,13 +59,29 @@ def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source]) -> list[
     syntax = [
         one for one in ordered if _SYNTAX.match(one.code) and (one.code != codes.SINGULAR or one.span not in wrong)
     ]
+    syntax = held(syntax, ordered, blocks)
     if any(one.code in _LOST for one in of_files):
         others = []
     if syntax:
         others = _without_what_follows(syntax, others, blocks)
     rest = _without_headings([*syntax, *others], blocks)
     rest = _one_a_line(rest, blocks)
-    return [*of_files, *_each_word_once(rest, sources, blocks)]
+    told = [_to_choose(one, sources) for one in _each_word_once(rest, sources, blocks)]
+    left = [*of_files, *advised(told, ordered, blocks, trial)]
+    if any(one.is_error for one in left):
+        return left
+    # An error is never left untold, whatever it follows from.
+    return [*left, next(one for one in everything if one.is_error)]
+
+
+def _to_choose(one: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
+    """Say of a noun alone behind `choose` what may stand there: one that is chosen."""
+    text, start = sources[one.span.source].text if one.span.source in sources else "", one.span.start
+    noun = _NAMED.match(text, start)
+    if one.code != codes.SINGULAR or noun is None or not _CHOOSES.search(text[:start]):
+        return one
+    insert = Edit(Span(one.span.source, start, start), "a ")
+    return replace(one, help=f'one is chosen: write "a {noun.group()}"', edits=(insert,), rivals=())
 
 
 def _without_what_follows(syntax: list[Diagnostic], others: list[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
@@ -141,7 +159,9 @@ def _each_word_once(found: list[Diagnostic], sources: Mapping[str, Source], bloc
             groups.setdefault(_key(one, groups), []).append(one)
     told = {group[0]: _told(group, sources) for group in groups.values()}
     later = {one for group in groups.values() for one in group[1:]} - told.keys()
-    known = {word for one in found if one.is_error for word in declared_by(blocks.line(one.span))}
+    known = {
+        word for one in found if one.is_error for word in declared_by(blocks.line(one.span)) if word != one.unknown
+    }
     wrong = {one: finding for one, finding in told.items() if finding.code == MISDECLARED}
     meant = {one.unknown for one in wrong}
     due = {one.edits[0].text for one in told if one.is_error and one.edits}

@@ -17,7 +17,7 @@ _WORDS = {
     "else if": "elif elseif elsif",
     "otherwise": "else senao sinon",
     "you": "voce vc tu vous usted vosaltres eu je yo jo i me myself your",
-    "who": "quem qui quien whoever player he she they him her them",
+    "who": "quem qui quien whoever player he she him her",
     "it": "ele isso isto il elle ell",
     "this": "esta este cette ce aquesta aquest self",
     "each": "cada chaque every all",
@@ -59,7 +59,7 @@ _WORDS = {
     "let": "seja soit sigui var const define set",
     "require": "exige requer exige cal need needs must if only",
     "fail": "falha echoue falla error abort cancel",
-    "stop": "para pare arrete atura break exit end quit",
+    "stop": "para pare arrete atura break exit quit",
     "shuffle": "embaralha embaralhe melange barreja mix",
     "forbid": "proibe proiba interdit prohibeix cannot prohibit prevent never",
     "most": "mais plus mes max maximum highest",
@@ -70,6 +70,8 @@ _WORDS = {
     "player": "jogador jogadora jugador jugadora joueur joueuse spieler",
     "players": "jogadores jugadores joueurs jugadors everyone everybody anyone",
     "card": "carta carte karte",
+    "discard": "descarta descarte descartar descartas descartes defausse defausser defaussez defausses",
+    "draw": "compra compre comprar compras pioche piocher piochez roba robar agafa saca sacar",
     "cards": "cartas cartes karten",
     "number": "numero int integer num inteiro",
     "yes_no": "bool boolean flag",
@@ -167,7 +169,9 @@ IDIOMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^(\w+) (\w+) (the next player|the previous player|another player|a player) (\w+)$", r"\1 \2 \4 to \3"),
         (r"^(\w+) (\w+) to (the next player|the previous player|another player|a player) (\w+)$", r"\1 \2 \4 to \3"),
         (r"^(\w+ chooses?) (\w+) in (.+)$", r"\1 a \2 in \3"),
+        (r"^(you|players) (?:picks?|selects?|chose|chosen|choosed) (.+)$", r"\1 choose \2"),
         (r"^(\w+ )(?:picks?|selects?|chose|chosen|choosed) (.+)$", r"\1chooses \2"),
+        (r"^forbid (\w+) (?:to|from) (\w+)$", r"forbid \1 \2"),
         (r"^choose (?:one|1) of (?:the )?(\w+)s$", r"you choose a \1 as one"),
         (r"^(chooses? .+)$", r"you \1"),
         (r"^(?:\w+ )?reveals? (.+?)(?: to (?:all|everybody|everyone))?$", r"reveal \1 to each player"),
@@ -180,6 +184,7 @@ IDIOMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^(value \w+(?: of \w+)?)( = .+)$", r"\1: number\2"),
         (r"^(\w+) (\"[^\"]*\") (\d+)(.*)$", r"\1 \3 \2\4"),
         (r"^(\w+ \d+), (\".*)$", r"\1 \2"),
+        (r"^(card \d+) ([^\W\d][^\",:]*)(.*)$", r'\1 "\2"\3'),
         (r"^(define .+?) ?[:=] ?(.+)$", r"\1 as \2"),
         (r"^(?:discard|draw) (\w+) cards?$", r"you discard \1"),
     )
@@ -192,6 +197,22 @@ def said_here(line: str) -> Iterator[str]:
         found = pattern.match(line)
         if found:
             yield found.expand(said)
+
+
+#: Signs within a line of other languages, and how the line is written here.
+_REWRITTEN = (
+    (re.compile(r"\s*!=\s*"), " is not "),
+    (re.compile(r"[“”„«»\"](\d+)[“”„«»\"]"), r"\1"),
+    (re.compile(r":?\s*\{\s*(\S.*?)\s*\}"), r": \1"),
+)
+
+
+def rewritten(line: str, sign: str) -> str:
+    """Return a line without a sign that means nothing here, "" where it is not known how it is written."""
+    for pattern, said in _REWRITTEN:
+        if sign in line and any(sign in found.group() for found in pattern.finditer(line)):
+            return pattern.sub(said, line)
+    return ""
 
 
 #: Numbers as words.

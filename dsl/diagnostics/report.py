@@ -17,13 +17,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Label
 from dsl.diagnostics.translation import in_language, said
 from dsl.letters import has_hidden, is_hidden
+from dsl.records import dataclass
 from dsl.source import Source, Span
 
 TAB_STOP = 4

@@ -14,16 +14,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, cached_property
 from importlib import import_module
 
 from dsl.diagnostics.diagnostic import Diagnostic, Label
+from dsl.records import dataclass
 from dsl.typography import typeset
 
 #: The languages besides English. Each has tables of its own, one for each kind of findings.
 LANGUAGES = ("ca", "fr", "pt")
-KINDS = ("reading", "meaning", "whole")
+KINDS = ("reading", "meaning", "whole", "counsel")
 
 _HOLE = re.compile(r"\{(\d+)!?\}")
 _AS_WRITTEN = re.compile(r"\{(\d+)!\}")

@@ -7,7 +7,6 @@ step, one space between words, one blank line around blocks, and each verb in it
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass
 from itertools import pairwise
 
 from dsl import nodes as n
@@ -16,6 +15,7 @@ from dsl.lexing.lexer import Lexed, lex
 from dsl.lexing.tokens import KIND, LABELS, NAME, NEWLINE, NUMBER, PHRASE_TYPES, STRING, VERB, Token
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.parser import parse
+from dsl.records import dataclass
 from dsl.source import Source
 
 _STEP = "  "

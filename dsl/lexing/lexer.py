@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from dsl.diagnostics.brought import rewritten
 from dsl.diagnostics.diagnostic import Findings
 from dsl.lexing import codes
 from dsl.lexing.classifier import LineWords, Place
@@ -337,6 +338,8 @@ class _Lexer:
             "—": 'a comment begins with "--", and less is "-"',
             "–": 'a comment begins with "--", and less is "-"',
         }.get(text, "")
+        line = rewritten(self.source.text[self.line_start :].split("\n", 1)[0].split("--")[0].strip(), text)
+        hint = f"write: {line}" if line else hint
         self._error(codes.UNKNOWN_CHARACTER, f"the character {text!r} means nothing here", begin, end, help=hint)
 
     def _too_many_parentheses(self, begin: int, end: int) -> None:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.lexing import codes
 from dsl.lexing.keywords import HEADS, PRONOUNS, RESERVED
+from dsl.records import dataclass
 from dsl.source import NOWHERE, Source, Span
 
 
@@ -23,7 +24,8 @@ class Vocabulary:
 
     `verbs` maps a form to its base; `forms` a base to all its forms as declared (base, third
     person, past); `nouns` a form to (singular, is it a plural); `kinds` are the nouns that were
-    declared by `kinds`. `heads` are sentences with a verb, by its base, as its declaration has them without the types.
+    declared by `kinds`. `heads` are sentences with a verb, by its base, as its declaration has them: each word
+    with the type that stands before it, if one does.
     """
 
     verbs: dict[str, str] = field(default_factory=dict)
@@ -33,7 +35,7 @@ class Vocabulary:
     kinds: frozenset[str] = frozenset()
     adjectives: frozenset[str] = frozenset()
     words: frozenset[str] = frozenset()
-    heads: dict[str, str] = field(default_factory=dict, compare=False)
+    heads: dict[str, tuple[tuple[str, str], ...]] = field(default_factory=dict, compare=False)
 
 
 PREDECLARED = Vocabulary(
@@ -79,7 +81,7 @@ class _Collector:
         self.findings = findings
         self.verbs: dict[str, str] = {}
         self.forms: dict[str, tuple[str, ...]] = {}
-        self.heads: dict[str, str] = {}
+        self.heads: dict[str, tuple[tuple[str, str], ...]] = {}
         self.nouns = dict(PREDECLARED.nouns)
         self.plurals = dict(PREDECLARED.plurals)
         self.names: list[tuple[str, Span]] = []
@@ -210,15 +212,28 @@ def _note(collector: _Collector, source: Source, keyword: str, rest: str, start:
             collector.add_noun(forms[:2])
 
 
-def _head(tail: str) -> str:
-    """Return how a verb is used: its head without the types of who and what takes part, and without what it answers."""
-    kept: list[str] = []
+def _head(tail: str) -> tuple[tuple[str, str], ...]:
+    """Return how a verb is used, without what it answers: each word of its head, with the type that stands before it."""
+    kept: list[tuple[str, str]] = []
+    type_: list[str] = []
     words = _WORD.findall(tail.partition(",")[0])
     for word, following in zip(words, [*words[1:], "to"]):
         if word not in _JOINING and following not in _JOINING and len(kept) > 1:
+            type_.append(word)
             continue
-        kept.append(word)
-    return " ".join(kept)
+        kept.append((word, " ".join(type_)))
+        type_ = []
+    return tuple(kept)
+
+
+def example(type_: str, vocabulary: Vocabulary) -> str:
+    """Return something of a type that may stand in a sentence, as an example; "" if there is nothing that always may."""
+    noun, is_plural = vocabulary.nouns.get(type_.split(" ")[0], ("", False))
+    if type_ == "number":
+        return "1"
+    if noun == "player":
+        return "each player" if is_plural else "the next player"
+    return f"all {type_}" if is_plural else f"a {noun}" if noun else ""
 
 
 def _note_name(collector: _Collector, name: tuple[str, Span], rest: str) -> None:

@@ -6,11 +6,11 @@ Every node knows its span. Nodes compare by identity, so that side tables of the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import MISSING, Field, FrozenInstanceError, field, fields
-from inspect import get_annotations
+from collections.abc import Iterator
+from dataclasses import Field, FrozenInstanceError, fields
 from typing import Any, ClassVar, NoReturn, TypeVar, dataclass_transform
 
+from dsl.records import fields_of, slotted
 from dsl.source import Span
 
 Kind = TypeVar("Kind")
@@ -23,70 +23,8 @@ def node(cls: type[Kind]) -> type[Kind]:
     What `dataclass(frozen=True, eq=False, slots=True)` makes, without source text that is compiled for each class: with so
     many classes that took a third of the time from the command to the first prompt. `fields` and `replace` know them.
     """
-    own = {name: kind for name, kind in get_annotations(cls).items() if "ClassVar" not in kind}
-    every: dict[str, Field[Any]] = dict(getattr(cls, "__dataclass_fields__", {}))
-    for name, kind in own.items():
-        every[name] = _field(name, kind, cls.__dict__.get(name, MISSING))
-    body = {name: value for name, value in cls.__dict__.items() if name not in own and name not in _MADE_ANEW}
-    body |= {"__slots__": tuple(own), "__dataclass_fields__": every, "__match_args__": tuple(every)}
-    made: Any = type(cls.__name__, cls.__bases__, body)
-    made.__qualname__ = cls.__qualname__
-    made.__init__ = _init(cls.__name__, every, [getattr(made, name).__set__ for name in every])
-    found: type[Kind] = made
-    return found
-
-
-#: What a class has of its own, and the class with slots that is made of it as well.
-_MADE_ANEW = frozenset({"__dict__", "__weakref__", "__qualname__"})
-
-
-def _field(name: str, kind: str, default: Any) -> Field[Any]:
-    found: Any = field() if default is MISSING else field(default=default)
-    found.name, found.type = name, kind
-    found._field_type = _USUAL  # what `dataclass` calls a field that is no ClassVar and no InitVar
-    return found  # type: ignore[no-any-return]
-
-
-def _usual() -> object:
-    """Return how `dataclass` marks a usual field."""
-    from dataclasses import make_dataclass  # noqa: PLC0415 - asked once
-
-    one: Any = fields(make_dataclass("One", ["field"]))[0]
-    return one._field_type
-
-
-_USUAL = _usual()
-
-
-def _init(title: str, known: dict[str, Field[Any]], put: list[Callable[[Any, Any], None]]) -> Callable[..., None]:
-    """Return `__init__` for a class with these fields; `put` sets them, in their order."""
-    count = len(put)
-
-    def __init__(self: object, *values: object, **named: object) -> None:
-        if len(values) != count:
-            values = _in_order(title, known, values, named)
-        elif named:
-            raise TypeError(f"{title} got {', '.join(named)} twice")
-        for set_one, value in zip(put, values):
-            set_one(self, value)
-
-    return __init__
-
-
-def _in_order(
-    title: str, known: dict[str, Field[Any]], values: tuple[object, ...], named: dict[str, object]
-) -> tuple[object, ...]:
-    """Return what all fields of a class are, by place, by name, or by default. Raises TypeError as a call does."""
-    names = list(known)
-    given = dict(zip(names, values))
-    wrong = [name for name in named if name not in known or name in given]
-    missing = [name for name in names if name not in given and name not in named and known[name].default is MISSING]
-    if wrong or missing or len(values) > len(names):
-        raise TypeError(
-            f"{title} is made of {', '.join(names)}: {len(values)} values and {', '.join(named)} do not fit"
-        )
-    given |= named
-    return tuple(given.get(name, known[name].default) for name in names)
+    made: type[Kind] = slotted(cls, fields_of(cls))
+    return made
 
 
 @node

@@ -326,7 +326,7 @@ class MoreCopies(Node):
 @node
 class Card(Node):
     """`NOUN ID "Title" (, FIELD VALUE)*` with more properties, rules in force, what it does, and parts `at NAME`;
-    or all on one line: `NOUN ID "Title" (, FIELD VALUE)*: SENTENCE`."""
+    or all on one line: `NOUN ID "Title" (, FIELD VALUE)*: SENTENCE`, or `…, at NAME: SENTENCE`."""
 
     noun: str
     id: str
@@ -373,7 +373,7 @@ class Property(Node):
 
 @node
 class Part(Node):
-    """`at NAME SUITE` in a card."""
+    """`at NAME SUITE` in a card, or the last thing in the head of one that has nothing else."""
 
     name: str
     body: tuple[Statement, ...]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Label
+from dsl.records import dataclass
 from dsl.source import Source, Span
 
 

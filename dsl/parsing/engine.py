@@ -374,7 +374,7 @@ def _renamed(repair: Repair, finding: Diagnostic, chunk: Chunk, index: int, draf
     if finding.code != codes.RESERVED_AS_NAME or index >= len(chunk.tokens):
         return repair.edit
     token = chunk.tokens[index]
-    return Edit(Span(draft.source.name, token.start_pos, token.end_pos), f"{token.value}_one")
+    return Edit(Span(draft.source.name, token.start_pos, token.end_pos), f"my_{token.value}")
 
 
 def _as_written(draft: Draft, chunk: Chunk) -> Chunk:

@@ -6,12 +6,13 @@ that knows an answer gives the finding.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dsl.diagnostics.brought import meant_by
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Severity
-from dsl.diagnostics.spelling import distance, nearest
+from dsl.diagnostics.spelling import distance, nearest, stands
 from dsl.lexing import codes
 from dsl.lexing.keywords import HEADS, LINE_HEADS, PHRASES, PRONOUNS, RESERVED
 from dsl.lexing.tokens import LABELS, Token
@@ -20,6 +21,7 @@ from dsl.parsing.drafts import Draft
 from dsl.parsing.expected import END, LAYOUT, OPERATORS, STATEMENT_STARTS, TESTS, VALUE_STARTS, expectation
 from dsl.parsing.forms import fitting, form_of
 from dsl.parsing.repairs import Repair
+from dsl.records import dataclass
 from dsl.source import Span
 
 _BLOCK_WORDS = frozenset(
@@ -41,6 +43,12 @@ _DETERMINERS = frozenset(
         "there is no",
         "there are no",
     }
+)
+_GOING = frozenset({"remove", "exile", "banish", "destroy", "trash", "burn", "kill"})
+_COUNTING = ("count of", "total", "highest", "lowest")
+_CHOICES = (
+    '"you choose a card in you.hand as c"; or, for one of several things to do, "you choose one of", and indented below it a line '
+    'for each, such as "save: ..." and "spend: ..."; declare these names at the margin: "words choice: save, spend"'
 )
 _HINTS = {
     # `and` goes on with the `then` above, and what is expected is no answer.
@@ -167,7 +175,7 @@ def _block_after_colon(problem: Problem) -> Diagnostic | None:
         "after a colon, what is to be done stands on the same line",
         _span_of(problem, before),
         "nothing follows",
-        "for a block of lines, leave the colon away and indent them by two spaces",
+        "take the colon away: it stands only before what is done on the same line",
     )
 
 
@@ -219,7 +227,7 @@ def _reserved_name(problem: Problem) -> Diagnostic | None:
         f'"{problem.found}" is a word of the language and cannot be a name',
         problem.span,
         "a name is due",
-        f'choose another word, or join it with one: "{problem.found}_card"'.replace("_card", "_one"),
+        f'take another name, for example "my_{problem.found}"',
     )
 
 
@@ -310,7 +318,7 @@ def _nested_after_colon(problem: Problem) -> Diagnostic | None:
         f'"{problem.tokens[problem.index].value}" cannot stand after a colon',
         problem.span,
         "only one plain sentence",
-        "leave the colon away and write an indented block",
+        "take the colon away and write an indented block",
     )
 
 
@@ -346,6 +354,9 @@ def _brought(problem: Problem, first: Token | None) -> Diagnostic | None:
     words = [word for word in meant_by(first.value) if word in STATEMENT_STARTS or word in ("repeat", "each", "all")]
     if not words:
         return None
+    if first.value in _GOING:
+        help_text = "nothing leaves the game for good: say where it goes, as `move CARDS to ZONE`; for what is out of play declare a zone"
+        return _finding(codes.UNEXPECTED, f'"{first.value}" does not fit here', _span_of(problem, first), "", help_text)
     form = form_of([(words[0], words[0])], False, problem.vocabulary)
     meant = f"did you mean {_either(words[:2])}?"
     help_text = f"{meant} It is written `{form}`" if form else meant
@@ -417,8 +428,8 @@ def _choose_one(problem: Problem) -> Diagnostic | None:
         "what one may choose to do stands in blocks with names",
         problem.span,
         "",
-        f'write "{" ".join(line[:-1])} one of", and indented below it a line "NAME: ..." for each; '
-        "the names are words of a list",
+        f'write "{" ".join(line[:-1])} one of", and indented below it a line for each, such as "save: ..." and "spend: ..."; '
+        'give them names of your own, and declare these at the margin: "words choice: save, spend"',
     )
 
 
@@ -427,13 +438,23 @@ def _nobody_chooses(problem: Problem) -> Diagnostic | None:
     if problem.found not in ("choose", "chooses", "decide", "decides") or problem.line or problem.index == 0:
         return None
     return _finding(
-        codes.UNEXPECTED,
-        "nobody is named who does this",
-        problem.span,
-        "who?",
-        'write who does it: "you choose a card in you.hand as c"; or, for one of several things to do, '
-        '"you choose one of", and indented below it a line "NAME: ..." for each',
+        codes.UNEXPECTED, "nobody is named who does this", problem.span, "who?", f"write who does it: {_CHOICES}"
     )
+
+
+def _choose_what(problem: Problem) -> Diagnostic | None:
+    """Does a line end behind `choose one`, or behind what is chosen, which has no name?"""
+    line = [str(token.value) for token in problem.line]
+    if problem.found not in ("_NEWLINE", END) or not {"choose", "chooses"} & set(line):
+        return None
+    if line[-2:] in (["choose", "one"], ["chooses", "one"]):
+        return _finding(
+            codes.INCOMPLETE, "this line does not say what is chosen", problem.span, "ends here", f"write: {_CHOICES}"
+        )
+    if "in" in line and "as" not in line and line[-1] != "in":
+        help_text = f"give it one: {_text_of(problem.line)} as c"
+        return _finding(codes.INCOMPLETE, "what is chosen has no name", problem.span, "ends here", help_text)
+    return None
 
 
 def _has_many(problem: Problem) -> Diagnostic | None:
@@ -445,9 +466,9 @@ def _has_many(problem: Problem) -> Diagnostic | None:
     who = problem.tokens[at - 1] if at and problem.tokens[at - 1].type not in LAYOUT else None
     return _finding(
         codes.UNEXPECTED,
-        '"has" asks whether a card has a part',
+        '"has" counts nothing here',
         problem.span,
-        "not how many there are",
+        "it asks whether a card has a part; scenarios count with it",
         f'count them: "if count of {who.value if who is not None else "you"}.hand = {number.value}"',
     )
 
@@ -463,8 +484,25 @@ def _open_group(problem: Problem) -> Diagnostic | None:
         f'"{token.value}" cannot follow a test',
         problem.span,
         "belongs to nothing",
-        'put parentheses around what stands before it, from the noun to the end of the test after "where" or "whose"',
+        _in_parentheses(problem),
     )
+
+
+def _in_parentheses(problem: Problem) -> str:
+    """Return the line with parentheses around what is counted; how it is done where nothing is."""
+    before, rest = problem.line, list(problem.tokens[problem.index :])
+    end = next((place for place, token in enumerate(rest) if token.type in LAYOUT), len(rest))
+    at = max((place for place, token in enumerate(before) if token.type in _COUNTING), default=None)
+    if at is None:
+        return 'put parentheses around what stands before it, from the noun to the end of the test after "where" or "whose"'
+    parts = (_text_of(part) for part in (before[:at], before[at:], rest[:end]))
+    return "write: {} ({}) {}".format(*parts).strip()
+
+
+def _text_of(tokens: Sequence[Token]) -> str:
+    """Return some tokens as they are written, with one blank where there are any."""
+    ends = [tokens[0].start_pos if tokens else 0, *(token.end_pos for token in tokens)]
+    return "".join(f"{' ' * (token.start_pos > end)}{token.value}" for token, end in zip(tokens, ends))
 
 
 def _unfinished(problem: Problem) -> Diagnostic | None:
@@ -472,8 +510,13 @@ def _unfinished(problem: Problem) -> Diagnostic | None:
     if problem.found not in ("_NEWLINE", END) or problem.accepted == {"_INDENT"}:
         return None
     form = _form(problem)
-    what = f"write it as `{form}`" if form else f"here is due: {expectation(problem.accepted)}"
+    what = _written_as(form) if form else f"here is due: {expectation(problem.accepted)}"
     return _finding(codes.INCOMPLETE, "this line is not finished", problem.span, "ends here", what)
+
+
+def _written_as(form: str) -> str:
+    """Say how a line is written: what stands in capital letters is to be filled in, else it is an example."""
+    return f"write it as `{form}`" if re.search("[A-Z]{2}", form) else f"write for example `{form}`"
 
 
 def _form(problem: Problem) -> str:
@@ -497,6 +540,7 @@ _QUESTIONS: tuple[Callable[[Problem], Diagnostic | None], ...] = (
     _reserved_name,
     _untyped_parameter,
     _choose_one,
+    _choose_what,
     _nobody_chooses,
     _has_many,
     _unknown_noun,
@@ -524,7 +568,7 @@ _CHANGES = {
 }
 #: What is better said by the problem itself.
 _BETTER_SAID = (codes.MISSING_INDENT, codes.RESERVED_AS_NAME)
-_BETTER_KNOWN = ("what one may choose", '"has" asks')
+_BETTER_KNOWN = ("what one may choose", '"has" counts')
 #: Changes that make a line readable, and say less of what was meant than that a verb is none.
 _GUESSES = ("too much", "order", "other", "missing")
 
@@ -541,7 +585,7 @@ def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
     edits = (Edit(place, repair.edit.text),)
     reserved = _reserved_name(problem)
     if reserved is not None and repair.cost > 1 and (problem.line or repair.kind != "misspelt"):
-        return replace(reserved, edits=(Edit(reserved.span, f"{problem.found}_one"),))
+        return replace(reserved, edits=(Edit(reserved.span, f"my_{problem.found}"),))
     if repair.kind == "misspelt":
         return replace(_misspelt(problem, repair, place, draft), edits=edits)
     finding = explain(problem)
@@ -562,6 +606,15 @@ def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
     message, label, help_text = _CHANGES[repair.kind]
     found = draft.source.text[repair.edit.span.start : repair.edit.span.end].strip()
     words = {"word": repair.words[0] if repair.words else "", "found": found, "line": repair.line}
+    if repair.kind == "other" and found == "to" and repair.line.startswith(("raise ", "lower ")):
+        set_to = re.sub(r"^\w+ (.*) by (.*)$", r"set \1 to \2", repair.line)
+        help_text = "write: {line}; or, if that is what it becomes: " + set_to
+    member = re.match(r"\w+", draft.source.text[repair.edit.span.end :].lstrip())
+    is_test = (
+        repair.kind == "missing" and repair.words == (".",) and member is not None and member.group().startswith("is_")
+    )
+    if is_test and member is not None and not stands(f".{member.group()}", draft.source.text):
+        help_text += "; if nothing is called so, declare it: " + f'"define {member.group()} of card c as ..."'
     if repair.kind == "indent":
         step = len(repair.edit.text)
         help_text = f"indent it by {step} space{'s' * (step > 1)}" if step else "begin it at the margin"
@@ -573,7 +626,7 @@ def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
         if repair.kind == "missing":
             ended = problem.found in ("_NEWLINE", END)
             code = codes.MISSING_COLON if words["word"] == ":" else codes.INCOMPLETE if ended else code
-    return _finding_with(code, message, place, label, help_text, words, edits)
+    return replace(_finding_with(code, message, place, label, help_text, words, edits), otherwise=finding)
 
 
 def _finding_with(
@@ -615,7 +668,7 @@ def _general_help(problem: Problem) -> str:
     """Propose what may have been meant, and say what could stand there."""
     token = problem.tokens[problem.index] if problem.index < len(problem.tokens) else None
     form = _form(problem)
-    what = f"write it as `{form}`" if form else f"here could stand: {expectation(problem.accepted)}"
+    what = _written_as(form) if form else f"here could stand: {expectation(problem.accepted)}"
     if token is None:
         return what
     if problem.found in _HINTS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dsl.lexing.vocabulary import Vocabulary
+from dsl.lexing.vocabulary import Vocabulary, example
 from dsl.parsing.expected import STATEMENT_STARTS
 
 #: By the first word of a line within a block. What stands in capital letters is to be filled in.
@@ -60,7 +60,7 @@ def fitting(word: str, before: str, vocabulary: Vocabulary) -> float:
     if base is None:
         return FITS if is_first and word in STATEMENT_STARTS else 0.0
     if is_first:
-        return 0.0 if vocabulary.heads.get(base, "").split(" ")[0] in vocabulary.verbs else DOES_NOT_FIT
+        return 0.0 if (vocabulary.heads.get(base) or (("", ""),))[0][0] in vocabulary.verbs else DOES_NOT_FIT
     forms = vocabulary.forms.get(base, ())
     is_plain = before in _PLAIN or vocabulary.nouns.get(before, ("", False))[1]
     return FITS if word in forms and forms.index(word) == (0 if is_plain else 1) else 0.0
@@ -81,4 +81,23 @@ def form_of(line: Sequence[tuple[str, str]], at_margin: bool, vocabulary: Vocabu
     if not at_margin and {"choose", "chooses"} & set(words):
         return f"{first} {'choose' if 'choose' in words else 'chooses'} a NOUN in ZONE as NAME"
     verb = next((word for kind, word in line if kind == "A_VERB"), "")
-    return vocabulary.heads.get(vocabulary.verbs.get(verb, ""), "") if not at_margin else ""
+    return _sentence(line, verb, vocabulary) if verb and not at_margin else ""
+
+
+def _sentence(line: Sequence[tuple[str, str]], verb: str, vocabulary: Vocabulary) -> str:
+    """Return a sentence with a verb as an example: who does it as the line says, and a number if it stands there."""
+    at = next(place for place, (_, word) in enumerate(line) if word == verb)
+    number = next((word for kind, word in line[at + 1 : at + 2] if kind == "A_NUMBER"), "")
+    head = vocabulary.heads.get(vocabulary.verbs[verb], ())
+    place = next((place for place, (word, _) in enumerate(head) if word in vocabulary.verbs), len(head))
+    said = [*(word for _, word in line[:at]), verb]
+    for word, type_ in head[place + 1 :]:
+        said.append(
+            word
+            if not type_
+            else number
+            if type_ == "number" and number
+            else example(type_, vocabulary) or word.upper()
+        )
+        number = ""
+    return " ".join(said)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
 from dsl.diagnostics.brought import SIGNS, meant_by, said_here
 from dsl.diagnostics.diagnostic import Edit
@@ -22,6 +21,7 @@ from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.drafts import Draft
 from dsl.parsing.forms import fitting
 from dsl.parsing.recogniser import Recogniser
+from dsl.records import dataclass
 from dsl.source import Span
 
 #: What is easily left out, and how a foreign sign is written here.
@@ -29,6 +29,7 @@ _LEFT_OUT = (
     (":", ",", "(", ")", ".", "to", "of", "as", "by", "from", "be", "in", "the", "a", "for", "is", "with", "where", "at",
      "you", "else", "than", "among", "each", "all", "chooses", "choose", "when", "count of", "or", "and")
 )  # fmt: skip
+_PREPOSITIONS = frozenset({"to", "from", "for", "by", "with", "at", "in"})
 _VERBS = ("let", "set", "move", "raise", "lower", "repeat", "require", "roll", "run", "if", "for each")
 _DECLARING = ("verb", "noun", "value", "words", "kinds", "define", "zone", "option", "step", "table", "supply", "card")
 _SIGNS = {
@@ -270,7 +271,7 @@ class Repairer:
         at = next((place for place, raw in enumerate(raws) if raw.start >= column), len(raws))
         yield from self._signs(raws)
         yield from _foreign_signs(line)
-        yield from _idioms(line)
+        yield from self._idioms(line)
         yield from self._brought(raws, at)
         yield from _quotes(raws)
         yield from self._misspelt(raws, at)
@@ -287,11 +288,39 @@ class Repairer:
                 yield _Try(0.5, "sign", raw.start, raw.end, new, new)
                 yield _Try(0.6, "sign", raw.start, raw.end, "", "")
 
+    def _idioms(self, line: str) -> Iterator[_Try]:
+        """The line as it is said here."""
+        said = line.split("--")[0].rstrip()
+        start = len(said) - len(said.lstrip())
+        for order, other in enumerate(map(self._completed, said_here(said.strip()))):
+            yield _Try(0.7 + 0.01 * order, "idiom", start, len(said), other, other)
+        colon = said.find(": ") + 2
+        if colon > 1:
+            for order, other in enumerate(said_here(said[colon:])):
+                yield _Try(0.75 + 0.01 * order, "idiom", colon, len(said), other, other)
+
+    def _completed(self, line: str) -> str:
+        """Return a line that forbids something with what its verb takes: all of it is forbidden, whatever that is."""
+        last = self.vocabulary.verbs.get(line.rsplit(" ", 1)[-1], "")
+        if not last or not line.startswith("forbid "):
+            return line
+        head = [word for word, _ in self.vocabulary.heads.get(last, ())]
+        verb = next((place for place, word in enumerate(head) if word in self.vocabulary.verbs), len(head))
+        return " ".join((line, *head[verb + 1 :]))
+
+    def _goes_with(self, word: str, raws: list[_Raw], place: int) -> bool:
+        """Tell whether a preposition may stand behind a verb, as its head says; of other words and places nobody knows."""
+        verb = next((raw.text for raw in reversed(raws[:place]) if raw.text in self.vocabulary.verbs), "")
+        head = [one for one, _ in self.vocabulary.heads.get(self.vocabulary.verbs.get(verb, ""), ())]
+        return word not in _PREPOSITIONS or not _PREPOSITIONS & set(head) or word in head
+
     def _brought(self, raws: list[_Raw], at: int) -> Iterator[_Try]:
         """Words of other languages and systems."""
         for place, raw in enumerate(raws[: at + 2]):
             if raw.kind == "word" and raw.text not in self.vocabulary.verbs:
                 for order, word in enumerate(meant_by(raw.text)):
+                    if not self._goes_with(word, raws, place):
+                        continue
                     known = KNOWN if raw.text in RESERVED else 0.1 * (raw.text in self.words)
                     cost = 0.75 + 0.01 * order + known - self._usual(raws, place, word) + 0.05 * abs(place - at)
                     yield _Try(cost, "misspelt", raw.start, raw.end, word, word)
@@ -378,7 +407,7 @@ class Repairer:
             start = raw.start if place + 1 < len(raws) or not place else raws[place - 1].end
             if raw.text == before:
                 yield _Try(0.9, "doubled", start, end, "", raw.text)
-            elif raw.kind in ("word", "sign", "number"):
+            elif raw.kind in ("word", "sign", "number") and not _joins(raws, place):
                 cost = EXTRA - (0.7 if raw.kind == "sign" else 0) + 0.2 * abs(place - at)
                 gap = " " if raw.kind == "sign" and end > raw.end and place else ""
                 yield _Try(cost, "too much", start, end, gap, raw.text)
@@ -389,6 +418,8 @@ class Repairer:
             heads = not depth and bool(raws) and raws[0].text in HEADS
             first = () if place or heads else (*_VERBS, "field") if depth else _DECLARING
             for word in (*_LEFT_OUT, *first):
+                if place < len(raws) and raws[place].text == word:
+                    continue
                 between = [*raws[:place], _Raw("word", word, 0, 0), *raws[place:]]
                 usual = self._usual(between, place, word, phrases=False)
                 cost = MISSING + 0.2 * abs(place - at) - usual - (0.15 if word in ":,()" else 0.6 * -(word == "."))
@@ -455,16 +486,12 @@ class Repairer:
                         yield _Try(cost, "other", raws[place].start, raws[place].end, word, word)
 
 
-def _idioms(line: str) -> Iterator[_Try]:
-    """The line as it is said here."""
-    said = line.split("--")[0].rstrip()
-    start = len(said) - len(said.lstrip())
-    for order, other in enumerate(said_here(said.strip())):
-        yield _Try(0.7 + 0.01 * order, "idiom", start, len(said), other, other)
-    colon = said.find(": ") + 2
-    if colon > 1:
-        for order, other in enumerate(said_here(said[colon:])):
-            yield _Try(0.75 + 0.01 * order, "idiom", colon, len(said), other, other)
+def _joins(raws: list[_Raw], place: int) -> bool:
+    """Tell whether two words or numbers would be one without the sign between them."""
+    beside = raws[place - 1 : place + 2] if place else []
+    if len(beside) < 3 or beside[1].kind != "sign":
+        return False
+    return beside[0].end == beside[1].start and beside[1].end == beside[2].start
 
 
 def _foreign_signs(line: str) -> Iterator[_Try]:

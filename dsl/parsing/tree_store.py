@@ -99,16 +99,13 @@ def _reader() -> str:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, nodes.Node):
-        kind = type(value)
-        return (
-            NUMBERS[kind],
-            value.span.start,
-            value.span.end,
-            *(_plain(getattr(value, name)) for name in _FIELDS[kind]),
-        )
+        kind, span = type(value), value.span
+        return (NUMBERS[kind], span.start, span.end, *[_plain(getattr(value, name)) for name in _FIELDS[kind]])
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
     if isinstance(value, Span):
         return (SPAN, value.start, value.end)
-    return list(map(_plain, value)) if isinstance(value, tuple) else value
+    return str(value) if isinstance(value, str) else value  # a token is a string that knows its place
 
 
 def _tree(value: Any, name: str, size: int) -> Any:

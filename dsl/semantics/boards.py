@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dsl import nodes
+from dsl.records import dataclass
 from dsl.semantics.static_types import Type
 
 

@@ -32,7 +32,8 @@ class Checked:
 
     `captured` are the names that a rule written inside a block takes along when it is stored, `named` those that stand
     for things where it is stored, or where things are chosen, `turned` the nouns of what is turned up or down, `endings` the names of
-    the lines that end play, `boards` what the boards show, `found` the findings.
+    the lines that end play, `boards` what the boards show, `known` the names that are known before a statement, `found`
+    the findings.
     """
 
     book: Rulebook
@@ -43,6 +44,7 @@ class Checked:
     turned: dict[nodes.Node, str] = field(default_factory=dict)
     endings: dict[nodes.Node, str] = field(default_factory=dict)
     boards: list[Plan] = field(default_factory=list)
+    known: dict[nodes.Node, Scope] = field(default_factory=dict)
     found: tuple[Diagnostic, ...] = ()
 
     def card_named(self, node: nodes.Node) -> CardEntry | None:

@@ -39,9 +39,27 @@ def check_constants(checked: Checked, findings: Findings, settled: frozenset[nod
             )
     _check_limits(checked, findings)
     _check_numbers(checked, findings)
+    _check_seats(checked, findings)
     for declaration in checked.book.declarations:
         if declaration not in settled:
             _check_nesting(checked, declaration, 1, findings)
+
+
+def _check_seats(checked: Checked, findings: Findings) -> None:
+    """Report players who are named by a number that nobody has, however many play."""
+    game = checked.book.game
+    if game is None or game.players is None:
+        return
+    most = game.players[1] + len(checked.book.neutrals)
+    for node, ref in checked.refs.items():
+        if ref.kind == "seat" and isinstance(node, nodes.Numbered) and not 1 <= int(node.number) <= most:
+            findings.error(
+                "N701",
+                f"there is no player {node.number}: this game is for {game.players[0]} to {game.players[1]}",
+                node.span,
+                label="nobody sits there",
+                help="name a player who may be there, such as `player 1`",
+            )
 
 
 def _check_numbers(checked: Checked, findings: Findings) -> None:

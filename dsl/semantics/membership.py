@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from dsl import nodes
+from dsl.records import dataclass
 from dsl.semantics.numbered import calculated
 from dsl.source import Span
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, assert_never
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.letters import looks_like
 from dsl.lexing.vocabulary import Vocabulary
+from dsl.records import dataclass
 from dsl.semantics.membership import Declared
 from dsl.semantics.scenarios.told import told
 from dsl.semantics.sharing import Made, Written, decks_without_cards, made_of, report_empty

@@ -7,13 +7,14 @@ the text of a class stands in each card that belongs to it, before its own lines
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Edit, Findings, Label
 from dsl.diagnostics.spelling import nearest
 from dsl.limits import COPIES
+from dsl.records import dataclass
 from dsl.semantics.membership import Declared, NotPrinted, belongs
 from dsl.semantics.numbered import numbered
 from dsl.source import Span

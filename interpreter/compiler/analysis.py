@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from functools import lru_cache
 
 from dsl import nodes
+from dsl.records import dataclass
 from dsl.semantics.checked import Checked
 from dsl.semantics.rulebook import Rulebook
 from interpreter.compiler.emission.context import Constructs

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from dsl import nodes
+from dsl.records import dataclass
 from dsl.semantics.rulebook import CardEntry
 from interpreter.compiler.analysis import IN_FORCE
 from interpreter.runtime.state import State

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import cast
 
 from dsl import nodes
 from dsl.semantics.static_types import NUMBER, Type, value_of
@@ -19,15 +18,12 @@ from interpreter.compiler.emission.groups import test as test_of
 from interpreter.compiler.emission.names import as_set
 from interpreter.compiler.linker import Linker, Part
 from interpreter.compiler.units import Kind
+from interpreter.compiler.whole import to_the_end, whole_play
 from interpreter.model import limits
-from interpreter.model.failure import Fail, RuleError, StopPlay, StopStep
-from interpreter.model.layout import FLOW, OVER, RECORDS
+from interpreter.model.failure import STANDSTILL, Fail, RuleError, StopPlay
+from interpreter.model.layout import FLOW, OVER
 from interpreter.model.rules import Flow, Function, Order
-from interpreter.runtime.active_rules import begin_spans, end_spans
-from interpreter.runtime.blocks import without_end
-from interpreter.runtime.parts import Block
 from interpreter.runtime.run import Run
-from interpreter.runtime.search import repair
 from interpreter.runtime.state import State
 
 #: What a loop goes through, and the index of the next member.
@@ -41,15 +37,11 @@ AtStep = Callable[[Run], bool]
 AtOrder = Callable[[Run, Order, tuple[object, ...]], object]
 
 
-#: What is said of a flow that never asks anybody.
-STANDSTILL = "play goes on and on, and nobody is asked anything"
-
-
 def flow_of(linker: Linker, play: nodes.Play) -> Flow:
     """Emit the flow of a game."""
     builder = _Builder(linker)
     builder.block(play.body, {})
-    return Flow(tuple(builder.orders))
+    return Flow(tuple(builder.orders), whole_play(linker, play) if linker.emitting.known.whole else None)
 
 
 class _Builder:
@@ -143,16 +135,10 @@ class _Builder:
         self.orders[index] = replace(self.orders[index], target=len(self.orders))
 
     def turns(self, node: nodes.Repeat, names: dict[str, str]) -> Function:
-        times = self.value(node.times, names)
-        clause = self.linker.clause(node)
+        def code(repeat: nodes.Repeat, env: Env) -> str:
+            return f"tuple(rt.turns({expression(repeat.times, env)}, {env.clause(repeat)}))"
 
-        def members(run: Run, env: tuple[object, ...]) -> tuple[int, ...]:
-            count = times(run, env)
-            if count > limits.ROUNDS:
-                raise RuleError(clause, f"more than {limits.ROUNDS} times are too many: `repeat forever` has no number")
-            return tuple(range(count))
-
-        return members
+        return self.emitted(node, code, names)
 
     def value(self, node: nodes.Expression, names: dict[str, str], test: bool = False) -> Function:
         return self.emitted(node, test_of if test else expression, names)
@@ -191,8 +177,9 @@ def advance(run: Run, at_step: AtStep | None = None, at_order: AtOrder | None = 
     Raises RuleError with its place where the rules are at fault, Unanswered at an open question.
     """
     with failing_is_a_fault(run):
-        if run.program.whole and at_step is None and at_order is None:
-            _to_the_end(run)
+        flow = run.program.flow
+        if flow is not None and flow.whole is not None and at_step is None and at_order is None:
+            to_the_end(run, flow.whole)
         else:
             _advance(run, at_step, at_order)
 
@@ -247,94 +234,6 @@ def _advance(run: Run, at_step: AtStep | None, at_order: AtOrder | None) -> None
             s[FLOW] = (counter + 1 if order.function(run, env) else order.target, *loops)
         else:
             s[FLOW] = _next(order, counter, loops, run, env)
-
-
-def _to_the_end(run: Run) -> None:
-    """Carry a whole game out from its beginning, as `_advance` does, with nobody who looks on and nothing that is kept
-    between two steps: where the flow is stands here, and not in the position."""
-    s = run.slots
-    assert run.program.flow is not None
-    orders = run.program.flow.orders
-    counter, idle = 0, 0
-    loops: list[Loop] = []
-    while not s[OVER]:
-        idle += 1
-        if idle > limits.IDLE:
-            raise RuleError(0, STANDSTILL)
-        if counter >= len(orders):
-            s[OVER] = 1
-            return
-        order = orders[counter]
-        kind = order.kind
-        if kind == "jump":
-            counter = order.target
-            continue
-        env = () if not loops or kind == "next" else tuple([members[index - 1] for members, index in loops])
-        if kind == "unless":
-            counter = counter + 1 if order.function(run, env) else order.target
-        elif kind == "run":
-            arguments = () if order.argument is None else (order.argument(run, env),)
-            _step_to_the_end(run, order.step, order.function, arguments)
-            if run.asked:
-                idle, run.asked = 0, False
-            counter += 1
-        elif kind == "do":
-            counter += 1
-            try:
-                order.function(run, env)
-            except StopPlay:
-                return
-        else:
-            place = _next(order, counter, loops, run, env)
-            counter, loops = cast(int, place[0]), cast(list[Loop], list(place[1:]))
-
-
-def _step_to_the_end(run: Run, index: int, function: Function, arguments: tuple[object, ...]) -> None:
-    """Run one step of a whole game: what `run_step` does, for it is done more often than all else, in one function."""
-    run.begin_whole_step()
-    context, slots = run.context, run.slots
-    block, size = run.enter_first(_nobody), len(slots)
-    context.steps = (index,)
-    if slots[RECORDS]:
-        begin_spans(run, index, arguments)
-    try:
-        try:
-            function(run, *arguments)
-        except Fail as failure:
-            _repaired(run, block, failure, lambda: run.step(index, function, *arguments))
-    except StopStep as stop:
-        if stop.step != index:
-            raise
-    except StopPlay:
-        return
-    except RecursionError as error:
-        raise without_end(run, error) from None
-    except RuleError as error:
-        error.span = error.span or run.program.clauses[error.clause].node.span
-        raise
-    finally:
-        context.blocks = context.steps = ()
-    if len(slots) > size:
-        del slots[size:]  # names that changed, where `stop` left their block
-    if slots[RECORDS]:
-        end_spans(run)
-
-
-def _nobody() -> None:
-    """Stand for the block of a step, which is told what it is when it has to be carried out once more."""
-
-
-def _repaired(run: Run, block: Block, failure: Fail, body: Callable[[], object]) -> None:
-    """Carry a step that failed out once more, with other answers, until it works. Raises RuleError if none do."""
-    block.body = body
-    while repair(run, block):
-        run.answers.fuel = limits.FUEL
-        try:
-            body()
-            return
-        except Fail as again:
-            failure = again
-    raise RuleError(failure.clause, failure.why) from failure
 
 
 def _next(order: Order, counter: int, loops: list[Loop], run: Run, env: tuple[object, ...]) -> tuple[object, ...]:

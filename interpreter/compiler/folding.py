@@ -112,6 +112,16 @@ class InPlay:
         """Tell whether some phrase may ask who would do something."""
         return True
 
+    @property
+    def asks_chosen(self) -> bool:
+        """Tell whether some phrase may ask whether what happens was chosen."""
+        return True
+
+    @property
+    def leaves_steps(self) -> bool:
+        """Tell whether a step may be left, or something may hang on which steps are under way."""
+        return True
+
     def _verbs_of(self, rules: Iterable[PlacedRule]) -> frozenset[str]:
         patterns = [rule.node.pattern for rule in rules if isinstance(rule.node, _ABOUT_VERBS)]
         return frozenset(part.verb for pattern in patterns for part in patterns_of(pattern, self.book))
@@ -240,10 +250,23 @@ class Folding(InPlay):
         finally:
             self._asked.pop()
 
-    @property
+    @cached_property
     def dry_runs(self) -> bool:
         """Tell whether some phrase may ask who would do something."""
         return any(isinstance(one, nodes.ThatWould) for one in self.seen)
+
+    @cached_property
+    def asks_chosen(self) -> bool:
+        """Tell whether some phrase may ask whether what happens was chosen."""
+        return any(isinstance(one, nodes.Name) and one.id == "chosen" for one in self.seen)
+
+    @cached_property
+    def leaves_steps(self) -> bool:
+        """Tell whether a step may be left, or something may hang on which steps are under way: rules that are stored, or
+        are about a step."""
+        stops = any(isinstance(one, nodes.Stop | nodes.Moment) for one in self.seen)
+        during = any(getattr(rule.node, "during", None) is not None for rule in self.rules.values())
+        return stops or during or not all(rule.lasting for rule in self.rules.values())
 
     def _is_asked_for(self, verb: str) -> bool:
         return verb in (self.recorded or ()) or verb in self._foreseen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import TypeVar
 
 from dsl import nodes
@@ -97,6 +98,9 @@ class Linker:
     def clause(self, node: nodes.Node) -> int:
         return self.clauses.number(node)
 
+    def within(self, title: str) -> AbstractContextManager[None]:
+        return self.clauses.within(title, self.clauses.card)
+
     def definition(self, decl: nodes.Define) -> str:
         return self.units.name(Kind.DEFINITION, decl, lambda name: self._definition(name, decl))
 
@@ -166,7 +170,8 @@ class Linker:
         if key not in self.rulework.constructs.changeable:
             function = self.value(name, ("you", *parameters), code, decl.value, env, decl.name)
             constant = is_constant(self.emitting.checked, decl.value, self.rulework.constructs.changeable)
-            return memoised(function) if constant else function
+            keeps = constant and not any(parameter.type.plural for parameter in decl.parameters)  # a set is no key
+            return memoised(function) if keeps else function
 
         def projected(node: nodes.Expression, env: Env) -> str:
             of = "p0" if owner else f"({', '.join(parameters)},)" if parameters else "None"

@@ -64,6 +64,7 @@ class Program:
         self.doubts: dict[int, Doubt] = {}
         self.onlookers: dict[int, frozenset[int] | None] = {}
         self.stocked: int | None = None
+        self.supplied: tuple[tuple[int, Any], ...] | None = None  # what lies where at the beginning, by slots
         self.coverage: Coverage | None = None
         self._rules: dict[int, RuleInfo] = {}
         self._rules_of: dict[int, tuple[RuleInfo, ...]] = {}

@@ -91,6 +91,11 @@ class Clauses:
     def __getitem__(self, number: int) -> Clause:
         return self._clauses[number]
 
+    @property
+    def card(self) -> int | None:
+        """The card (by its index) of the unit that is being emitted, if it is of one."""
+        return self._card
+
     @contextmanager
     def within(self, unit: str, card: int | None = None) -> Iterator[None]:
         """Emit a unit: places that are mentioned meanwhile stand in it."""

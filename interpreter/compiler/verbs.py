@@ -37,6 +37,7 @@ def verb_info(name: str, linker: Linker) -> VerbInfo:
         parameters,
         _long_way(index, slow, linker.emitting.traced or known.dry_runs, lenient, known.about(name)),
         logged,
+        known.asks_chosen,
     )
     if decl.answers is not None:
         found = answer_type(decl, linker.emitting.checking)
@@ -78,7 +79,7 @@ def _long_way(index: int, slow: bool, told: bool, lenient: bool, ruled: bool) ->
     return " or ".join(tests) or "False"
 
 
-def _event(index: int, parameters: tuple[str, ...], long_way: str, logged: bool) -> str:
+def _event(index: int, parameters: tuple[str, ...], long_way: str, logged: bool, asks_chosen: bool) -> str:
     """Return the source of an event: the short way as long as no rule in force is about the verb, and it is done in
     full. It returns how much of its number was carried out, where that may be less."""
     joined = "".join(f", {parameter}" for parameter in parameters)
@@ -86,7 +87,8 @@ def _event(index: int, parameters: tuple[str, ...], long_way: str, logged: bool)
     lines = [f"def V{index}(rt{joined}):"]
     if long_way != "False":
         lines += [f"    if {long_way}:", f"        return happen(rt, {index}, {values})"]
-    lines.append("    if rt.context.chosen: rt.context.chosen = False")
+    if asks_chosen:
+        lines.append("    if rt.context.chosen: rt.context.chosen = False")
     call, record = f"B{index}(rt{joined})", f"rt.log(({index}, {', '.join(parameters)}))"
     if logged:
         lines += [

@@ -7,11 +7,12 @@ it, it is told by its name. What a reader cannot see is no more than counted.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from dsl import prose
 from dsl.prose import Lexicon, Phrase
 from dsl.prose.language.lexicon import Entry
+from dsl.prose.reasons import reason_text
+from dsl.records import dataclass
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.program import Program
 from interpreter.inspection.observation import said
@@ -59,6 +60,8 @@ class Reader:
         if value is None or value == ():
             return prose.language_of(self.language).says["none"]
         type_ = value_of(type_)
+        if type_.kind == "bundle" and isinstance(value, tuple) and not any(value):
+            return reason_text("nothing", self.lexicon, self.language)
         if type_.kind == "player" and isinstance(value, int):
             return self.name(value)
         if type_.kind == "piece" and isinstance(value, int):
@@ -67,6 +70,8 @@ class Reader:
             return ", ".join(str(self.said(type_.item, item)) for item in value)
         if isinstance(value, int) and not isinstance(value, bool) and type_.kind == "number":
             return value
+        if type_.kind == "bundle" and isinstance(value, tuple) and not any(value):
+            return prose.language_of(self.language).says["an empty bundle"]
         return prose.word_text(str(said(self.program, type_, value)), self.lexicon, self.language)
 
     @property

@@ -3,10 +3,10 @@ for a position all that is in force."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from dsl import nodes, prose
+from dsl.records import dataclass
 from dsl.semantics.static_types import Type, value_of
 from dsl.source import Span
 from interpreter.compiler.program import Program

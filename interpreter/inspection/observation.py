@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from dsl.records import dataclass
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.program import Program
 from interpreter.model.layout import DIRECTION, ZoneSlot

@@ -7,10 +7,10 @@ depends on one of them has no value here (`HIDDEN`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from dsl import nodes
+from dsl.records import dataclass
 from dsl.semantics.boards import Figure, Line, Plan
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import Type

@@ -7,6 +7,7 @@ answers stand below the question.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
 from typing import Any
@@ -18,6 +19,9 @@ from dsl.source import Span
 from interpreter.compiler.program import Program
 from interpreter.inspection.changes import Reader
 from interpreter.model.decisions import Decision
+
+#: A sentence up to where it goes on to say more, titles in quotes left whole.
+FIRST_WORDS = re.compile(r"(?:“[^”]*”|«[^»]*»|[^,;:])*")
 
 Change = Callable[[nodes.Node], "nodes.Node | None"]
 
@@ -34,12 +38,44 @@ def question_text(
     return "" if declaration is None else _question_in(declaration, decision, lexicon, language)
 
 
+def place_text(program: Program, decision: Decision, lexicon: Lexicon, language: str, names: Sequence[str] = ()) -> str:
+    """Return in what somebody is asked: what a verb is about is said as far as the one who decides knows it. Empty for a
+    step of which prose has it that nothing is told."""
+    under = next((one for one in reversed(decision.within) if one.verb == decision.of), None)
+    if under is None:
+        entry = lexicon.entry(language, decision.of)
+        is_quiet = decision.of in program.book.steps and entry is not None and entry.told == ("",)
+        word = prose.word_text(decision.of, lexicon, language)
+        return "" if is_quiet else prose.title_text(word, lexicon, language)
+    reader = Reader(program, lexicon, language, names, decision.seat)
+    types = {one.name: one.type for _, one in program.roles_of(program.verb_index(under.verb))}
+    known = {
+        name: reader.said(program.book.type_of(types[name]), value)
+        for name, value in under.roles
+        if name != "who" and value is not None and program.book.type_of(types[name]).kind != "set"
+    }
+    found = FIRST_WORDS.match(prose.word_text(decision.of, lexicon, language, known))
+    return found[0] if found is not None else ""
+
+
 def declined_text(
     program: Program, decision: Decision, lexicon: Lexicon, language: str, names: Sequence[str] = ()
 ) -> str:
     """Return what `no` means, as a sentence; empty if prose does not say."""
     entry = _put(program, _asking(program.book, decision), decision, lexicon, language)
     return "" if entry is None else _filled(program, entry.declined, decision, lexicon, language, names)
+
+
+def pieces_spoken_of(program: Program, decision: Decision, lexicon: Lexicon, language: str) -> tuple[int, ...]:
+    """Return the pieces that stand in the holes of a question as prose puts it."""
+    entry = _put(program, _asking(program.book, decision), decision, lexicon, language)
+    holes = set(re.findall(r"\{(\w+)\}", entry.asked if entry is not None else ""))
+    found: dict[str, int] = {}
+    for under in decision.within:
+        declared = program.roles_of(program.verb_index(under.verb)) if under.verb else ()
+        kinds = {parameter.name: program.book.type_of(parameter.type).kind for _, parameter in declared}
+        found |= {name: value for name, value in under.roles if kinds.get(name) == "piece" and isinstance(value, int)}
+    return tuple(found[name] for name in found if name in holes)
 
 
 def _put(

@@ -6,14 +6,21 @@ walked in both directions.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from pyrsistent import pvector
 
+from dsl import nodes
+from dsl.semantics.static_types import PLAYER, Type, value_of
 from dsl.source import Span
 from interpreter.compiler.flow import advance
+from interpreter.compiler.program import Program
+from interpreter.inspection.observation import said
 from interpreter.model.decisions import Unanswered
 from interpreter.model.layout import FLOW
+from interpreter.model.rules import Clause
 from interpreter.positions.position import Event, Position, event_of, initial_state
 from interpreter.positions.table_calls import carry_out
 from interpreter.runtime.deciding import decider_looking_ahead
@@ -23,14 +30,19 @@ from interpreter.runtime.run import Run
 @dataclass(frozen=True, slots=True)
 class Stop:
     """The moment before a statement: where it stands, in whose text, how deep inside events, the state
-    then, and how many events of the trace had happened."""
+    then, how many events of the trace had happened, and what the names stand for that are known there."""
 
-    span: Span
+    node: nodes.Node
     unit: str
     card: int | None
     depth: int
     state: tuple[object, ...]
     happened: int
+    names: Mapping[str, Any]
+
+    @property
+    def span(self) -> Span:
+        return self.node.span
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +71,7 @@ def trace_of(position: Position, before: Position | None = None) -> Trace:
     stops: list[Stop] = []
     waiting = before is not None and before.decision is not None
 
-    def at(run: Run, clause: int) -> None:
+    def at(run: Run, clause: int, names: Mapping[str, Any]) -> None:
         nonlocal waiting
         if (
             waiting and run.answers.cursor <= len(given) and run.slots[FLOW] == start[FLOW]
@@ -67,9 +79,7 @@ def trace_of(position: Position, before: Position | None = None) -> Trace:
             return
         waiting = False
         place = program.clauses[clause]
-        stops.append(
-            Stop(place.node.span, place.unit, place.card, run.context.depth, tuple(run.slots), len(run.trace.events))
-        )
+        stops.append(_stop(run, place, names, 0))
 
     run.trace.at_statement = at
     try:
@@ -85,22 +95,31 @@ def trace_of_call(position: Position, before: Position, step: str, seat: int | N
     run = Run(position.program, before.slots, decider_looking_ahead, search_ahead=True, traced=True)
     stops: list[Stop] = []
 
-    def at(run: Run, clause: int) -> None:
-        place = position.program.clauses[clause]
-        stops.append(
-            Stop(
-                place.node.span,
-                place.unit,
-                place.card,
-                run.context.depth + 1,
-                tuple(run.slots),
-                len(run.trace.events) + 1,
-            )
-        )  # the call is around it
+    def at(run: Run, clause: int, names: Mapping[str, Any]) -> None:
+        stops.append(_stop(run, position.program.clauses[clause], names, 1))  # the call is around it
 
     run.trace.at_statement = at
     carry_out(position.program, run, position.program.book.steps[step], seat)
     return Trace(tuple(stops), position.events)
+
+
+def names_known(program: Program, stop: Stop) -> tuple[tuple[str, object], ...]:
+    """Return the names that are known before a statement, with what they stand for, in words: cards by their titles."""
+    scope = program.checked.known.get(stop.node)
+    if scope is None:
+        return ()
+    pronouns = {"you": PLAYER if scope.you else None, "this": scope.this}
+    types = {name: type_ for name, type_ in (pronouns | scope.names).items() if type_ is not None}
+    return tuple((name, _worded(program, types[name], value)) for name, value in stop.names.items() if name in types)
+
+
+def _worded(program: Program, type_: Type, value: Any) -> object:
+    found = value_of(type_)
+    if found.kind == "set" and found.item is not None and value is not None:
+        return tuple(_worded(program, found.item, one) for one in value)
+    if found.kind == "piece" and value is not None and program.title_of(value):
+        return program.title_of(value)
+    return said(program, type_, value)
 
 
 def moment(position: Position, stop: Stop) -> Position:
@@ -113,6 +132,12 @@ def trace_from_beginning(position: Position, seed: int) -> Trace:
     program = position.program
     nothing = pvector(initial_state(program, seed))
     return trace_of(position, Position(program, nothing, (), nothing, None, None, (), 0))
+
+
+def _stop(run: Run, place: Clause, names: Mapping[str, Any], around: int) -> Stop:
+    """Return the moment at which a run is; so many events are `around` all that it has noted."""
+    happened = len(run.trace.events) + around
+    return Stop(place.node, place.unit, place.card, run.context.depth + around, tuple(run.slots), happened, {**names})
 
 
 def _answers(position: Position, before: Position | None) -> tuple[int, ...]:

@@ -7,9 +7,9 @@ Of the others the compiler knows something beforehand: so many cards, something 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from dsl import nodes
+from dsl.records import dataclass
 from interpreter.compiler.emission.lacks import may_lack
 from interpreter.compiler.program import Program
 

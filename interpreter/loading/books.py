@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.records import dataclass
 from dsl.source import Source
 from interpreter.loading.belonging import rulebook_of
 from interpreter.loading.heads import HEADS, check_heads, check_left_out, heads_of
@@ -110,7 +111,8 @@ def _read(path: Path) -> Book:
         check_left_out(path, findings)
         asked = rulebook_files(path)
         own = read_all(asked, findings)
-        beside = read_all([file for file in rulebook_of(path, asked) if file not in asked], Findings())
+        known = set(asked)
+        beside = read_all([file for file in rulebook_of(path, asked) if file not in known], Findings())
     except LoadError as error:
         findings.items.extend(error.findings)
     return Book(own, beside, findings.sorted())

@@ -7,9 +7,10 @@ So each is tried, and what does not pass is taken back.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from dsl.diagnostics.diagnostic import Diagnostic, Edit
+from dsl.records import dataclass
 from dsl.source import Source
 
 #: Findings before which nothing else is judged: what comes out behind them was there before.

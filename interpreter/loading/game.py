@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from dsl import nodes, prose
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.reason import Reason
+from dsl.records import dataclass
 from dsl.semantics.checker import Checked
 from dsl.semantics.incremental import only_cards_differ
 from dsl.semantics.rulebook import CardEntry
@@ -92,10 +93,6 @@ class Game:
         return self.book.sources
 
     @property
-    def nouns(self) -> tuple[str, ...]:
-        return tuple(noun for noun in self.book.nouns if noun != "player")
-
-    @property
     def options(self) -> dict[str, tuple[str, ...] | range]:
         """The options of the game: the words (or numbers) that each may be."""
         return {name: settings.choices(option) for name, option in self.book.options.items()}
@@ -108,16 +105,18 @@ class Game:
     def option_value(self, name: str, text: str) -> int:
         """Return an option as the program wants it. Raises ValueError, with a sentence for the player, if it cannot be that."""
         if name not in self.book.options:
-            raise ValueError(
-                f"this game has no option “{name}”" + (f": there are {', '.join(self.options)}" if self.options else "")
-            )
+            none = Reason("this game has no option “{option}”", {"option": name})
+            there = {"why": none, "names": ", ".join(self.options)}
+            raise ValueError(Reason("{why}: there are {names}", there) if self.options else none)
         choices = self.options[name]
         if isinstance(choices, range):
             if text.isdigit() and int(text) in choices:
                 return int(text)
-            raise ValueError(f"“{name}” goes from {choices[0]} to {choices[-1]}, not “{text}”")
+            bounds = {"option": name, "low": choices[0], "high": choices[-1], "item": text}
+            raise ValueError(Reason("“{option}” goes from {low} to {high}, not “{item}”", bounds))
         if text not in choices:
-            raise ValueError(f"“{name}” is {' or '.join(choices)}, not “{text}”")
+            words = {"option": name, "names": " / ".join(choices), "item": text}
+            raise ValueError(Reason("“{option}” is {names}, not “{item}”", words))
         return choices.index(text)
 
     def settings(self, players: int, options: Mapping[str, object]) -> dict[str, int]:

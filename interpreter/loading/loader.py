@@ -24,6 +24,7 @@ from dsl.semantics.rulebook import declare
 from dsl.source import NOWHERE, Source, Span
 from interpreter.loading.belonging import SUFFIX, rulebook_of
 from interpreter.loading.heads import check_packs, game_line
+from interpreter.loading.trying import Trial
 from interpreter.model.garbage import gc_paused
 
 #: What begins at the margin.
@@ -133,13 +134,13 @@ def check_sources(
     is wrong, the rest is not looked at."""
     if _are_too_many(sources, findings):
         return _nothing()
-    findings.most, enough, checked = MAX_ERRORS, False, _nothing()
+    findings.most, enough, checked, trial = MAX_ERRORS, False, _nothing(), None
     try:
-        checked = _checked(sources, findings, scenarios, read)
+        checked, trial = _checked(sources, findings, scenarios, read)
     except Enough:
         enough = True
     findings.most = None
-    settle(findings, sources)
+    settle(findings, sources, trial)
     if enough:
         findings.error(
             "N623",
@@ -156,7 +157,7 @@ def _nothing() -> Checked:
     return check(declare([], (), collect((), findings), findings), findings)
 
 
-def _checked(sources: Sequence[Source], findings: Findings, scenarios: bool, read: Reader) -> Checked:
+def _checked(sources: Sequence[Source], findings: Findings, scenarios: bool, read: Reader) -> tuple[Checked, Trial]:
     vocabulary = collect(sources, findings)
     before = len(findings.items)
     trees = read(sources, vocabulary, findings, scenarios)
@@ -165,7 +166,8 @@ def _checked(sources: Sequence[Source], findings: Findings, scenarios: bool, rea
         del findings.items[before:]
         vocabulary = mended
         trees = read(sources, vocabulary, findings, scenarios)
-    return check(declare(trees, sources, vocabulary, findings), findings)
+    checked = check(declare(trees, sources, vocabulary, findings), findings)
+    return checked, Trial(sources, vocabulary, trees, checked, tuple(findings.items))
 
 
 def _are_too_many(sources: Sequence[Source], findings: Findings) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from dsl import nodes
@@ -21,6 +20,7 @@ from dsl.lexing.tokens import CLASSES, STRING
 from dsl.lexing.vocabulary import Vocabulary, collect
 from dsl.parsing.tree_store import trees_of
 from dsl.reason import Reason
+from dsl.records import dataclass
 from dsl.semantics.checked import Checked
 from dsl.semantics.checker import check
 from dsl.semantics.rulebook import Rulebook, declare

@@ -4,13 +4,15 @@ other, and the text that comes of them."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dsl import nodes, prose
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.formatting.formatter import format_text, unparse
 from dsl.lexing.vocabulary import collect
 from dsl.parsing import parser
+from dsl.reason import Reason
+from dsl.records import dataclass
 from dsl.semantics.checked import Checked, Scope
 from dsl.semantics.checker import check, checking_of
 from dsl.semantics.checks.statements import check_choice
@@ -58,7 +60,7 @@ def _choice(game: Game, node: nodes.Choose, chosen: Mapping[str, str], language:
     text = Source("template", question(game.checked, node, chosen))
     said = parser.parse_statement(text, game.book.vocabulary, Findings())
     if not isinstance(said, nodes.Choose):
-        raise ValueError(f"the template cannot be read with what was chosen: {text.text}")
+        raise ValueError(Reason("the template cannot be read with what was chosen: {code}", {"code": text.text}))
     check_choice(said, Scope(), checking_of(game.checked, Findings(), text))
     return Choice(node.name, prose.sentence_text(said, game.lexicon, language), tuple(_offered(game, said.what)))
 

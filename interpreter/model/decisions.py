@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from dsl.records import dataclass
 from dsl.source import Span
 from interpreter.model.failure import Fail
 
@@ -71,7 +72,8 @@ class Decision:
     whose text asks. `part` and `parts` tell which piece of a choice of several this is (1 of 1 mostly).
     `span` is the clause that asks, `card` the number of the card in whose name it is asked, or None.
     `causer` is the player in whose name that card speaks: the text of the card means that one by `you`.
-    `within` are the verbs under way, the innermost last, and values of the game that questions speak of.
+    `within` are the verbs under way, the innermost last, and values of the game that questions speak of; of what may be done
+    also the verb with which it would begin.
     The option with id `enough` ends a choice of any number. `window` is the one that is open, if any. Where it is asked
     how many of some things that are the same are meant, `how_many_of` is one of them.
     """

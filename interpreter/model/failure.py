@@ -5,6 +5,9 @@ from __future__ import annotations
 from dsl.reason import Reason
 from dsl.source import Span
 
+#: What is said of a flow that never asks anybody.
+STANDSTILL = Reason("play goes on and on, and nobody is asked anything")
+
 
 class Fail(Exception):
     """A block cannot be completed. `clause` is the place in the rules, `phrase` says why in plain English,
@@ -25,6 +28,11 @@ class Fail(Exception):
 
     def __str__(self) -> str:
         return self.why
+
+
+class ByChance(IndexError):
+    """A trial comes to what only chance can tell. As with any other look at what nobody may know, it ends there; but
+    unlike a look at a piece, it would do so whichever pieces were taken on the way."""
 
 
 class Stop(Exception):
@@ -52,12 +60,12 @@ class StopPlay(Exception):
 
 class RuleError(Exception):
     """The rulebook asked for something that cannot be: a step that fails with nobody to catch it,
-    a loop that does not end. `clause` is the place, `why` a sentence for the designer;
-    `span` is filled in where the program is known."""
+    a loop that does not end. `clause` is the place, `why` a sentence in plain English, with holes for what stands
+    in `holes`; `span` is filled in where the program is known."""
 
-    def __init__(self, clause: int, why: str) -> None:
+    def __init__(self, clause: int, why: str, **holes: object) -> None:
         self.clause = clause
-        self.why = why
+        self.why = Reason(why, holes) if holes else Reason.again(why)
         self.span: Span | None = None
 
     def __str__(self) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import prod
 from typing import Any
 
@@ -18,6 +18,8 @@ from pyrsistent import pvector
 
 from dsl import nodes
 from dsl.limits import PIECES, VALUES
+from dsl.reason import Reason
+from dsl.records import dataclass
 from dsl.semantics.cells import cells_of
 from dsl.semantics.checker import Checked
 from dsl.semantics.checks.names import is_hiding
@@ -119,11 +121,12 @@ class Layout:
 
     def out_of_bounds(self, state: Sequence[Any]) -> bool:
         """Tell whether a number of a position is beyond the bounds that it was declared with."""
-        for slot, (low, high) in self.bounds.items():
-            found = state[slot]
-            if found is not None and ((low is not None and found < low) or (high is not None and found > high)):
-                return True
-        return False
+        return any(self.is_beyond(slot, state[slot]) for slot in self.bounds)
+
+    def is_beyond(self, slot: int, found: Any) -> bool:
+        """Tell whether a number is beyond the bounds of a slot that has some."""
+        low, high = self.bounds[slot]
+        return found is not None and ((low is not None and found < low) or (high is not None and found > high))
 
     def zones_of(self, noun: str, owner: int | None, kind: str) -> tuple[int, ...]:
         """Return the slots of the zones for things of a noun that a player, or a piece of a kind, has; None has none."""
@@ -210,7 +213,13 @@ def _require_room(layout: Layout) -> None:
     for (owner, name), decl in (*book.values.items(), *book.zones.items()):
         size += layout.members_count(owner)
         if size > VALUES:
-            raise _too_much(f"with `{name}`, a position holds more than {VALUES} values", decl)
+            raise _too_much(
+                Reason("with `{code}`, a position holds more than {n} values", {"code": name, "n": VALUES}), decl
+            )
+
+
+#: What is said where a game has more pieces than it may.
+MOST_PIECES = Reason("a game has at most {n} pieces", {"n": PIECES})
 
 
 def _too_much(why: str, place: nodes.Node) -> RuleError:
@@ -232,7 +241,7 @@ def _make_pieces(layout: Layout) -> None:
         decks = decks_of(layout, entry)
         total += len(owners) * sum(count for _, count in decks)
         if total > PIECES:
-            raise _too_much(f"a game has at most {PIECES} pieces", entry.node)
+            raise _too_much(MOST_PIECES, entry.node)
         copies = [(owner, deck) for owner in owners for deck, count in decks for _ in range(count)]
         if noun in by_noun:
             by_noun[noun] += [
@@ -248,7 +257,7 @@ def _make_pieces(layout: Layout) -> None:
                 count = number_of(layout, supply.count)
                 total += count
                 if total > PIECES:
-                    raise _too_much(f"a game has at most {PIECES} pieces", supply)
+                    raise _too_much(MOST_PIECES, supply)
                 by_noun[supply.group.noun] += [PieceInfo(supply.group.noun, owner=owner) for _ in range(count)]
     for noun, pieces in by_noun.items():
         layout.first[noun] = len(layout.pieces)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dsl import limits as text
+from dsl.records import dataclass
 
 #: Work that one step may take: turns of loops, each as heavy as what stands in it; numbers that are looked through; what
 #: trials inside it took; pieces that move in heaps.

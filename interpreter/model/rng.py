@@ -15,6 +15,8 @@ Item = TypeVar("Item")
 _MASK = 0xFFFF_FFFF_FFFF_FFFF
 _GAMMA = 0x9E37_79B9_7F4A_7C15
 _RANGE = _MASK + 1
+#: Numbers below this are fair, whatever of less than 2**32 is chosen from.
+_FAIR = _RANGE - 2**32
 
 
 def seeded(seed: int) -> int:
@@ -54,7 +56,14 @@ def below(state: int, n: int) -> tuple[int, int]:
 def shuffled(state: int, items: tuple[Item, ...]) -> tuple[tuple[Item, ...], int]:
     """Return the items in an order of which all are equally likely, and the new state."""
     order = list(items)
-    for last in range(len(order) - 1, 0, -1):
-        chosen, state = below(state, last + 1)
+    for last in range(len(order) - 1, 0, -1):  # what `below` does, in place: all cards of a game are shuffled in each
+        state = (state + _GAMMA) & _MASK
+        z = ((state ^ (state >> 30)) * 0xBF58_476D_1CE4_E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D0_49BB_1331_11EB) & _MASK
+        z ^= z >> 31
+        if z < _FAIR:
+            chosen = z % (last + 1)
+        else:
+            chosen, state = below((state - _GAMMA) & _MASK, last + 1)
         order[last], order[chosen] = order[chosen], order[last]
     return tuple(order), state

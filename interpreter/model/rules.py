@@ -6,10 +6,10 @@ The compiler makes it, and the runtime goes by it. Seats count from 0, pieces as
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from dsl import nodes
+from dsl.records import dataclass
 from dsl.semantics.static_types import Type
 
 #: An emitted function of the run and of what its kind says. Its source is made from the rules while the program runs,
@@ -158,6 +158,9 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """`play` as a list of orders; the position says which is next."""
+    """`play` as a list of orders; the position says which is next. `whole` is all of it as one function, where whole games
+    are played: of the run, what carries out a step, after how many orders without a question it stands still, and what is
+    called then."""
 
     orders: tuple[Order, ...]
+    whole: Function | None = None

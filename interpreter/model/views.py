@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dsl.records import dataclass
 
 #: The seat of whoever sees everything: the designer. (A player sees from a seat, from 1; a bystander from None.)
 OMNISCIENT = 0

@@ -17,7 +17,7 @@ import json
 import os
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from hashlib import blake2b
 from pathlib import Path
 from types import TracebackType
@@ -26,6 +26,7 @@ from typing import Any
 from dsl.files import reading, writing
 from dsl.files.trouble import FileTrouble
 from dsl.reason import Reason
+from dsl.records import dataclass
 
 FORMAT = 1
 LARGEST = 64 * 1024 * 1024

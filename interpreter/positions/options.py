@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from dsl import nodes
+from dsl.prose.reasons import THING
 from dsl.reason import Reason
 from dsl.semantics.static_types import UNKNOWN, Type, item_of, value_of
 from interpreter.compiler.program import Program
@@ -60,7 +61,10 @@ def _within(program: Program, run: State, seat: int) -> Iterator[Under]:
             None if place in info.piece_roles and not _is_seen(run, value, seat) else value
             for place, value in enumerate(roles)
         )
-        yield Under(info.decl.forms[0], tuple(zip(names, known)))
+        unnamed = int(
+            info.has_subject and roles[0] is None
+        )  # whoever decides would do it: `who` is whom it meant before
+        yield Under(info.decl.forms[0], tuple(zip(names[unnamed:], known[unnamed:])))
 
 
 def _is_seen(run: State, value: object, seat: int) -> bool:
@@ -85,8 +89,11 @@ def why_not(program: Program, failure: Fail | None) -> Reason:
     if failure is None:
         return Reason("it could not be completed")
     place = program.clauses[failure.clause]
+    why = failure.why
+    if failure.phrase == "nobody and nothing fits" and isinstance(place.node, nodes.Choose) and place.node.name:
+        why = Reason("no {thing} fits", {THING: place.node.name.replace("_", " ")})
     title = program.book.cards[place.card].node.title if place.card is not None else ""
-    return Reason("“{title}”: {why}", {"title": title, "why": failure.why}) if title else failure.why
+    return Reason("“{title}”: {why}", {"title": title, "why": why}) if title else why
 
 
 def option_type(program: Program, node: nodes.Node) -> Type:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -17,6 +17,7 @@ from pyrsistent import PVector, pvector
 from dsl import nodes
 from dsl.prose.reasons import WHAT
 from dsl.reason import Reason
+from dsl.records import dataclass
 from dsl.source import Span
 from interpreter.compiler.flow import advance, failing_is_a_fault
 from interpreter.compiler.program import Program
@@ -166,7 +167,12 @@ def initial_state(program: Program, seed: int) -> list[Any]:
     state = list(program.layout.initial)
     state[RNG] = seeded(seed)
     state[LOG] = pvector()
-    stock(program, state)
+    if program.supplied is None:
+        bare = state[:]
+        stock(program, state)
+        program.supplied = tuple((slot, new) for slot, (old, new) in enumerate(zip(bare, state)) if new is not old)
+    for slot, pieces in program.supplied:
+        state[slot] = pieces
     return state
 
 
@@ -324,7 +330,11 @@ def _carried_value(program: Program, run: State, name: str) -> int:
         if (low is not None and value < low) or (high is not None and value > high):
             raise RuleError(
                 program.clauses.number(carry),
-                f"the option `{name}` cannot be {value} in the next game: it goes from {low} to {high}",
+                "the option `{option}` cannot be {value} in the next game: it goes from {low} to {high}",
+                option=name,
+                value=value,
+                low=low,
+                high=high,
             )
     return value
 

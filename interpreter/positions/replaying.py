@@ -8,12 +8,12 @@ What was passed can be worked out when somebody looks.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from pyrsistent import PVector, pvector
 
+from dsl.records import dataclass
 from interpreter.compiler.flow import advance
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import Question, Unanswered

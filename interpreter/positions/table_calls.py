@@ -10,13 +10,14 @@ from him blank, and what would take chance, or hangs on the answer of another, i
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pyrsistent import PVector, pvector
 
 from dsl import nodes
 from dsl.reason import Reason
+from dsl.records import dataclass
 from interpreter.compiler.flow import advance, run_step
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import IllegalChoice, Question, Unanswered
@@ -102,7 +103,14 @@ def _step(program: Program, name: str, seat: int | None) -> nodes.Step:
     if step is None or not step.by_the_table:
         raise IllegalChoice(Reason("there is no `{name}` that the table may call", {"name": name}))
     if (seat is None) != (step.parameter is None) or (seat is not None and not 1 <= seat <= program.layout.players):
-        raise IllegalChoice(f"`{name}` is {'for nobody' if step.parameter is None else 'for one of the players'}")
+        raise IllegalChoice(
+            Reason(
+                "`{option}` is for nobody in particular"
+                if step.parameter is None
+                else "`{option}` is for one of the players",
+                {"option": name},
+            )
+        )
     return step
 
 

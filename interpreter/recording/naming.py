@@ -8,10 +8,11 @@ red)`), and else by where it lies: `(the top of chain)`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from dsl import nodes
+from dsl.records import dataclass
 from dsl.semantics.cells import cell_named, name_of
 from dsl.semantics.static_types import UNKNOWN, Type, item_of, value_of
 from interpreter.compiler.program import Program

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from dsl import nodes
 from dsl.reason import Reason
+from dsl.records import dataclass
 from dsl.semantics.static_types import Type, item_of, value_of
 from interpreter.compiler.program import Program
 from interpreter.model.layout import DIRECTION, LOG, RECORDS, WINNERS, ZoneSlot

@@ -8,13 +8,14 @@ given lines that it passes without.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 from dsl.diagnostics.translation import Told
 from dsl.formatting.formatter import format_text
 from dsl.reason import Reason
+from dsl.records import dataclass
 from dsl.source import Source
 from interpreter.api import Game
 from interpreter.model.layout import LOG, OVER

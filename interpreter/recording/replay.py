@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
+from dsl.records import dataclass
 from interpreter.compiler.flow import advance, order_due
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import HowMany, Question, Unanswered

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.translation import Told
 from dsl.parsing import parser
 from dsl.reason import Reason
+from dsl.records import dataclass
 from dsl.semantics.checker import checking_of
 from dsl.semantics.checks.declarations import check_declaration
 from dsl.source import Source

@@ -78,7 +78,7 @@ def record(
     """
     s = run.slots
     if len(s[RECORDS]) >= limits.RECORDS:
-        raise RuleError(clause, f"more than {limits.RECORDS} rules for later are waiting")
+        raise RuleError(clause, "more than {n} rules for later are waiting", n=limits.RECORDS)
     s[STORED] += not again
     s[RECORDS] += ((rule, you, this, captured, span, s[STORED]),)
     run.context.active = None

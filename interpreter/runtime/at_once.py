@@ -36,12 +36,14 @@ class Merge:
         """
         merged = self.state[:]
         before = self.before
+        bounds, beyond = self.layout.bounds, False
         for slot in compress(range(len(after)), map(is_not, after, before)):
             if slot == LOG:  # it only grows, and to compare it takes long
                 merged[slot] = self._record(before[slot], after[slot])
             elif after[slot] != before[slot]:
                 merged[slot] = self._merged(slot, before[slot], after[slot], assigned, clause)
-        if self.layout.out_of_bounds(merged):
+                beyond |= slot in bounds and self.layout.is_beyond(slot, merged[slot])
+        if beyond:
             raise Fail(clause, "together they take more than there is")
         self.state = merged
         self.assigned |= assigned

@@ -25,7 +25,7 @@ FAILURE = -1
 ROOM = 600
 
 #: The names of emitted verbs and of what cards do, with their numbers.
-UNIT = re.compile(r"([VE])(\d+)")
+UNIT = re.compile(r"([VBE])(\d+)")
 
 Body = Callable[[], object]
 
@@ -68,7 +68,7 @@ def _place(run: State, traceback: TracebackType | None) -> int:
     if unit is None:
         return 0
     kind, number = unit[1], int(unit[2])
-    return run.program.verbs[number].clause if kind == "V" else run.program.clause_of_card(number)
+    return run.program.verbs[number].clause if kind in "VB" else run.program.clause_of_card(number)
 
 
 def attempt(run: State, body: Body, clause: int) -> Fail | None:

@@ -12,7 +12,7 @@ from interpreter.model.layout import BLANK, RNG, SECRETS
 from interpreter.model.rng import shuffled
 from interpreter.runtime.event import note_question
 from interpreter.runtime.pieces import lie_together, place_of
-from interpreter.runtime.search import blank_out, can, pass_horizon, possible
+from interpreter.runtime.search import begins_with, blank_out, can, pass_horizon, possible
 from interpreter.runtime.state import State, burn
 from interpreter.runtime.values import fall_short
 from interpreter.runtime.visibility import alike, hidden, pointed_to, shaded, was_hidden
@@ -41,17 +41,20 @@ def ask(
     A single option is taken without a question, unless prompts are padded. Raises Fail where there is none, and
     Unanswered where the decider leaves the question open. For a player for whom nobody sits, whoever plays it answers.
     """
-    trial, count = run.trial, len(options)
-    if run.pick is not None and count > 1 and not trial.probing and seat is not None and seat < len(run.seats):
+    count = len(options)
+    pick = run.plain
+    if pick is not None and count > 1 and seat is not None and seat < len(run.seats):
         answers = run.answers  # the way of nearly all questions of a playout
-        if answers.cursor == len(answers.script) and not answers.hopeless and not run.trace.traced:
+        script, cursor = answers.script, answers.cursor
+        if cursor == len(script) and not answers.hopeless:
             run.asked = True
-            index = run.pick(run, count)
+            index = pick(run, count)
             blocks = run.context.blocks
-            answers.script.append(index)
+            script.append(index)
             answers.counts.append((count, free, blocks[-1].serial if blocks else 0, seat))
-            answers.cursor += 1
+            answers.cursor = cursor + 1
             return options[index]
+    trial = run.trial
     if seat is not None and seat >= len(run.seats):
         seat = _who_answers_for(run, seat)
     if run.trace.traced:
@@ -483,5 +486,6 @@ def decider_looking_ahead(run: State, question: Question) -> int:
     if len(able) < (1 if run.pads else 2):
         return able[0] if able else 0
     run.asked_in = run.context.windows[-1] if run.context.windows else None
-    run.asked_of = tuple((info, roles) for info, roles, _ in run.trace.open)
+    begun = begins_with(run, question.seat, question.body) if question.body is not None else None
+    run.asked_of = (*((info, roles) for info, roles, _ in run.trace.open), *([begun] if begun is not None else []))
     raise Unanswered(question, may)

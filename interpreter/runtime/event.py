@@ -40,8 +40,7 @@ def happen(run: State, verb: int, roles: Roles) -> int | None:
         note_changes(run)
     if run.trace.recorder is None:
         return _happen(run, info, verb, roles)
-    if info.has_subject:
-        run.trace.recorder.append((verb, roles[0]))
+    run.trace.recorder.append((verb, roles))
     try:
         return _happen(run, info, verb, roles)
     except Fail:

@@ -7,8 +7,9 @@ one of them can be forgotten. Seats count from 0 here, as in all of the runtime.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
+from types import MappingProxyType
 from typing import Any, Self, TypeVar
 
 from interpreter.model import limits
@@ -26,6 +27,9 @@ AGAIN = -6
 
 #: The verb of an event that says which pieces were shown.
 SHOWN = -7
+
+#: What is known where no name is.
+NO_NAMES: Mapping[str, Any] = MappingProxyType({})
 
 #: The pieces in some zones.
 Zones = tuple[tuple[int, ...], ...]
@@ -100,18 +104,6 @@ class Answers(Part):
     fired: list[Record] = field(default_factory=list)
     fuel: int = field(default_factory=lambda: limits.FUEL)  # looked up when it is asked for: tests set it lower
     dice: list[int | Shown] = field(default_factory=list)
-
-    def begin_again(self) -> None:
-        """Do what `left` does, in place."""
-        if self.cursor:
-            del self.script[: self.cursor]
-            self.counts.clear()
-            self.cursor = 0
-        if self.excluded:
-            self.excluded.clear()
-        if self.fired:
-            self.fired.clear()
-        self.hopeless, self.fuel = 0, limits.FUEL
 
     def left(self) -> Answers:
         """Return what is left for the next checkpoint: the answers that have not been used, and the dice."""
@@ -196,16 +188,16 @@ class Context(Part):
 class Trace(Part):
     """What is told of the rules at work to whoever asked for it.
 
-    Where the run is `traced`, `events` are those that happened. `at_statement(run, clause)` is called before each
-    statement of the traced build, `on_ask` at each question. `noted` is the position up to which changes have become
+    Where the run is `traced`, `events` are those that happened. `at_statement(run, clause, names)` is called
+    before each statement of the traced build, with what the names that are known there stand for, `on_ask` at each question. `noted` is the position up to which changes have become
     events, `told` how many events there were at the last question: these stay, and `asked` is what could be seen then;
     `open` are those under way, with who has seen their pieces. `read` collects the cards (by their index) whose text
-    was asked for, `changes` what rules changed about values and roles, `recorder` who did what in a dry run.
+    was asked for, `changes` what rules changed about values and roles, `recorder` the verbs of a dry run, each with its roles.
     """
 
     traced: bool = False
     events: list[tuple[Any, ...]] = field(default_factory=list)
-    at_statement: Callable[[Any, int], None] | None = None
+    at_statement: Callable[[Any, int, Mapping[str, Any]], None] | None = None
     on_ask: Callable[[int | None, Sequence[Any], int, str, tuple[bool, ...]], None] | None = None
     read: set[int] | None = None
     changes: list[tuple[Any, ...]] | None = None
@@ -213,7 +205,7 @@ class Trace(Part):
     told: int = 0
     asked: tuple[Any, ...] | None = None
     open: list[tuple[VerbInfo, Roles, dict[int, set[int]]]] = field(default_factory=list)
-    recorder: list[tuple[int, int]] | None = None
+    recorder: list[tuple[int, Roles]] | None = None
 
 
 @dataclass(slots=True)

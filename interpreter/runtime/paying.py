@@ -82,7 +82,7 @@ def _bounded(ways: Iterable[Bundle], purse: Bundle, clause: int) -> list[Bundle]
         if covers(purse, way):
             found[way] = None
             if len(found) > limits.PAYMENTS:
-                raise RuleError(clause, f"there are more than {limits.PAYMENTS} ways to pay this")
+                raise RuleError(clause, "there are more than {n} ways to pay this", n=limits.PAYMENTS)
     return list(found)
 
 

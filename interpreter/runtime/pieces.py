@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from interpreter.model import limits, rng
-from interpreter.model.failure import Fail, RuleError
+from interpreter.model.failure import ByChance, Fail, RuleError
 from interpreter.model.layout import BLANK, KNOWN, RNG, SECRETS
 from interpreter.runtime.parts import SHOWN, Shown
 from interpreter.runtime.state import A_TURN, State, burn, burn_for
@@ -23,6 +23,12 @@ def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool
         raise Fail(clause, "there is nothing to move")
     s, layout = run.slots, run.layout
     if isinstance(things, int):
+        last = run.memo.last_place.get(things)
+        if last is not None and not bottom and things in s[last] and slot not in layout.force_slots:
+            shift(run, things, last, slot, clause)
+            if layout.zone_at[slot].decl.single and len(s[slot]) > 1:
+                raise Fail(clause, "there is room for one in `{place}`", place=layout.zone_at[slot].decl.name)
+            return
         things = (things,)
     if len(things) > MANY:
         burn_for(run, len(things), clause)
@@ -37,6 +43,27 @@ def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool
         raise Fail(clause, "there is room for one in `{place}`", place=layout.zone_at[slot].decl.name)
     if slot in layout.force_slots:
         run.context.active = None
+
+
+def shift(run: State, thing: int, source: int, slot: int, clause: int) -> None:
+    """Put a piece on top of a zone in which nothing is in force, from where it lies as a rule: the common case of `move`."""
+    s, layout = run.slots, run.layout
+    zone = s[source]
+    if thing not in zone or len(zone) >= HEAP:
+        move(run, (thing,), slot, False, clause)
+        return
+    index = zone.index(thing)
+    s[source] = zone[:index] + zone[index + 1 :]
+    s[slot] += (thing,)
+    run.memo.last_place[thing] = slot
+    if source in layout.hidden:
+        s[SECRETS] += 1
+    if source in layout.force_slots:
+        run.context.active = None
+    if s[KNOWN]:
+        s[KNOWN] = tuple([pair for pair in s[KNOWN] if pair[0] != thing])
+    if layout.sides is not None and s[layout.sides]:
+        _turn_back(run, (thing,))
 
 
 def _take(run: State, thing: int, clause: int) -> None:
@@ -58,7 +85,7 @@ def _take(run: State, thing: int, clause: int) -> None:
             if slot in layout.force_slots:
                 run.context.active = None
             if s[KNOWN]:
-                s[KNOWN] = tuple(pair for pair in s[KNOWN] if pair[0] != thing)
+                s[KNOWN] = tuple([pair for pair in s[KNOWN] if pair[0] != thing])
             if layout.sides is not None and s[layout.sides]:
                 _turn_back(run, (thing,))
             return
@@ -79,7 +106,10 @@ def _take_all(run: State, things: Sequence[int]) -> None:
             break
         if wanted.isdisjoint(zone):
             continue
-        s[slot] = rest = tuple(thing for thing in zone if thing not in wanted)
+        if zone[-len(things) :] == things:
+            s[slot] = rest = zone[: -len(things)]
+        else:
+            s[slot] = rest = tuple([thing for thing in zone if thing not in wanted])
         missing -= len(zone) - len(rest)
         if slot in layout.hidden:
             s[SECRETS] += len(zone) - len(rest)
@@ -133,6 +163,7 @@ def draw(run: State, source: int, slot: int, clause: int) -> None:
         return
     s[source] = zone[:-1]
     s[slot] = s[slot] + zone[-1:]
+    run.memo.last_place[zone[-1]] = slot
     if source in run.layout.hidden:
         s[SECRETS] += 1
 
@@ -154,7 +185,7 @@ def bottom(run: State, zone: Sequence[int], clause: int) -> int:
 def shuffle(run: State, slots: Sequence[int], clause: int) -> None:
     """Shuffle what lies in some zones among them; each keeps its size."""
     s = run.slots
-    things = tuple(thing for slot in slots for thing in s[slot])
+    things = s[slots[0]] if len(slots) == 1 else tuple([thing for slot in slots for thing in s[slot]])
     burn_for(run, 12 * len(things), clause)  # each asks for a number by chance
     if run.trial.past_horizon:
         things = tuple(thing if thing >= BLANK else BLANK + thing for thing in things)
@@ -166,7 +197,7 @@ def shuffle(run: State, slots: Sequence[int], clause: int) -> None:
         start += size
     s[SECRETS] += 1
     if s[KNOWN]:
-        s[KNOWN] = tuple(pair for pair in s[KNOWN] if pair[0] not in things)
+        s[KNOWN] = tuple([pair for pair in s[KNOWN] if pair[0] not in things])
     _turn_back(run, things)
     run.context.active = None
 
@@ -285,17 +316,21 @@ def roll(run: State, low: int, high: int, clause: int) -> int:
     if high < low:
         raise Fail(clause, "from {low} to {high} there is no number", low=low, high=high)
     if high - low >= limits.SIDES:
-        raise RuleError(clause, f"more than {limits.SIDES} numbers are too many to roll one of them")
+        raise RuleError(clause, "more than {n} numbers are too many to roll one of them", n=limits.SIDES)
     run.slots[SECRETS] += 1
     if run.trial.past_horizon:
-        raise IndexError("chance")
+        raise ByChance
     if run.answers.dice:
         shown = run.answers.dice.pop(0)
         if isinstance(shown, Shown):
             raise RuleError(clause, "the dice that are given show no number, and a number is rolled here")
         if not low <= shown <= high:
             raise RuleError(
-                clause, f"the dice that are given show {shown}, and what is rolled here is from {low} to {high}"
+                clause,
+                "the dice that are given show {shown}, and what is rolled here is from {low} to {high}",
+                shown=shown,
+                low=low,
+                high=high,
             )
         return shown
     value, run.slots[RNG] = rng.below(run.slots[RNG], high - low + 1)

@@ -9,14 +9,15 @@ What is done with a run stands in functions of their own modules; the names belo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NoReturn
 
 from interpreter.model.failure import Fail, StopPlay, StopStep
 from interpreter.model.layout import OVER, RECORDS, WINNERS
 from interpreter.runtime import active_rules, blocks, deciding, event, pieces, search, values, visibility
 from interpreter.runtime.event import BEGUN
-from interpreter.runtime.state import State, burn, heap, numbers, searched
+from interpreter.runtime.parts import NO_NAMES
+from interpreter.runtime.state import State, burn, heap, numbers, searched, turns
 
 
 class Run(State):
@@ -41,6 +42,7 @@ class Run(State):
     heap = heap
     searched = searched
     numbers = numbers
+    turns = turns
 
     can = search.can
     would = search.would
@@ -61,6 +63,7 @@ class Run(State):
     neighbours = values.neighbours
 
     move = pieces.move
+    shift = pieces.shift
     draw = pieces.draw
     top = pieces.top
     bottom = pieces.bottom
@@ -101,10 +104,10 @@ class Run(State):
         if self.trace.read is not None and card is not None:
             self.trace.read.add(self.layout.entry_of[card])
 
-    def at(self, clause: int) -> None:
-        """The traced build tells here which statement comes next."""
+    def at(self, clause: int, names: Mapping[str, Any] = NO_NAMES) -> None:
+        """The traced build tells here which statement comes next, and what the names known there stand for."""
         if self.trace.at_statement is not None:
-            self.trace.at_statement(self, clause)
+            self.trace.at_statement(self, clause, names)
 
     def roll_one(self, items: Iterable[int], are_pieces: bool, clause: int, name: str) -> int:
         """Return one of some seats or pieces by chance. Raises Fail if there is none."""

@@ -13,8 +13,9 @@ from contextlib import contextmanager
 
 from interpreter.model import limits
 from interpreter.model.decisions import Question
-from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
+from interpreter.model.failure import ByChance, Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import BLANK
+from interpreter.model.rules import Roles, VerbInfo
 from interpreter.runtime.parts import Block, Budget, Trace, Trial
 from interpreter.runtime.state import State
 from interpreter.runtime.visibility import redact
@@ -31,19 +32,20 @@ def feasible(
     block: Block,
     answers: list[int],
     seat: int | None,
-    recorder: list[tuple[int, int]] | None = None,
+    recorder: list[tuple[int, Roles]] | None = None,
     failed: bool = False,
     fresh: bool = False,
     about: int | None = None,
 ) -> bool:
-    """Tell whether a block can be completed after some answers; `recorder` collects who did what.
+    """Tell whether a block can be completed after some answers; `recorder` collects the verbs and their roles.
 
     Up to the last of the answers everything goes as it went; from there on only what the player at the
     seat (from 0; None: a bystander) knows by then counts, and chance is unknown. `failed` tells that it was just carried
     out with these answers, and failed before anybody was asked more; `fresh` that nothing was done since the block began.
     With the clause of a choice among pieces which comes next, it tells `about` that whether it works whatever is taken.
     """
-    slots, parts = block.before if fresh else run.slots[:], run.parts
+    slots, parts, plain = block.before if fresh else run.slots[:], run.parts, run.plain
+    run.plain = None
     given, outer, context, told = parts
     prefix = given.script[: block.start] + answers
     run.answers = given.copy()
@@ -57,12 +59,14 @@ def feasible(
     try:
         if about is not None:
             return _works_unseen(run, block, prefix, about)
+        if isinstance(recorder, _First):
+            return _trials(run, block, prefix) is not False
         if recorder is not None:
             return _search(run, block, prefix)
         return _is_possible(run, block, prefix, failed)
     finally:
         run.slots[:] = slots
-        run.parts = parts
+        run.parts, run.plain = parts, plain
 
 
 def _is_possible(run: State, block: Block, prefix: list[int], failed: bool) -> bool:
@@ -176,9 +180,11 @@ def _trials(run: State, block: Block, prefix: list[int]) -> bool | None:
             return True
         except Fail:
             pass
-        except IndexError:
+        except IndexError as unseen:
             if not run.trial.abstract:
                 return None
+            if isinstance(unseen, ByChance) and run.trace.recorder is None:
+                return True  # no piece was looked at before it: it comes to this whichever are taken
             unknown = True
         except (RuleError, Stop, StopPlay):
             return True
@@ -272,22 +278,60 @@ def can(run: State, seat: int | None, body: Callable[[], object], clause: int, f
 
 def would(run: State, verbs: Collection[int], body: Callable[[], object], clause: int) -> list[int]:
     """Return the seats of those whom a dry run of a block would have do one of some verbs."""
-    found: list[tuple[int, int]] = []
+    found: list[tuple[int, Roles]] = []
     _tried(run, body, None, found)
-    actors = {actor for verb, actor in found if verb in verbs}
+    actors = {roles[0] for verb, roles in found if verb in verbs and run.program.verbs[verb].has_subject}
     return [seat for seat in run.seats if seat in actors]
+
+
+class _First(list[tuple[int, Roles]]):
+    """Records the first verb, unless something was to be answered before it, and ends the dry run there."""
+
+    def __init__(self, run: State) -> None:
+        super().__init__()
+        self.run, self.start = run, run.answers.cursor
+
+    def append(self, event: tuple[int, Roles]) -> None:
+        if self.run.answers.cursor == self.start:
+            super().append(event)
+        raise StopPlay
+
+
+def begins_with(run: State, seat: int | None, body: Callable[[], object]) -> tuple[VerbInfo, Roles] | None:
+    """Return the verb with which a block begins, and its roles as far as a player at a seat can know them; None for that
+    player as the one who does it, of whom the question need not say so."""
+    found = _First(run)
+    _tried(run, body, seat, found)
+    if not found:
+        return None
+    verb, roles = found[0]
+    info = run.program.verbs[verb]
+    return info, tuple(
+        None
+        if (place in info.piece_roles and _is_blank(role)) or (place == 0 and info.has_subject and role == seat)
+        else role
+        for place, role in enumerate(roles)
+    )
+
+
+def _is_blank(role: object) -> bool:
+    """Tell whether a role is a placeholder, or some pieces with one among them."""
+    return any(isinstance(one, int) and one >= BLANK for one in (role if isinstance(role, tuple) else (role,)))
 
 
 def _tried(
     run: State,
     body: Callable[[], object],
     seat: int | None,
-    recorder: list[tuple[int, int]] | None,
+    recorder: list[tuple[int, Roles]] | None,
     failed: bool = False,
 ) -> bool:
     trial = run.trial
-    outer = trial.budget  # whoever tries several options pays, or the trial around this one; else the step pays
-    budget = outer or Budget(limits.QUESTIONS, limits.WORK)
+    # Whoever tries several options pays, or the trial around this one; else the step pays, with half of what it has left:
+    # no game is stopped because it takes long to find out what can be done.
+    outer = trial.budget
+    budget = outer or Budget(limits.QUESTIONS, min(limits.WORK, run.answers.fuel // 2))
+    given = budget.work
     try:
         if recorder is None and not trial.probing:
             code = getattr(body, "__code__", None)
@@ -306,7 +350,7 @@ def _tried(
     finally:
         trial.budget = outer
         if outer is None:
-            run.answers.fuel -= limits.WORK - budget.work
+            run.answers.fuel -= min(given, given - budget.work)
 
 
 def surely_lacks(run: State, body: Callable[[], object], seat: int | None) -> bool:
@@ -338,7 +382,8 @@ def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Bu
     """Tell whether a block that would begin here works if the first option of each question is taken: what `_works` finds
     out, for a block that nothing has been answered in. Nothing but what it may change is put back."""
     slots, answers, trial, context, trace = run.slots[:], run.answers, run.trial, run.context, run.trace
-    outer, fired = answers.fuel, answers.fired
+    outer, fired, plain = answers.fuel, answers.fired, run.plain
+    run.plain = None
     answers.fuel = fuel = min(limits.TURNS, budget.work)
     answers.fired = []
     run.trial = Trial(1, answers.cursor, viewer=seat, past_horizon=True, quick=True, budget=budget)
@@ -361,7 +406,7 @@ def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Bu
         budget.work -= max(1, fuel - answers.fuel)
         answers.fuel, answers.fired = outer, fired
         run.slots[:] = slots
-        run.trial, run.context, run.trace = trial, context, trace
+        run.trial, run.context, run.trace, run.plain = trial, context, trace, plain
     return True
 
 
@@ -372,7 +417,7 @@ def repair(run: State, block: Block) -> bool:
     the same options as a person. Returns True if the block should be run again.
     """
     answers = run.answers
-    with _one_budget(run):
+    with _one_budget(run) as budget:
         for cursor in range(block.start, answers.cursor):
             count, free, serial, seat = answers.counts[cursor]
             if free or serial != block.serial:
@@ -398,7 +443,31 @@ def repair(run: State, block: Block) -> bool:
                 good = [0]
             _take_back(run, block, cursor, {i for i in range(count) if i not in good})
             return True
-    return False
+    return budget.work <= 0 and _repair_from_behind(run, block)
+
+
+def _repair_from_behind(run: State, block: Block) -> bool:
+    """Do what `repair` does where there was too much to try: what comes last takes least, so it is looked from the last
+    answer on how far back none could have worked, with a budget for each."""
+    answers, earliest = run.answers, None
+    for cursor in reversed(range(block.start, answers.cursor)):
+        _, free, serial, seat = answers.counts[cursor]
+        with _one_budget(run):
+            last = cursor + 1 == answers.cursor
+            if feasible(run, block, answers.script[block.start : cursor + 1], seat, failed=last):
+                break
+        earliest = earliest if free or serial != block.serial else cursor
+    if earliest is None:
+        return False
+    count, _, _, seat = answers.counts[earliest]
+    before = answers.script[block.start : earliest]
+    others = set(range(count)) - answers.excluded.get(earliest, set()) - {answers.script[earliest]}
+    with _one_budget(run):
+        able = {i for i in others if feasible(run, block, [*before, i], seat)}
+    if not able:
+        return False
+    _take_back(run, block, earliest, set(range(count)) - able)
+    return True
 
 
 def _take_back(run: State, block: Block, cursor: int, barred: set[int]) -> None:

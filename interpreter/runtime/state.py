@@ -196,6 +196,7 @@ class State:
         self.seats = tuple(range(program.layout.players))
         self.decider = decider
         self.pick: Pick | None = None
+        self.plain: Pick | None = None  # answers all that is asked now: nobody looks on, and no trial is under way
         self.search_ahead = search_ahead
         self.pads: bool = search_ahead and program.pads
         self.answers = Answers()
@@ -204,7 +205,9 @@ class State:
         self.trace = Trace(traced)
         self.memo = Memo()
         self.asked = False  # whether anybody was, since the flow looked last
-        self.asked_of: tuple[tuple[VerbInfo, Roles], ...] = ()  # the verbs under way at the open question
+        self.asked_of: tuple[
+            tuple[VerbInfo, Roles], ...
+        ] = ()  # the verbs under way at the open question, and of what may be done the first
         self.asked_in: OpenWindow | None = None  # the window of the open question
         self.answered: Any = None  # what the verb that was done last answers, where it answers
         self.placed: dict[str, Any] = {}  # the names that a scenario gives to things
@@ -225,21 +228,6 @@ class State:
         context, active = self.context, self.context.active
         context.assign(NOTHING)
         context.active = active
-
-    def begin_whole_step(self) -> None:
-        """Do what `begin_step` does, where a whole game is played and all answers were given when they were asked for."""
-        self.answers.begin_again()
-        context, active = self.context, self.context.active
-        context.assign(NOTHING)
-        context.active = active
-
-    def enter_first(self, body: Callable[[], object]) -> Block:
-        """Do what `enter` does, where nothing is under way: at the beginning of a step of a whole game."""
-        memo = self.memo
-        memo.serial += 1
-        block = Block(memo.serial, self.slots[:], body, 0, 0, 0, tuple(self.answers.dice), NOTHING)
-        self.context.blocks = (block,)
-        return block
 
     def enter(self, body: Callable[[], object]) -> Block:
         """Remember where a block begins, so that it can be undone or tried again."""
@@ -304,8 +292,21 @@ def searched(run: State, range_: range, clause: int) -> Iterator[int]:
         yield number
 
 
+def turns(run: State, times: int, clause: int) -> range:
+    """Return the turns of a loop in `play`. Raises RuleError where they are too many."""
+    if times > limits.ROUNDS:
+        raise RuleError(clause, "more than {n} times are too many: `repeat forever` has no number", n=limits.ROUNDS)
+    return range(times)
+
+
 def numbers(run: State, low: int, high: int, clause: int) -> range:
     """Return the numbers that somebody chooses from. Raises RuleError where they are too many to be asked for."""
     if high - low >= limits.NUMBERS:
-        raise RuleError(clause, f"from {low} to {high} are more than {limits.NUMBERS} numbers to choose from")
+        raise RuleError(
+            clause,
+            "from {low} to {high} are more than {n} numbers to choose from",
+            low=low,
+            high=high,
+            n=limits.NUMBERS,
+        )
     return range(low, high + 1)

@@ -9,14 +9,14 @@ from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import DIRECTION, LOG
 from interpreter.model.limits import LARGEST
 from interpreter.runtime.active_rules import values_changed
-from interpreter.runtime.parts import AGAIN
+from interpreter.runtime.parts import AGAIN, NO_NAMES
 from interpreter.runtime.state import State
 
 
 def number(value: Any) -> Any:
     """Return a value that is going to be set. Raises RuleError for a number beyond the limits."""
     if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
-        raise RuleError(0, f"a number here would be larger than {LARGEST}")
+        raise RuleError(0, "a number here would be larger than {n}", n=LARGEST)
     return value
 
 
@@ -105,7 +105,7 @@ def begin_again(run: State, values: tuple[tuple[tuple[int, ...], tuple[int, ...]
         if [s[slot] for slot in slots] == new:
             continue
         if run.trace.at_statement is not None:
-            run.trace.at_statement(run, clause)
+            run.trace.at_statement(run, clause, NO_NAMES)
         for slot, value in zip(slots, new):
             s[slot] = value
         if run.context.assigned is not None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 
 from dsl import nodes
 from dsl.reason import Reason
+from dsl.records import dataclass
 from dsl.source import Span
 from interpreter.compiler.coverage import Coverage
 from interpreter.loading.game import Game

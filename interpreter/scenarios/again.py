@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from dsl import nodes
 from dsl.reason import Reason
+from dsl.records import dataclass
 from interpreter.compiler.program import Program
 from interpreter.inspection.observation import view_of
 from interpreter.model.decisions import Question, Unanswered

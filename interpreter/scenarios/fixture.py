@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import PurePath
 from typing import Any, Protocol
 
 from dsl import nodes
 from dsl.formatting.formatter import unparse
 from dsl.reason import Reason
+from dsl.records import dataclass
 from dsl.source import Span
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import Question

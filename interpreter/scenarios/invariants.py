@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Mapping, Set
+from weakref import WeakKeyDictionary
 
 from dsl import nodes
 from dsl.semantics.checked import Checked
@@ -10,6 +11,9 @@ from interpreter.scenarios.fixture import Table, slots_named
 
 #: A value or a zone, by whose it is and its name.
 Place = tuple[str | None, str]
+
+#: What the invariants of a rulebook look at, in their order: asked by each scenario, and always the same.
+_LOOKED_AT: WeakKeyDictionary[Checked, Mapping[nodes.Invariant, Set[Place]]] = WeakKeyDictionary()
 
 
 def broken_by_givens(table: Table, scenario: nodes.Scenario) -> tuple[str, ...]:
@@ -26,8 +30,8 @@ def broken_by_givens(table: Table, scenario: nodes.Scenario) -> tuple[str, ...]:
     broken: list[str] = []
     for line in lines if checked.book.invariants else ():
         given |= _given_by(table, line)
-    for invariant in checked.book.invariants if given else ():
-        read = {slot for place in _read_by((invariant.test,), checked) for slot in _slots_of(table, place)}
+    for invariant, places in _looked_at(checked).items() if given else ():
+        read = {slot for place in places for slot in _slots_of(table, place)}
         if read and read <= given and not table.program.evaluate_test(invariant.test, table.run):
             broken.append(invariant.title)
     return tuple(broken)
@@ -52,6 +56,13 @@ def _slots_of(table: Table, place: Place) -> range:
     base = layout.base["value" if place in book.values else "zone", place[0], place[1]]
     members = layout.players if place[0] == "player" else len(layout.members(place[0]))
     return range(base, base + members)
+
+
+def _looked_at(checked: Checked) -> Mapping[nodes.Invariant, Set[Place]]:
+    found = _LOOKED_AT.get(checked)
+    if found is None:
+        found = _LOOKED_AT[checked] = {one: _read_by((one.test,), checked) for one in checked.book.invariants}
+    return found
 
 
 def _read_by(parts: Iterable[nodes.Node], checked: Checked) -> set[Place]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from dsl.records import dataclass
 from interpreter.simulation import intervals
 from interpreter.simulation.noted import CardUse, Playout
 from interpreter.simulation.sweep import Sweep, Sweeping

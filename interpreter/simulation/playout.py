@@ -6,11 +6,11 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from interpreter.compiler.flow import STANDSTILL, AtStep, advance
+from interpreter.compiler.flow import AtStep, advance
 from interpreter.compiler.program import Program
 from interpreter.model import limits
 from interpreter.model.decisions import Question
-from interpreter.model.failure import RuleError
+from interpreter.model.failure import STANDSTILL, RuleError
 from interpreter.model.layout import FLOW, WINNERS
 from interpreter.positions.position import Position, begin_at, choose, initial_state, outcome_of
 from interpreter.runtime.run import Run
@@ -46,6 +46,8 @@ def random_playout(program: Program, seed: int, check: bool = False, watch: Watc
     run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
     decider = AtRandom(seed, watch)
     run.pick = decider.pick
+    if watch is None and not program.traced:
+        run.plain = decider.pick
     return _played(program, run, decider, _at_step(program, check, watch, decider), watch)
 
 
@@ -83,6 +85,7 @@ def rest_at_random(program: Program, position: Position, index: int, chance: ran
     (seats from 1): nobody, where the game does not come to its end. Raises RuleError where the rules are at fault."""
     run = Run(program, list(position.slots), None, search_ahead=False, traced=program.traced)
     run.pick = AtRandom(chance.getrandbits(63), None).pick
+    run.plain = None if program.traced else run.pick
     run.answers.script = [*position.answers, index]
     if not to_the_end(run, None):
         return ()
@@ -104,7 +107,8 @@ class AtRandom:
             raise Endless
         if self.watch is not None:
             self.watch.look(run)
-        barred = run.answers.excluded.get(run.answers.cursor)
+        excluded = run.answers.excluded
+        barred = excluded.get(run.answers.cursor) if excluded else None
         if not barred:
             return int(self.chance() * count)
         open_ = [index for index in range(count) if index not in barred]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from time import process_time
 from typing import Protocol
 
+from dsl.records import dataclass
 from interpreter.model.failure import RuleError
 from interpreter.model.garbage import gc_frozen
 from interpreter.simulation.noted import Playout

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from dsl.records import dataclass
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import Question
 from interpreter.model.failure import RuleError

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from dsl.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 from dsl.files import writing
 from repl.cli.arguments import VERBS
 from repl.cli.overview import ASKED, DOES, a_game, overview
-from repl.render.phrases import Phrases, enumerated, phrase, together
+from repl.render.phrases import Phrases, enumerated, phrase, together, why_not
 from repl.render.reply import Refused
 from repl.render.version import VERSION
 from repl.terminal.context import Context
@@ -125,7 +125,8 @@ def run(words: Sequence[str], context: Context) -> int:
         return CLEAN
     except OSError as error:  # a file's fault, or the system's
         context.err.say(
-            f"naipe: {error.filename or Phrases(context.language)('the system')}: {error.strerror or error}", "error"
+            f"naipe: {error.filename or Phrases(context.language)('the system')}: {Phrases(context.language).told(why_not(error))}",
+            "error",
         )
         return FOUND
     except Exception as error:
@@ -173,6 +174,7 @@ def _language_among(words: Sequence[str]) -> str:
 
 def _run(words: Sequence[str], context: Context) -> int:
     verb = words[0] if words else "--help"
+    context.asked_for = _language_among(words)
     if verb in ASKED:
         context.out.exact(overview(Phrases(context.language)))
         return CLEAN if words else WRONG_CALL
@@ -187,7 +189,6 @@ def _run(words: Sequence[str], context: Context) -> int:
         )
         verbs = phrase("The verbs are {verbs}.", verbs=enumerated(list(VERBS)))
         raise Refused(together(none, meant(verb, VERBS), " ", verbs))
-    context.asked_for = _language_among(words)
     parser = Parser(verb, context, Phrases(context.language))
     VERBS[verb].add(parser)
     try:

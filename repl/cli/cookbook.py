@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
 from dsl.diagnostics.spelling import folded, nearest
 from dsl.files import reading
 from dsl.limits import MAX_SIZE
+from dsl.records import dataclass
 from repl.render.phrases import phrase
 
 #: A recipe in the page: its title, what it says, the words that people call it by, and the card.

@@ -13,7 +13,7 @@ from dsl.files.temporary import temporary_folder
 from dsl.limits import MAX_SIZE
 from interpreter.loading.loader import folder_of, rulebook_files
 from repl.render.engine import Engine
-from repl.render.phrases import phrase, together
+from repl.render.phrases import phrase, together, why_not
 from repl.render.reply import Refused
 from repl.render.words import meant
 from repl.terminal.context import Context
@@ -73,5 +73,5 @@ def is_game(path: str, context: Context) -> bool:
     try:
         texts = [reading.read_beginning(file, MAX_SIZE) for file in rulebook_files(place)]
     except OSError as error:
-        raise Refused(phrase("{path} cannot be read: {why}", path=path, why=error.strerror)) from error
+        raise Refused(phrase("{path} cannot be read: {why}", path=path, why=why_not(error))) from error
     return any(b"\ngame " in b"\n" + text for text in texts)

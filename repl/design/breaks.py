@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from dsl.records import dataclass
 from interpreter.api import Game
 from interpreter.inspection.evaluation import at_state, prepared
 from interpreter.inspection.tracing import Trace

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from dsl.records import dataclass
 from interpreter.api import Game
 from repl.render.phrases import Phrases
 

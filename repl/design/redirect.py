@@ -6,6 +6,7 @@ import re
 
 from dsl.files import places, writing
 from repl.play.session import Session
+from repl.render.phrases import why_not
 from repl.render.plain_screen import plain_board
 from repl.render.reply import Refused, Reply
 
@@ -30,9 +31,7 @@ def written(reply: Reply, file: str, session: Session) -> Reply:
     except FileExistsError:
         raise Refused(session.say("There is a file {path} already; name another one.", path=path)) from None
     except OSError as error:
-        raise Refused(
-            session.say("{path} cannot be written: {why}.", path=path, why=error.strerror or error)
-        ) from error
+        raise Refused(session.say("{path} cannot be written: {why}.", path=path, why=why_not(error))) from error
     return Reply.of(
         session.say.many(
             text.count("\n") + 1, "Written to {path}: {n} line.", "Written to {path}: {n} lines.", path=path

@@ -40,7 +40,7 @@ from repl.render.engine import Engine
 from repl.render.question import Question, answer, label
 from repl.render.reply import Line, Reply
 from repl.render.voice import Voice
-from repl.render.words import sentence
+from repl.render.words import stopped
 
 Editor = Callable[[str, str], "str | None"]  # (title, text) -> the text as it was left, None if it was given up
 MOST_EVENTS = 6
@@ -316,7 +316,7 @@ class DesignSession(Session):
             return Reply.wrong(
                 self.say(
                     "That cannot be: {why} `why not {text}` says more.",
-                    why=sentence(self.voice.reason(option.why_not)) or self.say("not now") + ".",
+                    why=stopped(self.voice.reason(option.why_not)) or self.say("not now") + ".",
                     text=text,
                 )
             )

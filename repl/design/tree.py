@@ -7,9 +7,10 @@ by a change of the rules. Nothing is ever taken out of the tree; to go back is t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, overload
 
+from dsl.records import dataclass
 from interpreter.api import Game
 from interpreter.positions.position import Position
 from interpreter.positions.replaying import Passed

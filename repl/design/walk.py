@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from dsl.records import dataclass
 from interpreter.api import Event, Position
 from interpreter.inspection.tracing import Stop, Trace, moment, trace_from_beginning, trace_of, trace_of_call
 from repl.design.tree import ANSWER, BEGIN, CALL, Node

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from dsl.records import dataclass
 from repl.render.reply import Reply
 
 LONGEST_NAME = 3  # words

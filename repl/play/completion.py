@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from dsl.diagnostics.spelling import folded
+from dsl.records import dataclass
 from repl.play.session import Session
 from repl.play.table_calls import calls
 from repl.render.board import visible_places

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from dsl.files import reading
 from dsl.reason import Reason
+from dsl.records import dataclass
 from interpreter.api import Event, Game, Position
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import IllegalChoice
@@ -107,6 +107,28 @@ def playthroughs(path: Path) -> Iterator[Path]:
     yield from reading.files_below(path if reading.is_folder(path) else path.parent / "playthroughs", SUFFIX)
 
 
+class NoRow(ValueError):
+    """A line of a playthrough that holds something else."""
+
+
+def check_rows(rows: Sequence[Any]) -> None:
+    """Look at all that is said of decisions before any of it is used. Raises NoRow."""
+    for number, row in enumerate(rows, 2):
+        if not (
+            isinstance(row, dict)
+            and all(isinstance(row.get(name, ""), str) for name in ("asked", *DONE))
+            and all(_is_list(row.get(name, []), str) for name in ("events", "among"))
+            and _is_list(row.get("winners", []), int)
+            and isinstance(row.get("seat", 0), int)
+            and ("asked" in row) == ("seat" in row)
+        ):
+            raise NoRow(phrase("line {n} is no decision of a game", n=number))
+
+
+def _is_list(value: object, kind: type) -> bool:
+    return isinstance(value, list) and all(isinstance(one, kind) for one in value)
+
+
 def replayed(api: Engine, game: Game, file: Path) -> Played:
     """Play a blessed game again; say which decision first differs, and which card made it."""
     try:
@@ -125,9 +147,20 @@ def replayed(api: Engine, game: Game, file: Path) -> Played:
                 0,
             )
         position = api.begin(game, players, seed, options)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        check_rows(rows)
+    except (
+        OSError,
+        ValueError,
+        LookupError,
+        TypeError,
+        AttributeError,
+        OverflowError,
+        RecursionError,
+        RuleError,
+    ) as error:
+        why = error.args[0] if isinstance(error, NoRow) else error
         return Played(
-            file.stem, False, phrase("{path} cannot be read as a playthrough: {why}", path=file.name, why=error), 0
+            file.stem, False, phrase("{path} cannot be read as a playthrough: {why}", path=file.name, why=why), 0
         )
     for number, row in enumerate(rows):
         found = asked_at(position)

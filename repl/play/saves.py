@@ -14,7 +14,7 @@ from interpreter.positions.journal import Contents, Header, Journal, JournalErro
 from repl.play.packed import packed
 from repl.play.table import Table
 from repl.render.engine import Engine
-from repl.render.phrases import message_of, phrase
+from repl.render.phrases import message_of, phrase, together, why_not
 from repl.render.reply import Refused
 
 SUFFIX = ".game"
@@ -136,7 +136,7 @@ def save(path: Path, beginning: Header, records: Iterable[Record]) -> None:
                 journal.append(record)
         writing.take_place(spare, path)
     except OSError as error:
-        raise JournalError(phrase("{path} could not be written: {why}.", path=path, why=error.strerror)) from error
+        raise JournalError(phrase("{path} could not be written: {why}.", path=path, why=why_not(error))) from error
     finally:
         writing.remove(spare)
 
@@ -182,4 +182,6 @@ def newest(folder: Path) -> Path:
 
 
 def _reason(error: JournalError | OSError) -> str:
-    return message_of(error) if isinstance(error, JournalError) else f"{error.filename}: {error.strerror}."
+    return (
+        message_of(error) if isinstance(error, JournalError) else together(f"{error.filename}: ", why_not(error), ".")
+    )

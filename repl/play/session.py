@@ -8,10 +8,11 @@ decision, theirs too, is written down before the next one is asked for.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from dsl.records import dataclass
 from interpreter.api import Game, Policy, Position
 from interpreter.inspection.panels import Panel
 from interpreter.model.decisions import Decision, IllegalChoice
@@ -32,7 +33,7 @@ from repl.render.question import Question, answer, question
 from repl.render.reply import Line, Refused, Reply
 from repl.render.version import VERSION
 from repl.render.voice import Voice
-from repl.render.words import sentence
+from repl.render.words import sentence, stopped
 
 PATIENCE = 10_000  # decisions of bots in a row, before somebody is told
 
@@ -292,8 +293,7 @@ class Session:
         if not option.possible:
             return Reply.wrong(
                 self.say(
-                    "That cannot be: {why}",
-                    why=sentence(self.voice.reason(option.why_not)) or self.say("not now") + ".",
+                    "That cannot be: {why}", why=stopped(self.voice.reason(option.why_not)) or self.say("not now") + "."
                 )
             )
         self.take(option.id)
@@ -397,7 +397,7 @@ class Session:
             said.append(Line(trouble, "error"))
         if self.curtain:
             said.append(Line(self.curtain_line(), "title"))
-        said += [Line(text, "title") for text in self.outcome_lines()]
+        said += [Line(text, "title", listed=True) for text in self.outcome_lines()]
         return Reply(tuple(said), news, moved=True, goes_on=goes_on)
 
     def ask_bots(self) -> None:

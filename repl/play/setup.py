@@ -6,8 +6,9 @@ import secrets
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from dsl.reason import Reason
 from interpreter.api import Game
-from repl.play.table import NoTable, Table, chosen_option, how_many, named, seats_of, usual_value
+from repl.play.table import NoTable, Table, how_many, named, seats_of, usual_value
 from repl.render.engine import Engine
 from repl.render.phrases import enumerated, phrase, together
 from repl.render.voice import Voice
@@ -162,10 +163,11 @@ class Setup:
         return other
 
     def _chosen(self, entry: Entry, text: str) -> Setup:
-        spelled = [pair for one in entry.values for pair in ((one.words, one), (one.value, one))]
-        found = beginning(text, spelled)
-        if len({one.value for one in found}) == 1:
-            value = found[0].value
+        """Return this with another value, that is called as it reads, or else as the rules write it."""
+        found = beginning(text, [(one.words, one.value) for one in entry.values])
+        found = found or beginning(text, [(one.value, one.value) for one in entry.values])
+        if len(found) == 1:
+            value = found[0]
         elif entry.key == LANGUAGE:
             raise NoTable(
                 together(
@@ -175,11 +177,11 @@ class Setup:
                     meant(text, self.game.languages),
                 )
             )
+        elif text in map(str, self.game.options[entry.key]):
+            why = self.voice.refused(self.players, {**self.options, entry.key: text})
+            raise NoTable(sentence(why or self.voice.say("not now")))
         else:
-            value = chosen_option(self.game, entry.key, text)
-            if value not in {one.value for one in entry.values}:
-                why = self.voice.refused(self.players, {**self.options, entry.key: value})
-                raise NoTable(sentence(why or self.voice.say("not now")))
+            raise NoTable(not_among(entry, text))
         if entry.key == LANGUAGE:
             return replace(self, language=value)
         return replace(self, options={**self.options, entry.key: value})
@@ -208,6 +210,16 @@ class Setup:
             self.voice.say("`{text}` is nothing that is settled here.", text=line)
             + meant(words[0], known, self.voice.say)
         )
+
+
+def not_among(entry: Entry, text: str) -> Reason:
+    """Return that something cannot be what was typed, and what it may be, as it reads."""
+    words = [one.words for one in entry.values]
+    allowed = enumerated(words, "or")
+    if all(word.isdecimal() for word in words):
+        allowed = phrase("a number from {low} to {high}", low=words[0], high=words[-1])
+    told = phrase("`{option}` cannot be `{value}`: it is {allowed}.", option=entry.label, value=text, allowed=allowed)
+    return together(told, meant(text, words))
 
 
 def number(text: str) -> int:

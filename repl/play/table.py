@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from dsl.letters import has_hidden
 from dsl.reason import Reason
+from dsl.records import dataclass
 from interpreter.api import POLICIES, Game
 from repl.render.engine import Engine
 from repl.render.phrases import ENGLISH, Phrases, enumerated, phrase, several, together

@@ -6,7 +6,7 @@ from interpreter.model.decisions import IllegalChoice
 from repl.play.saves import written
 from repl.play.session import Session
 from repl.render.reply import Reply
-from repl.render.words import beginning, human, meant, sentence
+from repl.render.words import beginning, human, meant, stopped
 
 
 def in_words(session: Session, call: str) -> str:
@@ -71,4 +71,4 @@ def table(session: Session, rest: str) -> Reply:
     try:
         return session.call(found[0])
     except IllegalChoice as error:
-        return Reply.wrong(session.say("That cannot be: {why}", why=sentence(session.voice.reason(error.args[0]))))
+        return Reply.wrong(session.say("That cannot be: {why}", why=stopped(session.voice.reason(error.args[0]))))

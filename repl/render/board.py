@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from dsl.records import dataclass
 from interpreter.inspection import panels as seen
 from interpreter.model.views import PieceView, View, ZoneView
 from repl.render.charts.chart import Badge, Chart, Mark, initials

@@ -140,6 +140,16 @@ class Engine(Protocol):
         """Return what is to be decided, as a sentence; empty if it cannot be said. `names` are those of the players;
         `program` is that of the position."""
 
+    def place_text(
+        self, game: Game, decision: Decision, language: str, names: Sequence[str] = ..., program: Program | None = ...
+    ) -> str:
+        """Return in what somebody is asked: a card, a step, a verb with what it is about; empty where nothing is told of it."""
+
+    def spoken_of(
+        self, game: Game, decision: Decision, language: str, program: Program | None = ...
+    ) -> tuple[int, ...]:
+        """Return the pieces that a question names, as prose puts it."""
+
     def declined_text(
         self, game: Game, decision: Decision, language: str, names: Sequence[str] = ..., program: Program | None = ...
     ) -> str:

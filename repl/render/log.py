@@ -6,8 +6,8 @@ The log is a story: a step that prose tells is a heading, an event a line, and w
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from dsl.records import dataclass
 from interpreter.api import Event, Position
 from interpreter.inspection.changes import HEADING as MARK
 from interpreter.model.views import OMNISCIENT

@@ -36,7 +36,7 @@ STYLES = {
     "here": "bold reverse",
     **{f"badge {colour}": f"bold reverse {'bright_black' if colour == 'grey' else colour}" for colour in BADGES},
 }
-NARROWEST = 20
+NARROWEST, WIDEST = 20, 500
 NO_BREAK = "\u00a0"
 CLEAR = "\x1b[H\x1b[2J"
 CLEAR_BACK = "\x1b[3J"
@@ -85,7 +85,7 @@ class Output:
         """How many columns there are; 80 where nobody knows."""
         if self._width is None and not self.is_terminal:
             return 80
-        return max(NARROWEST, self._width or shutil.get_terminal_size((80, 24)).columns)
+        return min(max(NARROWEST, self._width or shutil.get_terminal_size((80, 24)).columns), WIDEST)
 
     @property
     def console(self) -> Console:
@@ -97,11 +97,12 @@ class Output:
                 markup=False,
                 emoji=False,
                 highlight=False,
-                width=self.width if self._width else None,
+                width=self.width,
                 force_terminal=True,
                 no_color="NO_COLOR" in self.environ,
                 soft_wrap=False,
             )
+        self._console.width = self.width  # rich would take COLUMNS at its word, and write nothing on no columns
         return self._console
 
     def say(self, text: object = "", style: str = "") -> None:

@@ -7,8 +7,8 @@ draws it for so many columns, as rows of (text, style).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from dsl.records import dataclass
 from repl.render.charts import drawing
 from repl.render.charts.chart import Chart
 from repl.render.charts.rows import Row, clipped, length
@@ -74,22 +74,23 @@ def told(part: Part, say: Phrases = ENGLISH) -> Iterator[str]:
             for name, _, cells in part.rows:
                 yield f"  {name}{say.colon}{', '.join(_cells_in_words(part, cells, say))}"
         case Branches():
-            yield from _branches_told(part)
+            yield from _branches_told(part, say)
         case Chart():
             yield from drawing.told(part, say)
 
 
-def _branches_told(part: Branches) -> Iterator[str]:
+def _branches_told(part: Branches, say: Phrases) -> Iterator[str]:
+    colon, ends = say.colon, say.colon.rstrip()
     if part.label:
-        yield f"{part.label}:"
+        yield f"{part.label}{ends}"
     indent = "  " if part.label else ""
     for name, _, leaves in part.rows:
         said = [leaf.title + (f" ({', '.join(leaf.holders)})" if leaf.holders else "") for leaf in leaves]
         if any(leaf.text for leaf in leaves):
-            yield f"{indent}{name}:"
-            yield from (f"{indent}  {title}: {leaf.text}" for title, leaf in zip(said, leaves))
+            yield f"{indent}{name}{ends}"
+            yield from (f"{indent}  {title}{colon}{leaf.text}" for title, leaf in zip(said, leaves))
         else:
-            yield f"{indent}{name}: {', '.join(said)}"
+            yield f"{indent}{name}{colon}{', '.join(said)}"
 
 
 def amount(gauge: Gauge, say: Phrases = ENGLISH) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from dsl.diagnostics.spelling import folded
+from dsl.records import dataclass
 from dsl.source import Source, Span
 from interpreter.api import CardInfo
 from interpreter.model.decisions import Decision, Option
@@ -48,21 +48,36 @@ def question(
     card = voice.piece(decision.card)
     because = "" if card is None else voice.say("because of {card}", card=_cause(voice, decision, names, card))
     clause = source_line(voice.game.sources, decision.span) if with_code else ""
-    reasons = tuple(reason for reason in (_window(voice, decision, names), because, clause) if reason)
-    return Question(_line(voice, decision, names), reasons, choices(voice, decision, names, view))
+    reasons = (_window(voice, decision, names), because, *_named(voice, decision), clause)
+    return Question(_line(voice, decision, names), tuple(filter(None, reasons)), choices(voice, decision, names, view))
+
+
+def _named(voice: Voice, decision: Decision) -> Iterator[str]:
+    """Yield what the cards say that the question speaks of, where none of them is what asks, and none is an answer."""
+    answers = {option.piece for option in decision.options}
+    for number in voice.spoken_of(decision):
+        card = voice.piece(number) if number not in answers and number != decision.card else None
+        if card is not None and voice.card(card):
+            yield voice.say(
+                "{card} says: {text}", card=f"{card.number} {voice.title(card.name)}", text=voice.card(card)
+            )
 
 
 def _cause(voice: Voice, decision: Decision, names: Sequence[str], card: CardInfo) -> str:
-    """Return the card because of which somebody is asked: with its text, which speaks to whoever plays it, or whose it is."""
+    """Return the card because of which somebody is asked, with its text; whose it is, if it does not speak to who is asked."""
     title, causer = f"{card.number} {voice.title(card.name)}", decision.causer
     if causer is None or causer == decision.seat or causer > len(names):
         return f"{title}{voice.say.colon}{voice.card(card)}"
-    return voice.say("{place} of {owner}", place=title, owner=names[causer - 1])
+    owner, text = names[causer - 1], voice.card(card)
+    if not text:
+        return voice.say("{place} of {owner}", place=title, owner=owner)
+    return voice.say("{card} of {owner}, which says to {owner}: {text}", card=title, owner=owner, text=text)
 
 
 def _line(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
     """Return who is asked, in what, and what there is to choose."""
-    of = f", {voice.word(decision.of)}" if decision.of else ""
+    place = voice.place(decision, names)
+    of = f", {place}" if place else ""
     part = f" ({voice.say('{n} of {all}', n=decision.part, all=decision.parts)})" if decision.parts > 1 else ""
     asks = voice.asks(decision, names).rstrip(".") or _asking(voice, decision)
     if not asks.startswith(tuple(names)):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from dsl.records import dataclass
 from repl.render.phrases import Phrases
 
 

@@ -125,6 +125,16 @@ class Voice:
         """Return what is to be decided, as a sentence, or nothing if nobody can say it."""
         return self._api.ask_text(self.game, decision, self.language, names, self._program)
 
+    def place(self, decision: Decision, names: Sequence[str] = ()) -> str:
+        """Return in what somebody is asked: a card, a step, a verb with what it is about."""
+        return (
+            human(self._api.place_text(self.game, decision, self.language, names, self._program)) if decision.of else ""
+        )
+
+    def spoken_of(self, decision: Decision) -> tuple[int, ...]:
+        """Return the pieces that a question names."""
+        return self._api.spoken_of(self.game, decision, self.language, self._program)
+
     def declines(self, decision: Decision, names: Sequence[str] = ()) -> str:
         """Return what `no` means, as a sentence, or nothing if the rulebook does not say."""
         return self._api.declined_text(self.game, decision, self.language, names, self._program)

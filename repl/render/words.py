@@ -30,11 +30,14 @@ def human(name: str) -> str:
 
 def sentence(text: str) -> str:
     """Return a text with a capital and a full stop."""
+    text = stopped(text)
+    return text[:1].upper() + text[1:]
+
+
+def stopped(text: str) -> str:
+    """Return a text with a full stop, as behind a colon."""
     text = text.strip()
-    if not text:
-        return text
-    text = text[0].upper() + text[1:]
-    return text if text[-1] in ".!?:…" else text + "."
+    return text if not text or text[-1] in ".!?:…" else text + "."
 
 
 def beginning(text: str, words: Iterable[tuple[str, T]]) -> list[T]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from dsl.diagnostics.report import width as columns
+from dsl.records import dataclass
 from repl.render.charts.rows import Row
 from repl.render.output import gate
 from repl.screen.rows import broken, fit, measured, restyled
@@ -13,6 +13,7 @@ from repl.screen.scene import Answer
 
 GAP = 3  # between answers that stand in one row
 WIDEST = 40  # of an answer in a row with others
+FEWER = 2  # rows, at least, for which what cannot be taken is put together in one
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def drawn(
         return []
     if on_board:
         return _one_by_one(answers, width, marked)
-    lines, columns_of = _in_lines(answers, width, marked), _in_columns(answers, width, marked)
+    lines, columns_of = _in_lines(answers, width, marked), _in_few_rows(answers, width, marked)
     ways = [_in_full(answers, width, marked), lines, columns_of]
     if unfolds and marked is not None:
         full = [Drawn(row, (Spot(0, width, marked),)) for row in _whole(answers[marked], _wide(answers), width, True)]
@@ -135,18 +136,32 @@ def _in_lines(answers: Sequence[Answer], width: int, marked: int | None) -> list
     return found
 
 
-def _in_columns(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
-    """Return answers without their texts in as many columns as there is room for, read downwards."""
-    wide = _wide(answers)
+def _in_few_rows(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
+    """Return answers without their texts in columns; those that cannot be taken stand in one row below, cut off, where that
+    spares some. What is marked can be seen in any case."""
+    all_of_them = list(enumerate(answers))
+    folded = [(place, answer) for place, answer in all_of_them if not answer.possible and place != marked]
+    in_columns = _in_columns(all_of_them, width, marked)
+    if not folded or len(folded) == len(answers):
+        return in_columns
+    above = _in_columns([one for one in all_of_them if one not in folded], width, marked)
+    row = [part for _, answer in folded for part in ((gate(f"  {answer.key} "), "hint"), (gate(answer.label), "hint"))]
+    few = [*above, Drawn(fit(row, width))]
+    return few if len(few) + FEWER <= len(in_columns) else in_columns
+
+
+def _in_columns(answers: Sequence[tuple[int, Answer]], width: int, marked: int | None) -> list[Drawn]:
+    """Return answers, each with its place, without their texts in as many columns as there is room for, read downwards."""
+    wide = _wide([answer for _, answer in answers])
     cells = [
         [
             (gate(f" {answer.key:>{wide}}  "), _style(answer, place == marked, "number")),
             (gate(answer.label), _style(answer, place == marked)),
         ]
-        for place, answer in enumerate(answers)
+        for place, answer in answers
     ]
-    if all(answer.is_bare for answer in answers):
-        return _flowing(list(enumerate(answers)), width, marked)
+    if all(answer.is_bare for _, answer in answers):
+        return _flowing(answers, width, marked)
     size = min(max(map(measured, cells)) + GAP, WIDEST)
     many = max(width // size, 1)
     high = -(-len(cells) // many)
@@ -155,10 +170,10 @@ def _in_columns(answers: Sequence[Answer], width: int, marked: int | None) -> li
         row: Row = []
         spots = []
         for column in range(many):
-            place = column * high + line
-            if place < len(cells):
-                row += [*fit(cells[place], size - 1), (" ", "")]
-                spots.append(Spot(column * size, column * size + size - 1, place))
+            at = column * high + line
+            if at < len(cells):
+                row += [*fit(cells[at], size - 1), (" ", "")]
+                spots.append(Spot(column * size, column * size + size - 1, answers[at][0]))
         found.append(Drawn(fit(row, width), tuple(spots)))
     return found
 

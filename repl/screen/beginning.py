@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from repl.play.setup import Entry, Setup
 from repl.render.charts.rows import Row
+from repl.render.phrases import Phrases
 from repl.screen.rows import broken
 from repl.screen.scene import Answer, Asking, Scene
 
@@ -29,7 +30,7 @@ def scene(setup: Setup) -> Scene:
 
     answers = (
         Answer("", say("begin")),
-        *(Answer("", f"{entry.label:<{wide}}  {shown(entry):<{far}}", about(entry)) for entry in entries),
+        *(Answer("", f"{entry.label:<{wide}}  {shown(entry):<{far}}", about(entry, say)) for entry in entries),
     )
     keys = (("Enter", say("begin")), ("↑↓", say("choose")), ("←→", say("change")), ("Ctrl-C", say("leave")))
     return Scene((setup.game.title,), (), Asking(head, answers, unfolds=True), "> ", keys)
@@ -40,9 +41,11 @@ def shown(entry: Entry) -> str:
     return f"◂ {entry.value.words} ▸" if len(entry.values) > 1 else entry.value.words
 
 
-def about(entry: Entry) -> str:
+def about(entry: Entry, say: Phrases) -> str:
     """Return what something is for, and what it means that it is as it is."""
-    return "; ".join(filter(None, (entry.means, entry.value.means)))
+    if entry.means and entry.value.means:
+        return say("{one}; {other}", one=entry.means, other=entry.value.means)
+    return entry.means or entry.value.means
 
 
 def games(names: tuple[str, ...], head: str) -> Scene:

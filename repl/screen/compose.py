@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from dsl.records import dataclass
 from repl.render.charts.rows import Row
 from repl.render.output import gate
 from repl.screen.answers import Drawn, Spot, drawn, fewest_rows, row_of

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from dsl.records import dataclass
 
 TWO_COLUMNS_FROM = 110
 NARROWEST_SIDE, WIDEST_SIDE = 44, 88

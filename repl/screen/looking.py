@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from dsl.records import dataclass
 from repl.render.reply import Line
 from repl.screen.scene import Scene
 

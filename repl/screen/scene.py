@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dsl.diagnostics.spelling import folded
+from dsl.records import dataclass
 from repl.render.charts.rows import Row
 
 Drawing = Callable[[int], list[Row]]  # for so many columns

@@ -64,7 +64,7 @@ def frame(session: Session, board: Board) -> tuple[str, ...]:
     """Return where the game is, the most important first."""
     decision = session.decision
     who = session.say("{name} decides", name=session.table.names[decision.seat - 1]) if decision is not None else ""
-    where = session.voice.word(decision.of) if decision is not None and decision.of else ""
+    where = session.voice.place(decision, session.table.names) if decision is not None else ""
     return (board.title, who, board.turn, where, " → ".join(board.order))
 
 

@@ -29,7 +29,8 @@ def page(output: Output, lines: Sequence[Line]) -> None:
 
 def _in_program(output: Output, lines: Sequence[Line]) -> bool:
     """Show lines in a pager; return False where there is none that works."""
-    command = output.environ.get("PAGER") or next((one for one in PAGERS if shutil.which(one.split()[0])), "")
+    named = output.environ.get("PAGER", "").strip()
+    command = named or next((one for one in PAGERS if shutil.which(one.split()[0])), "")
     text = "\n".join(laid(gate(line.text), output.width, line.hang) for line in lines) + "\n"
     try:
         return (

@@ -85,8 +85,7 @@ AIMS = (
         "Boratimê, 2 players: times the base",
         0.5,
         Side("boratime", 2, "fast", 20),
-        Side("boratime", 2, "fast", 20, base=True),
-        "decision",
+        Side("boratime", 2, "fast", 20, base=True),  # by games: its rules ask less than they did then
     ),
     Aim(
         "Agência, decisions at the prompt: times the base",

@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import importlib
+import inspect
 import itertools
 import random
 import sys
@@ -59,11 +60,20 @@ def played(api: Any, game: Any, players: int, options: dict[str, object], seed: 
             break
         asked = (decision.seat, decision.kind, [(option.id, option.possible) for option in decision.options])
         play.update(repr(asked).encode())
-        words.update(api.ask_text(game, decision, language).encode())
+        words.update(question(api, game, decision, language, position.program).encode())
         words.update(repr([option.label for option in decision.options]).encode())
         position = api.decide(game, position, chance.choice(decision.possible).id)
         number += 1
     return number, play.hexdigest(), state.hexdigest(), words.hexdigest()
+
+
+def question(api: Any, game: Any, decision: Any, language: str, program: Any) -> str:
+    """Return what is asked, in words: by the program of the position, where that naipe wants to know it."""
+    wants = "program" in inspect.signature(api.ask_text).parameters
+    found: str = (
+        api.ask_text(game, decision, language, (), program) if wants else api.ask_text(game, decision, language)
+    )
+    return found
 
 
 def main() -> None:

@@ -351,7 +351,7 @@ def run_in(folder: Path, commands: str) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("games", sizes(20, 1000))
+@pytest.mark.parametrize("games", sizes(20, 100, 1_000))
 def test_the_readme_can_be_followed_from_top_to_bottom(newcomer, request, games):
     """Bots play fewer games than it says in every run, and as many in the soak."""
     printed = ""

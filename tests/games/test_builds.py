@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import random
 from itertools import islice, product
 
 import pytest
 
-from interpreter.simulation.playout import random_playout
+from interpreter.model.failure import RuleError
+from interpreter.positions.position import initial_state
+from interpreter.runtime.run import Run
+from interpreter.runtime.search import possible
+from interpreter.simulation.playout import Endless, random_playout, to_the_end
 from loaded import loaded
 from places import ROOT
-from soak import is_whole, sizes
+from soak import is_soak, is_whole, sizes
 
 GAMES = sorted(path for path in (ROOT / "rulebooks").iterdir() if any(path.glob("*.naipe")))
-#: In the long search, of games that take long so many; in the whole one as many as of the others.
-LONG = {"agencia": 60, "boratime": 80, "limit": 60, "clash": 5, "som": 100}
+#: In the long search, of games that take long so many, and in every run; in the whole one as many as of the others.
+LONG, OF_LONG = {"agencia": 60, "boratime": 80, "limit": 60, "clash": 5, "som": 100}, {"clash": 1}
 
 
 def tables(game):
@@ -39,7 +44,11 @@ def shares(found, most):
 @pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)
 def test_both_builds_play_the_same_games(folder, games):
     game = loaded(folder)
-    games = games if is_whole() else min(games, LONG.get(folder.name, games))
+    games = (
+        games
+        if is_whole()
+        else min(games, LONG.get(folder.name, games) if is_soak() else OF_LONG.get(folder.name, games))
+    )
     found = shares(tables(game), games)
     decided = 0
     for seed in range(games):
@@ -59,3 +68,36 @@ def test_what_is_known_before_a_game_hangs_on_its_options():
     test = game.book.defines[None, "with_field"].value
     assert (simple.value(test), field.value(test)) == (False, True)
     assert ("player", "row") not in simple.written and ("player", "row") in field.written
+
+
+def offers(program, seed, most=300):
+    """Return of the questions of a game played by chance who is asked, how many options there are, and which may be taken: what a
+    playout finds out by trials where it looks ahead."""
+    chance, found = random.Random(seed), []
+
+    def decide(run, question):
+        may = possible(run, question)
+        able = [index for index, works in enumerate(may) if works] or [0]
+        found.append((question.seat, question.kind, program.clauses[question.clause].node.span, may))
+        if len(found) == most:
+            raise Endless
+        return chance.choice(able)
+
+    run = Run(program, initial_state(program, seed), decide, search_ahead=False, traced=program.traced)
+    try:
+        to_the_end(run, lambda run: False)  # step by step: a block under way says how it is carried out once more
+    except RuleError as error:
+        found.append(str(error))
+    return found
+
+
+@pytest.mark.parametrize("games", sizes(1, 20, 300))
+@pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)
+def test_both_builds_offer_the_same(folder, games):
+    game = loaded(folder)
+    found = shares(tables(game), games)
+    most = 300 if games > 1 else 40
+    for seed in range(games):
+        players, chosen = found[seed % len(found)]
+        fast = offers(game.program(players, chosen, traced=False, whole=True), seed, most)
+        assert fast == offers(game.program(players, chosen), seed, most), (players, chosen, seed)

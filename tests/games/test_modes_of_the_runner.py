@@ -23,7 +23,7 @@ FOLDERS = sorted(
 )
 
 
-@pytest.mark.parametrize("share", sizes(40, 8, 1))
+@pytest.mark.parametrize("share", sizes(80, 16, 1))
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
 @pytest.mark.parametrize("mode", MODES)
 def test_scenarios_hold_in_each_mode(mode: str, folder: Path, share: int) -> None:

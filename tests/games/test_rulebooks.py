@@ -60,7 +60,8 @@ def test_games_are_played_to_their_end(folder):
     if game.book.play is None:
         pytest.skip("there is no `play`")
     games = OF_LONG.get(folder.name, GAMES)
-    for players in sorted({game.min_players, min(game.min_players + 1, game.max_players), min(game.max_players, 6)}):
+    numbers = {game.min_players, min(game.min_players + 1, game.max_players), min(game.max_players, 6)}
+    for players in sorted(numbers)[:: 1 if games == GAMES else 2]:
         figures = api.simulate(game, games, players, 1, check=True)
         assert figures["games"] == games
         assert figures["endless"] == 0

@@ -140,7 +140,7 @@ class Side:
         return options[found]
 
 
-@pytest.mark.parametrize("games", sizes(6, 150, 1_000))
+@pytest.mark.parametrize("games", sizes(6, 60, 1_000))
 def test_agencia_by_hand_and_by_its_rulebook(games):
     asked = crises = 0
     for seed in range(games):
@@ -197,7 +197,7 @@ class Small:
 
 
 @pytest.mark.parametrize(("name", "kind"), [("eights", Eights), ("uno", Uno)])
-@pytest.mark.parametrize("games", sizes(15, 300, 1_000))
+@pytest.mark.parametrize("games", sizes(15, 120, 1_000))
 def test_small_games_by_hand_and_by_their_rulebooks(name, kind, games):
     asked = 0
     for seed in range(games):

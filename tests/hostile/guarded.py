@@ -1,15 +1,25 @@
-"""Run a command line of naipe under guard, in a process of its own: `python guarded.py ALLOWED,... WORD ...`.
+"""Run command lines of naipe under guard, each in a process of its own: `python guarded.py SOCKET`.
 
-Writes a line of JSON to the descriptor 3 when it is done: what the command took (processor seconds behind the imports,
-the most memory in MB), its exit code, and whatever it touched outside the folders that are allowed.
+The process that is started has imported what naipe needs, and splits for each request: to start anew takes longer than most
+commands. A request is JSON with the words of the command, its folder, its environment and the folders that it may touch,
+and brings what shall be the descriptors 0 to 3. To the last of them a line of JSON is written when the command is done:
+what it took (processor seconds, the most memory in MB), its exit code, and whatever it touched outside what is allowed.
+The answer to a request is how its process ended.
 """
 
 import json
 import os
 import resource
+import socket
 import sys
 import time
 from pathlib import Path
+
+import interpreter.api  # noqa: F401 : what the imports take is not what a command takes
+import repl.cli.verbs.design
+import repl.cli.verbs.play  # noqa: F401
+from repl.cli.cli import run
+from repl.terminal.context import Context
 
 FUSE_SECONDS, FUSE_BYTES = 30, 1_500_000_000
 READS = {"open", "os.listdir", "os.scandir"}
@@ -30,7 +40,30 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def main() -> None:
-    allowed = tuple(os.path.realpath(place) for place in sys.argv[1].split(","))
+    requests = socket.socket(fileno=int(sys.argv[1]))
+    while True:
+        message, descriptors, _, _ = socket.recv_fds(requests, 1 << 16, 4)
+        if not message:
+            return
+        child = os.fork()
+        if child == 0:
+            requests.close()
+            for number, descriptor in enumerate(descriptors):
+                os.dup2(descriptor, number)
+            command(**json.loads(message))
+            sys.stdout.flush()
+            os._exit(0)
+        for descriptor in descriptors:
+            os.close(descriptor)
+        requests.send(str(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])).encode("ascii"))
+
+
+def command(words: list[str], folder: str, environ: dict[str, str], allowed: list[str]) -> None:
+    """Carry out a command line here, and write what it took to the descriptor 3."""
+    os.environ.clear()
+    os.environ.update(environ)
+    os.chdir(folder)
+    allowed = [os.path.realpath(place) for place in allowed]
     readable = (
         *allowed,
         str(ROOT),
@@ -57,23 +90,17 @@ def main() -> None:
                     folder, end = os.path.split(os.path.abspath(os.fsdecode(path)))
                     name = os.path.join(os.path.realpath(folder), end)
                 writes = event in WRITES or (event == "open" and args[2] & (os.O_WRONLY | os.O_RDWR))
-                places = (*allowed, "/dev/null") if writes else readable
+                places = [*allowed, "/dev/null"] if writes else readable
                 if not any(name == place or name.startswith(place.rstrip("/") + "/") for place in places):
                     touched.append(f"{event} {name}")
 
     Path("/proc/self/clear_refs").write_text("5", "ascii")  # the peak begins here, and not with whoever started this
     resource.setrlimit(resource.RLIMIT_AS, (FUSE_BYTES, FUSE_BYTES))
     resource.setrlimit(resource.RLIMIT_CPU, (FUSE_SECONDS, FUSE_SECONDS))
-    import interpreter.api  # noqa: F401, PLC0415 : what the imports take is not what the command takes
-    import repl.cli.verbs.design  # noqa: PLC0415
-    import repl.cli.verbs.play  # noqa: F401, PLC0415
-    from repl.cli.cli import run  # noqa: PLC0415
-    from repl.terminal.context import Context  # noqa: PLC0415
-
     context = Context.of_process()
     sys.addaudithook(watch)
     began = time.process_time()
-    code = run(sys.argv[2:], context)
+    code = run(words, context)
     took, touched_by_it = time.process_time() - began, list(touched)
     status = Path("/proc/self/status").read_text("ascii")  # what the system says of children begins with their parents
     most = int(status.partition("VmHWM:")[2].split()[0]) / 1000

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import subprocess
 import sys
+import tempfile
+from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from places import ROOT
 
 SECONDS, MEGABYTES = 2.0, 200.0
+#: Seconds on the clock that a command may take.
+PATIENCE = 120
 GUARDED = Path(__file__).with_name("guarded.py")
 
 
@@ -32,40 +38,50 @@ class Ended:
 
 
 def guarded(
-    folder: Path, cache: Path, *words: str, typed: str | bytes = b"", environ: dict[str, str] | None = None
+    folder: Path, kept: Path, *words: str, typed: str | bytes = b"", environ: dict[str, str] | None = None
 ) -> Ended:
     """Run a command line in a folder, whose home is there too; nothing but the folder and the cache may be touched."""
-    reader, writer = os.pipe()
-    os.set_inheritable(writer, True)
-    compiled = os.environ[
-        "PYTHONPYCACHEPREFIX"
-    ]  # Python's own: what is compiled once is there for all programs of the tests
-    known = {
-        "PATH": os.environ["PATH"],
-        "PYTHONPATH": str(ROOT),
-        "HOME": str(folder / "home"),
-        "XDG_CACHE_HOME": str(cache),
-        "PYTHONPYCACHEPREFIX": compiled,
-    }
-    told = f"import os, runpy, sys; os.dup2({writer}, 3); sys.argv[:] = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"
-    allowed = ",".join([str(folder), str(cache), compiled])
+    compiled = os.environ["PYTHONPYCACHEPREFIX"]  # Python's own: what is compiled once is there for all
     (folder / "tmp").mkdir(exist_ok=True)
-    done = subprocess.run(
-        [sys.executable, "-c", told, str(GUARDED), allowed, *words],
-        cwd=folder,
-        input=typed.encode() if isinstance(typed, str) else typed,
-        capture_output=True,
-        timeout=120,
-        pass_fds=[writer],
-        env={**known, "TMPDIR": str(folder / "tmp"), **(environ or {})},
-    )
-    os.close(writer)
-    with os.fdopen(reader, "rb") as pipe:
-        report = pipe.read()
-    out, err = done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace")
-    if not report:
-        return Ended(done.returncode, out, err + "\n(no report: it was ended)", 99.0, 9999.0, [])
-    return Ended(**{**json.loads(report), "out": out, "err": err})
+    request = {
+        "words": words,
+        "folder": str(folder),
+        "allowed": [str(folder), str(kept), compiled],
+        "environ": {
+            "PATH": os.environ["PATH"],
+            "PYTHONPATH": str(ROOT),
+            "HOME": str(folder / "home"),
+            "XDG_CACHE_HOME": str(kept),
+            "PYTHONPYCACHEPREFIX": compiled,
+            "TMPDIR": str(folder / "tmp"),
+            **(environ or {}),
+        },
+    }
+    with ExitStack() as files:
+        given, out, err, report = (files.enter_context(tempfile.TemporaryFile()) for _ in range(4))
+        given.write(typed.encode() if isinstance(typed, str) else typed)
+        given.seek(0)
+        guard, _ = guards()
+        socket.send_fds(guard, [json.dumps(request).encode()], [file.fileno() for file in (given, out, err, report)])
+        code = int(guard.recv(100))
+        texts = []
+        for file in (out, err, report):
+            file.seek(0)
+            texts.append(file.read().decode("utf-8", "replace"))
+    if not texts[2]:
+        return Ended(code, texts[0], texts[1] + "\n(no report: it was ended)", 99.0, 9999.0, [])
+    return Ended(**{**json.loads(texts[2]), "out": texts[0], "err": texts[1]})
+
+
+@cache
+def guards() -> tuple[socket.socket, subprocess.Popen[bytes]]:
+    """Return a process that runs commands under guard, and the way to it; it ends when this process does."""
+    here, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    here.settimeout(PATIENCE)
+    with there:
+        known = {name: os.environ[name] for name in ("PATH", "PYTHONPYCACHEPREFIX")} | {"PYTHONPATH": str(ROOT)}
+        started = [sys.executable, str(GUARDED), str(there.fileno())]
+        return here, subprocess.Popen(started, stdin=subprocess.DEVNULL, pass_fds=[there.fileno()], env=known)
 
 
 def held(ended: Ended, code: int, *said: str) -> None:

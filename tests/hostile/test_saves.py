@@ -14,10 +14,16 @@ from harm import guarded, held
 
 from interpreter import api
 from interpreter.positions.journal import Header, Journal
+from loaded import loaded
+from places import ROOT
 from repl.play.packed import packed, unpacked
+from repl.play.playthrough import replayed
 from soak import sampled
 
 HEADER = Header("agencia", "A", {}, 4, ("random A", "random B", "random C", "random D"), 1)
+
+
+PLAYED = ROOT / "tests" / "golden" / "playthroughs" / "boratime_00.playthrough"
 
 
 def saved(folder, header, *records, name="a.game"):
@@ -160,3 +166,27 @@ def test_the_first_difference_under_other_rules_is_told(change, folder, warm):
     held(ended, code, said)
     assert ("First difference" in ended.said) is (change not in ("nothing", "the rules stop"))
     held(guarded(folder, warm, "replay", "a.game", "--quiet"), 0, "all of them legal.")
+
+
+#: What may stand in a line of a playthrough that a pack brings along, and is none: each was a fault of naipe's own.
+NO_ROWS = [None, 5, [], True, {"events": None}, {"events": [1]}, {"seat": "2", "asked": ""}, {"asked": "x"}, {"seat": 1, "asked": "", "among": 5}, {"winners": "x"}, {"choice": []}]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", NO_ROWS, ids=repr)
+def test_a_line_of_a_playthrough_that_is_none_is_told(row, tmp_path):
+    head, first = PLAYED.read_text(encoding="utf-8").split("\n")[:2]
+    path = tmp_path / "a.playthrough"
+    for lines in ([head, json.dumps(row)], [head, first, json.dumps(row)]):
+        path.write_text("\n".join(lines), encoding="utf-8")
+        told = replayed(api, loaded(ROOT / "rulebooks" / "boratime"), path)
+        assert not told.ok and f"line {len(lines)} is no decision of a game" in str(told.message)
+
+
+@pytest.mark.parametrize("field", ["players", "seed"])
+@pytest.mark.parametrize("value", [1e999, float("nan"), None, [], "x", 10**40, -1])
+def test_the_beginning_of_a_playthrough_that_cannot_be_is_told(field, value, tmp_path):
+    head, *rows = PLAYED.read_text(encoding="utf-8").split("\n")
+    path = tmp_path / "a.playthrough"
+    path.write_text("\n".join([json.dumps({**json.loads(head), field: value}), *rows]), encoding="utf-8")
+    told = replayed(api, loaded(ROOT / "rulebooks" / "boratime"), path)
+    assert not told.ok and str(told.message)

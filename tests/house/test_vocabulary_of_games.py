@@ -13,11 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from dsl.diagnostics.diagnostic import Findings
-from dsl.lexing.vocabulary import collect
-from dsl.parsing import parser
-from dsl.semantics.rulebook import declare
-from interpreter.loading.loader import read_all, rulebook_files
+from interpreter.loading.loader import rulebook_files
+from loaded import loaded
 from places import ROOT
 
 PROGRAM = sorted(
@@ -75,12 +72,15 @@ def of_python() -> frozenset[str]:
 
 
 @cache
+def texts() -> dict[str, str]:
+    return {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8").casefold() for path in PROGRAM}
+
+
+@cache
 def in_the_program() -> dict[str, list[str]]:
     """Every word of the program, and words joined by underlines, with the files where they stand."""
     found: dict[str, list[str]] = {}
-    for path in PROGRAM:
-        text = path.read_text(encoding="utf-8").casefold()
-        place = path.relative_to(ROOT).as_posix()
+    for place, text in texts().items():
         for word in {*WORD.findall(text), *re.findall(r"[^\W\d]\w*", text)}:
             found.setdefault(word, []).append(place)
     return found
@@ -88,10 +88,7 @@ def in_the_program() -> dict[str, list[str]]:
 
 def words_of(folder: Path) -> dict[str, str]:
     """The words that a rulebook declares, each with what it is there."""
-    findings = Findings()
-    sources = read_all(rulebook_files(folder), findings)
-    vocabulary = collect(sources, findings)
-    book = declare([parser.parse(source, vocabulary, findings) for source in sources], sources, vocabulary, findings)
+    book = loaded(folder).book
     found: dict[str, str] = {}
 
     def note(word: str, what: str) -> None:
@@ -150,14 +147,17 @@ def test_no_word_of_a_game_is_in_the_program(folder):
 
 @pytest.mark.parametrize("folder", RULEBOOKS, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_no_title_of_a_card_is_in_the_program(folder):
-    findings = Findings()
-    sources = read_all(rulebook_files(folder), findings)
-    titles = {title for source in sources for title in re.findall(r'^\w+ \w+ "([^"]{5,})"', source.text, re.MULTILINE)}
+    titles = {
+        title
+        for path in rulebook_files(folder)
+        for title in re.findall(r'^\w+ \w+ "([^"]{5,})"', path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
     assert len(titles) > 2
-    texts = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8").casefold() for path in PROGRAM}
     found = {
         title: [
-            place for place, text in texts.items() if f'"{title.casefold()}"' in text or f"“{title.casefold()}”" in text
+            place
+            for place, text in texts().items()
+            if f'"{title.casefold()}"' in text or f"“{title.casefold()}”" in text
         ]
         for title in titles
     }

@@ -27,6 +27,8 @@ from interpreter.loading.fixing import Fixed
 
 #: After so many mutants what nobody refers to any more is cleared away.
 COLLECTED = 50
+#: So many of those that took longest are judged once more with nothing known.
+SLOWEST = 5
 #: Slips in one word, which `naipe fix` is measured by.
 ONE_WORD = (
     "misspelt word of the language",
@@ -55,21 +57,26 @@ def main() -> None:
         metavar="N",
         help="mend what is found (of the first N slips in one word) as `naipe fix` does, and count what is left",
     )
+    asked.add_argument("--words", action="store_true", help="misspelt words only")
+    asked.add_argument("--whole", action="store_true", help="judge everything anew for each slip")
     given = asked.parse_args()
     gc.disable()  # most of what is kept is never garbage, and to look for it takes longer than to judge
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    judged = Judged(Judge(), given.quick, given.fix)
+    judged = Judged(Judge(not given.whole), given.quick, given.fix)
+    made = mutants(list(corpora()), given.seed, given.count)
+    if given.words:
+        made = [one for one in made if one.meant]
     try:
-        for number, mutant in enumerate(mutants(list(corpora()), given.seed, given.count), 1):
+        for number, mutant in enumerate(made, 1):
             judged.add(mutant)
             if number % COLLECTED == 0:
                 gc.collect()
     except KeyboardInterrupt:
-        print(f"stopped: the first {len(judged.verdicts)} of {given.count}")
+        print(f"stopped: the first {len(judged.verdicts)} of {len(made)}")
     print(f"seed {given.seed}, {len(judged.verdicts)} mutants\n")
     table(judged.verdicts)
     silent(judged.told)
-    if given.fix:
+    if given.fix and judged.mended:
         fixes(judged.mended)
     if given.misses:
         misses(judged.verdicts)
@@ -112,12 +119,22 @@ def table(verdicts: list[Verdict]) -> None:
             )
             print(f"| {kind} | {len(own)} | {_share([v.is_found for v in own])} | {len(own) - len(found)} | ", end="")
             print(" | ".join(shares), "|")
-    slowest = max(verdict.seconds for verdict in verdicts)
-    print(f"\ntracebacks {sum(bool(v.crash) for v in verdicts)}, slowest {slowest:.2f} s, ", end="")
+    print(f"\ntracebacks {sum(bool(v.crash) for v in verdicts)}, slowest {_slowest(verdicts)}, ", end="")
     print(f"most findings {max(len(v.findings) for v in verdicts)}")
     for verdict in verdicts:
         if verdict.crash:
             print(f"\n{_what(verdict)}\n{verdict.crash}")
+
+
+def _slowest(verdicts: list[Verdict]) -> str:
+    """Return how long the slowest takes: all of it judged anew, with the trees of what did not change as the store on disk has
+    them, and with nothing known at all."""
+    longest = [one.mutant for one in sorted(verdicts, key=lambda verdict: -verdict.seconds)[:SLOWEST]]
+    judge = Judge(is_quick=False)
+    for mutant in longest:
+        judge.before(mutant.corpus)
+    kept, unknown = (max(way(one).seconds for one in longest) for way in (judge.judge, judge.anew))
+    return f"{kept:.2f} s ({unknown:.2f} s with no tree known)"
 
 
 def silent(told: list[tuple[Verdict, str]]) -> None:

@@ -5,22 +5,26 @@ from __future__ import annotations
 import re
 import time
 import traceback
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, fields, replace
 
 from corpora import Corpus
 from making import Mutant
 
+import dsl.semantics.checker as checker
+import interpreter.loading.loader as loader
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings, Label
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.parser import parse
 from dsl.parsing.shifting import shifted
-from dsl.semantics.checker import Checked
+from dsl.semantics.checked import Checked
+from dsl.semantics.recursion import check_cycles
+from dsl.semantics.rulebook import Rulebook
 from dsl.source import Source, Span
 from interpreter.api import Game
 from interpreter.loading.fixing import Fixed, fixed
-from interpreter.loading.loader import check_sources
 
 _WORD = re.compile(r"[^\W\d]\w*")
 _QUOTED = re.compile(r"[`\"“]([^`\"”]+)[`\"”]")
@@ -65,11 +69,17 @@ class Verdict:
         return self.mutant.meant in proposals[0].split() or first.help.startswith(f"did you mean {self.mutant.meant}")
 
 
+#: Where a declaration stands, its text, and what its words mean.
+Key = tuple[str, str, tuple[tuple[str, str], ...]]
+
+
 @dataclass
 class Trees:
-    """The trees of declarations by their text and by what their words mean."""
+    """The trees of declarations by their text and by what their words mean; and those at the place where they were first met, for
+    most of a mutant stands where it stood before."""
 
-    known: dict[tuple[str, str, tuple[tuple[str, str], ...]], tuple[nodes.File, tuple[Diagnostic, ...]]] = field(
+    known: dict[Key, tuple[nodes.File, tuple[Diagnostic, ...]]] = field(default_factory=dict)
+    placed: dict[Key, tuple[int, tuple[nodes.Declaration, ...], tuple[nodes.Comment, ...]]] = field(
         default_factory=dict
     )
 
@@ -92,11 +102,23 @@ class Trees:
             if key not in self.known:
                 found = Findings()
                 self.known[key] = parse(Source(source.name, text), vocabulary, found), tuple(found.items)
-            file, said = self.known[key]
-            declarations += [shifted(node, start) for node in file.declarations]
-            comments += [shifted(node, start) for node in file.comments]
-            findings.items += [_moved(one, start) for one in said]
+            own, remarks = self._at(key, start)
+            declarations += own
+            comments += remarks
+            findings.items += [_moved(one, start) for one in self.known[key][1]]
         return nodes.File(Span(source.name, 0, len(source.text)), tuple(declarations), tuple(comments))
+
+    def _at(self, key: Key, start: int) -> tuple[tuple[nodes.Declaration, ...], tuple[nodes.Comment, ...]]:
+        """Return what is known by a key, as it stands at a place."""
+        if key not in self.placed or self.placed[key][0] != start:
+            file = self.known[key][0]
+            made = (
+                tuple(shifted(node, start) for node in file.declarations),
+                tuple(shifted(node, start) for node in file.comments),
+            )
+            self.placed.setdefault(key, (start, *made))
+            return made
+        return self.placed[key][1:]
 
 
 def _blocks(source: Source) -> list[tuple[int, str]]:
@@ -130,10 +152,70 @@ def _moved(finding: Diagnostic, by: int) -> Diagnostic:
     return replace(finding, span=moved(finding.span), others=others, edits=edits, rivals=rivals)
 
 
+#: What others see of a declaration of these kinds is its heading: they are judged alike whatever stands below it. (To those of
+#: other kinds what was found out points as it was.)
+_BELOW = {
+    nodes.Card: ("properties", "body", "parts"),
+    nodes.Verb: ("body",),
+    nodes.Step: ("body",),
+    nodes.Play: ("body",),
+    nodes.General: ("rules",),
+    nodes.Invariant: ("test",),
+    nodes.Prose: ("entries",),
+    nodes.Scenario: ("title", "lines"),
+}
+
+
+def standing(book: Rulebook, before: Checked) -> frozenset[nodes.Node]:
+    """Return the declarations whose judgement stands: all that were there before, if others differ only below their headings. Where
+    something was moved to which what was found out points, these are scenarios only, to which nothing points."""
+    new, old = _others(book, before.book), _others(before.book, book)
+    both = set(book.declarations) & set(before.book.declarations)
+    if len(new) != len(old) or not all(map(_has_same_heading, new, old)):
+        return frozenset()
+    if all(type(one) in _BELOW for one in new):
+        return frozenset(both)
+    return frozenset(one for one in both if isinstance(one, nodes.Scenario | nodes.Background))
+
+
+def _others(book: Rulebook, than: Rulebook) -> list[nodes.Declaration]:
+    known = set(than.declarations)
+    return [one for one in book.declarations if one not in known]
+
+
+def _has_same_heading(new: nodes.Node, old: nodes.Node) -> bool:
+    below = _BELOW.get(type(new), ())
+    names = [one.name for one in fields(new) if one.name not in ("span", *below)]
+    return type(new) is type(old) and all(nodes.same(getattr(new, name), getattr(old, name)) for name in names)
+
+
+@contextmanager
+def judged_before(before: Checked | None) -> Iterator[None]:
+    """What was judged before a slip is not judged again where it must still hold, as when rules are changed while they are played.
+    `--whole` does without."""
+    check, still_judged = loader.check, checker.still_judged
+
+    def checked(book: Rulebook, findings: Findings) -> Checked:
+        if before is None or not standing(book, before):
+            return check(book, findings)
+        found = Findings(findings.most)
+        after = check(book, found, before)
+        check_cycles(after, found)
+        findings.items += found.items
+        return after
+
+    loader.check, checker.still_judged = checked, standing
+    try:
+        yield
+    finally:
+        loader.check, checker.still_judged = check, still_judged
+
+
 class Judge:
     """Judges mutants of corpora; each corpus is read once."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_quick: bool = True) -> None:
+        self.is_quick = is_quick
         self.trees: dict[str, Trees] = {}
         self.checked: dict[str, Checked] = {}
         self.games: dict[str, Game] = {}
@@ -151,18 +233,38 @@ class Judge:
         findings = Findings()
         begun = time.process_time()
         try:
-            checked = check_sources((*mutant.corpus.others, *sources), findings, read=trees.read)
+            with judged_before(self.checked.get(mutant.corpus.name) if self.is_quick else None):
+                checked = loader.check_sources((*mutant.corpus.others, *sources), findings, read=trees.read)
         except Exception:  # whatever happens is what is looked for
             return Verdict(mutant, (), time.process_time() - begun, traceback.format_exc())
         return Verdict(mutant, findings.sorted(), time.process_time() - begun, "", checked)
 
+    def anew(self, mutant: Mutant) -> Verdict:
+        """Return what `check` says of a mutant when nothing is known of it, as in a program that was just begun."""
+        others = Judge(is_quick=False)
+        others.trees[mutant.corpus.name] = Trees()
+        return others.judge(mutant)
+
+    def whole(self, verdict: Verdict) -> Checked:
+        """Return a mutant with everything in it judged, so that it can be played."""
+        others = Judge(is_quick=False)
+        others.trees = self.trees
+        checked = others.judge(verdict.mutant).checked
+        assert checked is not None
+        return checked
+
     def fixed(self, verdict: Verdict) -> Fixed:
         """Return what `naipe fix` makes of a mutant: its text, and what is found in it."""
         mutant = verdict.mutant
+        before = next(one for one in mutant.corpus.own if one.name == mutant.source.name)
 
         def found(changed: Mapping[str, Source]) -> tuple[Diagnostic, ...]:
             source = changed.get(mutant.source.name, mutant.source)
-            return verdict.findings if not changed else self.judge(replace(mutant, source=source)).findings
+            if not changed:
+                return verdict.findings
+            if source.text == before.text:
+                return ()  # what there was before the slip is clean: `_trees_of` has seen it
+            return self.judge(replace(mutant, source=source)).findings
 
         return fixed([mutant.source], found)
 
@@ -171,6 +273,6 @@ class Judge:
             self.trees[corpus.name] = Trees()
             findings = Findings()
             read = self.trees[corpus.name].read
-            self.checked[corpus.name] = check_sources((*corpus.others, *corpus.own), findings, read=read)
+            self.checked[corpus.name] = loader.check_sources((*corpus.others, *corpus.own), findings, read=read)
             assert not findings.items, f"{corpus.name} is not clean: {findings.items[0]}"
         return self.trees[corpus.name]

@@ -17,15 +17,14 @@ from interpreter.scenarios import run_scenario
 
 #: Slips that leave what somebody might well have meant: another number, a line less.
 LEGAL = ("wrong number", "dropped line", "dropped heading")
-#: How many seconds of scenarios are played for one slip.
-PATIENCE = 3.0
+#: How many seconds of scenarios are played for one slip; for one that will be listed, because nothing else tells it, longer.
+PATIENCE, LONG_PATIENCE = 2.0, 4.0
 _TITLE = re.compile(r'"([^"\n]+)"')
 
 
 def told_by(verdict: Verdict, judge: Judge, quick: bool = False) -> str:
     """Return what tells of a slip that `check` passes, "" if nothing does."""
-    after = verdict.checked
-    assert after is not None
+    after = judge.whole(verdict)
     before = judge.before(verdict.mutant.corpus)
     if sorted(map(unparse, _declarations(after))) == sorted(map(unparse, _declarations(before))):
         return "says the same"
@@ -54,9 +53,10 @@ def _fails(checked: Checked, verdict: Verdict, judge: Judge) -> bool:
     if checked.book.game is None:
         return False
     game = Game(checked)
+    patience = PATIENCE if verdict.mutant.kind in LEGAL else LONG_PATIENCE
     begun = time.process_time()
     for scenario in _in_order(checked, verdict):
-        if time.process_time() - begun > PATIENCE:
+        if time.process_time() - begun > patience:
             return False
         if not run_scenario(game, scenario).ok and passes(judge, verdict.mutant.corpus, scenario.title):
             return True

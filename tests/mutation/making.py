@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import copy
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType
@@ -213,3 +213,39 @@ def _code(code: CodeType, names: list[str], first: int) -> CodeType:
             if part.co_firstlineno == first:
                 return part
     raise KeyError(names[0])
+
+
+def marked(root: Path, path: Path, chosen: Sequence[Mutant], name: str) -> Iterator[CodeType]:
+    """Yield the functions of a file that have mutants among those chosen, with a call of `name` before each statement to be
+    changed: it is given the file and the line. Nothing else is slower than it was."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    file = path.relative_to(root).as_posix()
+    theirs: dict[tuple[str, int], set[int]] = {}
+    for mutant in chosen:
+        theirs.setdefault((mutant.function, mutant.first), set()).add(mutant.line)
+    found = [(known, node) for known, node in functions(tree) if (known, _first(node)) in theirs]
+    for known, node in found:
+        _Marks(file, theirs[known, _first(node)], name).visit(node)
+    code = compile(ast.fix_missing_locations(tree), str(path), "exec")
+    for known, node in found:
+        yield _code(code, known.split("."), _first(node))
+
+
+class _Marks(ast.NodeTransformer):
+    """Puts a mark before the innermost statement of each line."""
+
+    def __init__(self, file: str, lines: set[int], name: str) -> None:
+        self.file, self.lines, self.name = file, lines, name
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        for part, value in ast.iter_fields(node):
+            if isinstance(value, list) and value and isinstance(value[0], ast.stmt):
+                setattr(node, part, [new for one in value for new in self._before(one)])
+        return super().generic_visit(node)
+
+    def _before(self, statement: ast.stmt) -> list[ast.stmt]:
+        own = set(range(statement.lineno, (statement.end_lineno or statement.lineno) + 1))
+        inner = [one for one in ast.walk(statement) if isinstance(one, ast.stmt) and one is not statement]
+        own -= {line for one in inner for line in range(one.lineno, (one.end_lineno or one.lineno) + 1)}
+        marks = [ast.parse(f"{self.name}({self.file!r}, {line})").body[0] for line in sorted(own & self.lines)]
+        return [*(ast.copy_location(mark, statement) for mark in marks), statement]

@@ -3,12 +3,13 @@ to its line.
 
 Nothing runs in the process that collects, so that nothing there is worked out before it is mutated; only the parser is made,
 of which no mutant is taken. What is cached on the disk are trees, which depend on the parser alone. One child runs all tests
-and notes which lines each comes to; then for each mutant a child gets the changed code, and runs the tests of its line, the
+with a mark before each line that has a mutant, and notes to which each test comes; then for each mutant a child gets the changed code, and runs the tests of its line, the
 short ones first and those of its own room before others, up to the first that fails.
 """
 
 from __future__ import annotations
 
+import builtins
 import gc
 import importlib
 import json
@@ -17,24 +18,28 @@ import resource
 import select
 import signal
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
-import coverage
 import pytest
 
 from dsl.parsing import engine
-from mutation.making import Mutant, code_of
+from mutation.making import Mutant, code_of, marked
 
 #: A test of the room of a mutant is taken for so many times shorter than it is: it is the likeliest to notice.
 NEAR = 6.0
+#: Here each parameter is rules of its own.
+CASES = "tests/test_cases.py"
 #: Beyond so many times what its tests take without the mutant, and some seconds, it is taken for endless: found.
 SLOW, SECONDS = 4.0, 8.0
 MEMORY = 3_000_000_000
 #: Seconds on the clock after which a process that hangs without working is ended.
 HANGS = 1_200.0
+#: What the lines of mutants call when somebody comes to them.
+MARK = "__somebody_comes__"
 #: What a child tells that has not found the function to change.
 NOWHERE = "LookupError "
 #: For one mutant in so many its tests run without the change too: they must pass.
@@ -63,11 +68,11 @@ class Trying:
         items = {item.nodeid: item for item in session.items}
         engine._engine()
         gc.freeze()  # so that children share what is there
-        known = _known(self.map_file)
+        known = _known(self.map_file, self.chosen)
         if new := [item for item in session.items if item.nodeid not in {name for name, _ in known["tests"]}]:
             self.tell(f"{len(new)} tests are run once, to see which lines each comes to")
-            _in_a_child(lambda: _mapped(self.root, new, self.map_file), 7200)
-            known = _known(self.map_file)
+            _in_a_child(lambda: _mapped(self.root, new, self.chosen, self.map_file), 7200)
+            known = _known(self.map_file, self.chosen)
         for number, mutant in enumerate(self.chosen):
             if (told := self.told.of(mutant)) is None:
                 tests = self._tests(mutant, known, items)
@@ -83,11 +88,19 @@ class Trying:
 
     @staticmethod
     def _tests(mutant: Mutant, known: dict[str, Any], items: dict[str, pytest.Item]) -> list[tuple[pytest.Item, float]]:
-        """Return the tests that come to the line of a mutant, those first that are short or of its room."""
+        """Return the tests that come to the line of a mutant: one of each function in turn, those first that are short or of
+        its room. What one of them does not notice, another that differs from it in a parameter seldom does."""
         room = f"tests/{mutant.file.rpartition('/')[0]}/"
         reached = [known["tests"][place] for place in known["lines"].get(mutant.file, {}).get(str(mutant.line), [])]
         near = sorted(reached, key=lambda test: test[1] / (NEAR if test[0].startswith(room) else 1.0))
-        return [(items[name], seconds) for name, seconds in near if name in items]
+        before: Counter[str] = Counter()
+        turns = []
+        for name, _ in near:
+            function = name if name.startswith(CASES) else name.partition("[")[0]
+            turns.append(before[function])
+            before[function] += 1
+        in_turn = sorted(range(len(near)), key=lambda place: (turns[place], place))
+        return [(items[name], seconds) for name, seconds in (near[place] for place in in_turn) if name in items]
 
     def _control(self, tests: Sequence[tuple[pytest.Item, float]]) -> None:
         how, by = _in_a_child(lambda: self._child(None, tests), HANGS)
@@ -108,20 +121,25 @@ class Trying:
     def _child(self, code: CodeType | None, tests: Sequence[tuple[pytest.Item, float]]) -> str:
         """Put the changed code in its place, and run the tests up to the first that fails; return its name, or nothing."""
         if code is not None:
-            _put_in_place(self.root, code)
+            _put_in_place(self.root, [code])
         _silenced(min(self.enough, sum(seconds for _, seconds in tests)))
         return _first_failed([item for item, _ in tests], self.enough)
 
 
-def _put_in_place(root: Path, code: CodeType) -> None:
-    """Give the changed code to its function. Raises LookupError if there is none: it would live for that reason."""
-    importlib.import_module(".".join(Path(code.co_filename).relative_to(root).with_suffix("").parts))
+def _put_in_place(root: Path, codes: Sequence[CodeType]) -> None:
+    """Give changed code to its functions. Raises LookupError if one is not there: its mutant would live for that reason."""
+    for name in {code.co_filename for code in codes}:
+        importlib.import_module(".".join(Path(name).relative_to(root).with_suffix("").parts))
     gc.unfreeze()  # what is frozen is not listed
-    found = [one for one in gc.get_objects() if isinstance(one, FunctionType) and _where(one.__code__) == _where(code)]
-    if not found:
-        raise LookupError(code.co_qualname)
-    for function in found:
-        function.__code__ = code
+    there: dict[tuple[str, str, int], list[FunctionType]] = {}
+    for one in gc.get_objects():
+        if isinstance(one, FunctionType):
+            there.setdefault(_where(one.__code__), []).append(one)
+    for code in codes:
+        if _where(code) not in there:
+            raise LookupError(code.co_qualname)
+        for function in there[_where(code)]:
+            function.__code__ = code
 
 
 def _where(code: CodeType) -> tuple[str, str, int]:
@@ -187,14 +205,18 @@ def _in_a_child(work: Callable[[], str], seconds: float) -> tuple[int, str]:
     return status, told.decode()
 
 
-def _known(file: Path) -> dict[str, Any]:
-    """Return what is known of the tests: their names and seconds, and by file and line the places of those that come there."""
-    return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {"tests": [], "lines": {}}
+def _known(file: Path, chosen: Sequence[Mutant]) -> dict[str, Any]:
+    """Return what is known of the tests: their names and seconds, and by file and line the places of those that come there.
+    What is known for other mutants is of no use."""
+    of = [repr(one) for one in chosen]
+    if file.exists() and (known := json.loads(file.read_text(encoding="utf-8")))["of"] == of:
+        return known
+    return {"of": of, "tests": [], "lines": {}}
 
 
-def _mapped(root: Path, items: Sequence[pytest.Item], file: Path) -> str:
-    """Run tests, and add to the file which lines each of those that pass comes to, and how long it takes."""
-    told = coverage.Coverage(data_file=None, source=[str(root / "interpreter"), str(root / "dsl")], config_file=False)
+def _mapped(root: Path, items: Sequence[pytest.Item], chosen: Sequence[Mutant], file: Path) -> str:
+    """Run tests, and add to the file which lines of the chosen mutants each of those that pass comes to, and how long it takes."""
+    _marked(root, chosen, seen := set())
     manager = items[0].config.pluginmanager
     manager.unregister(manager.get_plugin("terminalreporter"))
     failed: set[str] = set()
@@ -206,25 +228,26 @@ def _mapped(root: Path, items: Sequence[pytest.Item], file: Path) -> str:
                 failed.add(report.nodeid)
 
     manager.register(Listening())
-    tests: list[tuple[str, float]] = []
-    told.start()
-    for number, (item, after) in enumerate(zip(items, [*items[1:], None])):
-        told.switch_context(str(number))
+    known = _known(file, chosen)
+    for number, (item, after) in enumerate(zip(items, [*items[1:], None]), len(known["tests"])):
+        seen.clear()
         began = time.process_time()
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
-        tests.append((item.nodeid, time.process_time() - began))
-    told.stop()
-    known, data = _known(file), told.get_data()
-    before = len(known["tests"])
-    known["tests"] += tests
-    for name in data.measured_files():
-        lines = known["lines"].setdefault(Path(name).relative_to(root).as_posix(), {})
-        for line, contexts in data.contexts_by_lineno(name).items():
-            numbers = [int(one) for one in contexts if one and tests[int(one)][0] not in failed]
-            if numbers:
-                lines[str(line)] = [*lines.get(str(line), []), *(before + number for number in numbers)]
+        known["tests"].append((item.nodeid, time.process_time() - began))
+        for name, line in () if item.nodeid in failed else seen:
+            known["lines"].setdefault(name, {}).setdefault(str(line), []).append(number)
     file.write_text(json.dumps(known), encoding="utf-8")
     return ""
+
+
+def _marked(root: Path, chosen: Sequence[Mutant], seen: set[tuple[str, int]]) -> None:
+    """Let each line of the chosen mutants say that somebody comes to it."""
+    setattr(builtins, MARK, lambda file, line: seen.add((file, line)))
+    codes = [
+        code for name in sorted({one.file for one in chosen})
+        for code in marked(root, root / name, [one for one in chosen if one.file == name], MARK)
+    ]  # fmt: skip
+    _put_in_place(root, codes)
 
 
 class Results:

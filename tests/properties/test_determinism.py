@@ -113,7 +113,7 @@ def rulebooks(tmp_path_factory) -> tuple[str, ...]:
     return ("agencia", str(zoo))
 
 
-@pytest.fixture(scope="module", params=sizes(12, 1))
+@pytest.fixture(scope="module", params=sizes(30, 4, 1))
 def share(request) -> int:
     """One scenario in how many is played, and as many games fewer."""
     return request.param

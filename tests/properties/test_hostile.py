@@ -472,7 +472,7 @@ def short_games(monkeypatch):
 
 
 @pytest.mark.parametrize("original", REAL, ids=lambda path: path.relative_to(ROOT).as_posix())
-@pytest.mark.parametrize("most", sizes(3, 30))
+@pytest.mark.parametrize("most", sizes(2, 8, 30))
 def test_a_slip_in_real_rules_is_a_finding_or_plays(tmp_path, short_games, original, most):
     """No mutant of a real rulebook does anything but be refused with findings, or play."""
     texts = texts_of(original)

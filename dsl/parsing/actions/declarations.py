@@ -495,6 +495,10 @@ class Declarations(Context):
     card_head = keep_all
 
     @built
+    def longer_head(self, span: Span, head: Items, pair: nodes.Property) -> Items:
+        return Items((*head.items, pair), span)
+
+    @built
     def family(self, span: Span, head: Items, *items: nodes.Property | nodes.Part | nodes.Statement) -> nodes.Node:
         noun, first, last, title, name, low, high, *pairs = head.items
         properties, body, parts = _sorted(items)
@@ -532,6 +536,10 @@ class Declarations(Context):
     @built
     def part(self, span: Span, name: str, body: Items) -> nodes.Node:
         return nodes.Part(span, str(name), body.items)
+
+    @built
+    def short_part(self, span: Span, name: str, sentence: nodes.Statement) -> nodes.Node:
+        return nodes.Part(span, str(name), (sentence,))
 
     # --------------------------------------------------------------- flow
 

@@ -40,7 +40,9 @@ def event_text(
     holder = decl.subject.name if decl is not None and decl.subject is not None else next(iter(given), "")
     phrases = {name: _phrase(value, realiser) for name, value in given.items()}
     if you is not None and you in phrases:
-        phrases[you] = realiser.language.address
+        # what is of the reader is `yours`, also where another role says so
+        me = phrases[you].text
+        phrases = {name: realiser.language.address if one.text == me else one for name, one in phrases.items()}
     who = phrases.get(holder)
     if decl is not None:
         for parameter in parameters_of(decl):
@@ -198,10 +200,11 @@ def bundle_text(words: str, realiser: Realiser) -> str:
     return " + ".join(said)
 
 
-def word_text(word: str, lexicon: Lexicon, language: str) -> str:
+def word_text(word: str, lexicon: Lexicon, language: str, known: Mapping[str, Role] | None = None) -> str:
     """Return a word of a list, a zone, a value, a noun or a verb, as it reads; itself if nobody has said.
 
-    Who or what has a part in what a verb says is somebody or something of that kind: `give cards to a player`.
+    Who or what has a part in what a verb says is somebody or something of that kind, `give cards to a player`, where it is
+    not `known`: `give cards to Ana`.
     """
     realiser = realiser_for(lexicon, language)
     if amounts := bundle_text(word, realiser):
@@ -209,9 +212,9 @@ def word_text(word: str, lexicon: Lexicon, language: str) -> str:
     entry, verb = realiser.entry(word), lexicon.verbs.get(word)
     if entry is None or verb is None:
         return realiser.reading(word) or plain(word)
-    roles = {}
+    roles = {name: _phrase(value, realiser) for name, value in (known or {}).items()}
     for parameter in parameters_of(verb):
-        if parameter.type.name != "number":
+        if parameter.type.name != "number" and parameter.name not in roles:
             phrase = unsaid(parameter, realiser, None)
             text = realiser.language.says["some of"].replace("*", phrase.text) if phrase.plural else phrase.text
             roles[parameter.name] = replace(phrase, text=text)

@@ -125,7 +125,7 @@ def group_phrase(group: nodes.Group, realiser: Realiser, plural: bool) -> Phrase
             clauses.append(clause_from(entry.texts[0], relative(noun, realiser), realiser).say())
             continue
         text = adjective_text(word, entry, noun)
-        (before if realiser.language.adjective_before else after).append(text)
+        (before if _stands_before(text, realiser) else after).append(text)
     filters = _ordered(group.filters)
     clause = f"{relative(noun, realiser).text} "  # what is said of the noun in a clause stands behind whose it is
     behind = [text for text in after if text.startswith(clause)] if any(map(_is_yours, filters)) else []
@@ -145,6 +145,13 @@ def group_phrase(group: nodes.Group, realiser: Realiser, plural: bool) -> Phrase
             [text, *said, realiser.language.listed(clauses), *(_filter(item, noun, realiser) for item in last)]
         ).strip(),
     )
+
+
+def _stands_before(adjective: str, realiser: Realiser) -> bool:
+    """Tell whether an adjective stands before its noun: where a language has it so, but for several words of which the
+    first leads on, as in `a player with cards in hand`."""
+    first, _, rest = adjective.partition(" ")
+    return realiser.language.adjective_before and not (rest and first in realiser.language.behind_with)
 
 
 def _is_yours(item: nodes.Node) -> bool:

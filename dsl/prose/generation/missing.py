@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from dsl import nodes
 from dsl.prose.generation.cards import card_sentences
 from dsl.prose.language.languages import realiser_for
 from dsl.prose.language.lexicon import Lexicon
 from dsl.prose.language.table import QUOTED, Language
+from dsl.records import dataclass
 from dsl.source import Span
 
 

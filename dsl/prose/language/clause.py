@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import HOLE, Realiser, Role, role_of
+from dsl.records import dataclass
 
 MOODS = {
     "present": ("third", "plural", "you"),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from dsl.prose.language.phrase import Phrase
+from dsl.records import dataclass
 from dsl.typography import spaced
 
 #: A title between the quotes of any language: in it nothing is changed.
@@ -29,8 +30,10 @@ class Language:
     of such a subject is `{^who}`. `clitic` is how the reader as an object goes with a form of a verb, by form
     and `""` for all others; empty where an object stands behind the verb, as others do. `indirect` are the
     prepositions that the clitic makes superfluous, `prepositions` all words that cannot end a clause.
-    `plural_articles` are the words that tell of a text with its own article that it is several things. `doubled` is a
-    pattern of two articles in a row, which is a slip of a rulebook's prose; the group `second` is the second of them.
+    `behind_with` are the words with which an adjective of several words begins that stands behind its noun, where
+    others stand before (`a player with cards`). `plural_articles` are the words that tell of a text with its own article
+    that it is several things. `doubled` is a pattern of two articles in a row, which is a slip of a rulebook's prose; the
+    group `second` is the second of them.
     """
 
     code: str
@@ -42,6 +45,7 @@ class Language:
     contractions: tuple[tuple[str, str], ...] = ()
     quotes: tuple[str, str] = ("“", "”")
     adjective_before: bool = False
+    behind_with: frozenset[str] = frozenset()
     least_plural: int = 2
     zero_plural: bool = True
     address_plural: bool = False

@@ -28,8 +28,18 @@ NAME = "name"
 #: The hole in which stands what there is too little of: a noun of the game.
 WHAT = "what"
 
+#: The hole in which stands what nothing is fit to be: the name of an answer.
+THING = "thing"
+
 #: What is said of a test that does not hold, and the hole in which it stands.
 NOT_SO, CODE = "not so: {code}", "code"
+
+
+def _no_such(name: str, lexicon: Lexicon, language: str) -> str:
+    """Return that of which there is none: with `no` where a language bends that word, as all but English do."""
+    realiser = realiser_for(lexicon, language)
+    noun = realiser.noun(name)
+    return realiser.wrapped("nobody", noun).text if language in REASONS else noun.text
 
 
 def _amount(number: int, noun: str, lexicon: Lexicon, language: str) -> str:
@@ -58,6 +68,8 @@ def reason_text(reason: str, lexicon: Lexicon, language: str) -> str:
             holes[name] = reason_text(value, lexicon, language)
         elif isinstance(value, InLanguages):
             holes[name] = value.in_language(language)
+        elif name == THING:
+            holes[name] = _no_such(str(value).replace(" ", "_"), lexicon, language)
         elif name in (PLACE, NAME):
             holes[name] = reading_of(str(value), lexicon, language).replace("_", " ")
     return phrase_there.format(**holes) if holes else phrase_there

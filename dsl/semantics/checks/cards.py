@@ -44,17 +44,19 @@ def check_once(properties: Iterable[nodes.Property], checking: Checking) -> None
             )
 
 
+#: So many verbs of a game are listed.
+MOST_VERBS = 12
+
+
 def _no_field_and_no_verb(node: nodes.Property, known: list[str], checking: Checking) -> None:
     """Say of a line such as `pay ware.price` that it is neither a field of a card nor a sentence."""
-    verbs = sorted(checking.book.vocabulary.forms)
-    form = checking.book.vocabulary.forms[verbs[0]][0] if verbs else "draw"
+    verbs = ", ".join(f"`{verb}`" for verb in sorted(checking.book.vocabulary.forms)[:MOST_VERBS])
     checking.findings.error(
         "N301",
-        f"no field `{node.name}`",
+        f"`{node.name}` is no verb of this game, and no field",
         node.span,
         label="not declared",
-        help=f"the fields are {', '.join(f'`{name}`' for name in known)}; for what is done write who does it, "
-        f"with a verb of this game: `you {form} ...`",
+        help=f"verbs of this game: {verbs}, written with who does it, as `you ...`; fields: {', '.join(f'`{name}`' for name in known)}",
         unknown=node.name,
     )
 

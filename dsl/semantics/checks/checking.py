@@ -143,8 +143,9 @@ class Checking:
             words = self.book.vocabulary
             language = LANGUAGE if self.typed is None else words.adjectives  # what is typed by itself is made of names
             near = in_place(name, (*sorted(language), *words.words, *words.verbs), text, place.start, place.end)
-        is_pronoun = len(name) == 1 and bool(near) and near[0] in PRONOUNS
-        return (*near, *brought)[:3] if is_pronoun else (*brought, *near)[:3]
+        if len(name) == 1 and brought:
+            return brought[:3]  # to one letter everything is near
+        return (*brought, *near)[:3]
 
     def _is_before_noun(self, place: Span) -> bool:
         following = self._text(place)[place.end :].split(maxsplit=1)

@@ -158,7 +158,11 @@ def check_zone(node: nodes.Expression, scope: Scope, checking: Checking) -> Type
         if isinstance(node, nodes.Pick):
             one, other = checking.written(node.value), checking.written(node.otherwise)
             test = checking.written(node.test)
-            help_ = f"write a line for each: `if {test}` with `{one}`, and `else` with `{other}`"
+            help_ = f"write two lines, for each zone one: the first under `if {test}`, to `{one}`, and the other under `else`, to `{other}`"
+            checking.findings.error(
+                "N406", "one of two zones cannot be taken in one line", node.span, label="which?", help=help_
+            )
+            return found
         checking.findings.error(
             "N406", f"a zone is due here, and this is {found}", node.span, label=str(found), help=help_
         )

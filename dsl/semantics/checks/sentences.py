@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Label
+from dsl.lexing.vocabulary import example
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.static_types import UNKNOWN, Type, fits, item_of, value_of
@@ -19,7 +20,7 @@ def check_sentence(node: nodes.Sentence, scope: Scope, checking: Checking) -> No
         return
 
     def check(value: nodes.Expression, parameter: nodes.Parameter) -> None:
-        check_role(value, parameter, scope, checking, f"write it as {head_of(verb, checking)}")
+        check_role(value, parameter, scope, checking, lambda: _for_example(node, verb, checking))
 
     check_subject(node, verb, check, checking)
     check_arguments(node, verb, check, checking)
@@ -39,7 +40,7 @@ def check_subject(
                 f"who {verb.forms[1] if len(verb.forms) > 1 else verb.forms[0]}?",
                 node.span,
                 label="nobody is named",
-                help=_who_does_it(node.form, verb, checking),
+                help=_who_does_it(node, verb, checking),
             )
         else:
             check(node.subject, verb.subject)
@@ -53,11 +54,14 @@ def check_subject(
         )
 
 
-def _who_does_it(form: str, verb: nodes.Verb, checking: Checking) -> str:
+def _who_does_it(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checking: Checking) -> str:
     """Return what to write where nobody is named: on a card, the line may be a field that is called like the verb."""
+    form, line = node.form, _line_for_example(node, verb, checking)
     if any(name == form for _, name in checking.book.fields):
-        return f"write who does it, for example `you {verb.forms[0]}`; the field `{form}` stands in the head of a card, behind a comma"
-    return f"write who does it, for example `you {verb.forms[0]}`"
+        return (
+            f"write who does it, for example `{line}`; the field `{form}` stands in the head of a card, behind a comma"
+        )
+    return f"write who does it, for example `{line}`"
 
 
 def check_surplus(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checking: Checking) -> None:
@@ -69,7 +73,7 @@ def check_surplus(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checki
             node.object.span,
             label="too much",
             others=(Label(verb.span, "declared here"),),
-            help=f"write it as {head_of(verb, checking)}",
+            help=_for_example(node, verb, checking),
         )
     for preposition, value in node.args:
         if preposition not in dict(verb.roles):
@@ -79,7 +83,7 @@ def check_surplus(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checki
                 value.span,
                 label="this does not belong here",
                 others=(Label(verb.span, "declared here"),),
-                help=f"write it as {head_of(verb, checking)}",
+                help=_for_example(node, verb, checking),
             )
 
 
@@ -99,7 +103,7 @@ def check_arguments(
             node.span,
             label="something is missing here",
             others=(Label(verb.span, "declared here"),),
-            help=f"write it as {head_of(verb, checking)}",
+            help=_for_example(node, verb, checking),
         )
     elif verb.object is not None and node.object is not None:
         check(node.object, verb.object)
@@ -113,9 +117,46 @@ def check_arguments(
                 node.span,
                 label=f"`{preposition}` whom or what?",
                 others=(Label(verb.span, "declared here"),),
-                help=f"write it as {head_of(verb, checking)}",
+                help=_for_example(node, verb, checking),
             )
     check_surplus(node, verb, checking)
+
+
+def _for_example(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checking: Checking) -> str:
+    """Return what to write: a sentence with what it says already, and an example of what it lacks; for what happens, the head."""
+    if isinstance(node, nodes.Pattern):
+        return f"write it as {head_of(verb, checking)}"
+    return f"write for example `{_line_for_example(node, verb, checking)}`"
+
+
+def _line_for_example(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checking: Checking) -> str:
+    if isinstance(node, nodes.Pattern):
+        return f"you {verb.forms[0]}"
+    given = dict(node.args)
+    is_told = verb.subject is None or node.subject is not None
+    words = [node.form] if is_told else ["you", verb.forms[0]]
+    if verb.subject is not None and node.subject is not None:
+        words.insert(0, checking.written(node.subject))
+    if verb.object is not None:
+        words.append(_said_or_example(node.object, verb.object, checking))
+    for preposition, parameter in verb.roles:
+        words += [preposition, _said_or_example(given.get(preposition), parameter, checking)]
+    return " ".join(words)
+
+
+def _said_or_example(node: nodes.Expression | None, parameter: nodes.Parameter, checking: Checking) -> str:
+    """Return what stands in a place of a sentence if it fits there, the number of how many things, or else an example."""
+    wanted = checking.book.type_of(parameter.type)
+    if wanted.kind == "number" and isinstance(node, nodes.Quantified) and node.amount is not None:
+        return checking.written(node.amount)
+    if node is not None and fits(checking.checked.types.get(node, UNKNOWN), wanted):
+        return checking.written(node)
+    kind = "number" if wanted.kind == "number" else wanted.name or "player"
+    return (
+        example(kind, checking.book.vocabulary)
+        if wanted.kind in ("number", "piece", "player")
+        else parameter.name.upper()
+    )
 
 
 def head_of(verb: nodes.Verb, checking: Checking) -> str:
@@ -134,9 +175,9 @@ def _say_type(parameter: nodes.Parameter, checking: Checking) -> str:
 
 
 def check_role(
-    node: nodes.Expression, parameter: nodes.Parameter, scope: Scope, checking: Checking, write: str = ""
+    node: nodes.Expression, parameter: nodes.Parameter, scope: Scope, checking: Checking, write: Callable[[], str] = str
 ) -> None:
-    """Check an operand: it may also be several things, one after the other. `write` is the head of the verb, for help."""
+    """Check an operand: it may also be several things, one after the other. `write` says how the sentence is written."""
     wanted = checking.book.type_of(parameter.type)
     given = checking.type_of(node, scope)
     if (
@@ -148,8 +189,10 @@ def check_role(
     if not fits(given, wanted.maybe() if given.optional else wanted):
         if wanted.kind == "number" and isinstance(node, nodes.Quantified) and node.amount is not None:
             number = checking.written(node.amount)
-            write = f"the number alone says how many: `{number}`; {write}"
-        checking.mismatch(node, given, wanted, write)
+            help_ = f"the number alone says how many: `{number}`; {write()}"
+        else:
+            help_ = write()
+        checking.mismatch(node, given, wanted, help_)
 
 
 def answer_type(verb: nodes.Verb, checking: Checking) -> Type | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import assert_never
 
@@ -94,6 +95,7 @@ def _check_flow(body: tuple[nodes.Statement, ...], used: set[str], checking: Che
 
 def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> Scope:
     """Check one statement; return the scope for those after it."""
+    checking.checked.known[node] = scope
     if isinstance(node, STORABLE):
         checking.checked.captured[node] = scope.taken_along()
         checking.checked.named[node] = scope.things()
@@ -348,13 +350,30 @@ def _turn(node: nodes.Set, checking: Checking) -> None:
 def _instead_of_from(node: nodes.Expression, checking: Checking) -> str:
     """Say how things are moved from a zone: what lies there is `in` it."""
     where = checking.written(node)
-    return (
-        f"things lie in a zone: write `in {where}` instead of `from {where}`, such as `move 1 card in {where} to ...`"
+    return f"write `in {where}` instead of `from {where}`"
+
+
+def _things_from(node: nodes.Transfer, checking: Checking, scope: Scope) -> Scope:
+    """Report that things are moved as numbers are, and how the line is written."""
+    where = checking.written(node.source)
+    named = not isinstance(node.amount, nodes.Number)  # `move 1 in hand` does not say of what
+    line = checking.written(node).split("\n")[0].replace(f"from {where}", f"in {where}")
+    checking.findings.error(
+        "N414",
+        f"what lies in `{where}` is moved with `in`, not with `from`",
+        node.source.span,
+        label="`from` is for numbers",
+        help=f"write: {line}" if named else _instead_of_from(node.source, checking),
+        edits=checking.rewritten(node.span, rf"from {re.escape(where)}", f"in {where}") if named else (),
     )
+    return scope
 
 
 def _transfer(node: nodes.Transfer, scope: Scope, checking: Checking) -> Scope:
     """What is moved is a number or bundle, from one value to another of the same type."""
+    found = checking.type_of(node.source, scope)
+    if found.kind in ("zone", "set", "piece"):
+        return _things_from(node, checking, scope)
     source, to = (_amount(side, scope, checking) for side in (node.source, node.to))
     known = [found for found in (source, to) if found is not None]
     if source is not None and to is not None and not comparable(source, to):

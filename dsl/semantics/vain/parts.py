@@ -9,6 +9,9 @@ from dsl.diagnostics.diagnostic import Diagnostic, Findings, Severity
 from dsl.diagnostics.spelling import nearest
 from dsl.semantics.checked import Checked
 
+#: So many letters names have in common that begin alike, at least.
+LEAST = 3
+
 
 def check_parts(checked: Checked, findings: Findings) -> None:
     """Report parts of which nothing else in the rulebook speaks. A rulebook that carries out parts by no name has none
@@ -46,8 +49,14 @@ def _said(checked: Checked) -> Iterator[nodes.Part | nodes.Resolve | nodes.Has]:
                         yield node
 
 
+def _begin_alike(name: str, other: str) -> bool:
+    """Tell whether one of two names is the beginning of the other."""
+    short, long = sorted((name, other), key=len)
+    return len(short) >= LEAST and long.startswith(short)
+
+
 def _report(findings: Findings, message: str, node: nodes.Node, name: str, known: list[str], write: str) -> None:
-    near = nearest(name, known)
+    near = nearest(name, known) or tuple(word for word in sorted(known) if _begin_alike(name, word))
     help_ = (
         f"did you mean {' or '.join(f'`{word}`' for word in near)}?" if near else f"write `{write} {name}` somewhere"
     )

@@ -19,6 +19,10 @@ _NO_RULES = ("prose", "credits", "scenario", "background")
 _GIVEN = frozenset({"player", "play", "direction", "winners", "now", "other", "empty", "copies", "owner", "seat"})
 
 
+#: A language has two letters, or three; with a country, or a script, behind them it is longer.
+LONGEST_TAG = 3
+
+
 def check_prose(checked: Checked, findings: Findings) -> None:
     """Report entries of prose whose word, or reason, stands in no rule; a game without rules of its own is left alone."""
     book = checked.book
@@ -29,7 +33,17 @@ def check_prose(checked: Checked, findings: Findings) -> None:
     rules = "\n".join((*map(_rules, sources), made))
     words = _GIVEN.union(*map(_words, sources))
     for prose in book.prose:
-        if prose.language not in book.game.languages and nearest(prose.language, book.game.languages):
+        spoken_here = book.game.languages
+        if prose.language not in spoken_here and len(prose.language) > LONGEST_TAG:
+            meant = [one for one in spoken_here if prose.language.startswith(one)]
+            findings.error(
+                "N244",
+                f"`{prose.language}` is no language",
+                prose.span,
+                label="nobody will read this",
+                help=f"did you mean `{meant[0]}`?" if meant else "a language is named by its two letters: `prose en`",
+            )
+        elif prose.language not in spoken_here and nearest(prose.language, spoken_here):
             spoken = ", ".join(f"`{language}`" for language in book.game.languages)
             findings.warning(
                 "N244",

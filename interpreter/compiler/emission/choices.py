@@ -9,9 +9,10 @@ from dsl.semantics.checked import verb_roles
 from dsl.semantics.checks.statements import is_bare_kind, summands
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import Env, declared, expression, is_plain, item_of, need
+from interpreter.compiler.emission.direct import called, is_direct
 from interpreter.compiler.emission.groups import are_pieces, bounds, group, meant, measure, names_of_things
 from interpreter.compiler.emission.names import as_set
-from interpreter.compiler.emission.pools import pool
+from interpreter.compiler.emission.pools import Own, own, pool
 
 
 def amount_of(verb: nodes.Verb) -> int | None:
@@ -39,7 +40,11 @@ def sentence(node: nodes.Sentence, env: Env) -> None:
         chosen |= isinstance(operand, nodes.Quantified) and operand.determiner in ("a", "another", "n", "up to")
         chosen |= isinstance(operand, nodes.Name) and operand.id in env.picked
         values.append(_operand(operand, env.book.type_of(parameter.type), env))
-    if chosen:
+    if is_direct(node.verb, env):
+        called(node.verb, values, env)
+        env.out.indent = indent
+        return
+    if chosen and env.emitting.known.asks_chosen:
         env.out.line("rt.context.chosen = True")
     call = f"V{env.emitting.verb_index[node.verb]}({', '.join(('rt', *values))})"
     amount = amount_of(verb)
@@ -85,6 +90,13 @@ def choose_several(node: nodes.ChooseSeveral, env: Env) -> Env:
 
 
 def _choose(node: nodes.Choose, who: str, env: Env) -> Env:
+    if isinstance(node.what, nodes.Quantified) and node.what.determiner == "a":
+        seat = who if is_plain(who) else env.out.fresh()
+        found = own(node.what.group, node.who, seat, replace(env, chooser=seat))
+        if found is not None:
+            if seat != who:
+                env.out.line(f"{seat} = {who}")
+            return _from_own(node, found, seat, env)
     variable = env.out.fresh()
     clause = env.clause(node)
     chosen = replace(env, chooser=who)
@@ -127,6 +139,42 @@ def _choose(node: nodes.Choose, who: str, env: Env) -> Env:
     if amount is not None and expression(amount, env) == env.amount:
         env.out.line(f"rt.carried({env.amount}, len({variable}))")
     return env.bind(node.name, variable, picked=True)
+
+
+def _from_own(node: nodes.Choose, found: Own, seat: str, env: Env) -> Env:
+    """Write the choice of one thing in a zone of whoever chooses: at once, where nobody looks on and no two are the same."""
+    assert isinstance(node.what, nodes.Quantified)
+    out, clause, items, variable = env.out, env.clause(node), env.out.fresh(), env.out.fresh()
+    end = f"{clause}, {node.name!r}, {node.free}"
+    low, declined = (0, ", False") if node.may else (1, "")
+    told_apart = names_of_things(node.what, env)
+    with out.under("if rt.plain:"):
+        tests = f" if {found.test}" if found.test else ""
+        out.line(f"{items} = [{found.item} for {found.item} in s[{found.slot}]{tests}]")
+        if not node.may:
+            out.line(f"if not {items}: raise Fail({clause}, 'nobody and nothing fits')")
+        if node.what.group.noun in env.layout.nouns_with_twins:
+            chosen = f"rt.choose({seat}, {items}, {low}, 1, {end}, True{declined}{told_apart})"
+            out.line(f"{variable} = {_none_or(chosen, node.may)}")
+        else:
+            asked = f"rt.ask({seat}, {items}, {clause}, {node.name!r}, {'decide' if node.free else 'choose'!r}, {node.free})"
+            if node.may:
+                out.line(f"{variable} = None")
+                with out.under(f"if {items}:"):
+                    out.line(f"{items}.append(None)")
+                    out.line(f"{variable} = {asked}")
+            else:
+                out.line(f"{variable} = {asked}")
+    with out.under("else:"):
+        things = f"s[{found.slot}], lambda {found.item}: {found.test or True}, ({found.slot},)"
+        chosen = f"rt.choose_from({seat}, {things}, {low}, 1, {end}{declined}{told_apart})"
+        out.line(f"{variable} = {_none_or(chosen, node.may)}")
+    env = env.bind(node.name, variable, picked=True)
+    return replace(env, sources={**env.sources, variable: found.slot})
+
+
+def _none_or(chosen: str, may: bool) -> str:
+    return f"(*{chosen}, None)[0]" if may else f"{chosen}[0]"
 
 
 def _paid(node: nodes.Choose, what: nodes.PaymentOf, who: str, env: Env) -> str:
@@ -206,6 +254,8 @@ def _one_of(node: nodes.Choose, what: nodes.Quantified, who: str, end: str, env:
     things = meant(what, env)
     if what.determiner == "another":
         things = f"[x for x in {things} if x != {who}]"
+    if env.emitting.known.whole and what.group.noun in env.book.words and not what.group.filters:
+        return f"rt.ask({who}, {things}, {end}"  # there is always a word
     things = f"some_to_choose(rt, {things}, {env.clause(node)})"
     if not are_pieces(what.group.noun, env):
         return f"rt.ask({who}, {things}, {end}"

@@ -10,7 +10,8 @@ grows as the text does.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
 
@@ -56,6 +57,14 @@ class Known(Protocol):
     @property
     def dry_runs(self) -> bool: ...
 
+    @property
+    def asks_chosen(self) -> bool:
+        """Tell whether some phrase may ask whether what happens was chosen."""
+
+    @property
+    def leaves_steps(self) -> bool:
+        """Tell whether a step may be left, or something may hang on which steps are under way."""
+
     def value(self, node: nodes.Node) -> Any:
         """Return what an expression or a test always is, as it stands in a position, or UNKNOWN."""
 
@@ -80,6 +89,9 @@ class Linkage(Protocol):
 
     def clause(self, node: nodes.Node) -> int:
         """Return the number of a place in the rules."""
+
+    def within(self, title: str) -> AbstractContextManager[None]:
+        """Let places that are mentioned meanwhile stand under a title of their own."""
 
     def definition(self, decl: nodes.Define) -> str:
         """Return the name of the function of a definition."""
@@ -149,7 +161,8 @@ class Env:
     `chooser` is the Python of whoever chooses, where that is not `you`. `nesting` counts the loops around in this
     function. `amount` is the variable of
     the number of the verb that is written, where it may happen as much as possible. `inlined` are the definitions that
-    are written out around.
+    are written out around, `written` the verbs. `sources` are the slots where what a variable stands for was chosen, and lies
+    still as a rule.
     """
 
     emitting: Emitting
@@ -166,6 +179,8 @@ class Env:
     amount: str | None = None
     nesting: int = 0
     inlined: tuple[nodes.Define, ...] = ()
+    written: tuple[nodes.Verb, ...] = ()
+    sources: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def book(self) -> Rulebook:

@@ -24,10 +24,12 @@ A_CALL = 4
 OWN_FUNCTION = (nodes.Attempt, nodes.May, nodes.AsMuchAsPossible, nodes.ForEach, nodes.Open, nodes.Repeat)
 
 
-def function(body: tuple[nodes.Statement, ...], env: Env, parameter: str = "") -> str:
-    """Write a function with a block as its body; return its name."""
+def function(body: tuple[nodes.Statement, ...], env: Env, parameter: str = "", first: str = "") -> str:
+    """Write a function with a block as its body, after a first line of Python if there is one; return its name."""
     name = env.out.fresh("f")
     with env.out.function(name, parameter):
+        if first:
+            env.out.line(first)
         block(body, replace(env, nesting=0))
     return name
 
@@ -155,21 +157,44 @@ def _unless(failed: str, call: str, otherwise: tuple[nodes.Statement, ...], env:
 
 
 def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
-    """Write each part as a block of its own; what a part chooses is known to the parts after it."""
+    """Write each part as a block of its own; what a part chooses is known to the parts after it.
+
+    A part that speaks of what an earlier one should have chosen, and did not find, can do nothing, unless it asks whether it is none.
+    """
     out, inner = env.out, replace(env, pushed=None)
     parts = [one for part in node.body for one in (part.choices if isinstance(part, nodes.ChooseSeveral) else (part,))]
+    wanting: set[str] = set()  # names that may stand for nothing
     for part in parts:
+        spoken_of = [inner.names[name] for name in sorted(wanting & _names(part))]
+        missing = (
+            f"if {' or '.join(f'{name} is None' for name in spoken_of)}: raise Fail({env.clause(part)}, 'there is none')"
+            if spoken_of
+            else ""
+        )
         if not isinstance(part, nodes.Choose | nodes.Let | nodes.Roll | nodes.RollOne | nodes.Transfer):
-            out.line(f"rt.attempt_leniently({function((part,), inner)}, {env.clause(part)})")
+            out.line(f"rt.attempt_leniently({function((part,), inner, first=missing)}, {env.clause(part)})")
             continue
         out.line("rt.context.lenient += 1")
         with out.under("try:"):
+            if missing:
+                out.line(missing)
             inner = statement(part, inner)
+        nothing = _nothing(part, env)
         out.line("except Fail:")
-        out.line(f"    {inner.names[part.name] if part.name else '_'} = {_nothing(part, env)}")
+        out.line(f"    {inner.names[part.name] if part.name else '_'} = {nothing}")
         out.line("finally: rt.context.lenient -= 1")
+        if part.name and nothing == "None":
+            wanting.add(part.name)
     if inner.pushed is not None:
         out.line(f"del s[{inner.pushed}:]")
+
+
+def _names(part: nodes.Statement) -> set[str]:
+    """Return the names that a part reads, without those that it compares with `none`."""
+    found = list(nodes.walk(part))
+    asked = [one for one in found if isinstance(one, nodes.Compare) and isinstance(one.right, nodes.NoneValue)]
+    asked_about = {one.left.id for one in asked if isinstance(one.left, nodes.Name)}
+    return {one.id for one in found if isinstance(one, nodes.Name)} - asked_about
 
 
 def _nothing(part: nodes.Choose | nodes.Let | nodes.Roll | nodes.RollOne | nodes.Transfer, env: Env) -> str:

@@ -14,6 +14,7 @@ from interpreter.compiler.emission.groups import enough, group, measure, test, t
 from interpreter.compiler.emission.lacks import can
 from interpreter.compiler.emission.names import adjective, as_set, chooser
 from interpreter.compiler.emission.pools import pool
+from interpreter.model.layout import DIRECTION
 
 COMPARISONS = {"=": "==", "is": "==", "is not": "!=", "<": "<", ">": ">", "<=": "<=", ">=": ">="}
 
@@ -185,6 +186,9 @@ def neighbour(node: nodes.Neighbour, env: Env) -> str:
     """Return Python for the next or previous seats in the order of play."""
     step = 1 if node.direction == "next" else -1
     after = need(node.after, env) if node.after is not None else chooser(env)
+    if node.amount is None and node.after is not None and env.emitting.known.whole and not env.layout.neutrals:
+        sign = "+" if node.direction == "next" else "-"
+        return f"(({after} {sign} s[{DIRECTION}]) % {env.layout.players})"
     if node.amount is None:
         return f"rt.neighbour({after}, {step}, {env.clause(node)})"
     return f"rt.neighbours({after}, {step}, {expression(node.amount, env)}, {env.clause(node)})"
@@ -202,6 +206,9 @@ def end(node: nodes.End, env: Env) -> str:
 def count(node: nodes.CountOf, env: Env) -> str:
     """Return Python for how many things there are."""
     if isinstance(node.what, nodes.Quantified):
+        players = node.what.group.noun == "player" and not (node.what.group.filters or node.what.group.adjectives)
+        if players and env.emitting.known.whole:
+            return str(env.layout.players)
         return f"len({group(node.what.group, env)})"
     return f"len({as_set(node.what, env)})"
 

@@ -14,6 +14,9 @@ from interpreter.compiler.emission.names import adjective, as_set, chooser, memb
 #: With so many things of a noun, looking through them is work that counts: by itself, and for each of others.
 HEAP, HEAP_IN_HEAP = 300, 100
 
+#: So many zones of a player are looked into one after the other where they are asked for.
+MOST_ZONES = 12
+
 #: Filters that are a test of each thing by itself; the others look at all that there are.
 TESTS = (nodes.Where, nodes.WithMeasure, nodes.But, nodes.Within, nodes.Belonging)
 
@@ -25,7 +28,7 @@ def group(node: nodes.Group, env: Env, source: str = "", another: bool = False) 
     """
     filters = list(node.filters)
     code = source or _source(node, filters, another or "other" in node.adjectives, env)
-    if _is_heap(node, env):
+    if is_heap(node, env):
         code = f"rt.heap({code}, {env.clause(node)})"
     item = env.out.fresh("x")
     inner = env.candidate(item)
@@ -39,7 +42,7 @@ def group(node: nodes.Group, env: Env, source: str = "", another: bool = False) 
     return _comprehension(code, item, tests)
 
 
-def _is_heap(node: nodes.Group, env: Env) -> bool:
+def is_heap(node: nodes.Group, env: Env) -> bool:
     """Tell whether there may be so much to look through that it counts as work."""
     pieces = len(env.layout.of_noun.get(node.noun, ()))
     return pieces > HEAP or (pieces > HEAP_IN_HEAP and len(env.inner) == 1) or len(env.inner) > 1
@@ -73,6 +76,8 @@ def _source(node: nodes.Group, filters: list[nodes.Filter], others: bool, env: E
         return f"range({len(env.book.words[node.noun])})"
     if node.noun in env.book.kinds:
         return repr(units_of(len(env.book.kinds[node.noun])))
+    if node.noun == "player" and env.emitting.known.whole and not others:
+        return repr(tuple(range(env.layout.players)))
     if node.noun == "player":
         return "rt.layout.everybody" if others else "rt.seats"
     return env.emitting.linkage.pieces(node.noun)
@@ -95,12 +100,24 @@ def _place(place: nodes.Expression, noun: str, env: Env) -> str:
     code = expression(place, env)
     whole = value_of(env.type(place))
     if whole.kind == "player":
+        bases = _bases(noun, env) if env.emitting.known.whole and is_plain(code) else ()
+        if bases and not (whole.optional or env.type(place).optional):
+            return f"[{', '.join(f'*s[{base} + {code}]' for base in bases)}]"
         return f"rt.belonging({noun!r}, {code}, 'player')"
     if whole.kind == "piece":
         return f"rt.belonging({noun!r}, {code}, {whole.name!r})"
     if whole.kind == "set" and item_of(whole).kind == "player" and noun != "player":
         return f"[y for p in {code} for y in rt.belonging({noun!r}, p)]"
     return code
+
+
+def _bases(noun: str, env: Env) -> tuple[int, ...]:
+    """Return where the zones of players begin that hold things of a noun, if they are few."""
+    first = env.layout.zones_of(noun, 0, "player")
+    for seat in env.layout.everybody:
+        if env.layout.zones_of(noun, seat, "player") != tuple(slot + seat for slot in first):
+            return ()
+    return first if len(first) <= MOST_ZONES else ()
 
 
 def filter_test(

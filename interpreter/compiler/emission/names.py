@@ -63,7 +63,7 @@ def name(node: nodes.Name, env: Env) -> str:
         case "value":
             key = ("value", None, node.id)
             base = f"s[{env.layout.base[key]}]"
-            return f"rt.project({key!r}, {base}, None)" if is_changeable(key, env) else base
+            return projected(key, base, "None", env) if is_changeable(key, env) else base
         case "zone":
             return _contents(str(env.layout.base["zone", None, node.id]), declared(ref, nodes.Zone))
         case "define":
@@ -75,6 +75,15 @@ def name(node: nodes.Name, env: Env) -> str:
         case "predeclared":
             return PREDECLARED[node.id]
     raise TypeError(ref.kind)
+
+
+def projected(key: Key, base: str, owner: str, env: Env) -> str:
+    """Return Python for a value, which stands at `base`, as rules in force change it; where whole games are played it is
+    looked first whether any does."""
+    code = f"rt.project({key!r}, {base}, {owner})"
+    if not env.emitting.known.whole:
+        return code
+    return f"({base} if {key!r} not in (rt.context.active or rt.active()).changes else {code})"
 
 
 def is_changeable(key: Key, env: Env) -> bool:
@@ -137,7 +146,7 @@ def member(ref: Ref, base: str, env: Env) -> str:
             if not is_changeable(key, env):
                 return f"s[{slot} + {base}]"
             if is_plain(base):
-                return f"rt.project({key!r}, s[{slot} + {base}], {base})"
+                return projected(key, f"s[{slot} + {base}]", base, env)
             return f"projected(rt, {key!r}, {slot}, {base})"
         case "zone":
             return _contents(f"{env.layout.base['zone', ref.owner, ref.name]} + {base}", declared(ref, nodes.Zone))

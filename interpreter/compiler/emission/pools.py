@@ -7,8 +7,9 @@ offered, and one that turns out not to pass fails (see `Run.choose_from`).
 from __future__ import annotations
 
 from dsl import nodes
-from interpreter.compiler.emission.context import Env
-from interpreter.compiler.emission.groups import TESTS, filter_test, group
+from dsl.records import dataclass
+from interpreter.compiler.emission.context import Env, declared
+from interpreter.compiler.emission.groups import TESTS, filter_test, group, is_heap
 from interpreter.compiler.emission.names import adjective, zone
 
 #: Filters that look at the face of a thing.
@@ -24,11 +25,57 @@ def pool(node: nodes.Group, env: Env) -> str | None:
     if slots is None or not simple or not (faces or node.adjectives):
         return None
     bare = nodes.Group(node.span, (), node.noun, node.plural, tuple(f for f in node.filters if f not in faces))
+    item, tests = _faces(node, env)
+    return f"{group(bare, env)}, lambda {item}: {tests}, {slots}"
+
+
+def _faces(node: nodes.Group, env: Env) -> tuple[str, str]:
+    """Return a variable for a thing of a group, and Python that tells whether it passes the tests on its face."""
     item = env.out.fresh("x")
     inner = env.candidate(item)
     tests = [adjective(node.noun, word, item, inner) for word in node.adjectives]
-    tests += [filter_test(filter_, node.noun, item, inner) for filter_ in faces]
-    return f"{group(bare, env)}, lambda {item}: {' and '.join(tests)}, {slots}"
+    tests += [filter_test(one, node.noun, item, inner) for one in node.filters if isinstance(one, FACES)]
+    return item, " and ".join(tests)
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """Things in a zone of whoever chooses, who sees them: the slot of the zone, a variable for one of them, and the test of it
+    ("" if there is none)."""
+
+    slot: str
+    item: str
+    test: str
+
+
+def own(node: nodes.Group, who: nodes.Expression, seat: str, env: Env) -> Own | None:
+    """Return what somebody chooses from who stands in the variable `seat`, if that is a zone of their own which they see,
+    and whole games are played: who looks at all options in turn knows as much. None for anything else."""
+    layout = env.layout
+    within = [one for one in node.filters if isinstance(one, nodes.Within)]
+    if not env.emitting.known.whole or len(within) != 1 or not all(isinstance(one, TESTS) for one in node.filters):
+        return None
+    if layout.sides is not None or layout.shades or layout.neutrals or is_heap(node, env):
+        return None
+    place = within[0].place
+    if not (isinstance(place, nodes.Field) and env.type(place).kind == "zone" and _are_one(place.base, who, env)):
+        return None
+    ref = env.meant(place)
+    zone = declared(ref, nodes.Zone)
+    if zone.owner != "player" or zone.single or "seen by owner" not in zone.attributes:
+        return None
+    if any(isinstance(one, nodes.But) for one in node.filters):
+        return None
+    item, tests = _faces(node, env)
+    return Own(f"{layout.base['zone', ref.owner, ref.name]} + {seat}", item, tests)
+
+
+def _are_one(left: nodes.Expression, right: nodes.Expression, env: Env) -> bool:
+    """Tell whether two names mean the same player: that of a value, or of what has a name here."""
+    if not (isinstance(left, nodes.Name) and isinstance(right, nodes.Name) and left.id == right.id):
+        return False
+    ref = env.ref(left)
+    return left.id == "you" or (ref is not None and ref == env.ref(right) and ref.kind in ("value", "local", "role"))
 
 
 def _hidden_slots(node: nodes.Group, env: Env) -> str | None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import assert_never
 
 from dsl import nodes
+from dsl.records import dataclass
 from dsl.semantics.checked import Checked, patterns_of, verb_roles
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import UNKNOWN, Emitting, Env, Known, block, expression

@@ -17,7 +17,7 @@ from interpreter.compiler.emission.names import as_set, chooser
 def statement(node: nodes.Statement, env: Env) -> Env:
     """Write one statement; return the environment for those after it."""
     if env.emitting.traced:
-        env.out.line(f"if rt.trace.at_statement is not None: rt.at({env.clause(node)})")
+        env.out.line(f"if rt.trace.at_statement is not None: rt.at({env.clause(node)}{_known(env)})")
     if env.emitting.known.is_idle(node):
         return env
     match node:
@@ -90,6 +90,13 @@ def statement(node: nodes.Statement, env: Env) -> Env:
     return env
 
 
+def _known(env: Env) -> str:
+    """Return Python for what the names stand for that are known here, for whoever looks on; nothing if there are none."""
+    pronouns = {"you": env.you, "this": env.this}
+    names = {name: code for name, code in (pronouns | env.names).items() if code != "None"}
+    return f", {{{', '.join(f'{name!r}: {code}' for name, code in names.items())}}}" if names else ""
+
+
 def let(node: nodes.Let, env: Env) -> Env:
     """Write a value that has a name from here on.
 
@@ -146,7 +153,10 @@ def run_step(node: nodes.Run, env: Env) -> None:
     """Write the carrying out of a step within another."""
     argument = "" if node.argument is None else ", " + expression(node.argument, env)
     function = env.emitting.linkage.step(env.book.steps[node.step])
-    env.out.line(f"rt.step({env.emitting.step_index[node.step]}, {function}{argument})")
+    if env.emitting.known.leaves_steps:
+        env.out.line(f"rt.step({env.emitting.step_index[node.step]}, {function}{argument})")
+    else:
+        env.out.line(f"{function}(rt{argument})")
 
 
 def end_play(node: nodes.EndPlay, env: Env) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from dsl import nodes
 from dsl.semantics.lifetimes import Key, beginning_again
 from dsl.semantics.static_types import Type, value_of
-from interpreter.compiler.emission.context import Env, expression, is_plain, item_of, need
+from interpreter.compiler.emission.context import Env, declared, expression, is_plain, item_of, need
 from interpreter.compiler.emission.names import as_set, slot, slots_of, zone
 from interpreter.model.limits import LARGEST
 
@@ -20,7 +20,19 @@ def move(node: nodes.Move, env: Env) -> None:
         env.out.line(f"rt.draw({zone(what.of, env)}, {to}, {env.clause(node)})")
         return
     code = as_set(what, env) if env.type(what).kind == "zone" else expression(what, env)
+    if code in env.sources and not node.bottom and _is_plain_zone(node.to, env):
+        env.out.line(f"rt.shift({code}, {env.sources[code]}, {to}, {env.clause(node)})")
+        return
     env.out.line(f"rt.move({code}, {to}, {node.bottom}, {env.clause(node)})")
+
+
+def _is_plain_zone(node: nodes.Expression, env: Env) -> bool:
+    """Tell whether what is put into a zone changes nothing else."""
+    ref, layout = env.meant(node), env.layout
+    if ref.kind != "zone" or declared(ref, nodes.Zone).single or layout.sides is not None:
+        return False
+    slots = layout.slots_of(ref.owner, layout.base["zone", ref.owner, ref.name])
+    return layout.force_slots.isdisjoint(slots)
 
 
 def shuffle(node: nodes.Shuffle, env: Env) -> None:
@@ -97,7 +109,12 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
 
 
 def _is_small(value: nodes.Expression, env: Env) -> bool:
-    """Tell whether a number is one that is written in the rulebook, or how many things there are: it is not too large."""
+    """Tell whether a number is one that is written in the rulebook, on cards too, or how many things there are: it is not
+    too large."""
+    if isinstance(value, nodes.Field):
+        ref = env.meant(value)
+        printed = env.layout.tables.get((ref.owner, ref.name), ()) if ref.kind == "field" and ref.owner else ()
+        return bool(printed) and all(isinstance(one, int) and abs(one) <= LARGEST for one in printed)
     return isinstance(value, nodes.CountOf) or (isinstance(value, nodes.Number) and value.value <= LARGEST)
 
 

@@ -14,11 +14,11 @@ from interpreter.loading.variants import is_whole
 from repl.cli.elsewhere import elsewhere
 from repl.cli.paths import is_game
 from repl.cli.verbs.show import checked_language
-from repl.cli.verbs.simulate import INTERRUPTED, about, check_games, progress, seated, told_faults
+from repl.cli.verbs.simulate import INTERRUPTED, about, check_asked, progress, seated, told_faults
 from repl.play.loading import Unplayable, open_game
 from repl.render.cards import find_card
 from repl.render.figures.comparison import comparison
-from repl.render.phrases import enumerated, phrase
+from repl.render.phrases import enumerated, phrase, why_not
 from repl.render.reply import Refused
 from repl.render.voice import Voice
 from repl.terminal.context import Context
@@ -26,9 +26,9 @@ from repl.terminal.context import Context
 
 def run(args: Namespace, context: Context) -> int:
     game = open_game(context.api, args.game, args.pack)
-    if args.games < 2 or (args.jobs is not None and args.jobs < 1) or args.within <= 0:
-        raise Refused(phrase("--games counts from 2, --jobs from 1, and --within is more than 0"))
-    check_games(args.games)
+    if args.games < 2 or (args.jobs is not None and args.jobs < 1) or not 0 < args.within < 100:
+        raise Refused(phrase("--games counts from 2, --jobs from 1, and --within is between 0 and 100"))
+    check_asked(args.games, args.jobs)
     voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
     other, changed = _other(args, context, game)
     players, options = seated(args, context, game, voice.language)
@@ -90,7 +90,7 @@ def _source(path: Path) -> Source:
     try:
         return Source(str(path), reading.read_text(path, MAX_SIZE))
     except OSError as error:
-        raise Refused(phrase("{path} cannot be read: {why}", path=path, why=error.strerror)) from error
+        raise Refused(phrase("{path} cannot be read: {why}", path=path, why=why_not(error))) from error
 
 
 def _number(game: Game, other: Game, word: str) -> str:

@@ -30,7 +30,7 @@ def run(args: Namespace, context: Context) -> int:
         for book, after in zip(books, done):
             _tell(book, after, args.diff, say, context)
             if not args.diff:
-                write_back(after.changed)
+                write_back(after.changed, {source.name: source for source in book.everything})
     left = [finding for after in done for finding in after.left]
     if any(after.mended for after in done) and args.diff:
         return 1

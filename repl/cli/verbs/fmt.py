@@ -16,7 +16,7 @@ from dsl.source import Source
 from interpreter.loading.books import Book, book_around, books_of
 from interpreter.loading.loader import LoadError, rulebook_files
 from repl.cli.paths import STDIN, all_of, existing
-from repl.render.phrases import Phrases, phrase
+from repl.render.phrases import Phrases, phrase, why_not
 from repl.render.reply import Refused
 from repl.terminal.context import Context
 
@@ -60,7 +60,7 @@ def _text_of(file: Path, context: Context) -> str | None:
     try:
         data = reading.read_beginning(file, MAX_SIZE + 1)
     except OSError as error:
-        raise Refused(phrase("{path} cannot be read: {why}", path=file, why=error.strerror), 1) from error
+        raise Refused(phrase("{path} cannot be read: {why}", path=file, why=why_not(error)), 1) from error
     findings = Findings()
     source = admit(str(file), data, findings)
     if any(finding.is_error and finding.code in WHOLE for finding in findings.items):

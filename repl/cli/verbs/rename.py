@@ -31,7 +31,7 @@ def run(args: Namespace, context: Context) -> int:
             for name, source in sorted(done.changed.items()):
                 context.out.exact(difference(texts[name], source))
         else:
-            write_back(done.changed)
+            write_back(done.changed, texts)
     files = say.many(len(done.changed), "{n} file", "{n} files")
     places = say.many(done.places, "{n} place", "{n} places")
     what = say(

@@ -10,7 +10,7 @@ from repl.cli.cookbook import lines
 from repl.play.loading import open_game
 from repl.render.cards import about_card, as_json, code, find_card, in_a_line
 from repl.render.output import Output
-from repl.render.phrases import LANGUAGES, Phrases, enumerated, phrase, together
+from repl.render.phrases import LANGUAGES, Phrases, enumerated, phrase, together, why_not
 from repl.render.reply import Refused
 from repl.render.voice import Voice, default_language
 from repl.render.words import meant
@@ -57,7 +57,7 @@ def _cookbook(wanted: str, out: Output, say: Phrases) -> int:
     try:
         found = list(lines(wanted))
     except OSError as error:
-        raise Refused(phrase("the cookbook cannot be read: {why}", why=error.strerror), 1) from error
+        raise Refused(phrase("the cookbook cannot be read: {why}", why=why_not(error)), 1) from error
     for line in found:
         out.say(say(line))
     return 0

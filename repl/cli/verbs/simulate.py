@@ -17,7 +17,7 @@ from repl.play.table import NoTable, check_options, how_many, options_of
 from repl.render.figures.report import report
 from repl.render.figures.table import as_csv
 from repl.render.output import Output
-from repl.render.phrases import message_of, phrase
+from repl.render.phrases import message_of, phrase, why_not
 from repl.render.reply import Refused
 from repl.render.voice import Voice
 from repl.terminal.context import Context
@@ -29,21 +29,26 @@ TOLD_FAULTS = 5
 #: So many games at most are asked for at once: more take days.
 MOST_GAMES = 1_000_000
 
+#: So many processes at most are begun: more than machines have cores only wait for each other.
+MOST_JOBS = 256
+
 #: What the shell expects of a program that was interrupted.
 INTERRUPTED = 130
 
 
-def check_games(games: int) -> None:
-    """Raises Refused where more games are asked for than may be."""
+def check_asked(games: int, jobs: int | None) -> None:
+    """Raises Refused where more games or processes are asked for than may be."""
     if games > MOST_GAMES:
         raise Refused(phrase("--games is at most {most}", most=f"{MOST_GAMES}"))
+    if jobs is not None and jobs > MOST_JOBS:
+        raise Refused(phrase("--jobs is at most {most}", most=f"{MOST_JOBS}"))
 
 
 def run(args: Namespace, context: Context) -> int:
     game = open_game(context.api, args.game, args.pack)
     if args.games < 1 or (args.jobs is not None and args.jobs < 1):
         raise Refused(phrase("--games and --jobs count from 1"))
-    check_games(args.games)
+    check_asked(args.games, args.jobs)
     voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
     as_page = _page_maker() if args.html is not None else None
     players, options = seated(args, context, game, voice.language)
@@ -63,8 +68,6 @@ def run(args: Namespace, context: Context) -> int:
             cards=True,
             forgiving=True,
         )
-    if as_page is not None:
-        _write(Path(args.html), as_page(voice, counted))
     if args.json:
         context.out.data(merged(counted))
     elif args.csv:
@@ -72,6 +75,8 @@ def run(args: Namespace, context: Context) -> int:
     else:
         for line, style in report(voice, counted, context.out.plain, args.cards):
             context.out.say(line, style)
+    if as_page is not None:  # last: where it cannot be written, what was played for hours is told nevertheless
+        _write(Path(args.html), as_page(voice, counted))
     if counted["faults"]:
         return told_faults(counted["faults"], args, context, voice)
     return INTERRUPTED if counted["stopped"] else 0
@@ -98,9 +103,7 @@ def _write(path: Path, text: str) -> None:
     try:
         writing.write_whole(path, text)
     except OSError as trouble:
-        raise Refused(
-            phrase("{path} cannot be written: {why}", path=path, why=trouble.strerror or trouble)
-        ) from trouble
+        raise Refused(phrase("{path} cannot be written: {why}", path=path, why=why_not(trouble))) from trouble
 
 
 def about(game: Game, args: Namespace, players: int, options: Mapping[str, object]) -> dict[str, str]:

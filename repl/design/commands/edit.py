@@ -8,7 +8,7 @@ the journal: nothing that was written is lost when the program ends.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from dsl.diagnostics.report import render, render_all
 from dsl.files import reading, writing
 from dsl.formatting.formatter import format_text
 from dsl.limits import MAX_SIZE
+from dsl.records import dataclass
 from dsl.source import Source
 from interpreter.api import Game
 from interpreter.loading.hot_reload import carried_on, with_sources
@@ -30,7 +31,7 @@ from repl.design.session import DesignSession
 from repl.design.tree import EDIT, Node
 from repl.design.walk import Walk
 from repl.render.cards import find_card
-from repl.render.phrases import Phrases, phrase, together
+from repl.render.phrases import Phrases, phrase, together, why_not
 from repl.render.reply import Line, Reply
 from repl.render.words import meant
 
@@ -424,7 +425,7 @@ def write_sources(
                     session.say(
                         "{path} could not be written: {why}. The change is in the game and its journal only.",
                         path=path,
-                        why=getattr(error, "strerror", None) or error,
+                        why=why_not(error) if isinstance(error, OSError) else error,
                     ),
                     "error",
                 )

@@ -14,7 +14,7 @@ from repl.design.commands.edit import A_COPY
 from repl.design.session import DesignSession
 from repl.design.tree import ANSWER, BEGIN, CALL, Node
 from repl.play.playthrough import SUFFIX, blessed
-from repl.render.phrases import phrase
+from repl.render.phrases import phrase, why_not
 from repl.render.reply import Line, Reply
 
 FOLDER, FILE = "scenarios", "kept.naipe"
@@ -98,7 +98,7 @@ def _written(session: DesignSession, title: str, found: Kept, file: Path, start:
         writing.make_folder(file.parent)
         writing.write_whole(file, f"{old.rstrip()}\n\n{text}" if old.strip() else text)
     except OSError as error:
-        return Reply.wrong(session.say("{file} cannot be written: {why}.", file=file, why=error.strerror or error))
+        return Reply.wrong(session.say("{file} cannot be written: {why}.", file=file, why=why_not(error)))
     new = _text(file)
     session.mark(phrase("the scenario “{title}”", title=title), lambda: _take_back(session, file, old, new))
     session.note({"kept": title, "file": str(file), "base": old})
@@ -146,7 +146,7 @@ def _take_back(session: DesignSession, file: Path, old: str, new: str) -> list[L
         else:
             writing.remove(file)
     except OSError as error:
-        return [Line(session.say("{file} cannot be written: {why}.", file=file, why=error.strerror or error), "error")]
+        return [Line(session.say("{file} cannot be written: {why}.", file=file, why=why_not(error)), "error")]
     return []
 
 
@@ -213,7 +213,7 @@ def bless(session: DesignSession, rest: str) -> Reply:
             ),
         )
     except OSError as error:
-        return Reply.wrong(session.say("{file} cannot be written: {why}.", file=file, why=error.strerror or error))
+        return Reply.wrong(session.say("{file} cannot be written: {why}.", file=file, why=why_not(error)))
     session.mark(phrase("the playthrough “{title}”", title=title), lambda: _unblessed(session, path[-1], file))
     _marked(session, path[-1], title)
     return Reply(

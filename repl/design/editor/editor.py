@@ -10,7 +10,7 @@ from dsl.files.temporary import temporary_folder
 from dsl.limits import MAX_SIZE
 from repl.design.session import DesignSession, Editor
 from repl.render.output import Output
-from repl.render.phrases import Phrases, phrase
+from repl.render.phrases import Phrases, phrase, why_not
 from repl.render.reply import Refused
 from repl.terminal.context import Context
 from repl.terminal.prompt import AskLine
@@ -20,7 +20,8 @@ END = "."
 
 def editor_of(session: DesignSession, context: Context, output: Output, ask: AskLine) -> Editor:
     """Return what edits a text: $VISUAL or $EDITOR if there is one, else what the terminal can do."""
-    command = context.environ.get("VISUAL") or context.environ.get("EDITOR")
+    named = (context.environ.get(variable, "") for variable in ("VISUAL", "EDITOR"))
+    command = next((one for one in named if one.strip()), "")
     if command:
         return lambda title, text: in_program(command, title, text)
     if not output.plain:
@@ -46,7 +47,7 @@ def in_program(command: str, title: str, text: str) -> str | None:
                 phrase(
                     "The editor `{command}` cannot be started: {why}. Nothing was changed.",
                     command=command,
-                    why=error.strerror or error,
+                    why=why_not(error),
                 )
             ) from error
         if code:

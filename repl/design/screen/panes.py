@@ -6,6 +6,7 @@ import itertools
 from functools import cache
 
 from dsl.source import Source, Span
+from interpreter.inspection.tracing import names_known, trace_of
 from repl.design.editor.highlighting import coloured
 from repl.design.editor.prompt import status_parts
 from repl.design.listing import declaration_at
@@ -100,10 +101,22 @@ def code_rows(session: DesignSession, source: Source, span: Span, here: int) -> 
 
 
 def names_pane(session: DesignSession) -> Pane:
-    """Return what the names of the step under way stand for, as far as answers have given them."""
-    rows = [f"{name} = {value}" for name, value in answered_names(session)]
+    """Return what the names stand for that are known where one stands, and those that answers have given since the last
+    checkpoint."""
+    known = {**dict(answered_names(session)), **dict(names_here(session))}
+    rows = [f"{name} = {value}" for name, value in known.items()]
     drawn = cache(lambda width: [row for text in rows for row in broken(text, width, "", 2)])
     return Pane(NAMES, session.say("names"), drawn, 1, 1, side=True, rank=1)
+
+
+def names_here(session: DesignSession) -> list[tuple[str, str]]:
+    """Return the names that are known to the statement that is next, or to the clause that asks."""
+    program, walk = session.position.program, session.walk
+    stops = session.seen.once("stops", lambda: trace_of(session.position).stops) if walk is None else (walk.stop,)
+    if not stops or (walk is None and session.is_over):
+        return []
+    voice, names = session.voice, session.table.names
+    return [(name, voice.value(value, names)) for name, value in names_known(program, stops[-1])]
 
 
 def answered_names(session: DesignSession) -> list[tuple[str, str]]:

@@ -10,9 +10,9 @@ an English sentence that remembers how it was made. `say(it)` says it in a langu
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from dsl.reason import InLanguages, Reason
+from dsl.records import dataclass
 from dsl.typography import colon, elided, typeset
 from repl.render.phrases import ca, ca_design, ca_program, fr, fr_design, fr_program, pt, pt_design, pt_program
 
@@ -83,6 +83,28 @@ def _remembered(value: object) -> object:
         return value
     why = getattr(value, "why", value.args[0] if len(value.args) == 1 else None)
     return why if isinstance(why, Reason | InLanguages) else str(value)
+
+
+#: What the system says of a file.
+OF_FILES = frozenset(
+    {
+        "No such file or directory",
+        "Permission denied",
+        "Is a directory",
+        "Not a directory",
+        "File exists",
+        "No space left on device",
+        "Read-only file system",
+    }
+)
+
+
+def why_not(error: OSError) -> str:
+    """Return what stands in the way of a file, to be said in a language later: a phrase, or what findings say as well."""
+    from dsl.diagnostics.translation import Told  # noqa: PLC0415 - --help tells of no trouble
+
+    said = error.strerror or str(error)
+    return Reason(said) if said in OF_FILES else Told(said)
 
 
 def message_of(error: Exception) -> str:

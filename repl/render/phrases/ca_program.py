@@ -5,8 +5,9 @@ from __future__ import annotations
 PHRASES: dict[str, str] = {
     "--as names a player from 1 to {n}": "--as diu un jugador d’1 a {n}",
     "--games is at most {most}": "--games és com a molt {most}",
+    "--jobs is at most {most}": "--jobs és com a molt {most}",
     "--games and --jobs count from 1": "--games i --jobs compten des d’1",
-    "--games counts from 2, --jobs from 1, and --within is more than 0": "--games compta des de 2, --jobs des d’1, i --within és més que 0",
+    "--games counts from 2, --jobs from 1, and --within is between 0 and 100": "--games compta des de 2, --jobs des d’1, i --within és entre 0 i 100",
     "--json is for `naipe play`: a program plays there, and designs nothing": "--json és per a `naipe play`: allà hi juga un programa, i no dissenya res",
     "--with names two whole games: {games}": "--with diu dos jocs sencers: {games}",
     "A seed is a number from 0 on, of 18 digits at most.": "Una llavor és un nombre des de 0, de 18 xifres com a molt.",
@@ -207,4 +208,12 @@ PHRASES: dict[str, str] = {
     "save and load each scenario at each question": "desar i carregar cada escenari a cada pregunta",
     "saved and loaded at each question": "desat i carregat a cada pregunta",
     "take each decision back and make it again": "desfer cada decisió i tornar-la a prendre",
+    # ---- what stands in the way of a file
+    "No such file or directory": "no hi ha cap fitxer ni carpeta així",
+    "Permission denied": "falta el permís",
+    "Is a directory": "és una carpeta",
+    "Not a directory": "una part del camí no és cap carpeta",
+    "File exists": "ja existeix",
+    "No space left on device": "no queda espai al disc",
+    "Read-only file system": "el disc és només de lectura",
 }

@@ -5,8 +5,9 @@ from __future__ import annotations
 PHRASES: dict[str, str] = {
     "--as names a player from 1 to {n}": "--as nomme un joueur de 1 à {n}",
     "--games is at most {most}": "--games est au plus {most}",
+    "--jobs is at most {most}": "--jobs est au plus {most}",
     "--games and --jobs count from 1": "--games et --jobs comptent à partir de 1",
-    "--games counts from 2, --jobs from 1, and --within is more than 0": "--games compte à partir de 2, --jobs à partir de 1, et --within est plus que 0",
+    "--games counts from 2, --jobs from 1, and --within is between 0 and 100": "--games compte à partir de 2, --jobs à partir de 1, et --within est entre 0 et 100",
     "--json is for `naipe play`: a program plays there, and designs nothing": "--json est pour `naipe play` : un programme y joue, et ne conçoit rien",
     "--with names two whole games: {games}": "--with nomme deux jeux entiers : {games}",
     "A seed is a number from 0 on, of 18 digits at most.": "Une graine est un nombre à partir de 0, de 18 chiffres au plus.",
@@ -207,4 +208,12 @@ PHRASES: dict[str, str] = {
     "save and load each scenario at each question": "garder et recharger chaque scénario à chaque question",
     "saved and loaded at each question": "gardé et rechargé à chaque question",
     "take each decision back and make it again": "défaire chaque décision et la reprendre",
+    # ---- what stands in the way of a file
+    "No such file or directory": "il n’y a pas de tel fichier ou dossier",
+    "Permission denied": "la permission manque",
+    "Is a directory": "c’est un dossier",
+    "Not a directory": "une partie du chemin n’est pas un dossier",
+    "File exists": "il existe déjà",
+    "No space left on device": "il n’y a plus de place sur le disque",
+    "Read-only file system": "le disque est en lecture seule",
 }

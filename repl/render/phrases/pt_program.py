@@ -5,8 +5,9 @@ from __future__ import annotations
 PHRASES: dict[str, str] = {
     "--as names a player from 1 to {n}": "--as diz um jogador de 1 a {n}",
     "--games is at most {most}": "--games é no máximo {most}",
+    "--jobs is at most {most}": "--jobs é no máximo {most}",
     "--games and --jobs count from 1": "--games e --jobs contam a partir de 1",
-    "--games counts from 2, --jobs from 1, and --within is more than 0": "--games conta a partir de 2, --jobs a partir de 1, e --within é mais que 0",
+    "--games counts from 2, --jobs from 1, and --within is between 0 and 100": "--games conta a partir de 2, --jobs a partir de 1, e --within está entre 0 e 100",
     "--json is for `naipe play`: a program plays there, and designs nothing": "--json é para `naipe play`: lá joga um programa, e não projeta nada",
     "--with names two whole games: {games}": "--with diz dois jogos inteiros: {games}",
     "A seed is a number from 0 on, of 18 digits at most.": "Uma semente é um número a partir de 0, de no máximo 18 algarismos.",
@@ -207,4 +208,12 @@ PHRASES: dict[str, str] = {
     "save and load each scenario at each question": "salvar e carregar cada cenário em cada pergunta",
     "saved and loaded at each question": "salvo e carregado em cada pergunta",
     "take each decision back and make it again": "desfazer cada decisão e tomá-la de novo",
+    # ---- what stands in the way of a file
+    "No such file or directory": "não há tal arquivo ou pasta",
+    "Permission denied": "falta a permissão",
+    "Is a directory": "é uma pasta",
+    "Not a directory": "uma parte do caminho não é uma pasta",
+    "File exists": "já existe",
+    "No space left on device": "não há mais espaço no disco",
+    "Read-only file system": "o disco só se pode ler",
 }

@@ -107,3 +107,12 @@ def test_a_heading_of_a_large_game_that_is_dropped_gives_few_findings():
     ]
     check_sources(sources, findings)
     assert 1 <= len(findings.items) <= 12
+
+
+def test_an_error_is_told_where_a_line_that_uses_the_word_declares_it_too():
+    (found,) = told(TABLE + "\nvalue number: fought\ntally fought: fought\n")
+    assert found[0] == "N301" and "fought" in found[2]
+
+
+def test_a_verb_without_a_head_is_no_fault():
+    assert told(TABLE + "\nverb pay pays paid\npya pays\n")

@@ -18,6 +18,7 @@ from dsl.lexing.vocabulary import collect
 from dsl.limits import MAX_LINE, MAX_SIZE
 from dsl.parsing.parser import parse, parse_expression, parse_statement
 from dsl.source import NOWHERE, Source
+from loaded import loaded
 from places import ROOT
 from soak import examples, sizes
 
@@ -508,12 +509,8 @@ def test_the_tables_have_an_example_of_each_node():
 
 
 def everything(folder):
-    sources = [Source(str(path), path.read_text("utf-8")) for path in sorted(folder.rglob("*.naipe"))]
-    findings = Findings()
-    vocabulary = collect(sources, findings)
-    files = [parse(source, vocabulary, findings) for source in sources]
-    assert [(f.span, f.message) for f in findings.items] == []
-    return [(declaration, vocabulary) for file in files for declaration in file.declarations]
+    book = loaded(folder).book
+    return [(declaration, book.vocabulary) for file in book.files for declaration in file.declarations]
 
 
 FOLDERS = [
@@ -524,7 +521,7 @@ FOLDERS = [
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
-@pytest.mark.parametrize("share", sizes(5, 1))
+@pytest.mark.parametrize("share", sizes(5, 2, 1))
 def test_each_declaration_of_a_rulebook_is_printed_back(folder, share):
     for declaration, vocabulary in everything(folder)[::share]:
         text = unparse(declaration, vocabulary) + "\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import string
+from functools import cache
 
 import pytest
 
@@ -13,14 +14,18 @@ from dsl.reason import Reason
 from interpreter import api
 from places import ROOT
 
+#: What says why: a failure, or a fault of the rules, after its place; or the sentence itself.
+FAILS = ("Fail", "Reason", "RuleError")
 
+
+@cache
 def phrases() -> set[str]:
     """Return the phrases with which the interpreter fails, or says why not."""
     found = {"it fails", "not so: {code}"}  # these two stand in emitted code
     for path in (ROOT / "interpreter").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Fail", "Reason"):
-                text = node.args[1 if node.func.id == "Fail" else 0]
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in FAILS:
+                text = node.args[0 if node.func.id == "Reason" else 1]
                 assert not isinstance(text, ast.JoinedStr), f"{path}: a reason has holes, and is no f-string"
                 found.update(constants(text))
     return found
@@ -90,6 +95,12 @@ prose pt
     assert reason_text(empty, game.lexicon, "en") == "`heap` is empty"
     assert nobody == "`ghost` has no seat"
     assert reason_text(nobody, game.lexicon, "pt") == "“fantasma” não tem lugar à mesa"
+    none = Reason("no {thing} fits", {"thing": "heap"})
+    assert [reason_text(none, game.lexicon, language) for language in ("en", "pt")] == [
+        "no heap fits",
+        "nenhum monte serve",
+    ]
+    assert reason_text(Reason(none.phrase, {"thing": "card"}), game.lexicon, "pt") == "nenhuma carta serve"
     assert api.reason(game, "too late", "pt") == "tarde demais"
     assert api.reason(game, "too late", "en") == "too late"
     assert api.reason(game, "nobody knows {this}", "pt") == "nobody knows {this}"

@@ -134,3 +134,24 @@ def test_a_value_that_only_its_bounds_look_at_begins_again_with_its_step(tmp_pat
     played = random_playout(fast, 1)
     assert played == random_playout(traced, 1)
     assert dict(played.tallies) == {"used": 12}
+
+
+GIVEN_A_SET = """
+define enough_for(cards lot) as 2
+tally drawn: highest cards of players
+
+step opening
+  player 1 draws enough_for(pile)
+  end play won by player 1
+
+play
+  run opening
+"""
+
+
+def test_what_never_changes_may_be_asked_of_a_set(tmp_path):
+    game = toy(tmp_path, GIVEN_A_SET)
+    table = game.table(2, {})
+    played = random_playout(game.program(2, table, traced=False, whole=True), 1)
+    assert not played.fault
+    assert dict(played.tallies) == {"drawn": 2}

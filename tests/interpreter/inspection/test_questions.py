@@ -250,3 +250,53 @@ def test_named_blocks_are_asked_as_prose_puts_the_list_of_their_names(tmp_path):
         position = api.decide(game, position, position.due.possible[0].id)
     assert api.ask_text(game, position.due, "en") == "What will it be for 2?"
     assert api.ask_text(game, position.due, "pt") == "Você escolhe entre humming e napping."
+
+
+HERE = """\
+game here "Here"
+  players 2 to 2
+
+noun card cards
+zone pile: card, face down
+supply: all cards in pile
+card 1 "Card 1"
+
+value marks: number
+
+verb lend lends lent: who lends number n to player whom
+  raise marks by n
+
+verb visit visits visited: who visits player whom for number n
+  whom may: whom lends (n + 1) to who
+  who may
+    who chooses a number from 5 to 7 as wish
+    who lends wish to whom
+  who chooses a number from 1 to 9 as gift
+
+step turn of player p
+  p visits the next player after p for 2
+  p chooses a number from 1 to 9 as last_one
+
+play
+  run turn for player 1
+
+prose en
+  lend: "[lend/lends/lent] {n} to {whom}", asked "do you lend {n} to {whom}?"
+  visit: "[visit/visits/visited] {whom}, as friends do", told ""
+  turn: "turn", told ""
+"""
+
+
+def test_what_may_be_done_is_asked_with_its_numbers_and_a_verb_under_way_with_whom_it_is_about(tmp_path):
+    """The verb that would begin is not under way yet: its numbers are known all the same. Of a verb it is said up to the
+    first comma in what it is asked, of a step that is not told nothing."""
+    (tmp_path / "here.naipe").write_text(HERE, encoding="utf-8")
+    game = api.load(tmp_path)
+    position, said = api.begin(game, 2, 1, {}), []
+    while position.decision is not None:
+        decision, names = position.decision, ("Ana", "Bea")
+        said.append((api.place_text(game, decision, "en", names), api.ask_text(game, decision, "en", names)))
+        position = api.decide(game, position, decision.possible[0].id)
+    assert [place for place, _ in said] == ["visit Bea", "visit Bea", "visit Bea", "visit Bea", ""]
+    assert said[0][1] == "Do you lend 3 to Ana?"
+    assert "5" not in said[1][1] and "7" not in said[1][1]

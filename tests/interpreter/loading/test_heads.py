@@ -27,7 +27,10 @@ def test_a_pack_line_that_is_misspelt(tmp_path):
 
 
 def test_no_line_that_says_what_it_is(tmp_path):
-    assert told(folder_of(tmp_path, a__naipe=CARD)) == [("N603", "nothing here says which game these rules belong to")]
+    folder = folder_of(tmp_path, a__naipe=CARD)
+    assert told(folder) == [("N603", "nothing here says which game these rules belong to")]
+    (finding,) = api.check([folder])[0]
+    assert CARD[finding.span.start : finding.span.end] == CARD.strip(), "the first line with something in it"
 
 
 def test_a_for_line_that_is_misspelt(tmp_path):

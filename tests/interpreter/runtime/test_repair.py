@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from interpreter.model import limits
+from interpreter.runtime import search
 from interpreter.simulation.playout import random_playout
 from toys import toy
 
@@ -70,3 +72,85 @@ def test_a_choice_after_a_free_answer_is_corrected_and_the_answer_is_not(tmp_pat
     found = outcomes(tmp_path, LATER)
     assert set(found) == {(1, 0), (0, 1)}
     assert GAMES / 4 < found[1, 0] < GAMES * 3 / 4
+
+
+#: Many answers that lead to the same throw, and a throw that never helps.
+GAMBLE = """
+step trial
+  attempt
+    player 1 chooses a card in deck_of_all as token
+    player 1 chooses a number from 1 to 20 as wish
+    player 1 chooses a number from 1 to 20 as hope
+    player 1 chooses a number from 1 to 20 as dream
+    roll 1 to 6 as die
+    require die > 6
+  otherwise
+    raise player 1.score by 1
+
+play
+  run trial
+"""
+
+
+def test_what_hangs_on_chance_is_tried_once(tmp_path, monkeypatch):
+    """It comes to a throw whatever was answered before it: that need not be found out for each of 8,000 ways."""
+    game = toy(tmp_path, GAMBLE.replace("deck_of_all", "pile"))
+    program = game.program(2, game.default_options, traced=False)
+    tried: list[int] = []
+    begin = search._begin
+    monkeypatch.setattr(search, "_begin", lambda *how: (tried.append(1), begin(*how))[1])
+    random_playout(program, 1)
+    assert 0 < len(tried) < 100
+
+
+#: The last answer decides whether the block comes to its end; what lies before it takes long.
+LONG = """
+step trial
+  attempt
+    player 1 chooses a number from 1 to 20 as wish
+    repeat 50: raise marks by 1
+    player 2 chooses a number from 1 to 3 as try_on
+    require try_on = 2
+  otherwise
+    raise player 1.score by 1
+
+play
+  run trial
+
+tally vetoes: player 1.score
+tally granted: marks
+"""
+
+
+def test_where_too_much_is_to_be_tried_the_last_answer_is_taken_back(tmp_path, monkeypatch):
+    """A budget that is used up at the first answer leaves none for the one that is at fault."""
+    monkeypatch.setattr(limits, "WORK", 60)
+    assert set(outcomes(tmp_path, LONG)) == {(0, 50)}
+
+
+#: To find out whether player 1 can do it takes longer than a step may.
+DOUBT = """
+verb dare dares dared: who dares
+  who chooses a number from 1 to 30 as wish
+  who chooses a number from 1 to 30 as hope
+  repeat 50: raise marks by 1
+  require wish = 30 and hope = 30
+
+step trial
+  if player 1 can dare: raise player 1.score by 1
+  repeat 40: raise marks by 1
+
+play
+  run trial
+
+tally doubts: player 1.score
+tally granted: marks
+"""
+
+
+def test_to_find_out_what_can_be_done_stops_no_game(tmp_path, monkeypatch):
+    """It counts as possible, as whatever takes too long to try."""
+    monkeypatch.setattr(limits, "FUEL", 400)
+    game = toy(tmp_path, DOUBT)
+    program = game.program(2, game.default_options, traced=False)
+    assert random_playout(program, 1).tallies == (("doubts", 1), ("granted", 40))

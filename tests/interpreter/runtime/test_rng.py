@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from interpreter.model import rng
 from interpreter.model.rng import advanced, below, derived, seeded, shuffled
 
 PUBLISHED = {
@@ -95,3 +96,17 @@ def test_each_purpose_has_its_own_stream():
     }
     assert len(seeds) == 5
     assert all(0 <= seed < 2**64 for seed in seeds)
+
+
+def test_a_shuffle_takes_the_numbers_that_are_taken_one_by_one(monkeypatch):
+    """What is written in place for numbers that are surely fair comes to what `below` comes to, who looks at each."""
+    items = tuple(range(60))
+    at_once = [rng.shuffled(rng.seeded(seed), items) for seed in range(20)]
+    monkeypatch.setattr(rng, "_FAIR", 0)
+    assert at_once == [rng.shuffled(rng.seeded(seed), items) for seed in range(20)]
+    for seed, (mixed, state) in enumerate(at_once):
+        order, now = list(items), rng.seeded(seed)
+        for last in range(len(order) - 1, 0, -1):
+            chosen, now = rng.below(now, last + 1)
+            order[last], order[chosen] = order[chosen], order[last]
+        assert (tuple(order), now) == (mixed, state)

@@ -427,6 +427,10 @@ def test_input_may_end_while_it_is_asked(naipe):
 # ------------------------------------------------------------- real terminals
 
 
+#: Seconds on the clock: on a machine that does much else, a program that takes one of its own may take fifteen.
+PATIENCE = 60.0
+
+
 class Terminal:
     """Naipe at a pseudo-terminal."""
 
@@ -439,7 +443,7 @@ class Terminal:
         os.set_blocking(self.descriptor, False)
         self.screen = ""
 
-    def read(self, until=None, seconds=15.0):
+    def read(self, until=None, seconds=PATIENCE):
         """Read until a text shows that was not there, or the program has ended."""
         fresh, end = "", time.monotonic() + seconds
         while time.monotonic() < end and (until is None or until not in fresh):
@@ -461,7 +465,7 @@ class Terminal:
     def end(self):
         """Return the exit code once the program has ended."""
         self.read()
-        late = time.monotonic() + 15.0
+        late = time.monotonic() + PATIENCE
         while (ended := os.waitpid(self.pid, os.WNOHANG))[0] == 0:
             if time.monotonic() > late:  # it hears no signal, or hangs: that fails the test, and nobody waits for ever
                 os.kill(self.pid, signal.SIGKILL)

@@ -95,6 +95,29 @@ def test_sarif_carries_the_fixes(naipe):
     ]
 
 
+def test_sarif_has_what_the_standard_demands(naipe):
+    log = json.loads(naipe("check toy.naipe --output-format sarif")[1])
+    assert log["version"] == "2.1.0" and "2.1.0" in log["$schema"]
+    for one_run in log["runs"]:
+        rules = one_run["tool"]["driver"]["rules"]
+        assert one_run["tool"]["driver"]["name"] and len({rule["id"] for rule in rules}) == len(rules)
+        assert one_run["results"] and all(rule["shortDescription"]["text"] for rule in rules)
+        for result in one_run["results"]:
+            assert result["message"]["text"] and result["level"] in ("none", "note", "warning", "error")
+            assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
+            for place in result["locations"]:
+                _is_a_place(place["physicalLocation"], place["physicalLocation"]["region"])
+            for change in (each for fix in result["fixes"] for each in fix["artifactChanges"]):
+                for one in change["replacements"]:
+                    _is_a_place(change, one["deletedRegion"])
+
+
+def _is_a_place(file, region):
+    assert file["artifactLocation"]["uri"] == "toy.naipe"
+    begin, end = ((region[f"{edge}Line"], region[f"{edge}Column"]) for edge in ("start", "end"))
+    assert (1, 1) <= begin <= end and min(*begin, *end) >= 1
+
+
 def test_github_shows_a_finding_beside_its_line(naipe):
     _, out, _ = naipe("check toy.naipe --output-format github")
     assert out.splitlines()[0].startswith("::error file=toy.naipe,line=20,endLine=20,col=3,endColumn=9,title=N130::")

@@ -156,10 +156,7 @@ def test_where_only_so_many_can_play_nobody_asks_how_many(tmp_path):
     assert entry(setup(api.load(tmp_path)), "players") is None
 
 
-WITHOUT_PROSE = {"som"}  # its prose is being written
-
-
-@pytest.mark.parametrize("name", sorted({*api.built_in_games()} - WITHOUT_PROSE))
+@pytest.mark.parametrize("name", sorted(api.built_in_games()))
 def test_every_option_of_a_game_that_comes_with_naipe_has_words_that_say_what_it_means(name):
     game = api.load(name, scenarios=False)
     for language in game.languages:

@@ -16,7 +16,7 @@ from repl.cli.cli import COMPLAINTS, EXAMPLE, HELP
 from repl.cli.overview import DOES, OVERVIEW
 from repl.design.commands import DESIGN_COMMANDS, KEYS
 from repl.play.commands import COMMANDS
-from repl.render.phrases import LANGUAGES, Phrases
+from repl.render.phrases import LANGUAGES, OF_FILES, Phrases
 
 REPL = ROOT / "repl"
 
@@ -51,6 +51,7 @@ BY_DATA = {
         for text in key
         if " " in text and not set(text.split(", ")) <= {*DESIGN_COMMANDS, *FUNCTION_KEYS}
     ),
+    *OF_FILES,
     *DOES.values(),
     *COMPLAINTS.values(),
     OVERVIEW,

@@ -86,6 +86,50 @@ def test_a_card_stands_with_its_text(game):
     ]
 
 
+PAWN = """\
+game pawn "Pawn"
+  players 2 to 2
+  languages en
+
+noun card cards
+zone hand of player: card, open
+supply of player: all cards in hand
+
+card 01 "Pie": you envy the next player after you
+
+verb pawn pawns pawned: who pawns card c to player whom
+  whom decides a number from 1 to 3 as loan
+
+verb envy envies envied: who envies player whom
+  whom decides a number from 1 to 2 as price
+
+step morning
+  seat(1) pawns the card in (seat(1)).hand to seat(2)
+  resolve the card in (seat(1)).hand for seat(1)
+
+play
+  run morning
+
+prose en
+  card: "card", "cards"
+  envy: "[envy/envies/envied] {whom}"
+  loan: "loan", asked "what do you lend to {who} for {c}?"
+  price: "price", asked "how big is it?"
+"""
+
+
+def test_a_card_of_which_a_question_speaks_says_its_text_and_that_of_another_says_whom_it_addresses(tmp_path):
+    """Whoever is asked for a card has to know what it does; `you` on the card of another is that other."""
+    tmp_path.joinpath("pawn.naipe").write_text(PAWN, encoding="utf-8")
+    game = api.load(tmp_path)
+    position = api.begin(game, 2, 1)
+    _, asked = put(game, position)
+    assert asked.line == "Bea, pawn: what do you lend to Ana for “Pie”?"
+    assert asked.reasons == ("01 Pie says: You envy the next player.",)
+    _, asked = put(game, api.decide(game, position, "2"))
+    assert asked.reasons == ("because of 01 Pie of Ana, which says to Ana: You envy the next player.",)
+
+
 MINT = """\
 game mint "Mint"
   players 1 to 2

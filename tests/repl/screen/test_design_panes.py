@@ -1,12 +1,13 @@
 """Design mode on the screen: the code where one stands, the tree with blessed branches, names, what `watch` takes in."""
 
+import random
 import time
 
 import pytest
 from terminals import Tmux, needs_tmux
 
-from designing import home, session
-from repl.design.screen.panes import NAMES, SOURCE, TREE, answered_names, place_of, scene
+from designing import TITLES, home, session
+from repl.design.screen.panes import NAMES, SOURCE, TREE, answered_names, names_here, place_of, scene
 from repl.screen.compose import composed
 from repl.screen.looking import Looking
 from repl.screen.rows import plain
@@ -69,6 +70,25 @@ def test_names_stand_for_what_was_answered_in_this_step(tmp_path):
             seen.add(asked.name)
             assert pane_of(one, NAMES)[1]
     assert seen
+
+
+def test_all_names_that_are_known_where_one_stands_have_their_values(tmp_path):
+    """Those that the statement gets from its verb, from a choice, and from whoever plays a card."""
+    one, seen, asked, chance = session(tmp_path), {}, {}, random.Random(4)
+    for _ in range(40):
+        one.submit("step 1")
+        while one.walk is not None:
+            seen.setdefault(one.walk.stop.unit, set()).update(names_here(one))
+            assert len(pane_of(one, NAMES)[1]) >= len(names_here(one))
+            one.submit("step")
+        if one.decision is None:
+            break
+        asked.setdefault(one.decision.of, []).append(dict(names_here(one)))
+        one.take(chance.choice(one.decision.possible).id)
+    assert {("who", "Ana"), ("n", "1")} <= seen["draw"]
+    assert {name for name, _ in seen["hoist"]} == {"who", "c"}
+    assert {value for name, value in seen["hoist"] if name == "c"} <= set(TITLES.values())
+    assert {"who": "Ana", "n": "2"} in asked["discard"] and asked["watch"] == [{}] * len(asked["watch"])
 
 
 @needs_tmux

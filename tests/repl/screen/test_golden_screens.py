@@ -105,7 +105,13 @@ def test_branches_on_the_whole_screen(golden, tmp_path, shown, pages, until):
         golden(f"terminal/branches_{shown}_80x24.txt", terminal.until(until))
 
 
-ENDS = {"agencia": (3, "pt", 0), "boratime": (2, "pt", 10), "limit": (3, "fr", 10), "som": (3, "ca", 10)}
+ENDS = {
+    "agencia": (3, "pt", 0),
+    "boratime": (2, "pt", 10),
+    "clash": (2, "pt", 10),
+    "limit": (3, "fr", 10),
+    "som": (3, "ca", 10),
+}
 MOST_KEYS = 90
 
 

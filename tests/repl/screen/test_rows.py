@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from repl.screen.answers import drawn
+from repl.screen.answers import drawn, row_of
 from repl.screen.layout import TWO_COLUMNS_FROM, Want, columns_of, shared
 from repl.screen.rows import broken, fit, marked, measured, plain
 from repl.screen.scene import Answer
@@ -72,3 +72,13 @@ def test_numbers_share_rows_and_none_is_cut_off(many, width, marked_place):
     for one in rows:
         for spot in one.spots:
             assert plain(one.row)[spot.left : spot.right] == answers[spot.place].key
+
+
+def test_what_cannot_be_taken_shares_one_row_where_there_is_little_room():
+    """Eighteen deeds, six of which can be done: three rows in place of nine, and what is marked can be seen."""
+    deeds = [Answer(str(n), f"deed number {n}", "", "" if n % 3 == 0 else "not now") for n in range(1, 19)]
+    rows = drawn(deeds, 80, 8, 2)
+    assert len(rows) == 3 and plain(rows[-1].row).startswith("  1 deed number 1  2 deed number 2")
+    assert all((row_of(rows, place) is not None) == deed.possible for place, deed in enumerate(deeds))
+    assert row_of(drawn(deeds, 80, 8, 0), 0) is not None
+    assert len(drawn(deeds, 80, 18, 2)) == 18

@@ -22,6 +22,7 @@ SAYS = {
     "winners": "els guanyadors",
     "it": "{~noun ell/ells/ella/elles}",
     "none": "res",
+    "an empty bundle": "res",
     "yes": "sí",
     "no": "no",
     "choice": "la tria",

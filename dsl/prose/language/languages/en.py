@@ -17,6 +17,7 @@ SAYS = {
     "winners": "the winners",
     "it": "{~noun it/they}",
     "none": "none",
+    "an empty bundle": "nothing",
     "yes": "yes",
     "no": "no",
     "choice": "the choice",
@@ -345,12 +346,16 @@ LANGUAGE = Language(
         # not where `a` is the name of something (`card a and card b`), nor before a sound as in `used`
         (r"\ba (?=(?i:a(?!nd\b|re\b|s\b|t\b)|e(?!u)|i(?![fnst]\b)|o(?!f\b|n\b|ne\b|r\b)|u(?!ni|s[eu]|ti)))", "an "),
         (r"\ban (?=(?:[Uu]ni|[Uu]se|[Oo]ne|[Ee]u))", "a "),
+        (r"\bsuch that it (?=(?:can|has|is|lies|may|stands)\b)", "that "),
         (r"s's\b", "s'"),
         (r"\bit's\b", "its"),
         (r"\bthey's?(?= )", "their"),
     ),
     quotes=("“", "”"),
     adjective_before=True,
+    behind_with=frozenset(
+        "able about at before behind below beside from in leading near next of on out that under which who with without".split()
+    ),
     address_plural=True,
     prepositions=frozenset(
         [

@@ -24,6 +24,7 @@ SAYS = {
     "winners": "les vainqueurs",
     "it": "{~noun il/ils/elle/elles}",
     "none": "rien",
+    "an empty bundle": "rien",
     "yes": "oui",
     "no": "non",
     "choice": "le choix",

@@ -17,6 +17,7 @@ SAYS = {
     "winners": "os vencedores",
     "it": "{~noun ele/eles/ela/elas}",
     "none": "nada",
+    "an empty bundle": "nada",
     "yes": "sim",
     "no": "não",
     "choice": "a escolha",
@@ -342,6 +343,8 @@ LANGUAGE = Language(
         (r"\ba (o|os)\b", r"a\1"),
         (r"\ba (a)\b", "à"),
         (r"\ba (as)\b", "às"),
+        # what a test says of the thing itself, without naming it: `um espaço que pode ...`
+        (r"\bta(?:l|is) que (?=(?:não )?(?:é|são|fica|ficam|pode|podem|está|estão|tem|têm|toca|tocam)\b)", "que "),
         (r"\bigual a (seu|seus)\b", r"igual ao \1"),
         (r"\bigual a (sua|suas)\b", r"igual à \1"),
     ),

@@ -1,0 +1,284 @@
+"""Lines as people write them who know other rules or other systems, with what is said of each and how it is written here.
+
+Unlike `dsl.diagnostics.brought.IDIOMS`, which a line is read by, these are said where another reading could be accepted and mean
+something else: what is proposed is tried on the whole rulebook before.
+"""
+
+from __future__ import annotations
+
+import re
+
+from dsl.records import dataclass
+
+#: Stand in what is said for what the game has: a verb that says how many, its third form, what a player holds, a number
+#: that a player has, and a number that no card has.
+VERB, VERBS, HAND, SCORE, FREE = "VERB", "VERBS", "HAND", "SCORE", "FREE"
+
+
+@dataclass(frozen=True)
+class Counsel:
+    """Of lines that `pattern` finds something in: how they are `said` here, the likeliest first, each with the groups of the
+    pattern, of which those called `verb` and `unknown` are what they are called; `advice` is a sentence before it, and `example` what is shown where none of these holds. What `names` says is
+    asked of the game: where it has a word of that name, it is meant."""
+
+    pattern: re.Pattern[str]
+    said: tuple[str, ...]
+    advice: str
+    example: str = ""
+    whole: bool = False  # whether what is said replaces all of the line
+
+    def lines(self, match: re.Match[str], line: str) -> list[str]:
+        """Return the lines as they are said here."""
+        found = [match.expand(one) for one in self.said]
+        return found if self.whole else [line[: match.start()] + one + line[match.end() :] for one in found]
+
+
+def _of(pattern: str, advice: str, *said: str, example: str = "") -> Counsel:
+    return Counsel(re.compile(pattern), said, advice, example, pattern.startswith("^") and pattern.endswith("$"))
+
+
+#: In the order in which they are asked.
+COUNSELS: tuple[Counsel, ...] = (
+    _of(r"\b(\d+)[,.](?=\d)(\d+)", "numbers are whole", example="1"),
+    _of(
+        r"^(?:end|endif|fi|done|end if|end for|fim|fin)$",
+        'a block ends where its lines are no longer indented: leave "{0}" out',
+    ),
+    _of(
+        r"^(?:a|one) (?:random player|player (?:chosen |picked )?at random) (.+)$",
+        "who comes by chance is rolled first",
+        r"roll players as lucky" "\n" r"lucky \1",
+    ),
+    _of(
+        r"\b(?:at )?random(?:ly)?\b|\bby chance\b",
+        "what comes by chance is rolled first, and has a name then",
+        example="roll players as lucky",
+    ),
+    _of(
+        r"\b(?:cannot|can't|can not|must not|may not|mustn't|shall not|must never|cant)\b",
+        'what may not happen is written "forbid", and what happens',
+        example=f"forbid you {VERB} n",
+    ),
+    _of(
+        r"^each player (\w+) half (?:of )?(?:their|the|his|her)? ?(\w+)$",
+        "half of a number is the number / 2, rounded down",
+        r"for each player as p: p \1 count of p.\2 / 2",
+    ),
+    _of(
+        r"^(.+?) (\w+) half (?:of )?(?:your|their|the|his|her)? ?(\w+)$",
+        "half of a number is the number / 2, rounded down",
+        r"\1 \2 count of \1.\3 / 2",
+    ),
+    _of(
+        r"\bhalf(?: of)?\b",
+        "half of a number is the number / 2, rounded down",
+        example=f"you {VERB} count of you.{HAND} / 2",
+    ),
+    _of(
+        r"\b(?:\w+ where \w+ is )?the number of (\w+) with more than (\w+) (\w+)",
+        "how many there are is asked with `count of`",
+        r"count of \1 where it.\3 > \2",
+        example=f"you {VERB} count of you.{HAND}",
+    ),
+    _of(
+        r"\b(?:\w+ where \w+ is )?the (?:number|amount) of\b",
+        "how many there are is asked with `count of`",
+        "count of",
+        example=f"you {VERB} count of you.{HAND}",
+    ),
+    _of(
+        r"^(?:whenever|when|each time|every time|if) (?:a|any|another) player (\w+)(?: \w+)?[,:] (.+)$",
+        "what follows an event begins with `after`",
+        r"after anyone \1 n: \2",
+        r"after anyone \1: \2",
+        r"after anyone \1 c: \2",
+        example=f"after anyone {VERBS} n: you {VERB} 1",
+    ),
+    _of(
+        r"^(?:whenever|when|each time|every time) you (\w+)(?: \w+)?[,:] (.+)$",
+        "what follows an event begins with `after`",
+        r"after you \1 n: \2",
+        r"after you \1: \2",
+        example=f"after anyone {VERBS} n: you {VERB} 1",
+    ),
+    _of(
+        r"^(?:whenever|when|each time|every time) (.+?)[,:] (.+)$",
+        "what follows an event begins with `after`",
+        example=f"after anyone {VERBS} n: you {VERB} 1",
+    ),
+    _of(
+        r"^target (?:player|opponent) (\w+) (?:a|an|one|1)(?: \w+)?$", "who is meant is chosen", r"another player \1 1"
+    ),
+    _of(
+        r"^(?:target|chosen) (?:player|opponent)\b",
+        "who is meant is chosen",
+        "another player",
+        example=f"another player {VERBS} 1",
+    ),
+    _of(
+        r"^(?:each|every|all) opponents? (\w+) (.+)$",
+        "opponents are the other players",
+        r"each other player \1 \2",
+        example=f"each other player {VERBS} 1",
+    ),
+    _of(
+        r"\b(?:an |target |your |the )?opponent\b",
+        "opponents are the other players",
+        "another player",
+        example=f"another player {VERBS} 1",
+    ),
+    _of(
+        r"\b(?:each|every) player (?:except|but|besides|other than) (?:you|yourself)\b",
+        "all but one are the other players",
+        "each other player",
+        example=f"each other player {VERBS} 1",
+    ),
+    _of(
+        r"^((?:all|each) (?:other )?players?) (.+?) (?:except|besides|other than) (.+)$",
+        "who is left out is said with `where`",
+        r"\1 where it is not \3 \2",
+    ),
+    _of(
+        r"\bthe (\w+) with more (\w+)(?! \w* ?than)",
+        "what is more than that of all others is `most`",
+        r"the \1 with most \2",
+    ),
+    _of(
+        r"\bthe (\w+) with (?:less|fewer) (\w+)(?! \w* ?than)",
+        "what is less than that of all others is `fewest`",
+        r"the \1 with fewest \2",
+    ),
+    _of(
+        r"\b(?:IF|SE|SI|if|se|si)\((.+?)[;,] *(.+?)[;,] *(.+?)\)",
+        "one of two values is written with `if` between them",
+        r"(\2 if \1 else \3)",
+    ),
+    _of(
+        r"\b(?:sum|SUM|SOMA|soma|somme|suma)\((?:\w+\.)?(\w+)\.(\w+)\)",
+        "a sum over all players is `total`",
+        r"(total \2 of \1)",
+        r"(total \2 of players)",
+        example=f"total {SCORE} of players",
+    ),
+    _of(
+        r"^=+ *([^=]+?) *=+$|^#+ +(\w[^#]*)$|^[*•+-] +\w.*$",
+        "a card begins with its number and its title in quotes, and below it stands what it does, indented by two spaces, without marks",
+        example=f'card {FREE} "TITLE"',
+    ),
+    _of(r'^(\w+) ("[^"]*"(?! *,? *\d).*)$', "a card begins with its number", rf"\1 {FREE} \2"),
+    _of(
+        r"^(?:text|effect|ability|rules?|action|texto|efeito|regra|texte|effet|efecte|regla|description) ?: ?(.+)$",
+        "what a card does has no label",
+        r"\1",
+    ),
+    _of(
+        r"^you may (.+?)\. *[Ii]f you do,? (?:you )?(\w.*)$",
+        "what one may do together stands below `you may`, indented",
+        "you may\n  you \\1\n  you \\2",
+    ),
+    _of(
+        r"^(\d+) ?%(?: chance| of the time)?:? (.+)$",
+        "a chance is rolled first",
+        "roll 1 to 100 as luck\nif luck <= \\1: \\2",
+    ),
+    _of(
+        r"^if (?:roll |you roll )?2d(\d+) ([<>=]+) (\w+): (.+)$",
+        "dice are rolled first, and have names then",
+        "roll 1 to \\1 as one\nroll 1 to \\1 as two\nif one + two \\2 \\3: \\4",
+        "roll 1 to \\1 as die_one\nroll 1 to \\1 as die_two\nif die_one + die_two \\2 \\3: \\4",
+    ),
+    _of(
+        r"^if (?:roll |you roll )?1?d(\d+) ([<>=]+) (\w+): (.+)$",
+        "dice are rolled first, and have names then",
+        "roll 1 to \\1 as luck\nif luck \\2 \\3: \\4",
+    ),
+    _of(
+        r"(?<![\w.])roll(?:s|ed)? (?:[2-9]|\d\d+)d\d+\b",
+        "dice are rolled one by one, and have names then",
+        example="roll 1 to 6 as luck",
+    ),
+    _of(r"^(.+\b\d+ \w+) and (\d+ \w+)$", "things that come together are joined with `+`", r"\1 + \2"),
+    _of(
+        r"^(\w+\.)(\w+) *- *(\w+)$",
+        "what becomes less is written `lower`",
+        r"lower \1\2 by \3",
+        example=f"lower you.{SCORE} by 1",
+    ),
+    _of(
+        r"^(\w+\.)(\w+) *\+ *(\w+)$",
+        "what becomes more is written `raise`",
+        r"raise \1\2 by \3",
+        example=f"raise you.{SCORE} by 1",
+    ),
+    _of(r"^(.*\b(?P<verb>\w+)) (\d+) ?(?:(?P<unknown>[^\W\d]\w*)|[€$£¥])$", "the number alone says how many", r"\1 \3"),
+    _of(
+        r"^given (2) players with (\d+) (\w+) in (\w+)$",
+        "each player has a number of their own",
+        r"given \1 players with \2, \2 \3 in \4",
+    ),
+    _of(
+        r"^given (3) players with (\d+) (\w+) in (\w+)$",
+        "each player has a number of their own",
+        r"given \1 players with \2, \2, \2 \3 in \4",
+    ),
+    _of(
+        r"^given (4) players with (\d+) (\w+) in (\w+)$",
+        "each player has a number of their own",
+        r"given \1 players with \2, \2, \2, \2 \3 in \4",
+    ),
+    _of(
+        r"^(then |and )?player (\d) (?:should have|has|have|must have|will have|should has) (\d+) (\w+)$",
+        "it is a pile or a hand that has cards",
+        rf"\1player \2.{HAND} has \3 \4",
+    ),
+    _of(r'^scenario: *"?([^"]*?)"?$', "a title stands in quotes, without a colon before it", r'scenario "\1"'),
+    _of(r"^(given|when|then|and) ?: ?(.+)$", "no colon stands behind the first word of a line", r"\1 \2"),
+    _of(
+        r"^pack ([^\"]+?) for (\w+)$",
+        "a pack has a name, a title in quotes, and below it the game that it is for",
+        'pack my_pack "\\1"\n  for \\2',
+    ),
+    _of(r"(?:(?<=^)|(?<=\s))(?://|#)(.*)$", 'a remark begins with "--"', r"--\1"),
+    _of(r"^(\"[^\"]*\")$", 'a story that changes nothing is a remark, and begins with "--"', r"-- \1"),
+    _of(
+        r"^you (\w+) all (?:of )?(?:your |the |my )?(?:cards|hand)$",
+        "how many there are is asked with `count of`",
+        rf"you \1 count of you.{HAND}",
+    ),
+    _of(
+        r"^each player (\w+) all (?:of )?(?:their |the )?(?:cards|hand)$",
+        "how many there are is asked with `count of`",
+        rf"for each player as p: p \1 count of p.{HAND}",
+    ),
+    _of(
+        r"^(the (?:next|previous) player|another player) (\w+) all (?:of )?(?:their |the )?(?:cards|hand)$",
+        "how many there are is asked with `count of`",
+        rf"let rival be \1" "\n" rf"rival \2 count of rival.{HAND}",
+    ),
+    _of(
+        r"^you (?:swap|exchange|trade|switch)s? (?:your )?(\w+?)s? with (the next player|the previous player|another player)$",
+        "what lies in two places is exchanged",
+        r"exchange you.\1 and (\2).\1",
+        r"exchange you.\1s and (\2).\1s",
+    ),
+    _of(
+        r"^if (.+?): (.+?),? else:? (.+)$",
+        "`else` begins a line of its own, exactly below its `if`",
+        "if \\1: \\2\nelse: \\3",
+    ),
+    _of(
+        r"\b((?:the|an?|another|each) (?:\w+ )?\w+)['’]s (\w+)",
+        "what belongs to somebody stands behind a point",
+        r"(\1).\2",
+    ),
+    _of(
+        r"^if (you|who|p) (?:have|has) more (\w+) than (.+?): (.+)$",
+        "numbers are compared with `<` and `>`",
+        r"if \1.\2 > (\3).\2: \4",
+    ),
+    _of(
+        r"^if (you|who|p) (?:have|has) (?:fewer|less) (\w+) than (.+?): (.+)$",
+        "numbers are compared with `<` and `>`",
+        r"if \1.\2 < (\3).\2: \4",
+    ),
+)

@@ -1,0 +1,120 @@
+"""What can stand where a word means nothing, by the kind of the place: who, where, which title, which verb; not all that there is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from dsl.diagnostics.diagnostic import Diagnostic, Edit
+from dsl.diagnostics.spelling import by_likeness
+from dsl.lexing.keywords import RESERVED
+from dsl.lexing.vocabulary import Vocabulary
+from dsl.records import dataclass
+from dsl.source import Source, Span
+
+#: So many words a list has at most.
+MOST = 8
+_ZONES = re.compile(r"^zone (\w+)( of player)?", re.MULTILINE)
+_AT_ZONE = re.compile(r"(?:top of|bottom of|to|into|onto|in|on|from|shuffle)(?: the)? +$")
+_OF_THINGS = re.compile(r"^(?:move|shuffle|exchange)\b|\b(?:top|bottom) of\b")
+_NAMED = re.compile(r"\bas (\w+)$", re.MULTILINE)
+_UNNAMED_ROLL = re.compile(r"^ +roll (?!.* as \w)", re.MULTILINE)
+_THEY = frozenset({"they", "them", "he", "him", "she", "her"})
+_PLAYERS = ("you", "another player", "each player", "the next player")
+
+
+@dataclass(frozen=True)
+class Around:
+    """A word in its line: the texts of the rules, what stands in the declaration above it, before it and behind it."""
+
+    word: str
+    place: Span
+    above: str
+    before: str
+    behind: str
+    sources: Mapping[str, Source]
+    vocabulary: Vocabulary
+
+    @property
+    def texts(self) -> list[str]:
+        """The texts of all files."""
+        return [source.text for source in self.sources.values()]
+
+
+def around(finding: Diagnostic, sources: Mapping[str, Source], vocabulary: Vocabulary) -> Around | None:
+    """Return the word that a finding is about in its line, None where it stands in none."""
+    text = sources[finding.span.source].text
+    start = text.find(finding.unknown, finding.span.start, max(finding.span.end, finding.span.start))
+    if not finding.unknown or start < 0:
+        return None
+    begin, end = text.rfind("\n", 0, start) + 1, text.find("\n", start)
+    margin = max((found.start() for found in re.finditer(r"^(?=[^\s-])", text[:start], re.MULTILINE)), default=0)
+    stop = start + len(finding.unknown)
+    place = Span(finding.span.source, start, stop)
+    behind = text[stop : len(text) if end < 0 else end]
+    return Around(finding.unknown, place, text[margin:begin], text[begin:start].strip(" "), behind, sources, vocabulary)
+
+
+def listed(finding: Diagnostic, it: Around) -> Diagnostic:
+    """Return a finding that lists what there is with what can stand there; as it is where it lists nothing, or little."""
+    if finding.help.startswith(("did you mean", "write")) and it.word not in _THEY:
+        return finding
+    return next(_answers(finding, it), finding)
+
+
+def _answers(finding: Diagnostic, it: Around) -> Iterator[Diagnostic]:
+    named = _NAMED.findall(it.above)
+    if it.word in _THEY and named:
+        yield _meant(finding, it, named[-1])
+    if any(re.search(rf'^\w+ \w+ "{re.escape(it.word)}"', text, re.MULTILINE) for text in it.texts):
+        help_ = f'titles stand in quotes; write: "{it.word}"'
+        yield replace(finding, help=help_, edits=(Edit(it.place, f'"{it.word}"'),))
+    if _UNNAMED_ROLL.search(it.above):
+        yield replace(finding, help=f"give what is rolled above a name: `roll 1 to 6 as {it.word}`")
+    if finding.code == "N131":
+        yield replace(finding, help=_verbs(it))
+        return
+    if not finding.help.startswith(("known here: ", "nouns of this game: ")):
+        return
+    if _AT_ZONE.search(f"{it.before} ") and _OF_THINGS.search(it.before):
+        yield replace(finding, help=f"here a zone is due: {_quoted(_zones(it))}")
+    if not it.before and it.behind.strip().split(" ")[0] in it.vocabulary.verbs:
+        yield replace(finding, help=f"here stands who does it: {_quoted(_PLAYERS)}")
+
+
+def _meant(finding: Diagnostic, it: Around, word: str) -> Diagnostic:
+    return replace(finding, help=f"did you mean `{word}`?", edits=(Edit(it.place, word),), rivals=())
+
+
+def _quoted(words: Sequence[str]) -> str:
+    return ", ".join(f"`{word}`" for word in words)
+
+
+def _zones(it: Around) -> list[str]:
+    found = [f"you.{name}" if owned else name for text in it.texts for name, owned in _ZONES.findall(text)]
+    plain = list(dict.fromkeys(found))
+    return by_likeness(it.word, plain)[:MOST] if len(plain) > MOST else plain
+
+
+def _verbs(it: Around) -> str:
+    """Return the verbs that cards use, those first that are used most; the form is that of the word that is none."""
+    used: dict[str, int] = {}
+    for text in it.texts:
+        for found in re.finditer(r"(?:^ +|: |\b)(?:you|who|players?|p) (\w+)", text):
+            base = it.vocabulary.verbs.get(found[1])
+            if base is not None and base not in RESERVED:
+                used[base] = used.get(base, 0) + 1
+    plain = [verb for verb in sorted(used, key=lambda verb: (-used[verb], verb)) if "_" not in verb] or sorted(
+        it.vocabulary.forms
+    )
+    rest = len(it.vocabulary.forms) - len(plain[:MOST])
+    more = f" and {rest} more" if rest > 0 else ""
+    return f"verbs of this game: {', '.join(plain[:MOST])}{more}"
+
+
+def unsaid(finding: Diagnostic, fields: Sequence[str], it: Around) -> Diagnostic:
+    """Return a finding about a field that is none with the only one that the card does not say."""
+    if not finding.message.startswith("no field") or finding.edits or len(fields) != 1:
+        return finding
+    return _meant(finding, it, fields[0])

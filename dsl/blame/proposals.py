@@ -1,0 +1,312 @@
+"""What is proposed for a line: only what holds when it is followed, and what is known of those who write like this."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from dsl.blame.counsel import COUNSELS, FREE, HAND, SCORE, VERB, VERBS, Counsel
+from dsl.blame.foreign import in_this_language
+from dsl.blame.lists import around, listed, unsaid
+from dsl.blame.places import Blocks, words_of
+from dsl.diagnostics.diagnostic import Diagnostic, Edit, Label
+from dsl.diagnostics.spelling import nearest
+from dsl.lexing import codes
+from dsl.lexing.keywords import LANGUAGE
+from dsl.lexing.vocabulary import Vocabulary
+from dsl.source import Source, Span
+
+#: So many findings of a run are looked at: whoever has more mends these first.
+MOST = 4
+#: How many further places of the same slip are shown.
+MOST_OTHERS = 3
+_UNSAID = re.compile(r"does not say its `(\w+)`")
+_WRITE = "write: "
+_OTHER_WORDS = "this is said in other words here"
+_VAIN = "N241"
+_QUOTED = re.compile(r'"[^"]*"')
+_ZONES = re.compile(r"^zone (\w+) of player", re.MULTILINE)
+_NUMBERS = re.compile(r"^value (\w+) of player: number", re.MULTILINE)
+_CARDS = re.compile(r"^\w+ (\d+) \"", re.MULTILINE)
+
+
+class Trial(Protocol):
+    """Rules of which a line may be read otherwise."""
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The words of the rules."""
+
+    def holds(self, edit: Edit) -> bool:
+        """Tell whether nothing is found on the lines of an edit once it is made, and nothing new elsewhere."""
+
+
+def held(syntax: Sequence[Diagnostic], found: Iterable[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
+    """Return what is said of lines that cannot be read, without proposals of which something else is found on their line: that
+    was judged as if they had been followed."""
+    wrong: dict[tuple[str, int], list[Diagnostic]] = {}
+    for one in found:
+        if one.is_error or one.code == _VAIN:
+            wrong.setdefault(blocks.number_of(one.span), []).append(one)
+    return [_tried(one, wrong.get(blocks.number_of(one.span), ()), blocks) for one in syntax]
+
+
+def _tried(finding: Diagnostic, found: Sequence[Diagnostic], blocks: Blocks) -> Diagnostic:
+    """Return a finding without the line that it proposes, if others were found on that line: a word there that is none, or what
+    is said where nothing is proposed."""
+    others = [one for one in found if one.span != finding.span]
+    plain = finding.otherwise
+    if not others or not finding.help.startswith(_WRITE) or plain is None:
+        return finding
+    if finding.edits and finding.edits[0].text == "." and others[0].unknown in words_of(blocks.line(finding.span)):
+        hint = finding.help.partition("; ")[2]
+        return replace(others[0], help=f"{others[0].help}; {hint}" if hint else others[0].help)
+    return finding if blocks.number_of(plain.span) != blocks.number_of(finding.span) else plain
+
+
+def advised(
+    found: Sequence[Diagnostic], raw: Iterable[Diagnostic], blocks: Blocks, trial: Trial | None
+) -> list[Diagnostic]:
+    """Return findings with what is known of lines like theirs."""
+    if trial is None:
+        return list(found)
+    many: dict[tuple[str, int], int] = {}
+    for one in raw:
+        many[blocks.number_of(one.span)] = many.get(blocks.number_of(one.span), 0) + one.is_error
+    adviser = _Adviser(blocks, trial)
+    told = [adviser.better(one, many.get(blocks.number_of(one.span), 0) > 1) if one.is_error else one for one in found]
+    return _alike_once(_said_at_all(told, blocks, trial), blocks)
+
+
+def _said_at_all(found: list[Diagnostic], blocks: Blocks, trial: Trial) -> list[Diagnostic]:
+    """Tell of a field that is none and of one that the same card does not say, once; and what can stand where a word means
+    nothing."""
+    lines = {blocks.number_of(one.span) for one in found if one.message.startswith("no field")}
+    left: dict[tuple[str, int], list[Diagnostic]] = {}
+    for one in found:
+        if not one.is_error and blocks.number_of(one.span) in lines and _UNSAID.search(one.message):
+            left.setdefault(blocks.number_of(one.span), []).append(one)
+    gone = {one for those in left.values() for one in those}
+    told = []
+    for one in found:
+        it = around(one, blocks.sources, trial.vocabulary) if one.unknown and one.is_error else None
+        if it is not None:
+            fields = [
+                name for other in left.get(blocks.number_of(one.span), ()) for name in _UNSAID.findall(other.message)
+            ]
+            told.append(listed(unsaid(one, fields, it), it))
+        elif one not in gone:
+            told.append(one)
+    return told
+
+
+def _alike_once(found: list[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
+    """Tell of what is wrong in the same way on several lines of a file once: at its first place, with what mends all."""
+    groups: dict[tuple[str, str, str], list[Diagnostic]] = {}
+    for one in found:
+        key = one.help if one.code == codes.TAB else one.help.split("; ")[0] if one.message == _OTHER_WORDS else ""
+        if key and not key.startswith(_WRITE):
+            groups.setdefault((one.code, key, one.span.source), []).append(one)
+    told = {}
+    gone: set[Diagnostic] = set()
+    for first, *more in groups.values():
+        if more:
+            others = tuple(Label(one.span, "here too") for one in more[:MOST_OTHERS])
+            edits = tuple(edit for one in (first, *more) for edit in one.edits)
+            rest = len(more) - len(others)
+            note = f"; it stands in {rest} more place{'s' if rest > 1 else ''}" if rest > 0 else ""
+            told[first] = replace(first, others=(*first.others, *others), edits=edits, help=first.help + note)
+            gone.update(more)
+    return [told.get(one, one) for one in found if one not in gone]
+
+
+@dataclass
+class _Adviser:
+    blocks: Blocks
+    trial: Trial
+    asked: int = 0
+
+    def better(self, finding: Diagnostic, has_several: bool) -> Diagnostic:
+        """Return a finding with what is known of a line like its own."""
+        line = self.blocks.line(finding.span)
+        if self.asked >= MOST or not line.strip() or finding.span.source not in self.blocks.sources:
+            return finding
+        place = _Place(self.blocks, finding.span)
+        for counsel, match in place.matches():
+            if self._is_of_the_game(match) or not self._begins_card(counsel, match, place):
+                continue
+            self.asked += 1
+            return self._counselled(finding, counsel, match, place)
+        if has_several or (finding.unknown and not finding.edits):
+            words = self.trial.vocabulary
+            for said in in_this_language(place.text, words):
+                self.asked += 1
+                if self.trial.holds(place.edit(said)):
+                    return _said_otherwise(finding, place.span, f"{_WRITE}{said}", (place.edit(said),))
+        return finding
+
+    def _is_of_the_game(self, match: re.Match[str]) -> bool:
+        """Tell whether what a counsel is for is a word that the game has declared."""
+        word, words, named = match.group().strip(), self.trial.vocabulary, match.groupdict()
+        if named.get("verb") and named["verb"] not in words.verbs:
+            return True
+        if named.get("unknown") and self._is_near(named["unknown"]):
+            return True
+        if word in words.verbs or word in words.nouns or word in words.words or word in words.adjectives:
+            return True
+        declared = re.compile(rf"\b(?:as|let|value|zone|define|field|step|table|number) {re.escape(word)}\b")
+        return any(declared.search(source.text) for source in self.blocks.sources.values())
+
+    def _is_near(self, word: str) -> bool:
+        """Tell whether a word is one of the rules or of the language, or nearly."""
+        words = self.trial.vocabulary
+        known = [*LANGUAGE, *words.verbs, *words.nouns, *words.words, *words.adjectives]
+        return word in known or bool(nearest(word, known))
+
+    def _begins_card(self, counsel: Counsel, match: re.Match[str], place: _Place) -> bool:
+        """Tell whether a card may begin where a counsel says how one does; true for all others."""
+        if FREE not in "".join((*counsel.said, counsel.example)):
+            return True
+        nouns = self.trial.vocabulary.nouns
+        return place.indent == 0 and (not counsel.said or nouns.get(match.group(1), ("", True))[1] is False)
+
+    def _counselled(self, finding: Diagnostic, counsel: Counsel, match: re.Match[str], place: _Place) -> Diagnostic:
+        words = self._words(place.text)
+        said = next(
+            (one for one in self._said(counsel, match, place, words) if self.trial.holds(place.edit(one))), None
+        )
+        advice = counsel.advice.replace("{0}", match.group())
+        edits: tuple[Edit, ...] = ()
+        if said is not None:
+            help_, edits = f"{advice}; {_shown(said)}", (place.edit(said),)
+        elif counsel.example and not counsel.example.isdigit():
+            help_ = f"{advice}; for example: {_filled(counsel.example, words)}"
+        elif counsel.example:
+            low = int(match.group(1)) if match.group(1).isdigit() and len(match.group(1)) < 9 else 1
+            help_ = f"{advice}; write {low} or {low + 1}"
+        else:
+            help_ = advice
+        span = place.part(match)
+        return _said_otherwise(finding, span, help_, edits)
+
+    def _said(self, counsel: Counsel, match: re.Match[str], place: _Place, words: Mapping[str, str]) -> Iterator[str]:
+        for one in counsel.lines(match, place.text_of(match)):
+            if "\n" not in one or place.is_whole(match):
+                yield place.before(match) + _filled(one, words)
+
+    def _words(self, line: str) -> dict[str, str]:
+        """Return what stands for the words of a game in examples."""
+        texts = [source.text for source in self.blocks.sources.values()]
+        words = self.trial.vocabulary
+        zones = [found for text in texts for found in _ZONES.findall(text)]
+        numbers = [found for text in texts for found in _NUMBERS.findall(text)]
+        taken = {int(found) for text in texts for found in _CARDS.findall(text) if len(found) < 5}
+        free = next(number for number in range(901, 20_000) if number not in taken)
+        verbs = [verb for verb in sorted(words.forms) if _takes_number(words, verb)]
+        here = [words.verbs[word] for word in words_of(line) if words.verbs.get(word) in verbs]
+        used = "\n".join(texts)
+        verb = (here or sorted(verbs, key=lambda one: -used.count(f" you {one} ")) or [""])[0]
+        forms = words.forms.get(verb, ("do", "does"))
+        return {
+            VERBS: forms[min(1, len(forms) - 1)],
+            VERB: forms[0],
+            HAND: "hand" if "hand" in zones or not zones else zones[0],
+            SCORE: "score" if "score" in numbers or not numbers else numbers[0],
+            FREE: str(free),
+        }
+
+
+def _said_otherwise(finding: Diagnostic, span: Span, help_: str, edits: tuple[Edit, ...]) -> Diagnostic:
+    return replace(
+        finding,
+        code=codes.UNEXPECTED,
+        message=_OTHER_WORDS,
+        span=span,
+        label="",
+        others=(),
+        help=help_,
+        unknown="",
+        edits=edits,
+        rivals=(),
+    )
+
+
+def _takes_number(words: Vocabulary, verb: str) -> bool:
+    """Tell whether somebody does so and so many times, and nothing else need be said."""
+    said = [word for word, _ in words.heads.get(verb, ())]
+    return len(said) == 3 and said[0] == "who" and said[2] == "n" and "_" not in verb
+
+
+def _filled(text: str, words: Mapping[str, str]) -> str:
+    return re.sub(r"\b(?:VERBS?|HAND|SCORE|FREE)\b", lambda found: words[found.group()], text)
+
+
+def _shown(said: str) -> str:
+    """Return lines as they are to be written."""
+    lines = [line.strip() for line in said.split("\n")]
+    if len(lines) == 1:
+        return f"{_WRITE}{lines[0]}"
+    if "\n  " in said:
+        return f"write `{lines[0]}`, and indented below it " + " and ".join(f"`{line}`" for line in lines[1:])
+    if len(lines) == 2:
+        return f"write two lines: `{lines[0]}` and `{lines[1]}`"
+    return f"write three lines: `{lines[0]}`, `{lines[1]}` and `{lines[2]}`"
+
+
+class _Place:
+    """The line of a finding: what stands there without indentation and remark, and where."""
+
+    def __init__(self, blocks: Blocks, span: Span) -> None:
+        source: Source = blocks.sources[span.source]
+        name, number = blocks.number_of(span)
+        line = source.line_text(number)
+        said = line.split("--")[0].rstrip()
+        self.text = said.strip()
+        self.indent = len(said) - len(self.text)
+        self.start = source.line_starts[number - 1] + self.indent
+        self.span = Span(name, self.start, self.start + len(self.text))
+        self.found = span
+
+    def matches(self) -> Iterator[tuple[Counsel, re.Match[str]]]:
+        """Yield what is known of the line, or of what stands in it behind a colon."""
+        masked = _QUOTED.sub(lambda text: '"' + "_" * (len(text.group()) - 2) + '"', self.text)
+        for counsel in COUNSELS:
+            for text, hidden in ((self.text, masked), (_behind(self.text), _behind(masked))):
+                match = counsel.pattern.search(text)
+                if match is not None and counsel.pattern.search(hidden) is not None and self._is_about(counsel, match):
+                    yield counsel, match
+                    break
+
+    def _is_about(self, counsel: Counsel, match: re.Match[str]) -> bool:
+        """Tell whether the finding is about what a counsel is for: a part of a line is where the finding is."""
+        if counsel.whole or not counsel.example.isdigit():
+            return True
+        span = self.part(match)
+        return span.start <= self.found.end and self.found.start <= span.end
+
+    def is_whole(self, match: re.Match[str]) -> bool:
+        """Tell whether a match is of the whole line, and not of what stands behind a colon."""
+        return len(match.string) == len(self.text)
+
+    def text_of(self, match: re.Match[str]) -> str:
+        """Return the text in which a match was found."""
+        return match.string
+
+    def before(self, match: re.Match[str]) -> str:
+        """Return what stands before the text in which a match was found."""
+        return self.text[: len(self.text) - len(match.string)]
+
+    def part(self, match: re.Match[str]) -> Span:
+        """Return where a match is."""
+        start = self.start + len(self.text) - len(match.string)
+        return Span(self.span.source, start + match.start(), start + match.end())
+
+    def edit(self, said: str) -> Edit:
+        """Return what writes some lines instead of the line."""
+        return Edit(self.span, said.replace("\n", "\n" + " " * self.indent))
+
+
+def _behind(text: str) -> str:
+    return text[text.find(": ") + 2 :] if ": " in text else text

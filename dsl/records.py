@@ -1,0 +1,189 @@
+"""Dataclasses without source text that is compiled for each class.
+
+`dataclasses.dataclass` writes five functions for a class and compiles them: with so many classes that was half of the time
+that it takes to import this program. What is made here has the same fields, compares, hashes, prints, is matched, replaced,
+copied and pickled the same way; `fields`, `replace` and `asdict` know it, and a checker of types sees the original. Of what is
+made by the thousand while games are played, a class stays with the original, whose `__init__` is quicker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import MISSING, Field, FrozenInstanceError, field, fields
+from inspect import get_annotations
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NoReturn
+
+#: What a class has of its own, and the class with slots that is made of it as well.
+_MADE_ANEW = frozenset({"__dict__", "__weakref__", "__qualname__"})
+
+
+def slotted(cls: type[Any], known: dict[str, Field[Any]]) -> Any:
+    """Return a class like another one, with slots for the fields that are its own, and with `__init__` for those `known`."""
+    own = [name for name in known if name in get_annotations(cls)]
+    body = {name: value for name, value in cls.__dict__.items() if name not in own and name not in _MADE_ANEW}
+    metaclass: Any = type(cls)
+    made = metaclass(cls.__name__, cls.__bases__, {**body, "__slots__": tuple(own)})
+    made.__qualname__ = cls.__qualname__
+    _known_by_all(made, known)
+    put = [getattr(made, name).__set__ for name in known]
+    made.__init__ = _init(cls.__name__, known, put)
+    return made
+
+
+def fields_of(cls: type[Any]) -> dict[str, Field[Any]]:
+    """Return the fields of a class by their names: those of the classes that it is made from, then its own."""
+    known: dict[str, Field[Any]] = {}
+    for base in reversed(cls.__mro__[1:]):
+        known |= getattr(base, "__dataclass_fields__", {})
+    for name, kind in get_annotations(cls).items():
+        if "ClassVar" not in kind:
+            known[name] = _field(name, kind, cls.__dict__.get(name, MISSING))
+    return known
+
+
+def _field(name: str, kind: str, default: Any) -> Field[Any]:
+    found: Any = default if isinstance(default, Field) else field() if default is MISSING else field(default=default)
+    found.name, found.type = name, kind
+    found._field_type = _USUAL  # what `dataclass` calls a field that is no ClassVar and no InitVar
+    return found  # type: ignore[no-any-return]
+
+
+def _usual() -> object:
+    """Return how `dataclass` marks a usual field."""
+    from dataclasses import make_dataclass  # noqa: PLC0415 - asked once
+
+    one: Any = fields(make_dataclass("One", ["field"]))[0]
+    return one._field_type
+
+
+_USUAL = _usual()
+
+
+def _known_by_all(made: Any, known: dict[str, Field[Any]]) -> None:
+    made.__dataclass_fields__ = known
+    setattr(made, "__match_args__", tuple(known))  # noqa: B010 - a checker of types takes it for its own
+
+
+# ------------------------------------------------------------------- to make one
+
+
+def _init(title: str, known: dict[str, Field[Any]], put: list[Callable[[Any, Any], None]]) -> Callable[..., None]:
+    """Return `__init__` for a class with these fields; `put` sets them, in their order."""
+    count = len(put)
+
+    def __init__(self: object, *values: object, **named: object) -> None:
+        if len(values) != count:
+            values = _in_order(title, known, values, named)
+        elif named:
+            raise TypeError(f"{title} got {', '.join(named)} twice")
+        for set_one, value in zip(put, values):
+            set_one(self, value)
+
+    return __init__
+
+
+def _in_order(
+    title: str, known: dict[str, Field[Any]], values: tuple[object, ...], named: dict[str, object]
+) -> tuple[object, ...]:
+    """Return what all fields of a class are, by place, by name, or by default. Raises TypeError as a call does."""
+    names = list(known)
+    given = dict(zip(names, values))
+    found: list[object] = list(values)
+    used = 0
+    for name in names[len(values) :]:
+        if name in named:
+            found.append(named[name])
+            used += 1
+        elif known[name].default is not MISSING:
+            found.append(known[name].default)
+        else:
+            make: Any = known[name].default_factory
+            found.append(MISSING if make is MISSING else make())
+    if used < len(named) or len(found) > len(names) or any(value is MISSING for value in found):
+        raise TypeError(f"{title} is made of {', '.join(names)}: {len(given)} values and {', '.join(named)} do not fit")
+    return tuple(found)
+
+
+# ------------------------------------------------------------ what all records do
+
+
+def _values(one: Any) -> list[object]:
+    return [getattr(one, name) for name in one.__dataclass_fields__]
+
+
+def _repr(self: Any) -> str:
+    parts = (f"{found.name}={getattr(self, found.name)!r}" for found in fields(self) if found.repr)
+    return f"{type(self).__qualname__}({', '.join(parts)})"
+
+
+def _reduce(self: Any) -> tuple[Callable[..., object], tuple[object, ...]]:
+    return _again, (type(self), *_values(self))
+
+
+def _again(cls: type[Any], *values: object) -> object:
+    """Return a copy of a record: what was done when it was made is not done again."""
+    one = object.__new__(cls)
+    for name, value in zip(cls.__dataclass_fields__, values):
+        object.__setattr__(one, name, value)
+    return one
+
+
+def _no_setting(self: object, name: str, value: object) -> NoReturn:
+    raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+
+def _no_deleting(self: object, name: str) -> NoReturn:
+    raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+
+def _comparing(known: dict[str, Field[Any]]) -> tuple[Callable[[Any, object], bool], Callable[[Any], int]]:
+    """Return `__eq__` and `__hash__` for a class with these fields."""
+    names = [name for name, found in known.items() if found.compare]
+    every: Callable[[Any], object] = attrgetter(*names) if names else lambda one: ()
+
+    def __eq__(self: Any, other: object) -> bool:
+        return every(self) == every(other) if other.__class__ is self.__class__ else NotImplemented
+
+    def __hash__(self: Any) -> int:
+        return hash(every(self))
+
+    return __eq__, __hash__
+
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass as dataclass
+else:
+
+    def dataclass(cls=None, /, *, frozen=False, eq=True, slots=False):
+        """Make a class a dataclass, as the decorator of the library does with the same settings."""
+        if cls is None:
+            return lambda cls: dataclass(cls, frozen=frozen, eq=eq, slots=slots)
+        known = fields_of(cls)
+        if slots:
+            made = slotted(cls, known)
+        else:
+            made = cls
+            for name, found in known.items():
+                if name in cls.__dict__ and found.default is MISSING:
+                    delattr(cls, name)
+                elif name in cls.__dict__:
+                    setattr(cls, name, found.default)
+            _known_by_all(made, known)
+            put = [_put(name) for name in known]
+            made.__init__ = _init(cls.__name__, known, put)
+        more = {"__repr__": _repr}
+        if slots:
+            more |= {"__reduce__": _reduce}
+        if eq:
+            more["__eq__"], hashed = _comparing(known)
+            more["__hash__"] = hashed if frozen else None
+        if frozen:
+            more |= {"__setattr__": _no_setting, "__delattr__": _no_deleting}
+        for name, value in more.items():
+            if name not in cls.__dict__ or cls.__dict__[name] is None:
+                setattr(made, name, value)
+        return made
+
+    def _put(name):
+        return lambda one, value: object.__setattr__(one, name, value)

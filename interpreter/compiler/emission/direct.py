@@ -1,0 +1,91 @@
+"""Verbs that no rule in play can be about, where whole games are played: called without asking what is in force, and
+written where they are done if they are short."""
+
+from __future__ import annotations
+
+import re
+
+from dsl import nodes
+from dsl.semantics.checked import verb_roles
+from interpreter.compiler.emission.context import Env, block, is_plain
+
+#: What a short verb holds: nothing that leads out of it, and no blocks of their own.
+SHORT = (
+    nodes.Set,
+    nodes.Adjust,
+    nodes.Move,
+    nodes.Shuffle,
+    nodes.Reveal,
+    nodes.Choose,
+    nodes.If,
+    nodes.Sentence,
+    nodes.EndPlay,
+)
+
+#: Of how many nodes a verb is that is written where it is done, and how many are written in each other.
+MOST_NODES, MOST_WRITTEN = 60, 3
+
+#: A variable that is looked at whether it holds something.
+_THERE = re.compile(r"\((\w+) if \1 is not None else need\(None, \d+\)\)")
+
+
+def is_direct(name: str, env: Env) -> bool:
+    """Tell whether an event of a verb is nothing but what its body does: nothing is told of it, no rule can be about it,
+    nothing looks back at it, it is not done in part and answers nothing."""
+    known, constructs, verb = env.emitting.known, env.emitting.constructs, env.book.verbs[name]
+    return (
+        known.whole
+        and not (env.emitting.traced or known.dry_runs or known.asks_chosen or constructs.lenient)
+        and not (verb.one_by_one or verb.when_allowed or verb.answers is not None)
+        and name not in constructs.logged
+        and not known.about(name)
+    )
+
+
+def called(name: str, values: list[str], env: Env) -> None:
+    """Write an event of a direct verb, of what its roles are."""
+    verb = env.book.verbs[name]
+    if _is_short(verb, env):
+        _written(name, verb, values, env)
+    else:
+        env.out.line(f"B{env.emitting.verb_index[name]}({', '.join(('rt', *values))})")
+
+
+def _is_short(verb: nodes.Verb, env: Env) -> bool:
+    return (
+        len(env.written) < MOST_WRITTEN
+        and verb not in env.written
+        and sum(1 for one in verb.body for _ in nodes.walk(one)) <= MOST_NODES
+        and all(map(_is_simple, verb.body))
+    )
+
+
+def _is_simple(node: nodes.Statement) -> bool:
+    if isinstance(node, nodes.If):
+        return all(map(_is_simple, (*node.body, *node.otherwise)))
+    return isinstance(node, SHORT)
+
+
+def _written(title: str, verb: nodes.Verb, values: list[str], env: Env) -> None:
+    """Write the body of a verb; what its roles are is worked out once, before it."""
+    names: dict[str, str] = {}
+    sources = dict(env.sources)
+    for (_, role), value in zip(verb_roles(verb), values):
+        names[role.name] = value if is_plain(value) else env.out.fresh()
+        if not is_plain(value):
+            env.out.line(f"{names[role.name]} = {value}")
+            there = _THERE.fullmatch(value)
+            if there and there[1] in sources:
+                sources[names[role.name]] = sources[there[1]]
+    first = next(iter(names.values()), None)
+    inner = Env(
+        env.emitting,
+        env.out,
+        names,
+        chooser=first if verb.subject is not None else None,
+        nesting=env.nesting,
+        written=(*env.written, verb),
+        sources=sources,
+    )
+    with env.emitting.linkage.within(title):
+        block(verb.body, inner)

@@ -1,0 +1,243 @@
+"""`play` as one function, for whole games by bots: nobody looks on, and nothing is kept between two steps.
+
+Where the flow is stands in Python and not in the position. What each order of `play` does is what `flow` does there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NoReturn
+
+from dsl import nodes
+from interpreter.compiler.emission.context import UNKNOWN, Env
+from interpreter.compiler.emission.expressions import expression
+from interpreter.compiler.emission.groups import test as test_of
+from interpreter.compiler.emission.names import as_set
+from interpreter.compiler.emission.writer import Writer
+from interpreter.compiler.linker import Linker, Part
+from interpreter.compiler.units import Kind
+from interpreter.model import limits
+from interpreter.model.failure import STANDSTILL, Fail, RuleError, StopPlay, StopStep
+from interpreter.model.layout import OVER, RECORDS
+from interpreter.model.rules import Function
+from interpreter.runtime.active_rules import begin_spans, end_spans
+from interpreter.runtime.blocks import without_end
+from interpreter.runtime.parts import Block
+from interpreter.runtime.run import Run
+from interpreter.runtime.search import repair
+from interpreter.runtime.state import NOTHING
+
+#: So deep may loops and branches of `play` stand in each other to be one function.
+DEEP = 12
+
+
+def whole_play(linker: Linker, play: nodes.Play) -> Function | None:
+    """Return `play` as one function, emitted when it is first played; None where too much stands in each other."""
+    if _depth(play.body) > DEEP:
+        return None
+
+    def emit(name: str) -> Function:
+        writer = _Play(linker)
+        writer.out.line("idle = 0")
+        writer.block(play.body, {})
+        return linker.units.compiled(name, writer.out.text(name, ("step", "most", "still")), "play")
+
+    return linker.units.caller(linker.units.name(Kind.FLOW, "whole", emit))
+
+
+def _depth(body: tuple[nodes.Statement, ...]) -> int:
+    inner = (
+        1 + _depth(part)
+        for node in body
+        if isinstance(node, nodes.If | nodes.RepeatUntil | nodes.Repeat | nodes.ForEach)
+        for part in (node.body, getattr(node, "otherwise", ()))
+    )
+    return max(inner, default=0)
+
+
+class _Play:
+    """Writes `play`; `names` gives the members of the loops around as Python. `idle` counts the orders since somebody was
+    asked, as `flow` does."""
+
+    def __init__(self, linker: Linker) -> None:
+        self.linker = linker
+        self.out = Writer()
+
+    def block(self, body: tuple[nodes.Statement, ...], names: dict[str, str]) -> None:
+        for node in body:
+            self.statement(node, names)
+        if not body:
+            self.out.line("pass")
+
+    def statement(self, node: nodes.Statement, names: dict[str, str]) -> None:
+        match node:
+            case nodes.Run():
+                self.run(node, names)
+            case nodes.RepeatUntil():
+                self.repeat_until(node, names)
+            case nodes.If():
+                self.branch(node, names)
+            case nodes.ForEach():
+                group = node.group.group if isinstance(node.group, nodes.Quantified) else node.group
+                self.loop(node, self.called(group, _members, names), names, node.name)
+            case nodes.Repeat():
+                self.loop(node, self.called(node, _turns, names), names, "")
+            case _:
+                self.out.line("idle += 1")
+                self.out.line(self.done(node, names))
+
+    def run(self, node: nodes.Run, names: dict[str, str]) -> None:
+        index = self.linker.emitting.step_index[node.step]
+        function = self.linker.step(self.linker.book.steps[node.step])
+        argument = "" if node.argument is None else f", {self.called(node.argument, expression, names)}"
+        self.out.line("idle += 1")
+        self.out.line("if idle > most: still()")
+        self.out.line(f"step(rt, {index}, {function}{argument})")
+        self.out.line("if rt.asked: idle, rt.asked = 0, False")
+
+    def repeat_until(self, node: nodes.RepeatUntil, names: dict[str, str]) -> None:
+        forever = self.linker.emitting.known.value(node.test) is False
+        with self.out.under("while True:"):
+            self.out.line(f"idle += {1 if forever else 2}")
+            if not any(isinstance(one, nodes.Run) for one in node.body):  # each of those looks as well
+                self.out.line("if idle > most: still()")
+            if not forever:
+                self.out.line(f"if {self.called(node.test, test_of, names)}: break")
+            self.block(node.body, names)
+
+    def branch(self, node: nodes.If, names: dict[str, str]) -> None:
+        known = self.linker.emitting.known.value(node.test)
+        if known is not UNKNOWN:
+            self.block(node.body if known else node.otherwise, names)
+            return
+        self.out.line("idle += 1")
+        with self.out.under(f"if {self.called(node.test, test_of, names)}:"):
+            if node.otherwise:
+                self.out.line("idle += 1")
+            self.block(node.body, names)
+        if node.otherwise:
+            with self.out.under("else:"):
+                self.block(node.otherwise, names)
+
+    def loop(self, node: nodes.ForEach | nodes.Repeat, members: str, names: dict[str, str], name: str) -> None:
+        self.out.line("idle += 2")
+        variable = self.out.fresh()
+        with self.out.under(f"for {variable} in {members}:"):
+            self.out.line("idle += 2")
+            self.out.line("if idle > most: still()")
+            self.block(node.body, {**names, name: variable} if name else names)
+
+    def called(self, node: Part, code: Callable[[Part, Env], str], names: dict[str, str]) -> str:
+        """Return the call of a function of the run, and of the members of the loops around, for what a node becomes."""
+
+        def emit(unit: str) -> Function:
+            return self.linker.value(unit, tuple(names.values()), code, node, self.linker.env(names), "play")
+
+        return f"{self.linker.units.name(Kind.FLOW, (node, code, 'whole'), emit)}({self.given(names)})"
+
+    def done(self, node: nodes.Statement, names: dict[str, str]) -> str:
+        def emit(unit: str) -> Function:
+            return self.linker.block(unit, tuple(names.values()), (node,), self.linker.env(names), "play")
+
+        return f"{self.linker.units.name(Kind.FLOW, (node, 'whole'), emit)}({self.given(names)})"
+
+    def given(self, names: dict[str, str]) -> str:
+        return ", ".join(("rt", *names.values()))
+
+
+def _members(node: nodes.Expression, env: Env) -> str:
+    return f"tuple({as_set(node, env)})"
+
+
+def _turns(node: nodes.Repeat, env: Env) -> str:
+    return f"rt.turns({expression(node.times, env)}, {env.clause(node)})"
+
+
+# --------------------------------------------------------------------- at play
+
+
+def to_the_end(run: Run, play: Function) -> None:
+    """Carry a whole game out from its beginning. Raises RuleError where the rules are at fault."""
+    try:
+        play(run, _Steps().carry_out, limits.IDLE, _still)
+        run.slots[OVER] = 1
+    except StopPlay:
+        return
+    finally:
+        run.context.blocks = run.context.steps = ()
+
+
+def _still() -> NoReturn:
+    raise RuleError(0, STANDSTILL)
+
+
+class _Steps:
+    """Carries out the steps of one whole game, one after the other."""
+
+    def __init__(self) -> None:
+        self.block = Block(0, [], _nobody, 0, 0, 0, (), NOTHING)
+        self.blocks = (self.block,)
+        self.left = True  # that something was left half done, or may have been
+
+    def carry_out(self, run: Run, index: int, function: Function, *arguments: object) -> None:
+        """Carry out one step: what `flow.run_step` does, in one function, for it is done more often than all else."""
+        answers, context, slots, block = run.answers, run.context, run.slots, self.block
+        answers.fuel = limits.FUEL
+        if answers.cursor:
+            answers.script.clear()  # all of them were given when they were asked for, and have been used
+            answers.counts.clear()
+            answers.cursor = answers.hopeless = 0
+            if answers.excluded:
+                answers.excluded.clear()
+        if answers.fired:
+            answers.fired.clear()
+        if self.left:
+            active = context.active
+            context.assign(NOTHING)
+            context.active = active
+        else:
+            context.chosen, context.short = False, None
+        self.left = True
+        memo = run.memo
+        memo.serial = block.serial = memo.serial + 1
+        block.before = before = slots[:]
+        context.blocks, context.steps = self.blocks, (index,)
+        if slots[RECORDS]:
+            begin_spans(run, index, arguments)
+        try:
+            try:
+                function(run, *arguments)
+                self.left = False
+            except Fail as failure:
+                _repaired(run, block, failure, partial(run.step, index, function, *arguments))
+        except StopStep as stop:
+            if stop.step != index:
+                raise
+        except RecursionError as error:
+            raise without_end(run, error) from None
+        except RuleError as error:
+            error.span = error.span or run.program.clauses[error.clause].node.span
+            raise
+        context.blocks = context.steps = ()
+        if len(slots) > len(before):
+            del slots[len(before) :]  # names that changed, where `stop` left their block
+        if slots[RECORDS]:
+            end_spans(run)
+
+
+def _nobody() -> None:
+    """Stand for the block of a step, which is told what it is when it has to be carried out once more."""
+
+
+def _repaired(run: Run, block: Block, failure: Fail, body: Callable[[], object]) -> None:
+    """Carry a step that failed out once more, with other answers, until it works. Raises RuleError if none do."""
+    block.body = body
+    while repair(run, block):
+        run.answers.fuel = limits.FUEL
+        try:
+            body()
+            return
+        except Fail as again:
+            failure = again
+    raise RuleError(failure.clause, failure.why) from failure

@@ -1,0 +1,84 @@
+"""What would be found if a line of some rules read otherwise: proposals are tried before they are made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Diagnostic, Edit, Enough, Findings
+from dsl.lexing.vocabulary import Vocabulary, collect
+from dsl.parsing.parser import parse
+from dsl.parsing.tree_store import trees_of
+from dsl.semantics.checked import Checked
+from dsl.semantics.checker import check
+from dsl.semantics.rulebook import declare
+from dsl.source import Source
+
+#: What nothing carries out, or changes nothing: a line of which this is said does not what was meant.
+_VAIN = "N24"
+#: So many lines are tried in a run at most: each costs about as much as a look at the cards.
+MOST = 12
+
+
+@dataclass
+class Trial:
+    """Some sources as they were read, and what was found out about them."""
+
+    sources: Sequence[Source]
+    vocabulary: Vocabulary
+    trees: Sequence[nodes.File]
+    checked: Checked
+    found: Sequence[Diagnostic]
+    tried: int = field(default=0)
+
+    def holds(self, edit: Edit) -> bool:
+        """Tell whether nothing is found on the lines of an edit once it is made, and nothing new elsewhere. After many, no."""
+        self.tried += 1
+        if self.tried > MOST:
+            return False
+        place = next((place for place, one in enumerate(self.sources) if one.name == edit.span.source), None)
+        if place is None:
+            return False
+        old = self.sources[place]
+        text = old.text[: edit.span.start] + edit.text + old.text[edit.span.end :]
+        findings = Findings()
+        try:
+            self._judged(place, Source(old.name, text), findings)
+        except Enough:
+            return False
+        return not any(self._is_against(one, edit, text) for one in findings.items)
+
+    def _judged(self, place: int, source: Source, findings: Findings) -> None:
+        sources = [*self.sources[:place], source, *self.sources[place + 1 :]]
+        vocabulary = collect(sources, findings)
+        if vocabulary != self.vocabulary:
+            trees = trees_of(sources, vocabulary, findings)
+            check(declare(trees, sources, vocabulary, findings), findings)
+            return
+        read = Findings()
+        tree = parse(source, vocabulary, read)
+        findings.items += read.items
+        book = declare([*self.trees[:place], tree, *self.trees[place + 1 :]], sources, vocabulary, findings)
+        check(book, findings, self.checked)
+
+    def _is_against(self, finding: Diagnostic, edit: Edit, text: str) -> bool:
+        start = text.rfind("\n", 0, edit.span.start) + 1
+        end = edit.span.start + len(edit.text)
+        is_here = finding.span.source == edit.span.source and start <= finding.span.start <= end
+        if is_here:
+            return finding.is_error or finding.code.startswith(_VAIN)
+        known = {(one.code, one.message) for one in self.found}
+        return finding.is_error and (finding.code, finding.message) not in known and not self._was_wrong(finding, edit)
+
+    def _was_wrong(self, finding: Diagnostic, edit: Edit) -> bool:
+        """Tell whether something was found before on the line of a finding that is not about the lines of an edit."""
+        source = next((one for one in self.sources if one.name == finding.span.source), None)
+        if source is None:
+            return False
+        longer = len(edit.text) - (edit.span.end - edit.span.start)
+        is_behind = finding.span.source == edit.span.source and finding.span.start > edit.span.start
+        line = source.line_and_column(finding.span.start - longer * is_behind)[0]
+        return any(
+            one.span.source == source.name and source.line_and_column(one.span.start)[0] == line for one in self.found
+        )

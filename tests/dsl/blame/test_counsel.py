@@ -1,0 +1,180 @@
+"""What is proposed holds when it is followed, means what was written, and what can stand where a word means nothing is told by its kind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from dsl.blame.counsel import COUNSELS
+from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.diagnostics.translation import LANGUAGES, known, said
+from dsl.source import Source
+from interpreter import api
+from interpreter.loading.fixing import edited
+from interpreter.loading.loader import check_sources
+from places import TESTS
+
+SETTING = Source("table.naipe", (TESTS / "settings" / "table.naipe").read_text(encoding="utf-8"))
+CARD = 'card 950 "Slip"\n'
+
+
+def told(text: str) -> tuple[Diagnostic, ...]:
+    findings = Findings()
+    check_sources([SETTING, Source("slip.naipe", text)], findings)
+    return findings.sorted()
+
+
+def helps(text: str) -> list[str]:
+    return [finding.help for finding in told(text)]
+
+
+@pytest.mark.parametrize(
+    ("written", "never"),
+    [
+        ("  you draw 1,5\n", "you draw 15"),
+        ("  you draw 2.5\n", "you draw 25"),
+        ("  a random player draws 1\n", "write: a player draws 1"),
+        ("  if you.score > 3\n    you draw 1\n  end\n", "stop"),
+        ("  you.score - 3\n", "youscore"),
+        ("  you draw 2 euros\n", "to euros"),
+        ("  you discard 1 at random\n", "to random"),
+        ("  if you have more cards than the next player: you draw 1\n", ": have"),
+        ("  text: you draw 1\n", "at text"),
+        ("  they discard 2\n", "`who`"),
+        ("  each player except you draws 1\n", "exert"),
+    ],
+)
+def test_what_means_something_else_is_not_proposed(written, never):
+    (finding,) = told(CARD + written)
+    assert finding.is_error
+    assert never not in finding.help and all(never not in edit.text for edit in finding.edits)
+
+
+def test_a_card_without_its_number_gets_one_that_is_free():
+    (finding,) = told('card "Slip"\n  you draw 1\n')
+    (edit,) = finding.edits
+    assert "card card" not in finding.help
+    assert edit.text == 'card 904 "Slip"'
+
+
+def test_a_line_after_which_something_is_found_is_not_proposed():
+    assert helps(CARD + "  you give 2 score 1\n") != []
+    assert not [one for one in helps(CARD + "  you use 2 of 1\n") if one.startswith("write: ")]
+
+
+@pytest.mark.parametrize(
+    ("written", "help_"),
+    [
+        ("  move the top of deck to you.hand\n", "here a zone is due: `pile`, `waste`, `you.hand`, `you.law`"),
+        ("  shuffle you.hand into the deck\n", "here a zone is due: `pile`, `waste`, `you.hand`, `you.law`"),
+        ("  you choose another player as rival\n  they discard 2\n", "did you mean `rival`?"),
+        ("  roll 1 to 6\n  if result > 3: you draw 1\n", "give what is rolled above a name: `roll 1 to 6 as result`"),
+        ("  target draws 1\n", "here stands who does it: `you`, `another player`, `each player`, `the next player`"),
+        ("  if there is a card in Standstill: you draw 1\n", 'titles stand in quotes; write: "Standstill"'),
+    ],
+)
+def test_what_can_stand_there_is_told_by_its_kind(written, help_):
+    assert help_ in helps(f'card 951 "Standstill"\n{CARD}{written}')
+
+
+def test_verbs_are_told_by_how_often_they_are_used_and_are_few():
+    verbs = "".join(
+        f"verb sort{letter} sorts{letter} sorted{letter}: who sorts{letter} number n\n" for letter in "abcdefghijk"
+    )
+    (help_,) = helps(f"{verbs}{CARD}  you follow 1\n  you sortk 1\n  you sortk 1\n  you sortk 1\n  you sortk 1\n")
+    assert help_.startswith("verbs of this game: ") and "sortk" in help_ and help_.endswith(" and 7 more")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{CARD}\tyou draw 1\n\tyou draw 1\n\tyou draw 1\n",
+        f"{CARD}  you draw 1 # one\n  you draw 1 # two\n",
+        "== Slip ==\n* you draw 1\n* you draw 2\n",
+        'scenario "S"\n  given: 2 players\n  when: player 1 draws 1\n  then: player 1.hand has 1 card\n',
+    ],
+    ids=["tabs", "remarks", "marks", "colons"],
+)
+def test_the_same_slip_on_several_lines_is_told_once(text):
+    (finding,) = told(text)
+    assert finding.others and {other.text for other in finding.others} == {"here too"}
+
+
+def test_what_mends_a_slip_on_several_lines_mends_them_all():
+    text = Source("slip.naipe", f"{CARD}  you draw 1 # one\n  you draw 1 # two\n")
+    (finding,) = told(text.text)
+    assert told(edited(finding.edits, {"slip.naipe": text})["slip.naipe"].text) == ()
+
+
+def test_a_word_that_the_game_has_is_no_slip_of_another_language():
+    text = "value half of player: number\n" + CARD + "  raise you.half by 1\n  you drwa 1\n"
+    (finding,) = told(text)
+    assert finding.help == 'did you mean "draw"?'
+
+
+def test_a_field_that_is_none_and_one_that_is_not_said_are_one_slip():
+    kinds = 'words sort: timer, action\nnoun sheet sheets\n  field sort: sort\nsheet 1 "One", sort action\nsheet 2 "Two", sort timer\n'
+    found = told(f'{kinds}sheet 3 "Three", tipo action\n')
+    assert [finding.message for finding in found] == ["no field `tipo`"]
+
+
+def test_a_part_that_begins_as_one_that_is_carried_out_is_an_error():
+    rules = 'verb try tries tried: who tries card c\n  resolve c at winning for who\ncard 951 "Won"\n  at winning: you draw 1\n'
+    assert [one.help for one in told(f"{rules}{CARD}  at win: you draw 1\n") if one.is_error] == [
+        "did you mean `winning`?"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("tag", "help_"),
+    [("english", "did you mean `en`?"), ("klingon", "a language is named by its two letters: `prose en`")],
+)
+def test_a_language_by_its_name_is_none(tag, help_):
+    assert help_ in helps(f'prose {tag}\n  draw: "[draw/draws]"\n')
+
+
+def test_two_files_by_name_tell_a_slip_once(tmp_path: Path):
+    (tmp_path / "table.naipe").write_text(SETTING.text, encoding="utf-8")
+    (tmp_path / "slip.naipe").write_text(CARD + "  you draw\n", encoding="utf-8")
+    found, _ = api.check([tmp_path / "table.naipe", tmp_path / "slip.naipe"])
+    assert len(found) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_counsel_is_known_in_all_languages(language):
+    unknown = [one.advice for one in COUNSELS if known(one.advice.replace("{0}", "end"), language) is None]
+    assert not unknown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "written",
+    [
+        "  a random player draws 1\n",
+        "  you may discard 1. If you do, draw 2\n",
+        "  if roll 2d6 > 8: you draw 1\n",
+        "  you cannot draw\n",
+        "  you draw 1,5\n",
+    ],
+)
+def test_what_is_advised_is_told_in_the_language(written, language):
+    (help_,) = helps(CARD + written)
+    there = said(help_, language)
+    assert not [word for word in ("write", "example", "below", "first") if word in there.split(" ")]
+
+
+def test_what_is_tried_is_bounded(monkeypatch):
+    seen = []
+    monkeypatch.setattr("interpreter.loading.trying.Trial.holds", lambda trial, edit: seen.append(edit))
+    told(CARD + "".join(f"  if you.score > {number}: you draw 1 else: you discard 1\n" for number in range(9)))
+    assert 0 < len(seen) <= 4
+
+
+def test_a_counsel_has_its_own_groups():
+    line = "you draw 2 euros"
+    one = next(one for one in COUNSELS if one.advice == "the number alone says how many")
+    match = one.pattern.search(line)
+    assert match is not None and one.lines(match, line) == ["you draw 2"]
+    assert replace(one, whole=False).lines(match, line) == ["you draw 2"]

@@ -1,0 +1,64 @@
+"""Where adjectives stand, and what a test says of the thing itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from interpreter import api
+
+RULES = """
+game small "Small"
+  players 2 to 2
+  languages en, pt
+
+noun card cards
+zone hand of player: card, seen by owner
+supply: all cards in heap
+zone heap: card
+
+define laden for player p as p.hand is not empty
+define poor for player p as p.hand is empty
+define heavy(card c) as c.player is none
+
+card 1 "Ask"
+  you choose another laden player as friend
+  you choose a card in you.hand where heavy(it) as c
+
+card 2 "Pity"
+  you choose another poor player as friend
+
+prose en
+  card: "card", "cards"
+  hand: "hand"
+  heap: "heap"
+  laden: "with cards in hand"
+  poor: "poor"
+  heavy: "it is heavy", "it is light"
+
+prose pt
+  card: "carta", "cartas", feminine
+  hand: "mão", feminine
+  heap: "monte"
+  laden: "com cartas na mão"
+  poor: "pobre", "pobres"
+  heavy: "é pesada", "não é pesada"
+"""
+
+
+@pytest.fixture(scope="module")
+def texts(tmp_path_factory):
+    path = tmp_path_factory.mktemp("small") / "small.naipe"
+    path.write_text(RULES, encoding="utf-8")
+    game = api.load(path)
+    return {language: [api.card_text(game, card, language) for card in game.cards] for language in ("en", "pt")}
+
+
+def test_in_english_an_adjective_of_several_words_stands_behind_its_noun(texts):
+    ask, pity = texts["en"]
+    assert "another player with cards in hand" in ask
+    assert "another poor player" in pity
+
+
+def test_what_a_test_says_of_the_thing_itself_is_a_clause_about_it(texts):
+    assert "a card in your hand that is heavy" in texts["en"][0]
+    assert "que é pesada" in texts["pt"][0] and "tal que" not in texts["pt"][0]

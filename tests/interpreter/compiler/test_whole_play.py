@@ -1,0 +1,130 @@
+"""`play` as one function, and what is written in place for it, come to what the orders of the traced build come to."""
+
+from __future__ import annotations
+
+import pytest
+
+from interpreter.compiler.units import Units
+from interpreter.model import limits
+from interpreter.simulation.playout import random_playout
+from toys import toy
+
+#: Verbs that are short enough to be written where they are done, and what leads `play` from one step to the next.
+LED = """
+value rounds: number
+value fresh of card: yes_no
+
+verb lay lays laid: who lays card c
+  move c to waste
+  set c.fresh to yes
+  raise marks by c.worth
+  if c.colour is blue
+    who chooses a player but who as friend
+    friend gains 1
+
+verb swap swaps swapped: who swaps
+  who chooses a blue card in who.hand as c
+  move the top of pile to who.hand
+  who lays c
+
+step mix
+  shuffle pile
+
+step deal of player p
+  p draws 3
+
+step act of player p
+  p may choose a red card in p.hand where (not it.fresh) as c
+  if c is not none
+    p lays c
+    run look for p
+  else if pile is not empty and there is a blue card in p.hand: p swaps
+  else: p gains 2
+
+step note
+  raise rounds by 1
+  set actor to the next player after player 1
+
+{rule}
+
+play
+  run mix
+  for each player as p: run deal for p
+  repeat 3
+    for each player starting with player 2 as p
+      if p.hand is not empty
+        run act for p
+      else: p gains 1
+    run note
+  repeat until rounds >= 5
+    run note
+  if marks > 6: end play won by players with most score
+  end play
+
+tally marks: marks
+tally rounds: rounds
+tally scores: total score of players
+"""
+
+
+RULES = {
+    "no rule": "",
+    "a rule about one of them": "rules\n  after anyone lays c: raise rounds by 1",
+    "a changed number": "rules\n  change n by 1 when anyone gains n",
+    "a step that is left": "rules\n  after anyone gains n\n    if marks > 4: stop act",
+}
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
+def test_both_builds_play_the_same(tmp_path, rule):
+    game = toy(tmp_path, LED.format(rule=rule))
+    for players in (2, 3):
+        table = game.table(players, {})
+        fast, traced = game.program(players, table, traced=False, whole=True), game.program(players, table)
+        games = [random_playout(fast, seed) for seed in range(12)]
+        assert games == [random_playout(traced, seed) for seed in range(12)]
+        assert len(set(games)) > 4
+
+
+def emitted(monkeypatch, game):
+    """Return what was emitted to play one whole game."""
+    sources: list[str] = []
+    compiled = Units.compiled
+
+    def noted(self, name, source, title):
+        sources.append(source)
+        return compiled(self, name, source, title)
+
+    monkeypatch.setattr(Units, "compiled", noted)
+    random_playout(game.program(2, game.table(2, {}), traced=False, whole=True), 1)
+    return "\n".join(sources)
+
+
+def test_a_verb_about_which_there_is_no_rule_is_written_where_it_is_done(tmp_path, monkeypatch):
+    number = list(toy(tmp_path, LED.format(rule="")).book.verbs).index("lay")
+    assert f"def B{number}(" not in emitted(monkeypatch, toy(tmp_path, LED.format(rule="")))
+    assert f"def B{number}(" in emitted(monkeypatch, toy(tmp_path, LED.format(rule=RULES["a rule about one of them"])))
+
+
+STILL = """
+step turn of player p
+  if {asked}: p chooses a card in p.hand as c
+  raise marks by 1
+
+play
+  for each player as p: p draws 2
+  repeat until marks >= 40
+    for each player as p
+      if p.hand is not empty: run turn for p
+  end play
+"""
+
+
+@pytest.mark.parametrize(("asked", "stands_still"), [("yes", False), ("marks < 4", True)])
+def test_both_builds_find_that_nobody_is_asked_any_more(tmp_path, monkeypatch, asked, stands_still):
+    monkeypatch.setattr(limits, "IDLE", 25)
+    game = toy(tmp_path, STILL.format(asked=asked))
+    table = game.table(2, {})
+    fast, traced = game.program(2, table, traced=False, whole=True), game.program(2, table)
+    assert random_playout(fast, 1) == random_playout(traced, 1)
+    assert random_playout(fast, 1).endless is stands_still

@@ -190,11 +190,30 @@ class _Game:
 
     def _compare_dice(self, seat: int, before: dict[Key, object], now: dict[Key, object], direct: set[int]) -> None:
         """What a die shows is told by itself: that somebody has thrown it is not enough."""
+        start = self.last.get(seat, -1) + 1
         for key in [key for key in now if key[0] == DIE]:
             if before.get(key) != now[key]:
                 self.found.changes += 1
-                if self.program.layout.base["value", key[1], "face"] + int(str(key[2])) not in direct:
-                    self.found.untold[f"face of {key[1]}"] += 1
+                die, name = int(str(key[2])), f"face of {key[1]}"
+                slot = self.program.layout.base["value", key[1], "face"] + die
+                if slot not in direct and not self._is_laid(seat, start, die, str(now[key])):
+                    self.found.untold[name] += 1
+                    told = [line for _, _, line in self.telling[seat].numbered(self.history, start)]
+                    self.found.examples.setdefault(name, f"seed {self.seed}, seat {seat}: {now[key]} in {told}")
+
+    def _is_laid(self, seat: int, start: int, die: int, face: str) -> bool:
+        """Tell whether a line says with which face a die was laid there: one that had it from before has not changed."""
+        told = {(place, number): line for place, number, line in self.telling[seat].numbered(self.history, start)}
+        for place in range(start, len(self.history)):
+            around: list[int] = []
+            for number, event in enumerate(self.history[place].events):
+                del around[max(event.depth - 1, 0) :]
+                around += [number] * (event.depth - len(around))
+                if die in [piece for piece, _ in event.seen] and any(
+                    re.search(rf"\b{face}\b", told.get((place, one), "")) for one in around
+                ):
+                    return True
+        return False
 
     def _told_changes(self, seat: int, start: int) -> set[int]:
         """Return the slots whose changes have lines of their own."""

@@ -1,6 +1,7 @@
 """What stands on the screen, without a terminal: all that the open question needs, at every size, and no secret."""
 
 import random
+import re
 from functools import cache
 
 import pytest
@@ -20,7 +21,8 @@ from repl.screen.table import scene
 from soak import is_soak, sampled
 
 SIZES = [(80, 22), (120, 38), (200, 58)]
-GAMES = [("agencia", 4, "pt"), ("boratime", 2, "pt"), ("limit", 3, "fr"), ("som", 3, "ca")]
+GAMES = [("agencia", 4, "pt"), ("boratime", 2, "pt"), ("limit", 3, "fr"), ("som", 3, "ca"), ("clash", 3, "pt")]
+CELL = re.compile(r"[A-Z]\d{1,2}")
 
 
 @cache
@@ -79,7 +81,12 @@ def test_all_that_the_open_question_needs_is_on_the_screen(name, players, langua
             box = picture.box(QUESTION)
             assert box.height >= min(box.length, 5)
             seen = {spot.place for _, spot in picture.spots}
-            assert len(seen) == len(asked.choices) or box.length > box.height
+            needed = {place for place, answer in enumerate(now.asking.answers) if answer.possible}
+            assert needed <= seen or box.length > box.height
+            folded = [choice for place, choice in enumerate(asked.choices) if place not in seen]
+            assert not folded or box.length > box.height or f"{folded[0].key} {folded[0].label}" in shown
+            cells = sum(CELL.fullmatch(choice.label) is not None for choice in asked.choices)
+            assert shown.count("│▸") >= cells, f"{cells} cells are offered:\n{shown}"
             for place in seen:
                 assert asked.choices[place].key in shown
         one.submit(chance.choice([choice.key for choice in asked.choices if choice.option.possible]))

@@ -75,6 +75,13 @@ class Program:
         self.flow: Flow | None = None if self.book.play is None else flow_of(self.linker, self.book.play)
 
     @cached_property
+    def untold(self) -> Program:
+        """The same rules for whoever plays a position on where nobody looks: nothing is told, everything else is the same."""
+        if not self.traced and not self.whole:
+            return self
+        return Program(self.checked, self.layout.players, self.layout.options)
+
+    @cached_property
     def told_steps(self) -> Mapping[int, tuple[tuple[str, int], ...]]:
         """The steps that are told when they begin, those for which prose has words; with the values of the game, and
         their slots, that stand in holes of these words."""

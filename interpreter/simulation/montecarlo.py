@@ -48,7 +48,7 @@ def _worth(program: Program, world: Position, index: int, luck: int, seat: int) 
     """Return what a player has of a game that goes on at random after an answer: the victory or its share in one; nothing
     where the answer turns out not to be possible in this world."""
     try:
-        winners = rest_at_random(program, world, index, random.Random(luck))
+        winners = rest_at_random(program.untold, world, index, random.Random(luck))
     except RuleError:
         return 0.0
     return 1 / len(winners) if seat in winners else 0.0

@@ -82,7 +82,8 @@ def _played(
 
 def rest_at_random(program: Program, position: Position, index: int, chance: random.Random) -> tuple[int, ...]:
     """Answer the open question of a position with its option at `index`, play on at random, and return who has won
-    (seats from 1): nobody, where the game does not come to its end. Raises RuleError where the rules are at fault."""
+    (seats from 1): nobody, where the game does not come to its end. Raises RuleError where the rules are at fault; a program
+    that tells what happens gives its place to `Program.untold`, by which the game goes the same way."""
     run = Run(program, list(position.slots), None, search_ahead=False, traced=program.traced)
     run.pick = AtRandom(chance.getrandbits(63), None).pick
     run.plain = None if program.traced else run.pick

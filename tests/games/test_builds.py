@@ -8,10 +8,10 @@ from itertools import islice, product
 import pytest
 
 from interpreter.model.failure import RuleError
-from interpreter.positions.position import initial_state
+from interpreter.positions.position import begin_at, choose, initial_state
 from interpreter.runtime.run import Run
 from interpreter.runtime.search import possible
-from interpreter.simulation.playout import Endless, random_playout, to_the_end
+from interpreter.simulation.playout import Endless, random_playout, rest_at_random, to_the_end
 from loaded import loaded
 from places import ROOT
 from soak import is_soak, is_whole, sizes
@@ -68,6 +68,33 @@ def test_what_is_known_before_a_game_hangs_on_its_options():
     test = game.book.defines[None, "with_field"].value
     assert (simple.value(test), field.value(test)) == (False, True)
     assert ("player", "row") not in simple.written and ("player", "row") in field.written
+
+
+@pytest.mark.parametrize("games", sizes(1, 10, 100))
+@pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)
+def test_who_plays_on_untold_plays_on_as_it_would_be_told(folder, games):
+    """From the first question and from later ones: the same winners, or the same fault."""
+
+    def rest(program, position, seed):
+        index = next(index for index, option in enumerate(position.due.options) if option.possible)
+        try:
+            return rest_at_random(program, position, index, random.Random(seed))
+        except RuleError as error:
+            return error.why, error.span
+
+    game = loaded(folder)
+    found = shares(tables(game), games)
+    for seed in range(games):
+        players, chosen = found[seed % len(found)]
+        program = game.program(players, chosen)
+        assert program.untold.untold is program.untold and not program.untold.traced
+        position, chance = begin_at(program, seed), random.Random(seed)
+        for number in range(30):
+            if position.decision is None:
+                break
+            if number % 10 == 0:
+                assert rest(program.untold, position, seed) == rest(program, position, seed), (players, chosen, seed)
+            position = choose(program, position, chance.choice(position.due.possible).id)
 
 
 def offers(program, seed, most=300):

@@ -13,19 +13,26 @@ from dsl.records import dataclass
 #: Stand in what is said for what the game has: a verb that says how many, its third form, what a player holds, a number
 #: that a player has, and a number that no card has.
 VERB, VERBS, HAND, SCORE, FREE = "VERB", "VERBS", "HAND", "SCORE", "FREE"
+#: The things that a player holds, and where they go when somebody does what a line says.
+THINGS, AWAY = "THINGS", "AWAY"
+
+_MONEY = "euros?|dollars?|pounds?|francs?|coins?|money|moedas?|reais|dinheiro|pièces?|argent|monedes?|diners|[€$£¥]"
+_NO_MONEY = "the game counts no {0}: outside the card, without indentation, declare `value money of player: number`"
+_LOSING = "losing|behind|perdendo|perdent|perdant|en train de perdre"
 
 
 @dataclass(frozen=True)
 class Counsel:
     """Of lines that `pattern` finds something in: how they are `said` here, the likeliest first, each with the groups of the
-    pattern, of which those called `verb` and `unknown` are what they are called; `advice` is a sentence before it, and `example` what is shown where none of these holds. What `names` says is
-    asked of the game: where it has a word of that name, it is meant."""
+    pattern, of which those called `verb`, `unknown` and `foreign` are what they are called; `advice` is a sentence before it, with what
+    `named` says of the match for its {0}, and `example` what is shown where none of these holds."""
 
     pattern: re.Pattern[str]
     said: tuple[str, ...]
     advice: str
     example: str = ""
     whole: bool = False  # whether what is said replaces all of the line
+    named: str = r"\g<0>"
 
     def lines(self, match: re.Match[str], line: str) -> list[str]:
         """Return the lines as they are said here."""
@@ -33,8 +40,9 @@ class Counsel:
         return found if self.whole else [line[: match.start()] + one + line[match.end() :] for one in found]
 
 
-def _of(pattern: str, advice: str, *said: str, example: str = "") -> Counsel:
-    return Counsel(re.compile(pattern), said, advice, example, pattern.startswith("^") and pattern.endswith("$"))
+def _of(pattern: str, advice: str, *said: str, example: str = "", named: str = r"\g<0>") -> Counsel:
+    whole = pattern.startswith("^") and pattern.endswith("$")
+    return Counsel(re.compile(pattern), said, advice, example, whole, named)
 
 
 #: In the order in which they are asked.
@@ -48,6 +56,12 @@ COUNSELS: tuple[Counsel, ...] = (
         r"^(?:a|one) (?:random player|player (?:chosen |picked )?at random) (.+)$",
         "who comes by chance is rolled first",
         r"roll players as lucky" "\n" r"lucky \1",
+    ),
+    _of(
+        r"^(you) (\w+) (?:1|a|one)(?: random)?(?: \w+)?(?<! at)(?: at random| randomly| by chance)$",
+        "what comes by chance is rolled first, and has a name then",
+        f"roll {THINGS} in you.{HAND} as lost\nmove lost to {AWAY}",
+        example=f"roll {THINGS} in you.{HAND} as lost",
     ),
     _of(
         r"\b(?:at )?random(?:ly)?\b|\bby chance\b",
@@ -210,6 +224,29 @@ COUNSELS: tuple[Counsel, ...] = (
         r"raise \1\2 by \3",
         example=f"raise you.{SCORE} by 1",
     ),
+    _of(
+        rf"^.*\b(?:loses?|pays?|spends?) (\d+) ?(?P<foreign>{_MONEY})$",
+        _NO_MONEY,
+        example=r"lower you.money by \1",
+        named=r"\g<foreign>",
+    ),
+    _of(rf"^.*\b\w+ (\d+) ?(?P<foreign>{_MONEY})$", _NO_MONEY, example=r"raise you.money by \1", named=r"\g<foreign>"),
+    _of(
+        r"^(?:you )?(?P<foreign>pays?|paga|paie|payer|pagar) .+$",
+        "what is paid is a value, which becomes less",
+        example=f"lower you.{SCORE} by 1",
+    ),
+    _of(
+        r"^you (?:may )?choose one(?: of)?: (?:you )?(\w+) (\w+),? or (?:you )?(?!\1\b)(\w+) (\w+)$",
+        "what one may choose to do has a name: outside the card, without indentation, stands `words choice: {0}`",
+        example="you choose one of\n  to_\\1: you \\1 \\2\n  to_\\3: you \\3 \\4",
+        named=r"to_\1, to_\3",
+    ),
+    _of(
+        rf"^(?:if|se|si|quando|quand|when) (?:you|você|tu|vous|you're) (?:are |is |está |estás |es |êtes |estàs )?(?:{_LOSING})\b[^:]*: (.+)$",
+        "who is behind is told by a number that is compared",
+        example=f"if you.{SCORE} < (the next player).{SCORE}: \\1",
+    ),
     _of(r"^(.*\b(?P<verb>\w+)) (\d+) ?(?:(?P<unknown>[^\W\d]\w*)|[€$£¥])$", "the number alone says how many", r"\1 \3"),
     _of(
         r"^given (2) players with (\d+) (\w+) in (\w+)$",
@@ -239,7 +276,11 @@ COUNSELS: tuple[Counsel, ...] = (
         'pack my_pack "\\1"\n  for \\2',
     ),
     _of(r"(?:(?<=^)|(?<=\s))(?://|#)(.*)$", 'a remark begins with "--"', r"--\1"),
-    _of(r"^(\"[^\"]*\")$", 'a story that changes nothing is a remark, and begins with "--"', r"-- \1"),
+    _of(
+        r"^(\"[^\"]*\")$",
+        'a story that changes nothing is a remark, which players do not see, and begins with "--"; no line of a card has such a text',
+        r"-- \1",
+    ),
     _of(
         r"^you (\w+) all (?:of )?(?:your |the |my )?(?:cards|hand)$",
         "how many there are is asked with `count of`",

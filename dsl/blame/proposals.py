@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from dsl.blame.counsel import COUNSELS, FREE, HAND, SCORE, VERB, VERBS, Counsel
+from dsl.blame.counsel import AWAY, COUNSELS, FREE, HAND, SCORE, THINGS, VERB, VERBS, Counsel
 from dsl.blame.foreign import in_this_language
 from dsl.blame.lists import around, listed, unsaid
 from dsl.blame.places import Blocks, words_of
@@ -28,6 +28,7 @@ _OTHER_WORDS = "this is said in other words here"
 _VAIN = "N241"
 _QUOTED = re.compile(r'"[^"]*"')
 _ZONES = re.compile(r"^zone (\w+) of player", re.MULTILINE)
+_HELD = re.compile(r"^zone \w+ of player: (?:one )?(\w+)", re.MULTILINE)
 _NUMBERS = re.compile(r"^value (\w+) of player: number", re.MULTILINE)
 _CARDS = re.compile(r"^\w+ (\d+) \"", re.MULTILINE)
 
@@ -152,11 +153,14 @@ class _Adviser:
         word, words, named = match.group().strip(), self.trial.vocabulary, match.groupdict()
         if named.get("verb") and named["verb"] not in words.verbs:
             return True
-        if named.get("unknown") and self._is_near(named["unknown"]):
+        unknown = named.get("unknown")
+        if unknown and self._is_near(unknown):
             return True
-        if word in words.verbs or word in words.nouns or word in words.words or word in words.adjectives:
+        meant = named.get("foreign") or unknown or word
+        known = words.verbs.keys() | words.nouns.keys() | words.words | words.adjectives
+        if meant in known or word in known:
             return True
-        declared = re.compile(rf"\b(?:as|let|value|zone|define|field|step|table|number) {re.escape(word)}\b")
+        declared = re.compile(rf"\b(?:as|let|value|zone|define|field|step|table|number) {re.escape(meant)}(?!\w)")
         return any(declared.search(source.text) for source in self.blocks.sources.values())
 
     def _is_near(self, word: str) -> bool:
@@ -177,12 +181,13 @@ class _Adviser:
         said = next(
             (one for one in self._said(counsel, match, place, words) if self.trial.holds(place.edit(one))), None
         )
-        advice = counsel.advice.replace("{0}", match.group())
+        advice = counsel.advice.replace("{0}", match.expand(counsel.named))
         edits: tuple[Edit, ...] = ()
         if said is not None:
             help_, edits = f"{advice}; {_shown(said)}", (place.edit(said),)
         elif counsel.example and not counsel.example.isdigit():
-            help_ = f"{advice}; for example: {_filled(counsel.example, words)}"
+            example = _filled(match.expand(counsel.example), words)
+            help_ = f"{advice}; {_shown(example)}" if "\n" in example else f"{advice}; for example: {example}"
         elif counsel.example:
             low = int(match.group(1)) if match.group(1).isdigit() and len(match.group(1)) < 9 else 1
             help_ = f"{advice}; write {low} or {low + 1}"
@@ -215,7 +220,17 @@ class _Adviser:
             HAND: "hand" if "hand" in zones or not zones else zones[0],
             SCORE: "score" if "score" in numbers or not numbers else numbers[0],
             FREE: str(free),
+            **_thrown(texts, words, here),
         }
+
+
+def _thrown(texts: Sequence[str], words: Vocabulary, verbs: Sequence[str]) -> dict[str, str]:
+    """Return what players hold, as many, and where it goes by what the verb of a line does; one that moves none has no place."""
+    kinds = [found for text in texts for found in _HELD.findall(text)]
+    many = [word for word, (one, is_many) in words.nouns.items() if is_many and one in kinds[:1]]
+    does = rf"^verb {verbs[0]}\b.*\n(?:  .*\n)*?  move \w+ to (\w+)$" if verbs else r"^\Z."
+    places = [found for text in texts for found in re.findall(does, text, re.MULTILINE)]
+    return {THINGS: (many or ["cards"])[0], AWAY: (places or [""])[0]}
 
 
 def _said_otherwise(finding: Diagnostic, span: Span, help_: str, edits: tuple[Edit, ...]) -> Diagnostic:
@@ -240,7 +255,7 @@ def _takes_number(words: Vocabulary, verb: str) -> bool:
 
 
 def _filled(text: str, words: Mapping[str, str]) -> str:
-    return re.sub(r"\b(?:VERBS?|HAND|SCORE|FREE)\b", lambda found: words[found.group()], text)
+    return re.sub(r"\b(?:VERBS?|HAND|SCORE|FREE|THINGS|AWAY)\b", lambda found: words[found.group()], text)
 
 
 def _shown(said: str) -> str:

@@ -135,6 +135,50 @@ def test_a_language_by_its_name_is_none(tag, help_):
     assert help_ in helps(f'prose {tag}\n  draw: "[draw/draws]"\n')
 
 
+@pytest.mark.parametrize(("tag", "letters"), [("french", "fr"), ("català", "ca")])
+def test_a_language_by_its_name_is_told_by_its_letters_and_that_the_game_must_speak_it(tag, letters):
+    (help_,) = helps(f'prose {tag}\n  draw: "[draw/draws]"\n')
+    assert f"`prose {letters}`" in help_ and help_.endswith(f"must name `{letters}` too")
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("you draw 2 coins", "raise you.money by 2"),
+        ("you draw 2$", "raise you.money by 2"),
+        ("you lose 2 coins", "lower you.money by 2"),
+    ],
+)
+def test_money_that_no_game_counts_does_not_become_a_number_of_something_else(written, meant):
+    (finding,) = told(f"{CARD}  {written}\n")
+    assert finding.edits == () and finding.help.endswith(meant)
+    assert told(f"value money of player: number\n{CARD}  {meant}\n") == ()
+
+
+@pytest.mark.parametrize("declared", ["value coins of player: number\n", "noun coin coins\n  field worth: number\n"])
+def test_money_that_the_game_has_is_not_said_to_be_uncounted(declared):
+    found = told(f"{declared}{CARD}  you draw 2 coins\n")
+    assert found and not [one for one in found if "counts no" in one.help or one.edits]
+
+
+def test_what_somebody_loses_by_chance_goes_where_the_verb_puts_it():
+    (finding,) = told(CARD + "  you discard a card at random\n")
+    assert [edit.text for edit in finding.edits] == ["roll cards in you.hand as lost\n  move lost to waste"]
+    (finding,) = told(CARD + "  you draw 1 at random\n")
+    assert finding.edits == () and finding.help.endswith("for example: roll cards in you.hand as lost")
+
+
+def test_what_one_may_choose_to_do_is_told_in_the_words_of_the_line():
+    (finding,) = told(CARD + "  you choose one: draw 2 or discard 1\n")
+    assert "`to_draw: you draw 2` and `to_discard: you discard 1`" in finding.help
+    assert "`words choice: to_draw, to_discard`" in finding.help
+
+
+def test_a_verb_of_the_game_that_others_pay_with_is_left_alone():
+    (finding,) = told("verb pay pays paid: who pays number n\n  raise who.score by n\n" + CARD + "  you pay 2 of 1\n")
+    assert "what is paid" not in finding.help
+
+
 def test_two_files_by_name_tell_a_slip_once(tmp_path: Path):
     (tmp_path / "table.naipe").write_text(SETTING.text, encoding="utf-8")
     (tmp_path / "slip.naipe").write_text(CARD + "  you draw\n", encoding="utf-8")
@@ -157,6 +201,11 @@ def test_each_counsel_is_known_in_all_languages(language):
         "  if roll 2d6 > 8: you draw 1\n",
         "  you cannot draw\n",
         "  you draw 1,5\n",
+        "  you draw 2 euros\n",
+        "  you pay 2\n",
+        "  you choose one: draw 1 or discard 1\n",
+        "  if you are losing: you draw 1\n",
+        '  "The people united"\n',
     ],
 )
 def test_what_is_advised_is_told_in_the_language(written, language):

@@ -35,7 +35,7 @@ LINES = (
     ("M11", "oyu draw 1", "N301", "`you`"),
     ("M11", "if you.hand ys empty: you draw 1", "N130", '"is"'),
     ("M11", "if you.hand is emtpy: you draw 1", "N301", "`empty`"),
-    ("M13", "pay ware.price", "N301", "written with who does it"),
+    ("M13", "sell ware.price", "N301", "written with who does it"),
     ("M13", "remove old from the game", "N130", "say where it goes"),
     ("M13", "discard 1 card", "N405", "`you discard 1`"),
     ("M13", "copies", "N138", "copies NUMBER"),
@@ -55,7 +55,8 @@ LINES = (
     ("M15", "set score of seat(1) to 2", "N130", "seat(1).score"),
     ("M15", "move this to (waste if you.score > 1 else pile)", "N406", "under `else`, to `pile`"),
     ("M17", "if you.score > 1\n    let played be 1\n  raise you.score by played", "N301", "in that block"),
-    ("M18", "se você está perdendo: you draw 1", "N130", '"if"'),
+    ("M18", "se você está perdendo: you draw 1", "N130", "if you.score < (the next player).score: you draw 1"),
+    ("M18", "se você draws 1", "N130", '"if"'),
     ("M18", "you draw 1 – 1", "N130", "you draw 1 - 1"),
     ("M18", "you draw 1 cards", "N402", "the number alone"),
 )

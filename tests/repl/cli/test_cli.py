@@ -437,8 +437,11 @@ class Terminal:
     def __init__(self, folder, words, columns=80):
         self.pid, self.descriptor = pty.fork()
         if self.pid == 0:
-            os.environ.update(XDG_STATE_HOME=str(folder), TERM="xterm", PROMPT_TOOLKIT_NO_CPR="1")
-            os.execv(sys.executable, [sys.executable, str(TESTS / "naipe_with_fake_api.py"), *words])
+            more = {"XDG_STATE_HOME": str(folder), "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1", "PAGER": "cat"}
+            program = [sys.executable, str(TESTS / "naipe_with_fake_api.py"), *words]
+            # readline, where anybody has imported it, sets these, also behind the back of `os.environ`
+            here = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+            os.execve(sys.executable, program, here | more)
         fcntl.ioctl(self.descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
         os.set_blocking(self.descriptor, False)
         self.screen = ""
@@ -521,6 +524,8 @@ def test_a_terminal_of_twenty_columns(tmp_path):
     terminal = Terminal(tmp_path, PLAY, columns=20)
     terminal.type([("Ana>", b"help\r"), ("leave", b"no\r"), ("lamp", b"quit\r")])
     assert terminal.end() == 0 and "Traceback" not in terminal.screen
+    rows = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", terminal.screen).splitlines()
+    assert max(len(row) for row in rows if "Ana>" not in row) <= 20
 
 
 def test_tab_completes(tmp_path):

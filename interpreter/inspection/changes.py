@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from dsl import prose
 from dsl.prose import Lexicon, Phrase
 from dsl.prose.language.lexicon import Entry
-from dsl.prose.reasons import reason_text
 from dsl.records import dataclass
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.program import Program
@@ -60,8 +59,6 @@ class Reader:
         if value is None or value == ():
             return prose.language_of(self.language).says["none"]
         type_ = value_of(type_)
-        if type_.kind == "bundle" and isinstance(value, tuple) and not any(value):
-            return reason_text("nothing", self.lexicon, self.language)
         if type_.kind == "player" and isinstance(value, int):
             return self.name(value)
         if type_.kind == "piece" and isinstance(value, int):
@@ -71,7 +68,7 @@ class Reader:
         if isinstance(value, int) and not isinstance(value, bool) and type_.kind == "number":
             return value
         if type_.kind == "bundle" and isinstance(value, tuple) and not any(value):
-            return prose.language_of(self.language).says["an empty bundle"]
+            return empty_bundle(self.language)
         return prose.word_text(str(said(self.program, type_, value)), self.lexicon, self.language)
 
     @property
@@ -295,6 +292,11 @@ def _things(reader: Reader, event: Event, pieces: Sequence[int]) -> Iterator[Phr
 
 def _titled(reader: Reader, piece: int) -> str:
     return thing_text(reader.program, piece, reader.lexicon, reader.language)
+
+
+def empty_bundle(language: str) -> str:
+    """Return what is said for so many of no kind: `nothing`."""
+    return prose.language_of(language).says["an empty bundle"]
 
 
 def thing_text(program: Program, piece: int, lexicon: Lexicon, language: str) -> str:

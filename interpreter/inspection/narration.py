@@ -12,7 +12,15 @@ from dsl.reason import Reason
 from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.program import Program
-from interpreter.inspection.changes import HEADING, Reader, change_lines, rolled_line, shown_line, thing_text
+from interpreter.inspection.changes import (
+    HEADING,
+    Reader,
+    change_lines,
+    empty_bundle,
+    rolled_line,
+    shown_line,
+    thing_text,
+)
 from interpreter.inspection.observation import said
 from interpreter.model.views import OMNISCIENT
 from interpreter.positions.position import Event
@@ -160,4 +168,6 @@ def _said(
         return thing_text(program, value, lexicon, language)
     if type_.kind == "number":
         return int(value)
+    if type_.kind == "bundle" and not any(value):
+        return empty_bundle(language)
     return prose.word_text(str(said(program, value_of(type_), value)), lexicon, language)

@@ -148,7 +148,9 @@ class Realiser:
 
     def _is_known(self, hole: str | None, roles: Mapping[str, Role]) -> bool:
         value = roles.get(role_of(hole)) if hole else ""
-        return value is not None and not (isinstance(value, Phrase) and value.vague)
+        if value is None or (isinstance(value, Phrase) and value.vague):
+            return False
+        return not (hole and "/" in hole and self.phrase(value).text == "0")
 
     def _hole(self, text: str, silent: bool, roles: Mapping[str, Role], each: bool) -> str:
         name, _, rest = text.strip().partition(" ")

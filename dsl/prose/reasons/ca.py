@@ -18,7 +18,7 @@ REASONS: dict[str, str] = {
     "there is no player {n}": "no hi ha jugador {n}",
     "{amount} needed, {n} there": "en calen {amount}, n’hi ha {n}",
     "{amount} needed, none there": "en calen {amount}, no n’hi ha cap",
-    "it cannot be paid: {n} short": "no es pot pagar: en falten {n}",
+    "it cannot be paid: {n} short": "no es pot pagar: {n} menys del que cal",
     "it cannot be paid": "no es pot pagar",
     "together they take more than there is": "entre tots en prenen més del que hi ha",
     "another takes the same": "un altre pren el mateix",

@@ -789,6 +789,14 @@ def test_fill_is_for_other_templates():
     assert fill("a carta de {who}", {"who": "o líder"}, "pt") == "a carta do líder"
 
 
+@pytest.mark.parametrize(
+    "cards, text", [(0, "gives 1 coin"), (1, "gives 1 coin and 1 card"), (2, "gives 1 coin and 2 cards")]
+)
+def test_what_counts_nothing_is_left_out_where_it_may_be(cards, text):
+    assert fill("[give/gives/gave] {n coin/coins}< and {c card/cards}>", {"n": 1, "c": cards}, "en") == text
+    assert fill("gives {n coin/coins}< and number {c}>", {"n": 0, "c": 0}, "en") == "gives 0 coins and number 0"
+
+
 def test_words_can_be_looked_up():
     assert word_text("red", small(), "pt") == "vermelho"
     assert word_text("out_of_reach", small(), "pt") == "out of reach"

@@ -26,6 +26,7 @@ class Tmux:
     """Naipe in a terminal of so many columns and rows. Its exit code stands on the last screen, behind `EXIT`."""
 
     def __init__(self, folder: Path, words: list[str], columns: int = 80, rows: int = 24, script: Path | None = None):
+        self.pressed = 0  # keys, a typed text as one
         self.socket = str(folder / f"tmux-{next(_NUMBERS)}")
         program = [sys.executable, str(script)] if script is not None else [sys.executable, "-m", "repl"]
         line = f"{shlex.join([*program, *words])}; echo EXIT $?; sleep 60"
@@ -77,6 +78,7 @@ class Tmux:
     def type(self, *keys: str) -> None:
         """Press keys by the names that tmux has for them; a text is typed as it is."""
         for key in keys:
+            self.pressed += 1
             self._call("send-keys", key)
 
     def resize(self, columns: int, rows: int) -> None:

@@ -13,6 +13,7 @@ from repl.render.cards import about_card
 from repl.render.charts.chart import Chart
 from repl.render.charts.drawing import OFFERED
 from repl.render.charts.rows import Row
+from repl.render.log import HEADING
 from repl.render.output import gate
 from repl.render.panels import drawn
 from repl.render.phrases import Phrases
@@ -65,7 +66,21 @@ def frame(session: Session, board: Board) -> tuple[str, ...]:
     decision = session.decision
     who = session.say("{name} decides", name=session.table.names[decision.seat - 1]) if decision is not None else ""
     where = session.voice.place(decision, session.table.names) if decision is not None else ""
-    return (board.title, who, board.turn, where, " → ".join(board.order))
+    when = counted(session)
+    turn = "" if board.order and board.order[0] in when else board.turn
+    return (board.title, who, when, turn, where, " → ".join(board.order))
+
+
+def counted(session: Session) -> str:
+    """Return the last heading of a step that says the how manieth it is, but for numbers in names; "" if there is none."""
+    for line in reversed(session.telling(session.viewer).told(session.history)):
+        if line.level == HEADING and session.history[line.place].events[line.number].begun:
+            text = line.text
+            for name in session.table.names:
+                text = text.replace(name, "")
+            if any(map(str.isdigit, text)):
+                return line.text.rstrip(".")
+    return ""
 
 
 def panes_of(session: Session, board: Board) -> tuple[Pane, ...]:

@@ -109,6 +109,23 @@ def test_no_size_is_too_small_or_too_large(name, players, language):
                 assert all(measured(row) == width for row in picture.rows)
 
 
+@pytest.mark.parametrize(
+    "name, players, language, said",
+    [("limit", 3, "fr", r"Génération \d"), ("clash", 3, "pt", r"Era \d, rodada \d: [\w ]+|Fase de status da era \d")],
+)
+def test_the_first_row_says_which_generation_or_round_it_is(name, players, language, said):
+    one, chance, different = begun(name, players, language), random.Random(3), set()
+    for _ in range(40):
+        if one.asked() is None:
+            break
+        first = text_of(composed(scene(one), Looking(), 80, 22)).split("\n")[0]
+        told = re.findall(f"— ({said}) —", "\n".join(one.log()))
+        assert not told or f" · {told[-1]}" in first
+        different.update(told[-1:])
+        one.submit(chance.choice([choice.key for choice in one.asked().choices if choice.option.possible]))
+    assert len(different) > 1
+
+
 def listed(many, text=""):
     answers = tuple(Answer(str(n), f"answer number {n}", text) for n in range(1, many + 1))
     pane = Pane("log", "log", lambda width: [[(f"line {n}", "")] for n in range(200)], follows=True)

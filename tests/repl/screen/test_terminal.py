@@ -1,6 +1,7 @@
 """The screen that stays on a real terminal: nothing is lost, whatever happens to it."""
 
 import os
+import re
 import time
 
 import pytest
@@ -94,13 +95,18 @@ def test_line_after_line_is_there_where_it_is_asked_for(tmp_path):
         assert "─" not in terminal.until("Ana>")
 
 
-def test_a_game_begins_with_one_key_and_with_none_where_the_command_line_says_who_plays(tmp_path):
-    with Tmux(tmp_path, ["play", "agencia", "--lang", "pt"]) as terminal:
-        assert "participantes" in terminal.until("Enter começa")
-        terminal.type("Enter")
-        assert "1  " in terminal.until("Jogador 1>")
-    with Tmux(tmp_path, ["play", "agencia", "--players", "3", "--bots", "2", "--lang", "pt"]) as terminal:
-        terminal.until("Jogador 1>")
+@pytest.mark.parametrize("name, language", [("agencia", "pt"), ("limit", "fr")])
+def test_the_first_decision_comes_after_at_most_two_keys_and_after_none_where_it_is_said_who_plays(
+    tmp_path, name, language
+):
+    for words, most in (([], 2), (["--players", "3", "--bots", "2"], 0)):
+        with Tmux(tmp_path, ["play", name, "--lang", language, *words]) as terminal:
+            screen = terminal.until("Enter" if not words else "Jogador 1>" if language == "pt" else "Joueur 1>")
+            while not re.search(r"^(Jogador|Joueur) 1>", screen, re.MULTILINE):
+                assert terminal.pressed < most, screen
+                terminal.type("Enter")
+                screen = terminal.settled(screen)
+            assert terminal.pressed <= most and re.search(r"^ *1  ?\w", screen, re.MULTILINE), screen
 
 
 def test_what_is_changed_before_a_game_is_what_is_played(tmp_path):

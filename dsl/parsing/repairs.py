@@ -407,7 +407,7 @@ class Repairer:
             start = raw.start if place + 1 < len(raws) or not place else raws[place - 1].end
             if raw.text == before:
                 yield _Try(0.9, "doubled", start, end, "", raw.text)
-            elif raw.kind in ("word", "sign", "number") and not _joins(raws, place):
+            elif raw.kind in ("word", "sign", "number") and raw.text != "not" and not _joins(raws, place):
                 cost = EXTRA - (0.7 if raw.kind == "sign" else 0) + 0.2 * abs(place - at)
                 gap = " " if raw.kind == "sign" and end > raw.end and place else ""
                 yield _Try(cost, "too much", start, end, gap, raw.text)
@@ -468,6 +468,9 @@ class Repairer:
         ):
             for word in sorted({*heads} - {first.text}):
                 yield _Try(OTHER - 0.1, "other", first.start, first.end, word, word)
+        for one, after in itertools.pairwise(raws[: at + 2]):
+            if meant := _NEGATED.get((one.text, after.text)):
+                yield _Try(0.55, "other", one.start, after.end, meant, meant)
         for place in (at, at - 1):
             if 0 <= place < len(raws) and raws[place].text in RESERVED:
                 for word in (
@@ -484,6 +487,17 @@ class Repairer:
                     if word != raws[place].text:
                         cost = OTHER + 0.1 * abs(place - at) - self._usual(raws, place, word)
                         yield _Try(cost, "other", raws[place].start, raws[place].end, word, word)
+
+
+#: What two words mean of which `not` is one and a comparison the other: the contrary must not come of it.
+_NEGATED = {
+    ("=", "not"): "is not",
+    ("not", "="): "is not",
+    ("not", ">"): "<=",
+    ("not", "<"): ">=",
+    ("not", ">="): "<",
+    ("not", "<="): ">",
+}
 
 
 def _joins(raws: list[_Raw], place: int) -> bool:

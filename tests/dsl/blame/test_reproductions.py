@@ -35,6 +35,8 @@ LINES = (
     ("M11", "oyu draw 1", "N301", "`you`"),
     ("M11", "if you.hand ys empty: you draw 1", "N130", '"is"'),
     ("M11", "if you.hand is emtpy: you draw 1", "N301", "`empty`"),
+    ("M13", "if you.score = not 3: you draw 1", "N130", "you.score is not 3"),
+    ("M13", "if you.score not > 3: you draw 1", "N130", "you.score <= 3"),
     ("M13", "sell ware.price", "N301", "written with who does it"),
     ("M13", "remove old from the game", "N130", "say where it goes"),
     ("M13", "discard 1 card", "N405", "`you discard 1`"),

@@ -17,8 +17,10 @@ from dsl.source import Source
 
 #: What nothing carries out, or changes nothing: a line of which this is said does not what was meant.
 _VAIN = "N24"
-#: So many lines are tried in a run at most: each costs about as much as a look at the cards.
-MOST = 12
+#: So many lines are tried in a run at most, and fewer where the rules are long: each costs about as much as a look at the cards.
+MOST, FEWEST = 12, 4
+#: So many characters are read again by all trials of a run together.
+READ_AGAIN = 2_000_000
 
 
 @dataclass
@@ -32,10 +34,16 @@ class Trial:
     found: Sequence[Diagnostic]
     tried: int = field(default=0)
 
+    @property
+    def most(self) -> int:
+        """How many lines are tried."""
+        length = sum(len(source.text) for source in self.sources)
+        return max(FEWEST, min(MOST, READ_AGAIN // max(1, length)))
+
     def holds(self, edit: Edit) -> bool:
         """Tell whether nothing is found on the lines of an edit once it is made, and nothing new elsewhere. After many, no."""
         self.tried += 1
-        if self.tried > MOST:
+        if self.tried > self.most:
             return False
         place = next((place for place, one in enumerate(self.sources) if one.name == edit.span.source), None)
         if place is None:

@@ -22,7 +22,7 @@ from interpreter.compiler.emission.context import UNKNOWN, Constructs
 from interpreter.compiler.emission.rules import is_printed
 from interpreter.compiler.moments import are_compared
 from interpreter.model.layout import Layout
-from interpreter.model.rules import Key
+from interpreter.model.rules import AIM, Key
 
 _COMPARED: dict[str, Callable[[Any, Any], bool]] = {
     "=": lambda a, b: bool(a == b),
@@ -138,6 +138,7 @@ class Folding(InPlay):
         self.written: frozenset[tuple[str | None, str]] | None = None  # None: any value may be
         self.read: frozenset[tuple[str | None, str]] | None = None  # None: any value may be
         self.recorded: frozenset[str] | None = None  # None: any verb may be
+        self.unused: frozenset[tuple[str | None, str]] = frozenset()  # values that nothing asks for and nothing sets
         self.seen: set[nodes.Node] = set()
         self._values: dict[nodes.Node, Any] = {}
         self._asked: list[nodes.Node] = []
@@ -168,9 +169,10 @@ class Folding(InPlay):
         while found != (self.read, self.recorded, len(self.rules)):
             found = self.read, self.recorded, len(self.rules)
             read = self.read
-            self._reach(might)
+            reach = self._reach(might)
             self.read |= read
             self.recorded |= self._logged()
+        self.unused = frozenset(self.book.values).difference(self.read, reach.written)
 
     def _reach(self, might: dict[int, PlacedRule]) -> _Reach:
         """Go through all that is reached by what is known; of rules, those count that do something."""
@@ -544,9 +546,15 @@ class _Reach:
             *self.book.invariants,
             *self.book.carries.values(),
             *self.book.neutrals.values(),
+            *self.book.zones.values(),
+            *self.book.supplies,
+            *(decl for key, decl in self.book.defines.items() if key == ("player", AIM)),
         ):
             self.below(asked)
         for (_, name), value in self.book.values.items():
+            for bound in (value.type.low, value.type.high):
+                if bound is not None:
+                    self.visit(bound)
             if value.lifetime is not None and value.lifetime.source is not None:
                 self._named(value.lifetime.source)
                 self.written.add((value.owner, name))

@@ -53,6 +53,7 @@ class Program:
         if whole:
             self.known = folding = Folding(checked, self.layout, self.rulework, self.pads)
             self.rulework = replace(self.rulework, constructs=folding.constructs())
+            self.layout = lay_out(checked, players, options, folding.unused)
         self.mutes = self.rulework.constructs.mutes
         self.linker = Linker(checked, self.layout, self.rulework, traced, self.known)
         self.clauses = self.linker.clauses

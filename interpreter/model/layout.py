@@ -49,6 +49,22 @@ class Printed(list[Any]):
         return super().__getitem__(piece)
 
 
+#: Where a value is said to stand that has no slots.
+NOWHERE = 1_000_000_000_000
+
+
+class Bases(dict[tuple[str, str | None, str], int]):
+    """Where values and zones begin, by kind, owner and name. What is `left_out` has no slots: it may be spoken of where
+    nothing ever leads."""
+
+    left_out: frozenset[tuple[str | None, str]] = frozenset()
+
+    def __missing__(self, key: tuple[str, str | None, str]) -> int:
+        if key[0] == "value" and key[1:] in self.left_out:
+            return NOWHERE
+        raise KeyError(key)
+
+
 #: What the signs of comparison and calculation do.
 COMPARED: dict[str, Callable[[Any, Any], object]] = {
     "=": operator.eq, "is": operator.eq, "is not": operator.ne,
@@ -90,7 +106,7 @@ class Layout:
     pieces: list[PieceInfo] = field(default_factory=list)
     of_noun: dict[str, tuple[int, ...]] = field(default_factory=dict)
     first: dict[str, int] = field(default_factory=dict)
-    base: dict[tuple[str, str | None, str], int] = field(default_factory=dict)
+    base: Bases = field(default_factory=Bases)
     initial: list[Any] = field(default_factory=list)
     bounds: dict[int, tuple[int | None, int | None]] = field(default_factory=dict)
     zones_belonging: dict[tuple[str, int | None, str], tuple[int, ...]] = field(default_factory=dict)
@@ -191,9 +207,13 @@ class Layout:
         return len(self.initial)
 
 
-def lay_out(checked: Checked, players: int, options: dict[str, int]) -> Layout:
-    """Return the layout of a game for so many players under these options."""
+def lay_out(
+    checked: Checked, players: int, options: dict[str, int], unused: frozenset[tuple[str | None, str]] = frozenset()
+) -> Layout:
+    """Return the layout of a game for so many players under these options; values (by owner and name) that are `unused` have
+    no slots."""
     layout = Layout(checked, players, options)
+    layout.base.left_out = unused
     layout.initial = [0, 1, (), 0, pvector(), (), (), 0, (), 0]
     layout.left_out = _decks_left_out(layout)
     layout.neutrals = tuple(
@@ -475,6 +495,8 @@ def _arithmetic(op: str, left: Any, right: Any) -> object:
 
 def _make_values(layout: Layout) -> None:
     for (owner, name), decl in layout.checked.book.values.items():
+        if (owner, name) in layout.base.left_out:
+            continue
         members = layout.members(owner)
         pieces = owner in layout.of_noun or owner in layout.checked.book.words
         defaults = [_default(layout, decl, member if pieces else None) for member in members]

@@ -31,6 +31,9 @@ Record = tuple[int, int | None, int | None, tuple[Any, ...], Span, int]
 #: A value that rules may change: whether it is stored or worked out, the noun that it is of, its name.
 Key = tuple[str, str | None, str]
 
+#: The definition that says how well a player stands; higher is better.
+AIM = "aim"
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:

@@ -97,7 +97,7 @@ def pointers(layout: Layout, noun: str) -> tuple[int, ...]:
         slots: list[int] = []
         for (owner, name), decl in layout.checked.book.values.items():
             type_ = item_of(layout.checked.book.type_of(decl.type))
-            if type_.kind == "piece" and type_.name == noun:
+            if type_.kind == "piece" and type_.name == noun and ("value", owner, name) in layout.base:
                 slots += layout.slots_of(owner, layout.base["value", owner, name])
         found = layout.pointers[noun] = tuple(slots)
     return found

@@ -17,11 +17,12 @@ from interpreter.compiler.program import Program
 from interpreter.model.decisions import Question
 from interpreter.model.failure import RuleError
 from interpreter.model.layout import OVER, SECRETS, WINNERS
+from interpreter.model.rules import AIM
 from interpreter.positions.position import Position
 from interpreter.runtime.deciding import ENOUGH
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
-from interpreter.simulation.policies import AIM, dealt_anew, standing
+from interpreter.simulation.policies import dealt_anew, standing
 
 #: What a player stands like who has won, or lost.
 VICTORY = 10**6

@@ -13,14 +13,12 @@ from interpreter.compiler.program import Program
 from interpreter.model.failure import RuleError
 from interpreter.model.layout import RNG
 from interpreter.model.rng import seeded
+from interpreter.model.rules import AIM
 from interpreter.positions import position as positions
 from interpreter.positions.position import Position
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 from interpreter.runtime.visibility import seen_by
-
-#: The definition that says how well a player stands; higher is better.
-AIM = "aim"
 
 
 def imagined(program: Program, position: Position, chance: random.Random) -> Position | None:

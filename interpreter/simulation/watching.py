@@ -9,11 +9,12 @@ from typing import Any
 
 from interpreter.compiler.coverage import Coverage
 from interpreter.compiler.program import Program
+from interpreter.model.rules import AIM
 from interpreter.positions.position import Position, begin_at, choose
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 from interpreter.simulation.noted import CardUse, Playout
-from interpreter.simulation.policies import AIM, standing
+from interpreter.simulation.policies import standing
 
 
 class Watch:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from interpreter.simulation.playout import random_playout
+from interpreter.simulation.watching import Watch
+from loaded import loaded
+from places import ROOT
 from toys import toy
 
 MOMENTS = """
@@ -155,3 +158,58 @@ def test_what_never_changes_may_be_asked_of_a_set(tmp_path):
     played = random_playout(game.program(2, table, traced=False, whole=True), 1)
     assert not played.fault
     assert dict(played.tallies) == {"drawn": 2}
+
+
+UNASKED = """
+value limit: number = 2
+value held of player: number from 0 to limit
+value glory of player: number
+value shown of player: yes_no
+value seen_at of card: number
+zone chest of player: card, seen by owner, open if it.shown
+
+define aim of player p as p.glory
+
+step opening
+  set limit to 1
+  set player 1.shown to yes
+  for each player as p
+    p draws 2
+    for each card in p.hand as c: set c.seen_at to 3
+    attempt: raise p.held by 2
+    otherwise: p gains 1
+  player 2 draws 1
+  raise player 2.glory by 1
+
+step answering
+  raise player 1.glory by 2
+
+step closing
+  end play won by all players with most score
+
+play
+  run opening
+  run answering
+  run closing
+"""
+
+
+def test_a_value_that_nothing_asks_for_has_no_place(tmp_path):
+    """What is asked for in the bounds of another, to see into a zone, or as the aim of a bot, has one."""
+    game = toy(tmp_path, UNASKED)
+    table = game.table(2, {})
+    fast, traced = game.program(2, table, traced=False, whole=True), game.program(2, table)
+    kept = {name for kind, _, name in fast.layout.base if kind == "value"}
+    assert {"limit", "held", "glory", "shown"} <= kept
+    assert "seen_at" not in kept
+    assert traced.layout.size - fast.layout.size >= len(fast.layout.of_noun["card"])
+    played = random_playout(fast, 1, watch=Watch(fast))
+    assert played == random_playout(traced, 1, watch=Watch(traced))
+    assert (played.winners, played.leads) == ((1, 2), 1)
+
+
+def test_values_of_cards_that_the_simple_mode_does_not_ask_for_are_not_copied_at_each_step():
+    game = loaded(ROOT / "rulebooks" / "agencia")
+    table = game.table(4, {"mode": "simple"})
+    whole, any_ = game.program(4, table, traced=False, whole=True), game.program(4, table)
+    assert whole.layout.size * 5 < any_.layout.size

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -14,6 +15,7 @@ from repl.cli.packages import strangers
 def main() -> int:
     """Run the command line of this process and return its exit code."""
     before = signal(SIGINT, SIG_DFL)  # Ctrl-C is quiet while all that follows is imported
+    gc.disable()  # what is imported stays: to look for garbage in it is a tenth of the way to a first prompt
     intruder = strangers()
     if intruder:
         sys.stderr.write(f"naipe: {intruder}\n")

@@ -8,14 +8,16 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def gc_paused() -> Iterator[None]:
+def gc_paused(lasts: bool = False) -> Iterator[None]:
     """Look for no garbage meanwhile. A loader makes trees by the hundred thousand and throws none away: to look
-    for some takes a third of its time."""
+    for some takes a third of its time. What `lasts` as long as the program is left out of all searches that follow."""
     was_on = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
+        if lasts:
+            gc.freeze()
         if was_on:
             gc.enable()
 

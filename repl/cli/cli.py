@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import itertools
 import re
 from collections.abc import Sequence
@@ -196,5 +197,9 @@ def _run(words: Sequence[str], context: Context) -> int:
     except SystemExit:  # argparse leaves so after --help
         return CLEAN
     context.asked_for = getattr(args, "lang", None) or ""
-    code: int = import_module(f"repl.cli.verbs.{verb}").run(args, context)
+    done = import_module(f"repl.cli.verbs.{verb}").run
+    if not gc.isenabled():  # while all of this was imported: see `repl.__main__`
+        gc.freeze()
+        gc.enable()
+    code: int = done(args, context)
     return code

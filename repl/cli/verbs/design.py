@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Callable
 from pathlib import Path
 
 from interpreter.model.failure import RuleError
+from interpreter.model.garbage import gc_paused
 from interpreter.positions.journal import JournalError
 from repl.cli.paths import home_of
 from repl.cli.verbs import play
@@ -24,7 +26,7 @@ from repl.render.reply import Line, Refused
 from repl.terminal.context import Context
 from repl.terminal.faults import watched
 from repl.terminal.main_loop import play as at_terminal
-from repl.terminal.prompt import plain_lines
+from repl.terminal.prompt import AskLine, plain_lines
 
 
 def run(args: Namespace, context: Context) -> int:
@@ -32,35 +34,46 @@ def run(args: Namespace, context: Context) -> int:
         raise Refused(phrase("--json is for `naipe play`: a program plays there, and designs nothing"))
     out = Output(context.stdout, context.environ, plain=args.plain or not context.a_person_types)
     plain = plain_lines(context.stdin, out)
+    with gc_paused(lasts=True):  # what is made up to the first question is kept as long as the game goes on
+        try:
+            session, said = (
+                _resumed(args, context)
+                if args.resume is not None
+                else play.begun(args, context, out, plain, DesignSession, DESIGN_COMMANDS)
+            )
+            said = (*said, Line(session.say("Design mode: `help` lists the commands, `help keys` the keys."), "hint"))
+        except EOFError:
+            raise Refused(phrase("the input ended before the game could begin")) from None
+        except RuleError as error:
+            raise Refused(phrase("the rules cannot go on: {error}", error=error), 1) from error
+        watched(session, context)
+        design_on = _way_to_design(args, context, out, plain)
     try:
-        session, said = (
-            _resumed(args, context)
-            if args.resume is not None
-            else play.begun(args, context, out, plain, DesignSession, DESIGN_COMMANDS)
-        )
-        said = (*said, Line(session.say("Design mode: `help` lists the commands, `help keys` the keys."), "hint"))
-    except EOFError:
-        raise Refused(phrase("the input ended before the game could begin")) from None
-    except RuleError as error:
-        raise Refused(phrase("the rules cannot go on: {error}", error=error), 1) from error
-    watched(session, context)
+        return design_on(session, said)
+    finally:
+        session.keeper.close()
+
+
+def _way_to_design(
+    args: Namespace, context: Context, out: Output, plain: AskLine
+) -> Callable[[DesignSession, tuple[Line, ...]], int]:
+    """Return what goes through a session to its end: on a screen that stays, or line by line."""
     if play.stays(args, context, out):
         from repl.design.screen.at_desk import design  # noqa: PLC0415 - prompt-toolkit, for a terminal only
 
-        try:
-            return design(session, out, context, plain, said)
-        finally:
-            session.keeper.close()
-    ask = plain
-    if not out.plain:
-        from repl.design.editor.prompt import live_lines  # noqa: PLC0415 - prompt-toolkit, for a terminal only
+        return lambda session, said: design(session, out, context, plain, said)
+    if out.plain:
+        return lambda session, said: _by_lines(session, out, context, plain, plain, said)
+    from repl.design.editor.prompt import live_lines  # noqa: PLC0415 - prompt-toolkit, for a terminal only
 
-        ask = live_lines(session, context)
+    return lambda session, said: _by_lines(session, out, context, plain, live_lines(session, context), said)
+
+
+def _by_lines(
+    session: DesignSession, out: Output, context: Context, plain: AskLine, ask: AskLine, said: tuple[Line, ...]
+) -> int:
     session.editor = editor_of(session, context, out, plain)
-    try:
-        return at_terminal(session, out, ask, said)
-    finally:
-        session.keeper.close()
+    return at_terminal(session, out, ask, said)
 
 
 def _resumed(args: Namespace, context: Context) -> tuple[DesignSession, tuple[Line, ...]]:

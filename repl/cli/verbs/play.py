@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from dsl.files import reading
 from interpreter.api import Game
 from interpreter.model.failure import RuleError
+from interpreter.model.garbage import gc_paused
 from interpreter.positions.journal import JournalError
 from repl.cli import setup_dialogue
 from repl.cli.paths import home_of
@@ -34,23 +35,32 @@ from repl.terminal.protocol import serve
 def run(args: Namespace, context: Context) -> int:
     out = Output(context.stdout, context.environ, plain=args.plain or args.json or not context.a_person_types)
     plain = plain_lines(context.stdin, out)
+    with gc_paused(lasts=True):  # what is made up to the first question is kept as long as the game goes on
+        try:
+            session, said = _resumed(args, context) if args.resume is not None else begun(args, context, out, plain)
+        except EOFError:
+            raise Refused(phrase("the input ended before the game could begin")) from None
+        except RuleError as error:
+            raise Refused(phrase("the rules cannot go on: {error}", error=error), 1) from error
+        watched(session, context)
+        play_on = _way_to_play(args, context, out, plain)
     try:
-        session, said = _resumed(args, context) if args.resume is not None else begun(args, context, out, plain)
-    except EOFError:
-        raise Refused(phrase("the input ended before the game could begin")) from None
-    except RuleError as error:
-        raise Refused(phrase("the rules cannot go on: {error}", error=error), 1) from error
-    watched(session, context)
-    try:
-        if args.json:
-            return serve(session, out, plain)
-        if stays(args, context, out):
-            from repl.screen.shell import at_table  # noqa: PLC0415 - prompt-toolkit and rich, for a terminal only
-
-            return at_table.play(session, out, context, said)
-        return play(session, out, plain if out.plain else live_lines(session), said)
+        return play_on(session, said)
     finally:
         session.keeper.close()
+
+
+def _way_to_play(
+    args: Namespace, context: Context, out: Output, plain: AskLine
+) -> Callable[[Session, tuple[Line, ...]], int]:
+    """Return what plays a session to its end: for a program, on a screen that stays, or line by line."""
+    if args.json:
+        return lambda session, said: serve(session, out, plain)
+    if stays(args, context, out):
+        from repl.screen.shell import at_table  # noqa: PLC0415 - prompt-toolkit, for a terminal only
+
+        return lambda session, said: at_table.play(session, out, context, said)
+    return lambda session, said: play(session, out, plain if out.plain else live_lines(session), said)
 
 
 def _which_game(args: Namespace, context: Context, out: Output, ask: AskLine, games: Sequence[str]) -> str:

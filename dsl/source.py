@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +33,16 @@ class Source:
 
     name: str
     text: str
-    line_starts: tuple[int, ...] = field(init=False, repr=False)
 
-    def __post_init__(self) -> None:
+    @cached_property
+    def line_starts(self) -> tuple[int, ...]:
+        """Where each line begins."""
         starts = [0]
         position = self.text.find("\n")
         while position >= 0:
             starts.append(position + 1)
             position = self.text.find("\n", position + 1)
-        object.__setattr__(self, "line_starts", tuple(starts))
+        return tuple(starts)
 
     def line_and_column(self, offset: int) -> tuple[int, int]:
         """Return line and column of an offset, both counted from 1."""

@@ -174,11 +174,10 @@ def files_below(folder: Path, suffix: str) -> tuple[Path, ...]:
     Links to folders are not followed, nor links to files outside. Raises TooLarge for a folder with more than
     MAX_ENTRIES entries, or more than MAX_DEPTH levels.
     """
-    found = [path for path in _below(folder) if path.name.endswith(suffix) and _is_its_own(path, folder)]
-    return tuple(sorted(found, key=lambda path: path.relative_to(folder).as_posix()))
+    return tuple(sorted(_below(folder, suffix), key=Path.as_posix))
 
 
-def _below(folder: Path) -> Iterator[Path]:
+def _below(folder: Path, suffix: str) -> Iterator[Path]:
     waiting, seen = [(folder, 0)], 0
     while waiting:
         place, depth = waiting.pop()
@@ -195,8 +194,10 @@ def _below(folder: Path) -> Iterator[Path]:
                     raise TooLarge(folder, f"it holds more than {MAX_ENTRIES} files")
                 if entry.is_dir(follow_symlinks=False):
                     waiting.append((place / entry.name, depth + 1))
-                else:
-                    yield place / entry.name
+                elif entry.name.endswith(suffix):
+                    path = place / entry.name
+                    if entry.is_file(follow_symlinks=False) or _is_its_own(path, folder):
+                        yield path
 
 
 def _is_its_own(path: Path, folder: Path) -> bool:

@@ -19,6 +19,9 @@ MAX_FINDINGS = 20
 
 _SPACES = ("\u00a0", "\u202f", "\u2009")
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+#: Nothing but letters that can be seen, that are no marks, and that look like none of another script: nearly every text.
+ORDINARY = re.compile("[\n -~\u00a1-\u00ac\u00ae-\u024f\u2013\u2014\u2018-\u201d\u2026]*+")
+_LINE = re.compile(r"[^\n]+")
 _BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -81,6 +84,8 @@ def check_text(source: Source, findings: Findings) -> bool:
 
 def _has_too_many(source: Source, lines: list[str], findings: Findings) -> bool:
     """Report a text of too many lines, or a declaration in it, and tell whether there is one."""
+    if len(lines) <= MAX_BLOCK:
+        return False
     begins, long = 0, None
     for number, line in enumerate(lines):
         if line[:1] not in ("", " ", "\t") and not line.startswith("--"):
@@ -103,6 +108,8 @@ def _has_too_many(source: Source, lines: list[str], findings: Findings) -> bool:
 
 def _has_strange(text: str) -> bool:
     """Tell whether a letter of a text has to be looked at in its place: its letters are few, its places many."""
+    if ORDINARY.fullmatch(text):
+        return False
     return any(letter != "\n" and (has_hidden(letter) or is_mark(letter)) for letter in set(text)) or bool(mixed(text))
 
 
@@ -168,7 +175,8 @@ def _decoded(name: str, data: bytes, findings: Findings) -> str:
 
 
 def _says_something(text: str) -> bool:
-    return any(line.strip() and not line.lstrip().startswith("--") for line in text.split("\n"))
+    lines = (line[0].strip() for line in _LINE.finditer(text))
+    return any(line and not line.startswith("--") for line in lines)
 
 
 def _whole(name: str, code: str, message: str, findings: Findings, help: str) -> None:

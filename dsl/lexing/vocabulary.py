@@ -46,7 +46,9 @@ PREDECLARED = Vocabulary(
 
 MAX_FORMS = 3
 _WORD = re.compile(r"[^\W\d]\w*")
-_DECLARATION = re.compile(r"(verb|noun|words|kinds|option|define|value|zone|table)[ \t]+(?=[^\W\d])")
+_DECLARATION = re.compile(
+    r"^(verb|noun|words|kinds|option|define|value|zone|table)[ \t]+(?=[^\W\d])([^\n]*)", re.MULTILINE
+)
 # Declarations whose name is used alone, so that it must not be a word of another class.
 _NAMING = frozenset({"words", "kinds", "option", "define", "value", "zone", "table"})
 #: What stands before what takes part in an event.
@@ -178,19 +180,13 @@ def declare_alike(before: Source, after: Source) -> bool:
 @lru_cache(maxsize=256)
 def _declarations(source: Source) -> tuple[tuple[str, str, int], ...]:
     """Return keyword, rest of the line and its offset, for each line that declares words."""
-    found = []
-    for start, line in zip(source.line_starts, source.text.split("\n")):
-        match = _DECLARATION.match(line)
-        if match:
-            rest = line[match.end() :].split("--", 1)[0]
-            found.append((match.group(1), rest, start + match.end()))
-    return tuple(found)
+    return tuple((match[1], match[2].split("--", 1)[0], match.start(2)) for match in _DECLARATION.finditer(source.text))
 
 
 def _note(collector: _Collector, source: Source, keyword: str, rest: str, start: int) -> None:
     head, _, tail = rest.partition(":")
     if keyword in _NAMING and not (keyword in ("words", "kinds") and len(head.split()) > 1):
-        _note_name(collector, _words(source, rest, start)[0], rest)
+        _note_name(collector, _first_word(source, rest, start), rest)
     if keyword == "verb":
         words = _words(source, head, start)[:MAX_FORMS]
         if words:
@@ -199,7 +195,7 @@ def _note(collector: _Collector, source: Source, keyword: str, rest: str, start:
     elif keyword == "noun":
         collector.add_noun(_words(source, head, start)[:2])
     elif keyword == "define":
-        first = _words(source, rest, start)[0]
+        first = _first_word(source, rest, start)
         if _ADJECTIVE.match(rest, len(first[0])):
             collector.add(first[0], "adjective", *first)
     elif keyword in ("words", "kinds") or (keyword == "option" and not _is_typed(tail)):
@@ -251,3 +247,10 @@ def _words(source: Source, text: str, start: int) -> list[tuple[str, Span]]:
     return [
         (match.group(), Span(source.name, start + match.start(), start + match.end())) for match in _WORD.finditer(text)
     ]
+
+
+def _first_word(source: Source, rest: str, start: int) -> tuple[str, Span]:
+    """Return the word that a line declares, with which its rest begins."""
+    match = _WORD.match(rest)
+    assert match is not None, "a declaration has a name"
+    return match.group(), Span(source.name, start, start + match.end())

@@ -12,7 +12,6 @@ from functools import cache as once
 from pathlib import Path
 from typing import Any
 
-import grammar
 from dsl import cache, nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.files import reading
@@ -80,18 +79,19 @@ def _depends_on(vocabulary: Vocabulary, scenarios: bool) -> str:
     """Return a name for all that trees depend on apart from their own text."""
     values = (getattr(vocabulary, field.name) for field in fields(vocabulary))
     words = [sorted(value.items() if isinstance(value, dict) else value) for value in values]
-    return cache.digest_of(_reader(), repr(words), str(scenarios))
+    return cache.digest_of(reader(), repr(words), str(scenarios))
 
 
 @once
-def _reader() -> str:
-    """Return a digest of the code that makes trees."""
-    mix = hashlib.blake2b(digest_size=16)
-    home = Path(__file__).parents[1]
-    for path in (path for room in ("lexing", "nodes", "parsing") for path in reading.files_below(home / room, ".py")):
-        mix.update(reading.read_bytes(path, 1_000_000))
-    mix.update(grammar.text().encode())
-    return mix.hexdigest()
+def reader(home: Path = Path(__file__).parents[2]) -> str:
+    """Return a digest of the code that makes trees: where its files lie, how large they are and when they were written, by
+    which Python tells too whether what it has compiled is out of date. To read them all would take longer."""
+    rooms = [home / "dsl" / room for room in ("lexing", "nodes", "parsing")]
+    files = [path for room in rooms for path in reading.files_below(room, ".py")]
+    found = [(path, reading.status(path)) for path in (*files, *reading.files_in(home / "grammar", ".lark"))]
+    return cache.digest_of(
+        *(f"{path} {known.st_size} {known.st_mtime_ns}" for path, known in found if known is not None)
+    )
 
 
 # A node is a tuple of its number, its place and its fields; a tuple of a field is a list; all else is what it is.

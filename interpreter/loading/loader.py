@@ -5,8 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
+from functools import cache, partial
 from pathlib import Path
 from types import MappingProxyType
 
@@ -46,13 +45,16 @@ class LoadError(Exception):
 @cache
 def built_in_games() -> tuple[str, ...]:
     """Return the ids of the games that come with the program."""
-    root = Path(str(files("rulebooks")))
-    return tuple(path.name for path in reading.folders_in(root) if _has_game(path))
+    return tuple(path.name for path in reading.folders_in(built_in_folder()) if _has_game(path))
 
 
 def _has_game(path: Path) -> bool:
-    """Tell whether one of the files of a folder begins a game."""
-    return any(b"\ngame " in b"\n" + reading.read_beginning(file, MAX_SIZE) for file in rulebook_files(path))
+    """Tell whether one of the files of a folder begins a game: mostly one that stands in the folder itself."""
+    return any(
+        b"\ngame " in b"\n" + reading.read_beginning(file, MAX_SIZE)
+        for files in (partial(reading.files_in, path, SUFFIX), partial(rulebook_files, path))
+        for file in files()
+    )
 
 
 def rulebook_files(path: Path) -> tuple[Path, ...]:
@@ -239,8 +241,8 @@ def games_in(sources: Sequence[Source]) -> list[str]:
 
 
 def built_in_folder() -> Path:
-    """Return the folder in which the games stand that come with naipe."""
-    return Path(str(files("rulebooks")))
+    """Return the folder in which the games stand that come with naipe: beside its packages, as `repl.cli.packages` has seen."""
+    return Path(__file__).parents[2] / "rulebooks"
 
 
 def folder_of_built_in(game: str) -> Path:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from importlib.resources import files
 from pathlib import Path
 from typing import TextIO
 
 from dsl.files import reading, writing
 from dsl.files.temporary import temporary_folder
 from dsl.limits import MAX_SIZE
-from interpreter.loading.loader import folder_of, rulebook_files
+from interpreter.loading.loader import folder_of, folder_of_built_in, rulebook_files
 from repl.render.engine import Engine
 from repl.render.phrases import phrase, together, why_not
 from repl.render.reply import Refused
@@ -36,19 +35,14 @@ def _path(word: str, context: Context, spare: Path) -> Path:
     path = Path(word)
     if reading.exists(path):
         return path
-    if word in context.api.built_in_games() and reading.is_folder(built_in(word)):
-        return built_in(word)
+    if word in context.api.built_in_games() and reading.is_folder(folder_of_built_in(word)):
+        return folder_of_built_in(word)
     raise Refused(phrase("there is neither a file nor a folder {path}{near}", path=word[:200], near=_near(path)))
 
 
 def all_of(stream: TextIO) -> str:
     """Return what comes over a stream, up to a character more than rules may have, so that too much is told."""
     return stream.read(MAX_SIZE + 1)
-
-
-def built_in(game: str) -> Path:
-    """Return the folder of a game that comes with naipe."""
-    return Path(str(files("rulebooks") / game))
 
 
 def _near(path: Path) -> str:

@@ -13,8 +13,8 @@ from dsl.files import reading, writing
 from dsl.limits import MAX_SIZE
 from dsl.source import Source
 from interpreter.api import Game
+from interpreter.loading.loader import folder_of_built_in
 from interpreter.loading.templates import Choice
-from repl.cli.paths import built_in
 from repl.cli.scaffold import Occupied, identifier, title
 from repl.render.engine import Engine
 from repl.render.output import Output
@@ -40,7 +40,7 @@ def known_templates(api: Engine) -> dict[str, list[str]]:
     """Return what can be made anew, each with the games that come with naipe and have it."""
     found: dict[str, list[str]] = {}
     for game in api.built_in_games():
-        for name in templates_in(built_in(game)):
+        for name in templates_in(folder_of_built_in(game)):
             found.setdefault(name, []).append(game)
     return found
 

@@ -10,8 +10,8 @@ from harm import guarded, held
 
 from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.report import shown
-from dsl.letters import looks_like, mixed
-from dsl.lexing.text_validation import admit
+from dsl.letters import has_hidden, is_mark, looks_like, mixed
+from dsl.lexing.text_validation import ORDINARY, admit
 from interpreter import api
 from interpreter.loading.hot_reload import of_texts
 from interpreter.loading.loader import LoadError
@@ -30,6 +30,14 @@ def test_a_title_that_deceives_is_a_finding(title):
     with pytest.raises(LoadError) as told:
         of_texts({"toy.naipe": f'{SETTING}\ncard 50 "{title}"\n'})
     assert TITLES[title] in {finding.code for finding in told.value.findings}
+
+
+def test_no_letter_that_deceives_counts_as_ordinary():
+    """Texts of ordinary letters alone are let in without a look at each."""
+    ordinary = [letter for letter in map(chr, range(sys.maxunicode + 1)) if ORDINARY.fullmatch(letter)]
+    assert len(ordinary) > 500
+    assert not [letter for letter in ordinary if letter != "\n" and (has_hidden(letter) or is_mark(letter))]
+    assert not [letter for letter in ordinary if mixed(f"a{letter}")]
 
 
 @pytest.mark.parametrize("what", ['game toy ""', 'deck spare ""', 'pack spare ""\n  for toy'])

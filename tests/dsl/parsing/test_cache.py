@@ -14,7 +14,7 @@ from dsl.formatting.formatter import unparse
 from dsl.lexing.vocabulary import collect
 from dsl.parsing import engine as module
 from dsl.parsing.actions.builder import Builder
-from dsl.parsing.tree_store import LEAST, TreeCache, trees_of
+from dsl.parsing.tree_store import LEAST, TreeCache, reader, trees_of
 from dsl.semantics.scenarios.told import told
 from dsl.source import Source
 from interpreter.loading.loader import read_all, rulebook_files
@@ -42,6 +42,23 @@ def test_what_is_spoilt_is_not_there(empty, spoilt):
     whole = (empty / "one.tables").read_bytes()
     (empty / "one.tables").write_bytes(whole[:-1] if spoilt is None else spoilt)
     assert cache.load("one.tables") is None
+
+
+def test_what_another_reader_has_made_of_a_text_is_not_taken(tmp_path):
+    """Who reads is known by where its files lie, their sizes and when they were written."""
+    for room in ("dsl/lexing", "dsl/nodes", "dsl/parsing/actions", "grammar"):
+        (tmp_path / room).mkdir(parents=True)
+    for file in ("dsl/parsing/actions/one.py", "dsl/nodes/two.py", "grammar/naipe.lark"):
+        (tmp_path / file).write_text("as it is")
+    seen = {reader.__wrapped__(tmp_path)}
+    (tmp_path / "dsl/parsing/actions/one.py").write_text("longer than it was")
+    seen.add(reader.__wrapped__(tmp_path))
+    os.utime(tmp_path / "grammar/naipe.lark", (1, 1))
+    seen.add(reader.__wrapped__(tmp_path))
+    (tmp_path / "dsl/lexing/three.py").write_text("one more")
+    seen.add(reader.__wrapped__(tmp_path))
+    assert len(seen) == 4
+    assert reader.__wrapped__(tmp_path) in seen
 
 
 def test_where_nothing_can_be_written_nothing_is_kept(tmp_path, monkeypatch):

@@ -314,12 +314,15 @@ class _Maker:
         return Leaf(self.voice.title(title), holders, self.voice.card(card) if card is not None else "")
 
     def _chart(self, part: seen.Chart) -> Chart:
-        places = tuple((place, tuple(mark for one in what for mark in self._marks(one))) for place, what in part.places)
+        there = [(place, what) for place, what in part.places if not part.shape or _is_there(what)]
+        places = tuple((place, tuple(mark for one in what for mark in self._marks(one))) for place, what in there)
         down, across = (self.voice.word(part.down), self.voice.word(part.across)) if part.down else ("", "")
         label = self.voice.word(part.name) if not part.down else ""
         names = tuple((place, name) for place, _, name in part.cells)
         lit = frozenset(place for place, number, _ in part.cells if number in self.offered)
-        return Chart(label, down, across, part.rows, part.columns, places, part.shifted, part.shape, names, lit)
+        me = self.names[self.view.seat - 1] if self.view.seat else ""
+        own = frozenset(place for place, marks in places if me and any(mark.owner == me for mark in marks))
+        return Chart(label, down, across, part.rows, part.columns, places, part.shifted, part.shape, names, lit, own)
 
     def _marks(self, cell: seen.Shown | ZoneView) -> list[Mark]:
         """Return what lies in a cell of a map: each thing by its title and whose it is, a word with its badge."""
@@ -343,7 +346,8 @@ class _Maker:
         owner = self.names[piece.owner - 1] if piece.owner is not None and piece.owner <= len(self.names) else ""
         badge = next(iter(self._badges_of(piece)), None)
         if owner and piece.id.startswith(f"{piece.noun}-"):
-            return Mark(self.voice.word(piece.noun), self.voice.short(piece.noun), owner=owner, badge=badge)
+            kind = self.voice.word(piece.noun)
+            return Mark(kind, self.voice.short(piece.noun), owner=owner, badge=badge, is_kind=True)
         return Mark(self.voice.title(piece.title), self.voice.short(f'"{piece.title}"'), owner=owner, badge=badge)
 
     def _badges_of(self, piece: PieceView) -> tuple[Badge, ...]:
@@ -452,6 +456,14 @@ class _Maker:
             face if card is None else None,
             card is not None,
         )
+
+
+def _is_there(cell: Sequence[seen.Shown | ZoneView]) -> bool:
+    """Tell whether there is such a cell on a map: not where what is shown first is nothing, and nothing lies there."""
+    first, *_ = cell or (None,)
+    if not isinstance(first, seen.Shown) or first.value is not None:
+        return True
+    return any(one.size if isinstance(one, ZoneView) else one.value not in UNUSED for one in cell)
 
 
 def _under_its_name(parts: tuple[Part, ...]) -> tuple[Part, ...]:

@@ -63,6 +63,11 @@ def fewest_rows(answers: Sequence[Answer], width: int) -> int:
     return len(_one_by_one(answers, width, None))
 
 
+def rows_in_columns(answers: Sequence[Answer], width: int) -> int:
+    """Return in how many rows answers stand in columns, what cannot be taken in one below."""
+    return len(_in_few_rows(answers, width, None)) if answers else 0
+
+
 def row_of(rows: Sequence[Drawn], place: int | None) -> int | None:
     """Return the number of the row in which an answer begins."""
     return next((at for at, one in enumerate(rows) if any(spot.place == place for spot in one.spots)), None)

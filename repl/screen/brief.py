@@ -58,14 +58,15 @@ def brief_board(board: Board, width: int) -> list[Row]:
     return [
         *laws,
         *(row for rows in pictures if len(rows) <= SHORT for row in rows),
-        *(
-            row
-            for seat in seats
-            for row in _written(_seat(seat, board, say, width), width, "title" if seat.active else "")
-        ),
+        *(row for seat in seats for row in brief_seat(seat, board, width)),
         *(row for rows in pictures if len(rows) > SHORT for row in rows),
         *_written(iter(rest), width),
     ]
+
+
+def brief_seat(seat: Seat, board: Board, width: int) -> list[Row]:
+    """Return what a player has, in few rows."""
+    return _written(_seat(seat, board, board.say, width), width, "title" if seat.active else "")
 
 
 def _titled(card: Shown | None, copies: int, say: Phrases) -> str:

@@ -8,10 +8,10 @@ from dataclasses import replace
 from dsl.records import dataclass
 from repl.render.charts.rows import Row
 from repl.render.output import gate
-from repl.screen.answers import Drawn, Spot, drawn, fewest_rows, row_of
+from repl.screen.answers import Drawn, Spot, drawn, fewest_rows, row_of, rows_in_columns
 from repl.screen.layout import Want, columns_of, shared
 from repl.screen.looking import QUESTION, REPLY, Looking
-from repl.screen.rows import beside, fit, marked, measured, plain, restyled, said
+from repl.screen.rows import beside, fit, marked, measured, restyled, said
 from repl.screen.scene import Pane, Scene
 
 LEAST_FOR_PANES = 7  # rows that the question leaves to what it is about
@@ -99,7 +99,14 @@ def _room_for_question(scene: Scene, looking: Looking, room: int, width: int, ne
     if looking.said:
         others = max(LEAST_FOR_PANES if scene.panes else 0, len(said(looking.said, width)) + 1)
         return max(room - others, min(room, LEAST_FOR_QUESTION))
+    if is_about_a_map(scene):
+        return min(max(room - max(LEAST_FOR_PANES, room * 2 // 3), needed), max(room - LEAST_FOR_PANES, needed))
     return min(max(room - LEAST_FOR_PANES, needed), max(room - A_GLANCE, min(room, LEAST_FOR_QUESTION)))
+
+
+def is_about_a_map(scene: Scene) -> bool:
+    """Tell whether there is a map that says more of the question than its answers do: none of them has a text."""
+    return any(pane.window for pane in scene.panes) and not any(answer.text for answer in scene.asking.answers)
 
 
 def _question(
@@ -113,6 +120,8 @@ def _question(
     answers = len(scene.asking.answers)
     if scene.asking.on_board:
         answers = fewest_rows(scene.asking.answers, width)
+    elif is_about_a_map(scene):
+        answers = rows_in_columns(scene.asking.answers, width)
     needed = 1 + len(head) + min(answers, MOST_NEEDED)
     room = _room_for_question(scene, looking, room, width, needed)
     left = min(room - 1 - len(head), answers if scene.asking.on_board else room)
@@ -152,7 +161,7 @@ def _panes(
 ) -> tuple[list[Row], list[Box]]:
     """Return the rows between the frame and the question, always so many."""
     if whole is not None:
-        whole = replace(whole, rows=whole.in_full or whole.rows, brief=None)
+        whole = replace(whole, rows=whole.in_full or whole.rows, brief=whole.in_full if whole.window else None)
         return _stack([whole], {whole.name: room}, looking, width, 0, top, room)
     rows: list[Row] = []
     boxes: list[Box] = []
@@ -189,7 +198,12 @@ def _column(
     ranked = sorted(panes, key=lambda pane: pane.rank)
     whole = sum(min(len(pane.rows(width)), pane.least if pane.follows else room) + 1 for pane in panes)
     wants = [
-        Want(pane.name, len(_wanted(pane, looking, width, whole <= room)) + 1, pane.least + 1, pane.weight)
+        Want(
+            pane.name,
+            len(_wanted(pane, looking, width, whole <= room)) + len(_top(pane, looking, width, whole <= room)) + 1,
+            pane.least + 1,
+            pane.weight,
+        )
         for pane in ranked
     ]
     wants = [want for want in wants if want.rows > 1]
@@ -206,38 +220,39 @@ def _stack(
         high = given.get(pane.name, 0) - 1
         if high < 0:
             continue
-        of_it = _drawn(pane, looking, width, high)
-        first = _offset(pane, looking, of_it, high)
-        rows.append(_title(pane.title, width, first, high, len(of_it), looking.focus == pane.name))
-        boxes.append(Box(pane.name, left, top + len(rows), width, high, first, len(of_it)))
-        seen = [marked(fit(row, width), looking.found) for row in of_it[first : first + high]]
+        is_whole = len(pane.rows(width)) <= high
+        of_it = _wanted(pane, looking, width, is_whole)
+        stays = _top(pane, looking, width, is_whole)[: max(high - 1, 0)]
+        left_over = high - len(stays)
+        first = _offset(pane, looking, of_it, width, left_over, is_whole)
+        rows.append(_title(pane.title, width, first, left_over, len(of_it), looking.focus == pane.name))
+        boxes.append(Box(pane.name, left, top + len(rows) + len(stays), width, left_over, first, len(of_it)))
+        seen = [marked(fit(row, width), looking.found) for row in (*stays, *of_it[first : first + left_over])]
         rows += [*seen, *([[(" " * width, "")]] * (high - len(seen)))]
     return rows[:room] + [[(" " * width, "")]] * (room - len(rows)), boxes
 
 
 def _wanted(pane: Pane, looking: Looking, width: int, is_whole: bool) -> list[Row]:
     """Return what a pane would show: all, or what it says in brief, unless somebody scrolls through it."""
-    if is_whole or pane.brief is None or pane.name in looking.offsets or looking.focus == pane.name:
+    if is_whole or pane.brief is None:
         return pane.rows(width)
+    if pane.name in looking.offsets or looking.focus == pane.name:
+        return (pane.in_full if pane.window and pane.in_full else pane.rows)(width)
     return pane.brief(width)
 
 
-def _drawn(pane: Pane, looking: Looking, width: int, high: int) -> list[Row]:
-    """Return the rows of a pane that has so many."""
-    return _wanted(pane, looking, width, len(pane.rows(width)) <= high)
+def _top(pane: Pane, looking: Looking, width: int, is_whole: bool) -> list[Row]:
+    """Return the rows of a pane that stay where the others are scrolled."""
+    return [] if is_whole or pane.top is None else pane.top(width, looking.offsets.get(pane.name, 0))
 
 
-def _offset(pane: Pane, looking: Looking, rows: Sequence[Row], high: int) -> int:
+def _offset(pane: Pane, looking: Looking, rows: Sequence[Row], width: int, high: int, is_whole: bool) -> int:
     last = max(len(rows) - high, 0)
-    keeps = pane.keeps if not pane.looks_for else _middle(pane.looks_for, rows)
-    usual = last if pane.follows else max(keeps - high // 2, 0) if keeps is not None else 0
+    if pane.window is not None and not is_whole:
+        usual = pane.window(width, high)
+    else:
+        usual = last if pane.follows else max(pane.keeps - high // 2, 0) if pane.keeps is not None else 0
     return min(looking.offsets.get(pane.name, usual), last)
-
-
-def _middle(sign: str, rows: Sequence[Row]) -> int | None:
-    """Return the row in the middle of those that have a sign; None if none has."""
-    there = [at for at, row in enumerate(rows) if sign in plain(row)]
-    return (there[0] + there[-1]) // 2 if there else None
 
 
 def _title(title: str, width: int, first: int, high: int, length: int, focused: bool) -> Row:

@@ -21,9 +21,10 @@ class Pane:
     """A part of the screen that scrolls. `least` are the rows without which it is left out, `weight` is its share of
     what is left when each pane has its least. `follows`: it shows its end, until somebody scrolls. `side`: it stands
     in the right column, where there are two. Where there is no room for all, those of the highest `rank` are left out
-    first. `keeps` is a row that is seen, until somebody scrolls, `looks_for` a sign whose rows are. `in_full` is what it
-    shows on the whole screen, if that is more, `brief` what it shows where there are too few rows, until somebody
-    scrolls."""
+    first. `keeps` is a row that is seen, until somebody scrolls. `in_full` is what it shows on the whole screen, if that is
+    more, `brief` what it shows where there are too few rows, until somebody scrolls. Where it has a `window`, it is scrolled
+    in brief as well: then `top` stays above what is scrolled, for so many columns where it is scrolled to a row, and `window` is
+    the first row below it for so many columns and rows."""
 
     name: str
     title: str
@@ -34,9 +35,10 @@ class Pane:
     side: bool = False
     rank: int = 1
     keeps: int | None = None
-    looks_for: str = ""
     in_full: Drawing | None = None
     brief: Drawing | None = None
+    top: Callable[[int, int], list[Row]] | None = None
+    window: Callable[[int, int], int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

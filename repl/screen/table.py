@@ -10,8 +10,6 @@ from repl.play.ending import after_the_sheet, sheets
 from repl.play.session import Session
 from repl.render.board import Board, Shown, titles_only
 from repl.render.cards import about_card
-from repl.render.charts.chart import Chart
-from repl.render.charts.drawing import OFFERED
 from repl.render.charts.rows import Row
 from repl.render.log import HEADING
 from repl.render.output import gate
@@ -20,13 +18,13 @@ from repl.render.phrases import Phrases
 from repl.render.plain_screen import card_name, grouped
 from repl.render.question import Choice, Question
 from repl.screen.brief import brief_board, brief_hand
+from repl.screen.maps import charts_of, map_pane
 from repl.screen.rows import broken
 from repl.screen.scene import Answer, Asking, Drawing, Pane, Scene
 
 BOARD, LOG, CARDS, SCORE = "board", "log", "cards", "score"
 WINS = " ★"
 MANY = 30  # answers from which on it is said how one finds one
-WEIGHT_OF_A_MAP = 30  # where its cells are the answers: all others have what they cannot do without
 MOST_WITH_TEXTS = 14  # rows up to which a pane shows what the cards in force say
 
 
@@ -128,39 +126,29 @@ def board_pane(board: Board, texts: bool | None = None) -> Pane:
     None: where that takes few rows, and on the whole screen."""
     from repl.render.rich_screen import board_rows  # noqa: PLC0415 - rich, for a terminal only
 
-    titles, is_lit = titles_only(board), has_lit(board)
+    titles = titles_only(board)
 
     @cache
     def rows(width: int) -> list[Row]:
         whole = board_rows(board, width)
         return whole if texts or len(whole) <= MOST_WITH_TEXTS else board_rows(titles, width)
 
+    if charts_of(board):
+        return map_pane(BOARD, board, rows, board_rows)
     return Pane(
         BOARD,
         board.say("board"),
         rows,
         3,
-        WEIGHT_OF_A_MAP if is_lit else 3,
-        rank=0 if is_lit else 1,
+        3,
         in_full=cache(lambda width: board_rows(board, width)),
-        brief=None if has_map(board) else cache(lambda width: brief_board(board, width)),
-        looks_for=f"│{OFFERED[0]}" if is_lit else "",
+        brief=cache(lambda width: brief_board(board, width)),
     )
 
 
 def has_lit(board: Board) -> bool:
     """Tell whether cells of a map are among the answers."""
-    return any(chart.lit for chart in _charts(board))
-
-
-def has_map(board: Board) -> bool:
-    """Tell whether there is a map, which no words stand for."""
-    return bool(_charts(board))
-
-
-def _charts(board: Board) -> list[Chart]:
-    parts = (*board.parts, *(part for picture in board.pictures for part in picture.parts))
-    return [part for part in parts if isinstance(part, Chart)]
+    return any(chart.lit for chart in charts_of(board))
 
 
 def held(board: Board) -> str:

@@ -22,13 +22,14 @@ class Badge:
 @dataclass(frozen=True, slots=True)
 class Mark:
     """Something in a cell: `text` in full, `short` where there is no room for it (or nothing), its `style`, `owner`, whose
-    it is, and the `badge` behind its name."""
+    it is, and the `badge` behind its name. `is_kind`: the text is what all of its kind are called."""
 
     text: str
     short: str = ""
     style: str = ""
     owner: str = ""
     badge: Badge | None = None
+    is_kind: bool = False
 
     def __str__(self) -> str:
         text = f"{self.text} [{self.badge.word}]" if self.badge is not None else self.text
@@ -38,7 +39,8 @@ class Mark:
 @dataclass(frozen=True)
 class Chart:
     """A map: what lies in its rows and columns. `shifted`: even rows lie half a cell to the right. `shape` is that of a
-    grid, else ""; `names` are those of its cells, as an answer has them; `lit` are the cells that are offered."""
+    grid, else ""; `names` are those of its cells, as an answer has them; `lit` are the cells that are offered, `own` those
+    in which something is whose whoever looks is."""
 
     label: str
     down: str
@@ -50,6 +52,7 @@ class Chart:
     shape: str = ""
     names: tuple[tuple[Place, str], ...] = ()
     lit: frozenset[Place] = frozenset()
+    own: frozenset[Place] = frozenset()
 
     @cached_property
     def _at(self) -> dict[Place, tuple[Mark, ...]]:
@@ -100,6 +103,7 @@ class Chart:
             self.shape,
             self.names,
             self.lit,
+            self.own,
         )
 
 

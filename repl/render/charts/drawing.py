@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from repl.render.charts.chart import Chart, Mark, counted, initials
+from repl.render.charts.chart import Chart, Mark, Place, counted, initials
 from repl.render.charts.rows import Row, clipped
 from repl.render.phrases import ENGLISH, Phrases
 
 NARROWEST_CELL = 3
 WIDEST_CELL = 16
+FEWEST_LETTERS = 4  # of a kind whose badge says what it is, else the badge stands alone
+SIGN = 2  # letters at most that tell too little to stand alone
+BETWEEN = " · "
 HIGHEST_CELL = 2  # where there is more, all but the first stands in short, a line for each owner
 OFFERED = ("▸", "◂")  # around a cell that is offered, where there are no colours
 
@@ -44,12 +47,14 @@ def told(chart: Chart, say: Phrases = ENGLISH) -> Iterator[str]:
 @dataclass(frozen=True, slots=True)
 class Written:
     """What is written for something in a cell: in full, in short where there is no room for that, its style, and what
-    stands behind it however little room there is: the letter of its badge, and the sign of whose it is."""
+    stands behind it however little room there is: the letter of its badge, and the sign of whose it is. `badged`: the badge
+    says what kind of thing it is."""
 
     text: str
     short: str = ""
     style: str = ""
     tail: str = ""
+    badged: bool = False
 
     def within(self, size: int, names: dict[str, str]) -> str:
         """Return the fullest way to write it in so many columns; `names` stand for what would read the same cut off."""
@@ -59,6 +64,8 @@ class Written:
         if self.short and len(self.short + self.tail) <= size:
             return self.short + self.tail
         room = size - len(self.tail)
+        if self.badged and not self.short and room < FEWEST_LETTERS:
+            return clipped(self.tail.strip(), size)
         return (
             clipped(self.short or names.get(self.text, self.text), room) + self.tail
             if room > 1
@@ -69,34 +76,104 @@ class Written:
 Cells = dict[tuple[int, int], list[Written]]
 
 
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A map for so many columns: its rows, how many of them stand above its cells, and in which rows each cell stands,
+    from one up to another."""
+
+    rows: tuple[Row, ...]
+    heads: int = 0
+    at: Mapping[Place, tuple[int, int]] = field(default_factory=dict)
+
+
 def drawn(chart: Chart, width: int, say: Phrases = ENGLISH) -> list[Row]:
     """Return a map for so many columns: names at its edges, what lies in each cell, the cells that are offered lit."""
+    return list(laid_out(chart, width, say).rows)
+
+
+def laid_out(chart: Chart, width: int, say: Phrases = ENGLISH) -> Laid:
+    """Return a map for so many columns, and where its cells stand."""
     chart = chart.used()
     beside, above = chart.edges()
     edge = max(len(text) for text in beside.values()) + 1
     half = 1 if chart.shifted else 0
-    room = (width - edge - 1) // max(len(chart.columns), 1) - 1
+    edges = edge * (2 if chart.shape == "hex columns" else 1)
+    room = (width - edges - 1) // max(len(chart.columns), 1) - 1
     marks = [mark for _, what in chart._at.items() for mark in what]
     signs = initials(list(dict.fromkeys(mark.owner for mark in marks if mark.owner)))
     cells = {place: [_written(mark, signs) for mark in _fitted(what)] for place, what in chart._at.items()}
+    if chart.shape == "hex columns":
+        cells = {place: _in_two_lines(what) for place, what in cells.items()}
     longest = max((len(one.text + one.tail) for texts in cells.values() for one in texts), default=0)
     size = max(min(room - half, longest + 2, WIDEST_CELL), 1)
     if size < NARROWEST_CELL:
-        return [[(line, "")] for line in told(chart, say)]
+        return Laid(tuple([(line, "")] for line in told(chart, say)))
     names, legend = _short_names(chart, cells, size)
     rows: list[Row] = [[(chart.label, "quiet")]] if chart.label else []
     heads = "".join(f" {above[column].center(size)}" for column in chart.columns)
     rows.append([(" " * edge + heads, "quiet")])
+    above_cells = len(rows)
+    at: dict[Place, tuple[int, int]] = {}
     if chart.shape == "hex columns":
+        half = _half(cells)
+        for place in chart._at:
+            first = above_cells + 2 * half * chart.rows.index(place[0]) + (0 if place[1] % 2 else half)
+            at[place] = first, first + 2 * half
         rows += _staggered(chart, size, edge, beside, cells, names)
     else:
         for number in chart.rows:
+            first = len(rows)
             rows += _row(chart, number, size, (edge, beside[number]), cells, names)
+            at.update({(number, column): (first, len(rows)) for column in chart.columns})
     if chart.down:
         rows.append([(" " * edge + "└" + "┴".join("─" * size for _ in chart.columns) + "┘", "frame")])
     owners = ", ".join(f"{sign} {name}" for name, sign in signs.items() if sign != name)
-    badges = ", ".join(dict.fromkeys(f"{mark.badge.letter} {mark.badge.word}" for mark in marks if mark.badge))
-    return [*rows, *([[(text, "quiet")] for text in (legend, owners, badges) if text])]
+    below = _legend([legend, owners, *_badges(marks), _shorts(chart, signs, size)], width)
+    return Laid((*rows, *below), above_cells, at)
+
+
+def _legend(texts: Sequence[str], width: int) -> list[Row]:
+    """Return what signs mean in as few rows as there may be."""
+    rows: list[str] = []
+    for text in filter(None, texts):
+        if rows and len(rows[-1]) + len(BETWEEN) + len(text) <= width:
+            rows[-1] += BETWEEN + text
+        else:
+            rows.append(text)
+    return [[(row, "quiet")] for row in rows]
+
+
+def _badges(marks: Sequence[Mark]) -> list[str]:
+    """Return what letters of badges mean, those of what is called by its kind behind the name of it."""
+    kinds: dict[str, dict[str, None]] = {}
+    for mark in marks:
+        if mark.badge is not None:
+            meaning = f"{mark.badge.letter} {mark.badge.word}"
+            kinds.setdefault(mark.text if mark.is_kind else "", {})[meaning] = None
+    return [" ".join(filter(None, [kind, ", ".join(meanings)])) for kind, meanings in kinds.items()]
+
+
+def _shorts(chart: Chart, signs: dict[str, str], size: int) -> str:
+    """Return what signs stand for, where something is written by a sign."""
+    meant: dict[str, str] = {}
+    for what in chart._at.values():
+        squeezed = len(counted(what)) > HIGHEST_CELL
+        for place, mark in enumerate(what):
+            is_cut = len(_written(mark, signs).text + _written(mark, signs).tail) > size
+            if 0 < len(mark.short) <= SIGN and mark.short != mark.text and (is_cut or (squeezed and place > 0)):
+                meant[mark.short] = mark.text
+    return ", ".join(f"{short} {text}" for short, text in meant.items())
+
+
+def _in_two_lines(what: list[Written]) -> list[Written]:
+    """Return what is written in a cell on two lines: where several owners have something there, the first of them stands
+    behind what comes first in short."""
+    if len(what) <= HIGHEST_CELL:
+        return what
+    first, second, *others = what
+    whole = f"{first.short or first.text} {second.text}{second.tail}"
+    below = " ".join(f"{one.text}{one.tail}" for one in others)
+    return [replace(first, text=whole, short="", tail=""), replace(others[0], text=below, short="", tail="")]
 
 
 def _fitted(what: Sequence[Mark]) -> list[Mark]:
@@ -117,7 +194,7 @@ def _written(mark: Mark, signs: dict[str, str]) -> Written:
     """Return what is written for something in a cell."""
     sign = f" {signs[mark.owner]}" if mark.owner else ""
     letter = f" {mark.badge.letter}" if mark.badge is not None else ""
-    return Written(mark.text, mark.short, mark.style, letter + sign)
+    return Written(mark.text, mark.short, mark.style, letter + sign, mark.is_kind and mark.badge is not None)
 
 
 def _row(chart: Chart, number: int, size: int, edge: tuple[int, str], cells: Cells, names: dict[str, str]) -> list[Row]:
@@ -140,8 +217,10 @@ def _row(chart: Chart, number: int, size: int, edge: tuple[int, str], cells: Cel
 def _staggered(
     chart: Chart, size: int, edge: int, beside: dict[int, str], cells: Cells, names: dict[str, str]
 ) -> list[Row]:
-    """Return hexes that stand in columns: the cells of even columns lie half a cell lower."""
-    half = max([1, *((len(what) + 1) // 2 for what in cells.values())])
+    """Return hexes that stand in columns: the cells of even columns lie half a cell lower; the walls of each lean outwards
+    in its upper half, and inwards in its lower one. The rows of odd columns have their names on the left, those of even ones
+    on the right."""
+    half = _half(cells)
     rows: list[Row] = []
     for line in range((2 * len(chart.rows) + 1) * half):
         number, rest = divmod(line, 2 * half)
@@ -149,17 +228,32 @@ def _staggered(
         row: Row = [(label.rjust(edge - 1) + " ", "quiet")]
         walls: list[bool] = []
         fields: list[tuple[str, str]] = []
+        is_upper: list[bool] = []
         for column in chart.columns:
             place, inside = divmod(line - (0 if column % 2 else half), 2 * half)
+            is_upper.append(inside < half)
             there = 0 <= place < len(chart.rows) and chart.has(chart.rows[place], column)
             at = (chart.rows[place], column) if there else (0, 0)
             walls.append(there)
             blank = (" " * size, "")
             fields.append(_field(chart, at, (cells.get(at, []), inside), size, names) if there else blank)
-        for place, field in enumerate(fields):
-            row += [(_wall(walls[place], place > 0 and walls[place - 1]), "frame"), field]
-        rows.append([*row, (_wall(walls[-1], False), "frame")])
+        for place, one in enumerate(fields):
+            there = walls[place] or (place > 0 and walls[place - 1])
+            row += [(_side(is_upper[place]) if there else " ", "frame"), one]
+        row.append((_side(not is_upper[-1]) if walls[-1] else " ", "frame"))
+        lower = beside[chart.rows[number]] if rest == half and number < len(chart.rows) else ""
+        rows.append([*row, (f" {lower}".ljust(edge), "quiet")])
     return rows
+
+
+def _half(cells: Cells) -> int:
+    """Return how high half a hex is that stands in columns."""
+    return max([1, *((len(what) + 1) // 2 for what in cells.values())])
+
+
+def _side(leans_right: bool) -> str:
+    """Return a wall of a hex: that on the left of its upper half leans as that on the right of its lower one."""
+    return "╱" if leans_right else "╲"
 
 
 def _wall(before: bool, after: bool) -> str:

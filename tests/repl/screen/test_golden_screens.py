@@ -90,7 +90,7 @@ def test_a_question_at_three_sizes(golden, tmp_path, name):
             golden(f"terminal/{name}_{columns}x{rows}.txt", screen)
 
 
-@pytest.mark.parametrize("shown, pages, until", [("titles", 1, "Cultivo"), ("texts", 3, "Escrita")])
+@pytest.mark.parametrize("shown, pages, until", [("titles", 1, "Cultivo"), ("texts", 4, "Escrita")])
 def test_branches_on_the_whole_screen(golden, tmp_path, shown, pages, until):
     """What there is to learn, branch after branch: who knows it, and what each gives."""
     saved(tmp_path, *POSITIONS["world"])

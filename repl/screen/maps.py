@@ -1,0 +1,144 @@
+"""A board with a map where there are too few rows for all of it: what the viewer has and the letters at the edge stay, the
+window stands over the cells that the question is about, and all else follows below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import cache
+
+from dsl.records import dataclass
+from repl.render.board import Board, titles_only
+from repl.render.charts.chart import Chart
+from repl.render.charts.drawing import Laid, laid_out
+from repl.render.charts.rows import Row
+from repl.screen.brief import brief_board, brief_seat
+from repl.screen.rows import broken
+from repl.screen.scene import Drawing, Pane
+
+LIT_WEIGHT = 30  # where its cells are the answers: all other panes have what they cannot do without
+OWN_WEIGHT = 6  # where something on it is the viewer's
+MOST_ROWS_OF_MINE = 2
+LEAST_OF_A_MAP = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Scrolled:
+    """`mine` stays above `rows`, and `letters` as long as there is something of the map, whose rows are `map_rows`; `wanted`
+    are those of cells that matter now."""
+
+    mine: tuple[Row, ...]
+    letters: tuple[Row, ...]
+    rows: tuple[Row, ...]
+    map_rows: int
+    wanted: tuple[tuple[int, int], ...]
+
+
+def map_pane(name: str, board: Board, whole: Drawing, rest: Callable[[Board, int], list[Row]]) -> Pane:
+    """Return the pane of a board with a map. `whole` draws all of the board, `rest` in full what is no map."""
+    charts = charts_of(board)
+    weight = LIT_WEIGHT if any(chart.lit for chart in charts) else OWN_WEIGHT if any(one.own for one in charts) else 3
+    others = without_maps(board)
+
+    @cache
+    def scrolled(width: int) -> Scrolled:
+        return _scrolled(charts, board, width)
+
+    def top(width: int, first: int) -> list[Row]:
+        one = scrolled(width)
+        return [*one.mine, *(one.letters if first < one.map_rows else ())]
+
+    def window(width: int, high: int) -> int:
+        one = scrolled(width)
+        return _window(one.wanted, one.map_rows, high)
+
+    return Pane(
+        name,
+        board.say("board"),
+        whole,
+        LEAST_OF_A_MAP,
+        weight,
+        rank=0,
+        in_full=cache(lambda width: [*scrolled(width).rows, *rest(others, width)]),
+        brief=cache(lambda width: [*scrolled(width).rows, *brief_board(_told_below(others, width), width)]),
+        top=top,
+        window=window,
+    )
+
+
+def mine_of(board: Board, width: int) -> list[Row]:
+    """Return what whoever looks has, in few rows."""
+    return [row for seat in board.seats if seat.role == "you" for row in brief_seat(seat, board, width)]
+
+
+def charts_of(board: Board) -> list[Chart]:
+    """Return the maps and grids of a board."""
+    parts = (*board.parts, *(part for picture in board.pictures for part in picture.parts))
+    return [part for part in parts if isinstance(part, Chart)]
+
+
+def without_maps(board: Board) -> Board:
+    """Return a board without its maps and grids."""
+    pictures = (
+        replace(one, parts=tuple(part for part in one.parts if not isinstance(part, Chart))) for one in board.pictures
+    )
+    return replace(
+        board,
+        parts=tuple(part for part in board.parts if not isinstance(part, Chart)),
+        pictures=tuple(one for one in pictures if one.parts or one.places or one.values),
+    )
+
+
+def _told_below(board: Board, width: int) -> Board:
+    """Return a board as it stands below a map: without the viewer's own things, where all of them stand above it."""
+    titles = titles_only(board)
+    if len(mine_of(board, width)) > MOST_ROWS_OF_MINE:
+        return titles
+    return replace(titles, seats=tuple(seat for seat in titles.seats if seat.role != "you"))
+
+
+def _scrolled(charts: Iterable[Chart], board: Board, width: int) -> Scrolled:
+    mine = mine_of(board, width)[:MOST_ROWS_OF_MINE]
+    rows: list[Row] = []
+    spans: list[tuple[int, int, bool]] = []
+    letters: list[Row] = []
+    for number, chart in enumerate(charts):
+        laid = laid_out(replace(chart, label="" if number == 0 else chart.label), width, board.say)
+        dropped = laid.heads if number == 0 else 0
+        letters += laid.rows[:dropped]
+        spans += _spans(chart, laid, len(rows) - dropped)
+        rows += [fitting for row in laid.rows[dropped:] for fitting in _fitting(row, width)]
+    lit = any(is_lit for _, _, is_lit in spans)
+    wanted = tuple((first, last) for first, last, is_lit in spans if is_lit == lit)
+    return Scrolled(tuple(mine), tuple(letters), tuple(rows), len(rows), wanted)
+
+
+def _spans(chart: Chart, laid: Laid, start: int) -> list[tuple[int, int, bool]]:
+    """Return from which row up to which other one the cells stand that are offered, or hold what is the viewer's."""
+    return [
+        (start + first, start + last, place in chart.lit)
+        for place, (first, last) in laid.at.items()
+        if place in chart.lit or place in chart.own
+    ]
+
+
+def _fitting(row: Row, width: int) -> list[Row]:
+    """Return a row as rows of so many columns; what stands below a map may be longer."""
+    if len(row) != 1:
+        return [row]
+    (text, style) = row[0]
+    return broken(text, width, style, 2)
+
+
+def _window(wanted: Iterable[tuple[int, int]], rows: int, high: int) -> int:
+    """Return the first row of so many that show the most of what is wanted, with as much around it on either side."""
+    spans = list(wanted)
+    if not spans or high >= rows:
+        return 0
+    middle = (min(first for first, _ in spans) + max(last for _, last in spans)) / 2
+
+    def merit(start: int) -> tuple[int, float]:
+        seen = sum(start <= first and last <= start + high for first, last in spans)
+        return seen, -abs(start + high / 2 - middle)
+
+    return max(range(rows - high + 1), key=merit)

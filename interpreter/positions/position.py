@@ -26,6 +26,7 @@ from interpreter.model.failure import RuleError
 from interpreter.model.layout import LOG, OVER, RNG, SECRETS, WINNERS, Layout, number_of
 from interpreter.model.rng import seeded
 from interpreter.model.settings import matters
+from interpreter.positions.following import BEGINNING, Course, FollowedRun
 from interpreter.positions.options import decision_of
 from interpreter.runtime.blocks import FAILURE
 from interpreter.runtime.deciding import decider_looking_ahead
@@ -113,7 +114,8 @@ class Position:
     """See the module. `slots` is the checkpoint, `now` the state at the open decision, `answer` the
     index of the option that led here, `noted` what happened since, as the run noted it. `read` are the cards (by their index) whose text decided about it, from the
     checkpoint of the position before on: what each of its options would have done is in that too. `called` is a call of
-    the table that led here, with what it did."""
+    the table that led here, with what it did. `course` is what has happened to hidden pieces up to the checkpoint, `course_now`
+    up to the open decision; None where nobody followed them."""
 
     program: Program
     slots: PVector[Any]
@@ -127,6 +129,8 @@ class Position:
     answer: int | None = None
     read: frozenset[int] = frozenset()
     called: tuple[Event, ...] = ()
+    course: Course = None
+    course_now: Course = None
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
@@ -222,7 +226,7 @@ def _all_of(program: Program, supply: nodes.Supply, state: Sequence[Any]) -> tup
 
 def begin_at(program: Program, seed: int) -> Position:
     """Return the first position of a game: its first decision, or its end."""
-    return go_on(program, pvector(initial_state(program, seed)))
+    return go_on(program, pvector(initial_state(program, seed)), course=BEGINNING)
 
 
 def choose(program: Program, position: Position, option_id: str) -> Position:
@@ -238,7 +242,14 @@ def choose(program: Program, position: Position, option_id: str) -> Position:
                         {"label": option.label, "why": option.why_not or Reason("it could not be completed")},
                     )
                 )
-            return go_on(program, position.slots, (*position.answers, index), position.happened, position.decisions + 1)
+            return go_on(
+                program,
+                position.slots,
+                (*position.answers, index),
+                position.happened,
+                position.decisions + 1,
+                position.course,
+            )
     raise IllegalChoice(Reason("there is no option “{option}” now", {"option": option_id}))
 
 
@@ -248,20 +259,23 @@ def go_on(
     answers: tuple[int, ...] = (),
     events_before: int = 0,
     decisions_made: int = 0,
+    course: Course = None,
 ) -> Position:
     """Run from a checkpoint with some answers to the next open decision or the end.
 
-    The first `events_before` events since the checkpoint are none of this position's own; `decisions_made` led to it.
+    The first `events_before` events since the checkpoint are none of this position's own; `decisions_made` led to it, and
+    `course` is what had happened to hidden pieces by then.
     Raises RuleError, with its place, where the rules cannot go on.
     """
-    run = Run(program, slots, decider_looking_ahead, search_ahead=True, traced=True)
+    run = FollowedRun(program, slots, decider_looking_ahead, search_ahead=True, traced=True)
     run.answers.script = list(answers)
     run.trace.read = set()
+    run.context.course = course
     checkpoint, mark = slots, 0
 
     def at_step(run: State) -> bool:
-        nonlocal checkpoint, mark
-        checkpoint, mark = pvector(run.slots), len(run.trace.events)
+        nonlocal checkpoint, mark, course
+        checkpoint, mark, course = pvector(run.slots), len(run.trace.events), run.context.course
         return False
 
     decision: Decision | None = None
@@ -274,7 +288,7 @@ def go_on(
         kept = tuple(run.answers.script[: run.answers.cursor])
     if decision is None:
         run.note_changes()
-        checkpoint, mark = pvector(run.slots), len(run.trace.events)
+        checkpoint, mark, course = pvector(run.slots), len(run.trace.events), run.context.course
         outcome = outcome_of(program, run)
     if decision is not None and run.context.held is not None:
         del run.trace.events[run.context.held :]
@@ -290,6 +304,8 @@ def go_on(
         len(run.trace.events) - mark,
         answers[-1] if answers else None,
         frozenset(run.trace.read or ()),
+        course=course,
+        course_now=run.context.course,
     )
 
 

@@ -18,9 +18,9 @@ from interpreter.compiler.flow import advance
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import Question, Unanswered
 from interpreter.model.failure import RuleError
+from interpreter.positions.following import Course, FollowedRun
 from interpreter.positions.options import option_of, option_type
 from interpreter.positions.position import Position, go_on
-from interpreter.runtime.run import Run
 from interpreter.runtime.search import some_possible
 from interpreter.runtime.state import State
 
@@ -35,10 +35,11 @@ class Passed:
     answers: tuple[int, ...]
     events_before: int
     decisions: int
+    course: Course = None
 
     @cached_property
     def position(self) -> Position:
-        return go_on(self.program, self.slots, self.answers, self.events_before, self.decisions)
+        return go_on(self.program, self.slots, self.answers, self.events_before, self.decisions, self.course)
 
 
 class Interrupted(Exception):
@@ -65,9 +66,10 @@ class _Replayer:
         self.program, self.options, self.stopped = program, options, stopped
         self.passed: list[Passed] = []
         self.decisions = position.decisions
-        self.checkpoint, self.mark = position.slots, 0
-        self.run = Run(program, position.slots, self._answered, search_ahead=True, traced=True)
+        self.checkpoint, self.mark, self.course = position.slots, 0, position.course
+        self.run = FollowedRun(program, position.slots, self._answered, search_ahead=True, traced=True)
         self.run.answers.script = list(position.answers)
+        self.run.context.course = position.course
 
     def go(self) -> list[Passed]:
         try:
@@ -81,6 +83,7 @@ class _Replayer:
 
     def _at_step(self, run: State) -> bool:
         self.checkpoint, self.mark = pvector(run.slots), len(run.trace.events)
+        self.course = run.context.course
         return False
 
     def _answered(self, run: State, question: Question) -> int:
@@ -103,6 +106,7 @@ class _Replayer:
                 (*run.answers.script[: run.answers.cursor], wanted),
                 events_before,
                 self.decisions,
+                self.course,
             )
         )
         return wanted

@@ -63,6 +63,7 @@ class Run(State):
     neighbours = values.neighbours
 
     move = pieces.move
+    move_end = pieces.move  # from an end of a zone, so that whoever follows it knows which it was
     shift = pieces.shift
     draw = pieces.draw
     top = pieces.top

@@ -1,54 +1,182 @@
-"""A bot that plays each game a few times in its head before it answers: flat Monte Carlo over what its seat knows."""
+"""A bot that plays each game a few times in its head before it answers: Monte Carlo over what its seat knows."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
+from math import sqrt, tanh
+from statistics import fmean, pstdev
+from time import monotonic
+from typing import Any
 
+from dsl.records import dataclass
 from interpreter.compiler.program import Program
 from interpreter.model.failure import RuleError
+from interpreter.model.layout import WINNERS
+from interpreter.model.rules import AIM
 from interpreter.positions.position import Position
-from interpreter.simulation.playout import Policy, rest_at_random
-from interpreter.simulation.policies import imagined
+from interpreter.runtime.run import Run
+from interpreter.runtime.state import State
+from interpreter.simulation.beliefs import Doubts, doubts_of, turned_into
+from interpreter.simulation.playout import Ahead, comes_to, played_on
+from interpreter.simulation.policies import standing
 
 #: Games that are played in the head for one decision, whatever the number of its answers; but each answer gets at
 #: least `LEAST`.
-GAMES = 48
+GAMES = 32
 LEAST = 3
 
+#: Where the rulebook says what a player aims at, a game in the head goes on for about so many answers, and what counts
+#: is how the player stands then.
+FAR = 20
 
-def monte_carlo(program: Program, seed: int, games: int = GAMES) -> Policy:
-    """Return a policy that takes the answer after which its player won most of some games played on at random.
+#: An answer is taken before all games are played, if another one would have to make up for so many times what these differ by
+#: chance.
+SURE = 3.0
+
+#: Of each answer so many games have to be known before that is looked at.
+MANY = 5
+
+#: A victory counts so much more than how far ahead one is at the end of a game.
+VICTORY = 3.0
+
+#: So many worlds are imagined in place of one that cannot be, before the bot answers by what it knows by then.
+AGAIN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What came of a game in the head: the share in a victory, None where it was broken off; how far its player was ahead of
+    all others by the aim of the rulebook, 0 without one."""
+
+    share: float | None
+    ahead: int
+
+
+class MonteCarlo:
+    """A policy that takes the answer after which its player did best in games played on at random.
 
     Each of these games begins in a world imagined anew: all that the player does not know is dealt by chance, in
-    agreement with what it does (`interpreter.simulation.policies.imagined`). All answers are tried in the same worlds, so
-    that luck is the same for each of them. Where several answers did as well, chance takes one.
-    """
-    chance = random.Random(seed)
+    agreement with what it does (`interpreter.simulation.beliefs`). Answers are tried in the same worlds, so
+    that luck is the same for each of them; the worse half of them is given up after each round, and the other half is tried
+    further. Where several did as well, chance takes one.
 
-    def policy(position: Position) -> str:
+    `worlds` counts those that were imagined, `unlike` those in which the step could not have come so far, `faults` games in
+    which the rules came to a fault: neither counts for or against an answer. With `seconds`, no further world is imagined
+    after so long: then the answer hangs on the machine too.
+    """
+
+    def __init__(self, program: Program, seed: int, games: int = GAMES, seconds: float | None = None) -> None:
+        self.program, self.games, self.seconds = program, games, seconds
+        self.chance = random.Random(seed)
+        self.aims = ("player", AIM) in program.book.defines
+        self.worlds = self.unlike = self.faults = 0
+
+    def __call__(self, position: Position) -> str:
+        """Return the id of the option that is taken. Raises RuleError where the aim cannot be worked out."""
         options = position.due.options
         able = [index for index, option in enumerate(options) if option.possible]
         if len(able) == 1:
             return options[able[0]].id
-        won = dict.fromkeys(able, 0.0)
-        for _ in range(max(LEAST, games // len(able))):
-            world = imagined(program, position, chance)
-            if world is None:
+        noted, self.program.coverage = self.program.coverage, None  # what is only thought of is not noted
+        try:
+            return options[self._best(position, able)].id
+        finally:
+            self.program.coverage = noted
+
+    def _best(self, position: Position, able: list[int]) -> int:
+        begun, doubts = monotonic(), doubts_of(self.program, position)
+        tried: dict[int, list[Tried]] = {index: [] for index in able}
+        left = able
+        rounds = (len(able) - 1).bit_length()
+        for _ in range(rounds):
+            for _ in range(max(LEAST, self.games // (len(left) * rounds))):
+                if self.seconds is not None and monotonic() - begun > self.seconds:
+                    return self._leading(tried, left)[0]
+                if not self._try(position, doubts, left, tried):
+                    return self._leading(tried, left)[0]
+                if len(left) > 1 and self._is_sure(tried, left):
+                    return self._leading(tried, left)[0]
+            left = self._leading(tried, left)[: (len(left) + 1) // 2]
+        return left[0]
+
+    def _try(self, position: Position, doubts: Doubts, able: Sequence[int], tried: dict[int, list[Tried]]) -> bool:
+        """Play a game on after each answer in one world; tell whether one could be imagined."""
+        world = self._world(position, doubts)
+        if world is None:
+            return False
+        luck, seat = self.chance.getrandbits(63), position.due.seat
+        for index in able:
+            ahead = Ahead(tuple(world), position.answers, index, self.program.pads, FAR if self.aims else None)
+            try:
+                run, is_over = played_on(self.program.untold, ahead, random.Random(luck))
+            except RuleError:
+                self.faults += 1
                 continue
-            luck = chance.getrandbits(63)
-            for index in able:
-                won[index] += _worth(program, world, index, luck, position.due.seat)
-        best = max(won.values())
-        return options[chance.choice([index for index in able if won[index] == best])].id
+            tried[index].append(self._stands(run, seat, is_over))
+        return True
 
-    return policy
+    def _world(self, position: Position, doubts: Doubts) -> list[Any] | None:
+        """Return the slots of the checkpoint in a world that looks to the one who decides like the position; None if none is
+        found: what others have answered in the step tells something of what they hold, and only trying shows whether they
+        could have answered so."""
+        for _ in range(AGAIN):
+            self.worlds += 1
+            faces = doubts.dealt(self.chance)
+            world = turned_into(self.program.layout, position.slots, faces)
+            if comes_to(self.program.untold, world, position, turned_into(self.program.layout, position.now, faces)):
+                return world
+            self.unlike += 1
+        return None
+
+    def _stands(self, run: State, seat: int, is_over: bool) -> Tried:
+        share = None
+        if is_over or not self.aims:
+            winners = run.slots[WINNERS] if is_over else ()
+            share = 1 / len(winners) if seat - 1 in winners else 0.0
+        return Tried(share, self._ahead(run, seat - 1) if self.aims else 0)
+
+    def _ahead(self, run: State, seat: int) -> int:
+        """Return how far a player (from 0) is ahead of the best of the others; of who plays alone, how well that one stands."""
+        program = self.program.untold
+        still = Run(program, run.slots[: program.layout.size], None, search_ahead=False, traced=False)
+        stands = [standing(program, still, one) for one in range(program.layout.players)]
+        others = [*stands[:seat], *stands[seat + 1 :]]
+        return stands[seat] - max(others) if others else stands[seat]
+
+    # ------------------------------------------------------------------ what is best
+
+    def _leading(self, tried: dict[int, list[Tried]], able: Sequence[int]) -> list[int]:
+        """Return answers, the best first, those that did as well in an order by chance."""
+        worth = {index: fmean(found) for index, found in _worth(tried, able).items() if found}
+        middle = fmean(worth.values()) if worth else 0.0
+        order = list(able)
+        self.chance.shuffle(order)
+        return sorted(order, key=lambda index: -worth.get(index, middle))
+
+    def _is_sure(self, tried: dict[int, list[Tried]], able: Sequence[int]) -> bool:
+        """Tell whether the best answer is so much better than any other that luck will hardly change it."""
+        found = sorted(_worth(tried, able).values(), key=lambda of: -fmean(of) if of else 0.0)
+        if min(map(len, found)) < MANY:
+            return False
+        best, other = found[0], found[1]
+        differ = sqrt((pstdev(best) ** 2 + pstdev(other) ** 2) / min(len(best), len(other)))
+        return fmean(best) - fmean(other) > SURE * differ
 
 
-def _worth(program: Program, world: Position, index: int, luck: int, seat: int) -> float:
-    """Return what a player has of a game that goes on at random after an answer: the victory or its share in one; nothing
-    where the answer turns out not to be possible in this world."""
-    try:
-        winners = rest_at_random(program.untold, world, index, random.Random(luck))
-    except RuleError:
-        return 0.0
-    return 1 / len(winners) if seat in winners else 0.0
+def _worth(tried: dict[int, list[Tried]], able: Sequence[int]) -> dict[int, list[float]]:
+    """Return what each game after each answer was worth, between 0 and 1: the victory or a share in it, together with how far
+    ahead its player was, as measured by how far apart all these games are in that."""
+    ahead = [one.ahead for index in able for one in tried[index]]
+    middle, apart = (fmean(ahead), pstdev(ahead)) if ahead else (0.0, 0.0)
+
+    def worth(one: Tried) -> float:
+        stands = 0.5 + 0.5 * tanh((one.ahead - middle) / (2 * apart)) if apart else 0.5
+        return stands if one.share is None else (VICTORY * one.share + stands) / (VICTORY + 1)
+
+    return {index: [worth(one) for one in tried[index]] for index in able}
+
+
+def monte_carlo(program: Program, seed: int) -> Callable[[Position], str]:
+    """Return a policy that plays each answer on in its head, as `MonteCarlo` does, with games by their number."""
+    return MonteCarlo(program, seed)

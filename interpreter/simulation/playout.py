@@ -6,12 +6,15 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from dsl.records import dataclass
 from interpreter.compiler.flow import AtStep, advance
 from interpreter.compiler.program import Program
 from interpreter.model import limits
 from interpreter.model.decisions import Question
 from interpreter.model.failure import STANDSTILL, RuleError
-from interpreter.model.layout import FLOW, WINNERS
+from interpreter.model.layout import FLOW, OVER, RNG, WINNERS
+from interpreter.model.rng import seeded
+from interpreter.positions.options import option_of, option_type
 from interpreter.positions.position import Position, begin_at, choose, initial_state, outcome_of
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
@@ -80,17 +83,89 @@ def _played(
     return played if seen is None else seen.told(played)
 
 
-def rest_at_random(program: Program, position: Position, index: int, chance: random.Random) -> tuple[int, ...]:
-    """Answer the open question of a position with its option at `index`, play on at random, and return who has won
-    (seats from 1): nobody, where the game does not come to its end. Raises RuleError where the rules are at fault; a program
-    that tells what happens gives its place to `Program.untold`, by which the game goes the same way."""
-    run = Run(program, list(position.slots), None, search_ahead=False, traced=program.traced)
-    run.pick = AtRandom(chance.getrandbits(63), None).pick
-    run.plain = None if program.traced else run.pick
-    run.answers.script = [*position.answers, index]
-    if not to_the_end(run, None):
-        return ()
-    return tuple(seat + 1 for seat in run.slots[WINNERS])
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """From where a game is played on in the head: the slots at a checkpoint, the answers since, and the option (by its index)
+    that is taken then; whether those without a choice are asked too (`pads`), and for how many answers it goes on (None: to its
+    end; else to the end of the step in which there were so many, or twice as many in that step)."""
+
+    slots: Sequence[Any]
+    answers: tuple[int, ...]
+    index: int
+    pads: bool
+    far: int | None
+
+
+class _Far(Exception):
+    """A game that has gone on for as long as it should."""
+
+
+def played_on(program: Program, ahead: Ahead, chance: random.Random) -> tuple[Run, bool]:
+    """Play a game on at random after an answer, with other luck from then on; return where it came to, and whether it is over.
+
+    Raises RuleError where the rules are at fault. A program that tells what happens gives its place to `Program.untold`,
+    by which the game goes the same way.
+    """
+    run = _from_checkpoint(program, ahead.slots, ahead.answers, ahead.pads)
+    decider = AtRandom(chance.getrandbits(63), None)
+    luck, far = seeded(chance.getrandbits(63)), ahead.far
+    is_answered = False
+
+    def first(run: State, count: int) -> int:
+        nonlocal is_answered
+        if is_answered:
+            if far is not None and decider.decisions > 2 * far:
+                raise _Far
+            return decider.pick(run, count)
+        is_answered = True
+        run.slots[RNG] = luck
+        return ahead.index
+
+    def at_step(run: Run) -> bool:
+        if is_answered:
+            run.pads = False
+        return far is not None and decider.decisions >= far
+
+    run.pick = first
+    run.plain = None if program.traced else first
+    try:
+        is_over = to_the_end(run, at_step)
+    except _Far:
+        return run, False
+    return run, is_over and bool(run.slots[OVER])
+
+
+def comes_to(program: Program, slots: Sequence[Any], position: Position, now: Sequence[Any]) -> bool:
+    """Tell whether a step that begins with these slots comes, with the answers of a position, to the same question, and
+    everything lies there as in the slots of `now`."""
+    run = _from_checkpoint(program, slots, position.answers, program.pads)
+    asked: Question | None = None
+
+    def ask(_run: State, question: Question) -> int:
+        nonlocal asked
+        asked = question
+        raise _Far
+
+    run.decider = ask
+    try:
+        to_the_end(run, None)
+    except _Far:
+        pass
+    except RuleError:
+        return False
+    if asked is None or any(run.slots[zone.slot] != now[zone.slot] for zone in program.layout.zones):
+        return False
+    due, type_ = position.due, option_type(program, program.clauses[asked.clause].node)
+    return asked.seat + 1 == due.seat and [option.id for option in due.options] == [
+        option_of(program, run, value, type_, asked.seat, True, index).id for index, value in enumerate(asked.options)
+    ]
+
+
+def _from_checkpoint(program: Program, slots: Sequence[Any], answers: tuple[int, ...], pads: bool) -> Run:
+    run = Run(program, list(slots), None, search_ahead=False, traced=program.traced)
+    run.pads = pads
+    run.answers.script = list(answers)
+    return run
 
 
 class AtRandom:

@@ -6,30 +6,14 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from pyrsistent import pvector
-
 from interpreter.compiler.flow import failing_is_a_fault
 from interpreter.compiler.program import Program
-from interpreter.model.failure import RuleError
 from interpreter.model.layout import RNG
 from interpreter.model.rng import seeded
 from interpreter.model.rules import AIM
-from interpreter.positions import position as positions
-from interpreter.positions.position import Position
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 from interpreter.runtime.visibility import seen_by
-
-
-def imagined(program: Program, position: Position, chance: random.Random) -> Position | None:
-    """Return a position that looks the same to the one who decides: hidden pieces change places among
-    themselves, and chance to come is another. None if the step could not have come so far with them: what
-    others have answered in it tells something of what they hold."""
-    slots = dealt_anew(program, position.slots, position.now, position.due.seat - 1, chance)
-    try:
-        return positions.go_on(program, pvector(slots), position.answers)
-    except RuleError:
-        return None
 
 
 def dealt_anew(

@@ -22,6 +22,7 @@ from interpreter import api
 from interpreter.compiler.program import Program
 from interpreter.positions.position import Position
 from interpreter.simulation.intervals import of_share
+from interpreter.simulation.montecarlo import MonteCarlo
 from interpreter.simulation.players import POLICIES, policy_of
 from interpreter.simulation.playout import Policy, policy_playout
 
@@ -38,8 +39,11 @@ def answering(program: Program, seed: int, name: str) -> Policy:
     return lambda position: chance.choice(position.due.possible).id
 
 
-def victories(game: api.Game, players: int, policy: str, against: str, seeds: range) -> Iterator[bool | None]:
-    """Play a game for each seed; yield whether the one with the policy has won (None: nobody has, or without an end)."""
+def victories(
+    game: api.Game, players: int, policy: str, against: str, seeds: range, imagining: list[MonteCarlo]
+) -> Iterator[bool | None]:
+    """Play a game for each seed; yield whether the one with the policy has won (None: nobody has, or without an end). The
+    bots that imagined worlds are added to a list."""
     program = game.program(players, game.table(players, {}), traced=True)
     for seed in seeds:
         mine = 1 + seed % players
@@ -47,6 +51,7 @@ def victories(game: api.Game, players: int, policy: str, against: str, seeds: ra
             seat: answering(program, seed * 100 + seat, policy if seat == mine else against)
             for seat in range(1, players + 1)
         }
+        imagining += [bot for bot in bots.values() if isinstance(bot, MonteCarlo)]
 
         def answer(position: Position, bots: dict[int, Policy] = bots) -> str:
             return bots[position.due.seat](position)
@@ -57,13 +62,22 @@ def victories(game: api.Game, players: int, policy: str, against: str, seeds: ra
 
 def row(folder: Path, players: int, policy: str, against: str, games: int, seed: int) -> str:
     begun = time.process_time()
-    found = list(victories(api.load(folder, scenarios=False), players, policy, against, range(seed, seed + games)))
+    imagining: list[MonteCarlo] = []
+    game, seeds = api.load(folder, scenarios=False), range(seed, seed + games)
+    found = list(victories(game, players, policy, against, seeds, imagining))
     won, ended = sum(one is True for one in found), sum(one is not None for one in found)
     share, (low, high) = won / max(1, ended), of_share(won, ended)
     took = (time.process_time() - begun) / games
+    worlds = sum(bot.worlds for bot in imagining)
+    thrown_away = (
+        f"  {worlds} worlds, {sum(bot.unlike for bot in imagining)} could not be, "
+        f"{sum(bot.faults for bot in imagining)} games came to a fault"
+        if worlds
+        else ""
+    )
     return (
         f"{folder.name:<10}{players:>3}  {policy:<7}{against:<8}{won:>5} of {ended:<5}{100 * share:5.0f} %"
-        f"  {100 * low:3.0f} – {100 * high:3.0f} %  even {100 / players:3.0f} %  {took:6.2f} s a game"
+        f"  {100 * low:3.0f} – {100 * high:3.0f} %  even {100 / players:3.0f} %  {took:6.2f} s a game{thrown_away}"
     )
 
 

@@ -15,15 +15,15 @@ from interpreter.model.limits import LARGEST
 def move(node: nodes.Move, env: Env) -> None:
     """Write the move of things to a zone; from the top of a zone it is a draw."""
     to, what = zone(node.to, env), node.what
-    on_top = isinstance(what, nodes.End) and what.which == "top" and what.amount is None and not node.bottom
-    if on_top and isinstance(what, nodes.End) and env.type(what.of).kind == "zone":
+    is_end = isinstance(what, nodes.End) and env.type(what.of).kind == "zone"
+    if isinstance(what, nodes.End) and is_end and what.which == "top" and what.amount is None and not node.bottom:
         env.out.line(f"rt.draw({zone(what.of, env)}, {to}, {env.clause(node)})")
         return
     code = as_set(what, env) if env.type(what).kind == "zone" else expression(what, env)
     if code in env.sources and not node.bottom and _is_plain_zone(node.to, env):
         env.out.line(f"rt.shift({code}, {env.sources[code]}, {to}, {env.clause(node)})")
         return
-    env.out.line(f"rt.move({code}, {to}, {node.bottom}, {env.clause(node)})")
+    env.out.line(f"rt.{'move_end' if is_end else 'move'}({code}, {to}, {node.bottom}, {env.clause(node)})")
 
 
 def _is_plain_zone(node: nodes.Expression, env: Env) -> bool:

@@ -1,0 +1,211 @@
+"""What has happened to pieces that somebody does not see, so that it can be told what that player knows of them.
+
+A player follows a card on its way even where it lies face down: who saw it knows it until it is shuffled, or until somebody
+takes one of several and does not show which. So a run that leads to a position notes each move into or out of a hidden zone,
+each shuffle and each look. Nothing is made of that here (see `interpreter.simulation.beliefs`): most of the time nobody asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pyrsistent import PVector, pvector
+
+from dsl.records import dataclass
+from interpreter.model.layout import BLANK
+from interpreter.runtime import pieces
+from interpreter.runtime.run import Run
+from interpreter.runtime.visibility import onlookers, viewers
+
+#: Seats, from 0.
+Seats = frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Pieces have left a zone in which some lay (`among`, those too): `saw` are the seats that looked into it, `see` those
+    that see them where they are now. It is `plain` to everybody which of those in the zone they were, if they were taken
+    from one of its ends (or the rules spoke of them as such in the step, and nobody looks in there); else whoever knew all that lay there can work it out, but not where a number had been
+    rolled in the step or somebody else had answered (`by_choice_of`, None: a number)."""
+
+    pieces: tuple[int, ...]
+    among: tuple[int, ...]
+    slot: int
+    saw: Seats
+    see: Seats
+    plain: bool
+    by_choice_of: frozenset[int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Mixed:
+    """Pieces were shuffled among their places, into which the seats that `see` them look."""
+
+    pieces: tuple[int, ...]
+    see: Seats
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Pieces are seen where they lie."""
+
+    pieces: tuple[int, ...]
+    see: Seats
+
+
+Noted = Moved | Mixed | Seen
+
+#: All of it since the game began; None where that is not known.
+Course = PVector[Noted] | None
+
+#: A game begins with everything where the rules put it, for all to know.
+BEGINNING: Course = pvector()
+
+
+class FollowedRun(Run):
+    """A run that notes what happens to pieces that somebody does not see. What is taken back was never there."""
+
+    def begin_step(self) -> None:
+        course = self.context.course
+        super().begin_step()
+        self.context.course = course
+        self.context.rolled, self.context.ends = False, frozenset()
+
+    # ------------------------------------------------------------- what is noted
+
+    def move(self, things: int | Sequence[int] | None, slot: int, bottom: bool, clause: int) -> None:
+        self._moved(things, slot, bottom, clause, plain=False)
+
+    def move_end(self, things: int | Sequence[int] | None, slot: int, bottom: bool, clause: int) -> None:
+        self._moved(things, slot, bottom, clause, plain=True)
+
+    def shift(self, thing: int, source: int, slot: int, clause: int) -> None:
+        self._moved(thing, slot, False, clause, plain=False)
+
+    def top(self, zone: Sequence[int], clause: int) -> int:
+        return self._end(pieces.top(self, zone, clause))
+
+    def bottom(self, zone: Sequence[int], clause: int) -> int:
+        return self._end(pieces.bottom(self, zone, clause))
+
+    def draw(self, source: int, slot: int, clause: int) -> None:
+        if not self._notes:
+            pieces.draw(self, source, slot, clause)
+            return
+        top = self.slots[source][-1:]
+        left = self._leaving(top, slot)
+        pieces.draw(self, source, slot, clause)
+        self._note_left(left, slot, plain=True)
+
+    def shuffle(self, slots: Sequence[int], clause: int) -> None:
+        pieces.shuffle(self, slots, clause)
+        self._mixed(slots)
+
+    def shuffle_into(self, source: int, slot: int, clause: int) -> None:
+        pieces.shuffle_into(self, source, slot, clause)
+        self._mixed((slot,))
+
+    def shuffle_set(self, things: Iterable[int], clause: int) -> None:
+        things = tuple(things)
+        pieces.shuffle_set(self, things, clause)
+        if things and self._notes:
+            self._note(Mixed(things, self._see(things)))
+
+    def exchange(self, left: int, right: int) -> None:
+        pieces.exchange(self, left, right)
+        if self._notes:
+            for slot in (left, right):
+                if slot in self.layout.zone_at and self.slots[slot]:
+                    self._note(Seen(self.slots[slot], self._see(self.slots[slot])))
+
+    def swap_places(self, left: int, right: int, clause: int) -> None:
+        pieces.swap_places(self, left, right, clause)
+        if self._notes:
+            self._note(Mixed((left, right), self._see((left, right))))
+
+    def reveal(self, things: int | Iterable[int], seat: int | None) -> None:
+        things = (things,) if isinstance(things, int) else tuple(things)
+        pieces.reveal(self, things, seat)
+        if self._notes and things:
+            self._note(Seen(things, frozenset(self.seats if seat is None else (seat,))))
+
+    def turn(self, things: Iterable[int], up: bool, clause: int) -> None:
+        things = tuple(things)
+        pieces.turn(self, things, up, clause)
+        if self._notes and things:
+            self._note(Seen(things, self._see(things)))
+
+    def by_chance(self, low: int, high: int, clause: int) -> int:
+        self.context.rolled = True
+        return pieces.roll(self, low, high, clause)
+
+    # --------------------------------------------------------------------- how
+
+    @property
+    def _notes(self) -> bool:
+        return self.context.course is not None and not self.trial.probing
+
+    def _end(self, piece: int) -> int:
+        """Remember that the rules have spoken of a piece as of the end of where it lies, and return it."""
+        if not self.trial.probing:
+            self.context.ends |= {piece}
+        return piece
+
+    def _note(self, one: Noted) -> None:
+        if self.context.course is not None:
+            self.context.course = self.context.course.append(one)
+
+    def _see(self, things: Iterable[int]) -> Seats:
+        """Return the seats of those who see all of some pieces where they lie."""
+        found = set(self.seats)
+        for thing in things:
+            found.intersection_update(viewers(self, thing))
+        return frozenset(found)
+
+    def _looks_into(self, slot: int) -> Seats:
+        """Return the seats of those who see all that lies in a zone."""
+        if slot not in self.layout.hidden:
+            return frozenset(self.seats)
+        if self.layout.sides is not None:
+            return self._see(self.slots[slot])
+        return frozenset(onlookers(self, self.layout.zone_at[slot]))
+
+    def _moved(self, things: int | Sequence[int] | None, slot: int, bottom: bool, clause: int, *, plain: bool) -> None:
+        if things is None or not self._notes:
+            pieces.move(self, things, slot, bottom, clause)
+            return
+        left = self._leaving((things,) if isinstance(things, int) else things, slot)
+        pieces.move(self, things, slot, bottom, clause)
+        self._note_left(left, slot, plain=plain)
+
+    def _leaving(self, things: Sequence[int], slot: int) -> list[Moved]:
+        """Return what is to be noted of pieces that are about to go into a zone, by the zones where they lie."""
+        hidden, by_place = self.layout.hidden, dict[int, list[int]]()
+        for thing in things:
+            place = pieces.place_of(self, thing) if thing < BLANK else None
+            if place is not None and (place in hidden or slot in hidden):
+                by_place.setdefault(place, []).append(thing)
+        return [
+            Moved(tuple(gone), self.slots[place], place, self._looks_into(place), frozenset(), False, frozenset())
+            for place, gone in by_place.items()
+        ]
+
+    def _note_left(self, left: list[Moved], slot: int, *, plain: bool) -> None:
+        if not left:
+            return
+        answers = self.answers
+        chose: set[int | None] = {seat for *_, seat in answers.counts[: answers.cursor]}
+        if self.context.rolled:
+            chose.add(None)
+        for one in left:
+            at_end = plain or (not one.saw and self.context.ends.issuperset(one.pieces))
+            see = self._looks_into(slot) if self.layout.sides is None else self._see(one.pieces)
+            self._note(Moved(one.pieces, one.among, one.slot, one.saw, see, at_end, frozenset(chose)))
+
+    def _mixed(self, slots: Sequence[int]) -> None:
+        if self._notes:
+            things = tuple([thing for slot in slots for thing in self.slots[slot]])
+            hidden = [slot for slot in slots if slot in self.layout.hidden]
+            if things and hidden:
+                see = frozenset(self.seats).intersection(*map(self._looks_into, hidden))
+                self._note(Mixed(things, see))

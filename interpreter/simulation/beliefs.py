@@ -1,0 +1,242 @@
+"""What a player may take hidden pieces for, and worlds in which they are just that.
+
+For each hidden piece stands the set of pieces that it may be, as far as the player can know who has followed the game
+(`interpreter.positions.following`). At the beginning everything lies where the rules put it. What is shuffled may be any
+that was shuffled with it; what somebody takes without showing it may be any that lay there, and so may what stays; what is
+seen is known from then on, and is nowhere else. A world gives each hidden piece one of its set, no two of them the same.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from dsl.records import dataclass
+from interpreter.compiler.program import Program
+from interpreter.model.layout import KNOWN, Layout
+from interpreter.positions.following import Course, Mixed, Moved, Seen
+from interpreter.positions.position import Position
+from interpreter.runtime.run import Run
+from interpreter.runtime.visibility import seen_by, shown_of
+
+#: How often two pieces may change places at the end, for each that is hidden: no world is likelier than another then.
+SWAPS = 3
+
+#: What each piece is taken for, where it is another: which piece it is in this world.
+Faces = dict[int, int]
+
+
+class Belief:
+    """What one player (a seat from 0) may take pieces for; what is in no set is known."""
+
+    def __init__(self, layout: Layout, seat: int) -> None:
+        self.layout, self.seat = layout, seat
+        self.may_be: dict[int, set[int]] = {}
+        self.sets: list[set[int]] = []
+
+    def follow(self, course: Iterable[object]) -> None:
+        """Learn from what has happened to hidden pieces."""
+        for noted in course:
+            match noted:
+                case Moved():
+                    self._moved(noted)
+                case Mixed(pieces=pieces, see=see):
+                    self.see(pieces) if self.seat in see else self._mix(pieces)
+                case Seen(pieces=pieces, see=see) if self.seat in see:
+                    self.see(pieces)
+
+    def see(self, pieces: Iterable[int]) -> None:
+        """Each of some pieces is known, and no other can be it."""
+        for piece in pieces:
+            if self.may_be.pop(piece, None) is not None:
+                for one in self.sets:
+                    one.discard(piece)
+
+    def _moved(self, noted: Moved) -> None:
+        if self.seat in noted.saw:
+            self.see(noted.among)
+        elif not noted.plain and self._hides_which(noted):
+            self._took_some(noted)
+        elif self.seat in noted.see:
+            self.see(noted.pieces)
+
+    def _hides_which(self, noted: Moved) -> bool:
+        """Tell whether it cannot be known which of the pieces in a zone have left it: not all of them have, and they are no
+        ones that are known by whoever can work out what the rules say."""
+        if len(noted.pieces) == len(noted.among):
+            return False
+        return bool(noted.by_choice_of - {self.seat}) or any(piece in self.may_be for piece in noted.among)
+
+    def _took_some(self, noted: Moved) -> None:
+        """Pieces left a zone, and it is not seen from which place. Where they are seen now, only what could have been one
+        of them may be another than it was."""
+        if self.seat not in noted.see:
+            for alike in _by_look(self.layout, noted.slot, noted.among):
+                self._mix(alike)
+            return
+        gone = set(noted.pieces)
+        left = [piece for piece in noted.among if piece not in gone and not gone.isdisjoint(self._set_of(piece))]
+        before = [self._set_of(piece) for piece in noted.pieces]
+        if left and any(self._set_of(piece) is not before[0] for piece in (*left, *noted.pieces)):
+            self._mix((*left, *noted.pieces))
+        self.see(noted.pieces)
+
+    def _set_of(self, piece: int) -> set[int]:
+        return self.may_be.get(piece) or {piece}
+
+    def _mix(self, pieces: Sequence[int]) -> None:
+        """Any of some pieces may be what any of them may have been."""
+        first = self.may_be.get(pieces[0])
+        if len(pieces) < 2 or (first is not None and all(self.may_be.get(piece) is first for piece in pieces)):
+            return
+        mixed = set[int]().union(*map(self._set_of, pieces))
+        self.may_be.update(dict.fromkeys(pieces, mixed))
+        self.sets = list({id(one): one for one in self.may_be.values()}.values())
+
+
+def _by_look(layout: Layout, slot: int, pieces: Sequence[int]) -> list[list[int]]:
+    """Return pieces in a zone by what all see of them there without seeing which they are."""
+    decl = layout.zone_at[slot].decl
+    found: dict[Any, list[int]] = {}
+    for piece in pieces:
+        look = [layout.tables[decl.noun, name][piece] for name in decl.showing] if decl.showing else []
+        found.setdefault(tuple(look), []).append(piece)
+    return list(found.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Doubts:
+    """What a player cannot tell in a position: the hidden `places`, in an order that all can see, each by the piece that
+    lies there in truth, and what each of them `may_be`."""
+
+    places: tuple[int, ...]
+    may_be: tuple[frozenset[int], ...]
+
+    def dealt(self, chance: random.Random) -> Faces:
+        """Return a way in which it may be, by chance, which hangs on nothing that the player does not know."""
+        faces: Faces = {}
+        doubtful: list[int] = []
+        by_set: dict[frozenset[int], list[int]] = {}
+        for place, may_be in zip(self.places, self.may_be):
+            by_set.setdefault(may_be, []).append(place)
+        once = Counter(face for may_be in by_set for face in may_be)
+        for may_be, places in by_set.items():
+            if len(may_be) == len(places) and all(once[face] == 1 for face in may_be):
+                lot = sorted(may_be)
+                chance.shuffle(lot)
+                faces.update(zip(places, lot))
+            else:
+                doubtful += places
+        if doubtful:
+            sets = dict(zip(self.places, self.may_be))
+            faces.update(zip(doubtful, _mixed([sets[place] for place in doubtful], chance)))
+        return faces
+
+
+def _mixed(may_be: Sequence[frozenset[int]], chance: random.Random) -> list[int]:
+    """Return for each place one of what may lie there, no two the same. One way is looked for, and then two by two change
+    places by chance wherever both may."""
+    given, size = _matched(may_be, chance), len(may_be)
+    for _ in range(SWAPS * size):
+        one, other = int(chance.random() * size), int(chance.random() * size)
+        if given[other] in may_be[one] and given[one] in may_be[other]:
+            given[one], given[other] = given[other], given[one]
+    return given
+
+
+def _matched(may_be: Sequence[frozenset[int]], chance: random.Random) -> list[int]:
+    """Return a way to give each place one of what may lie there; what lies there in truth shows that there is one."""
+    shuffled: dict[frozenset[int], list[int]] = {}
+    for one in may_be:
+        if one not in shuffled:
+            shuffled[one] = sorted(one)
+            chance.shuffle(shuffled[one])
+    place_of: dict[int, int] = {}
+    # What may be little is dealt first: then hardly anything has to make room for another.
+    for start in sorted(range(len(may_be)), key=lambda place: len(may_be[place])):
+        came_by: dict[int, int] = {}
+        waiting, end = [start], None
+        while end is None:
+            place = waiting.pop()
+            for face in shuffled[may_be[place]]:
+                if face in came_by:
+                    continue
+                came_by[face] = place
+                if face not in place_of:
+                    end = face
+                    break
+                waiting.append(place_of[face])
+        _make_room(place_of, came_by, start, end)
+    found = [0] * len(may_be)
+    for face, place in place_of.items():
+        found[place] = face
+    return found
+
+
+def _make_room(place_of: dict[int, int], came_by: dict[int, int], start: int, end: int) -> None:
+    """Give the last face that was found to the place that looked for it, what lay there to the one before, and so on."""
+    given = {place: face for face, place in place_of.items()} if came_by[end] != start else {}
+    while True:
+        place = came_by[end]
+        before = given.get(place)
+        place_of[end] = place
+        if place == start:
+            return
+        assert before is not None, "only the first place had nothing yet"
+        end = before
+
+
+def doubts_of(program: Program, position: Position) -> Doubts:
+    """Return what the one who decides in a position cannot tell."""
+    layout, seat = program.layout, position.due.seat - 1
+    run = Run(program, list(position.now), None, search_ahead=False, traced=False)
+    seen = seen_by(run, seat)
+    places = tuple(
+        piece
+        for zone in layout.zones
+        for piece in position.now[zone.slot]
+        if piece not in seen and zone.slot in layout.hidden
+    )
+    looks = {piece: shown_of(run, seat, piece) for piece in places} if layout.shades else {}
+    may_be = _by_course(layout, seat, position.course_now, seen, places)
+    return Doubts(
+        places,
+        tuple(
+            frozenset(face for face in may_be[piece] if looks.get(face) == looks.get(piece)) if looks else may_be[piece]
+            for piece in places
+        ),
+    )
+
+
+def _by_course(
+    layout: Layout, seat: int, course: Course, seen: frozenset[int], places: tuple[int, ...]
+) -> dict[int, frozenset[int]]:
+    """Return what each hidden piece may be. Where nobody has followed the game, that is any hidden one of its noun that came
+    from the same supply."""
+    if course is None:
+        kinds: dict[Any, set[int]] = {}
+        for piece in places:
+            kinds.setdefault((layout.pieces[piece].noun, layout.pieces[piece].owner), set()).add(piece)
+        return {piece: frozenset(one) for one in kinds.values() for piece in one}
+    belief = Belief(layout, seat)
+    belief.follow(course)
+    belief.see(seen)
+    hidden = frozenset(places)
+    frozen = {id(one): frozenset(one & hidden) for one in belief.sets}
+    return {
+        piece: frozen[id(belief.may_be[piece])] if piece in belief.may_be else frozenset((piece,)) for piece in places
+    }
+
+
+def turned_into(layout: Layout, slots: Sequence[Any], faces: Faces) -> list[Any]:
+    """Return the slots of a position with other pieces in the places of hidden ones."""
+    found = list(slots)
+    for slot in layout.hidden.union(layout.zone_at):
+        if found[slot]:
+            found[slot] = tuple([faces.get(piece, piece) for piece in found[slot]])
+    found[KNOWN] = tuple([(faces.get(piece, piece), who) for piece, who in found[KNOWN]])
+    if layout.sides is not None:
+        found[layout.sides] = tuple([(faces.get(piece, piece), up) for piece, up in found[layout.sides]])
+    return found

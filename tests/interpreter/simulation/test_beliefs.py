@@ -1,0 +1,308 @@
+"""What a player takes hidden pieces for agrees with all that the player has seen, and hangs on nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import permutations
+
+import pytest
+from pyrsistent import pvector
+
+from hidden import offered
+from interpreter import api
+from interpreter.positions.following import Course, Mixed, Moved, Noted
+from interpreter.positions.position import Position, go_on
+from interpreter.simulation.beliefs import Doubts, Faces, doubts_of, turned_into
+from interpreter.simulation.playout import comes_to
+from soak import sizes
+from toys import toy
+
+#: The published games, with how many play.
+GAMES = {"agencia": 3, "boratime": 2, "limit": 3, "som": 2, "clash": 2}
+
+#: What ends the halves of a match of Boratimê.
+WHISTLES = ("Fim do Primeiro Tempo", "Acréscimos", "Errrgue o Braço!")
+
+
+@pytest.fixture(scope="module")
+def games() -> dict[str, api.Game]:
+    return {name: api.load(name, scenarios=False) for name in GAMES}
+
+
+def played(game: api.Game, players: int, seed: int, most: int) -> Iterator[Position]:
+    """Yield the positions of a game that is answered by chance."""
+    chance = random.Random(seed)
+    position = api.begin(game, players, seed)
+    for _ in range(most):
+        if position.decision is None:
+            return
+        yield position
+        position = api.decide(game, position, chance.choice(position.due.possible).id)
+
+
+def world_of(position: Position, chance: random.Random) -> list[object]:
+    """Return the slots of the checkpoint in a world that the one who decides may take for the true one."""
+    faces = doubts_of(position.program, position).dealt(chance)
+    return turned_into(position.program.layout, position.slots, faces)
+
+
+# ---------------------------------------------------------------- what is known
+
+#: Two players draw by chance; what happens then is told, and player 1 is asked in the end.
+DEALT = """
+zone box: card, face down
+zone secret: card, face down
+
+step deal
+  shuffle pile
+  player 1 draws 2
+  player 2 draws 2
+
+step happen
+  {lines}
+
+step question
+  player 1 chooses a number from 1 to 2 as n
+
+play
+  run deal
+  run happen
+  run question
+"""
+
+
+def asked(folder, lines: str, setup: str = "", answers: str = "first") -> Position:
+    """Return the position in which player 1 is asked, after some lines; what is asked in these is answered by what comes
+    first."""
+    text = DEALT.replace("{lines}", lines.replace("\n", "\n  ")).replace("step deal\n", f"step deal\n{setup}")
+    game = toy(folder, text)
+    position = api.begin(game, 2, 3)
+    while not position.due.options[0].id.isdigit():
+        possible = position.due.possible
+        position = api.decide(game, position, possible[0 if answers == "first" else -1].id)
+    return position
+
+
+def may_be(position: Position) -> dict[int, frozenset[int]]:
+    doubts = doubts_of(position.program, position)
+    return dict(zip(doubts.places, doubts.may_be))
+
+
+def lying(position: Position, zone: str, seat: int | None = None) -> tuple[int, ...]:
+    layout = position.program.layout
+    owner = None if seat is None else "player"
+    return position.now[layout.base["zone", owner, zone] + (0 if seat is None else seat - 1)]
+
+
+def test_what_was_shuffled_may_be_any_that_is_not_seen(tmp_path):
+    position = asked(tmp_path, "player 1 gains 1")
+    own = set(lying(position, "hand", 1))
+    assert set(may_be(position).values()) == {frozenset(range(12)) - own}
+
+
+def test_a_card_that_was_given_is_known_where_it_lies_face_down(tmp_path):
+    position = asked(tmp_path, "player 1 gives 1 to player 2")
+    given = lying(position, "hand", 2)[-1]
+    assert may_be(position)[given] == {given}
+    assert all(given not in found for piece, found in may_be(position).items() if piece != given)
+
+
+def test_what_another_takes_from_a_hand_unseen_may_be_any_that_lay_there_and_lies_nowhere_else(tmp_path):
+    """Player 1 has given a card to player 2, who puts one away: it is that one or another, but it is not in the pile."""
+    position = asked(
+        tmp_path, "player 1 gives 1 to player 2\nplayer 2 chooses a card in player 2.hand as c\nmove c to secret"
+    )
+    found, hand, secret = may_be(position), lying(position, "hand", 2), lying(position, "secret")
+    (given,) = set(found[secret[0]]) - found[lying(position, "pile")[0]]
+    assert given in {*hand, *secret}
+    assert all(given in found[piece] for piece in (*hand, *secret))
+    assert not any(given in found[piece] for piece in lying(position, "pile"))
+    chance = random.Random(1)
+    worlds = [doubts_of(position.program, position).dealt(chance) for _ in range(60)]
+    assert {piece for world in worlds for piece, face in world.items() if face == given} == {*hand, *secret}
+
+
+def test_what_another_takes_openly_is_gone_and_the_rest_stays_known(tmp_path):
+    """Player 2 shows the card that player 1 has given: nobody can have it any more, and nothing else is learned."""
+    position = asked(
+        tmp_path,
+        "player 1 gives 1 to player 2\nplayer 2 chooses a card in player 2.hand as c\nmove c to waste",
+        answers="last",
+    )
+    shown, found = lying(position, "waste")[0], may_be(position)
+    assert not any(shown in one for one in found.values())
+    assert len({*found.values()}) == len({len(one) for one in found.values()})
+
+
+def test_what_is_put_under_a_pile_openly_is_known_until_it_is_shuffled(tmp_path):
+    lines = "reveal the top of pile to everyone\nmove the top of pile to the bottom of pile"
+    position = asked(tmp_path, lines)
+    under = lying(position, "pile")[0]
+    assert may_be(position)[under] == {under}
+    position = asked(tmp_path, f"{lines}\nshuffle pile")
+    found = may_be(position)
+    assert {under in found[piece] for piece in lying(position, "pile")} == {True}
+    assert {under in found[piece] for piece in lying(position, "hand", 2)} == {False}
+
+
+def test_what_the_rules_put_somewhere_before_anything_was_shuffled_is_of_that_sort(tmp_path):
+    """All blue cards go into a box, which is shuffled: each of them may be any blue one, and none is elsewhere."""
+    position = asked(
+        tmp_path, "player 1 gains 1", "  move all cards in pile where (it.colour is blue) to box\n  shuffle box\n"
+    )
+    blue = frozenset(lying(position, "box"))
+    assert len(blue) == 4
+    assert {may_be(position)[piece] for piece in blue} == {blue}
+    assert not any(blue & found for piece, found in may_be(position).items() if piece not in blue)
+
+
+def test_what_chance_takes_from_a_hand_may_be_any_that_lay_there(tmp_path):
+    position = asked(tmp_path, "player 1 gives 1 to player 2\nroll all cards in player 2.hand as c\nmove c to secret")
+    found, hand, secret = may_be(position), lying(position, "hand", 2), lying(position, "secret")
+    assert {found[piece] for piece in (*hand, *secret)} == {found[secret[0]]}
+    assert len(found[secret[0]]) == len(found[lying(position, "pile")[0]]) + 1
+
+
+def test_what_was_undone_never_was(tmp_path):
+    """A shuffle that comes to nothing with its block leaves the pile as it lay."""
+    lines = 'reveal the top of pile to everyone\nattempt\n  shuffle pile\n  require no else "never"\notherwise: player 1 gains 1'
+    position = asked(tmp_path, lines)
+    assert position.course_now is not None
+    assert sum(isinstance(noted, Mixed) for noted in position.course_now) == 1
+
+
+def test_all_ways_are_found_and_none_is_likelier(tmp_path):
+    """Of four places one may be a, b or c, one a or b, one a, b, c or d, and one c or d: the ways are counted by trying all."""
+    sets = (frozenset("abc"), frozenset("ab"), frozenset("abcd"), frozenset("cd"))
+    numbers = tuple(frozenset(map(ord, one)) for one in sets)
+    ways = {way for way in permutations(map(ord, "abcd")) if all(face in one for face, one in zip(way, numbers))}
+    chance, doubts = random.Random(1), Doubts(tuple(map(ord, "abcd")), numbers)
+    found = Counter(tuple(doubts.dealt(chance).values()) for _ in range(3000))
+    assert set(found) == ways
+    assert max(found.values()) < 1.35 * min(found.values())
+
+
+def test_where_nobody_followed_the_game_any_hidden_card_of_the_same_supply_may_lie_there(tmp_path):
+    position = replace(asked(tmp_path, "player 1 gives 1 to player 2"), course_now=None)
+    assert set(may_be(position).values()) == {frozenset(range(12)) - set(lying(position, "hand", 1))}
+
+
+def test_the_whistles_lie_where_all_have_put_them(games):
+    """Three whistles go under ten, eight and two Lances: in no world is one of them anywhere else, and none is a Lance."""
+    chance, looked = random.Random(1), 0
+    for position in played(games["boratime"], 2, 1, 40):
+        layout = position.program.layout
+        match = layout.base["zone", None, "match"]
+        titles = layout.tables["card", "title"]
+        for _ in range(3):
+            world = world_of(position, chance)
+            for piece, now in zip(world[match], position.slots[match]):
+                is_whistle = titles[now] in WHISTLES
+                assert (titles[piece] in WHISTLES) is is_whistle
+                assert not is_whistle or piece == now
+                looked += is_whistle
+    assert looked > 200
+
+
+# ------------------------------------------------------------ worlds of all games
+
+
+def accepted(position: Position, chance: random.Random) -> tuple[Faces, list[object]] | None:
+    """Return a world as a bot takes it: one in which the step comes to the same question."""
+    program, doubts = position.program, doubts_of(position.program, position)
+    for _ in range(8):
+        faces = doubts.dealt(chance)
+        world = turned_into(program.layout, position.slots, faces)
+        if comes_to(program.untold, world, position, turned_into(program.layout, position.now, faces)):
+            return faces, world
+    return None
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("decisions", sizes(40, 400))
+def test_a_world_looks_to_the_one_who_decides_like_the_position(games, name, decisions):
+    """The same is seen, the same is asked, with the same options; and worlds can be found for nearly all positions."""
+    game, chance = games[name], random.Random(7)
+    tried = found = 0
+    for position in played(game, GAMES[name], 5, decisions):
+        tried += 1
+        world = accepted(position, chance)
+        if world is None:
+            continue
+        found += 1
+        other = go_on(position.program, pvector(world[1]), position.answers)
+        assert api.view(game, other, position.due.seat) == api.view(game, position, position.due.seat)
+        assert offered(other) == offered(position)
+    assert tried >= min(decisions, 20)
+    assert found >= 0.9 * tried
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("pairs", sizes(6, 60))
+def test_positions_that_look_alike_give_the_same_worlds(games, name, pairs):
+    """A position and another that looks alike are gone on from with the same answers. As long as one player sees the same,
+    that player imagines the same, whatever lies there in truth."""
+    game, chance = games[name], random.Random(4)
+    compared = differ = 0
+    for number, position in enumerate(played(game, GAMES[name], 8, 6 * pairs)):
+        other = another(position, chance) if number % 6 == 3 else None
+        if other is None:
+            continue
+        one, seat = position, position.due.seat
+        for _ in range(20):
+            if not looks_alike(game, one, other, seat):
+                break
+            if one.due.seat == seat:
+                zones = [zone.slot for zone in position.program.layout.zones]
+                first, second = (world_of(each, random.Random(9)) for each in (one, other))
+                assert [first[slot] for slot in zones] == [second[slot] for slot in zones]
+                compared += 1
+                differ += any(one.now[slot] != other.now[slot] for slot in zones)
+            answer = chance.choice(one.due.possible).id
+            if answer not in {option.id for option in other.due.possible}:
+                break
+            one, other = api.decide(game, one, answer), api.decide(game, other, answer)
+    assert compared >= pairs
+    assert differ >= pairs // 2
+
+
+def another(position: Position, chance: random.Random) -> Position | None:
+    """Return a position that the one who decides cannot tell from this one, as if chance had dealt otherwise: pieces that
+    were shuffled together each time that one of them was have changed places. None where it could not have come to it."""
+    program, doubts = position.program, doubts_of(position.program, position)
+    mixed = [noted.pieces for noted in position.course_now or () if isinstance(noted, Mixed)]
+    groups: dict[object, list[int]] = {}
+    for piece, found in zip(doubts.places, doubts.may_be):
+        groups.setdefault((found, tuple(piece in pieces for pieces in mixed)), []).append(piece)
+    faces: Faces = {}
+    for group in groups.values():
+        faces.update(zip(group, chance.sample(group, len(group))))
+    slots = turned_into(program.layout, position.slots, faces)
+    if not comes_to(program.untold, slots, position, turned_into(program.layout, position.now, faces)):
+        return None
+    return go_on(program, pvector(slots), position.answers, course=renamed(position.course, faces))
+
+
+def looks_alike(game: api.Game, one: Position, other: Position, seat: int) -> bool:
+    """Tell whether two positions are the same to a player, with somebody asked the same."""
+    if one.decision is None or other.decision is None or one.due.seat != other.due.seat:
+        return False
+    if one.answers != other.answers or (one.due.seat == seat and offered(one) != offered(other)):
+        return False
+    return api.view(game, one, seat) == api.view(game, other, seat)
+
+
+def renamed(course: Course, faces: Faces) -> Course:
+    """Return what has happened to pieces, had they been others."""
+
+    def of(pieces: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(faces.get(piece, piece) for piece in pieces)
+
+    def one(noted: Noted) -> Noted:
+        found = replace(noted, pieces=of(noted.pieces))
+        return replace(found, among=of(noted.among)) if isinstance(found, Moved) else found
+
+    return None if course is None else pvector(map(one, course))

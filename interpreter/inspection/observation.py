@@ -104,10 +104,17 @@ def zone_view(program: Program, run: Run, zone: ZoneSlot, me: int | None) -> Zon
         _owner(program, zone),
         tuple(_piece(program, run, piece) if piece in known else _look(program, zone, piece) for piece in pieces),
         zone.decl.single,
-        "in force" in zone.decl.attributes and (_is_seat(zone) or any(map(program.rules_of, pieces))),
+        "in force" in zone.decl.attributes
+        and (_may_be_filled(program, zone) if _is_seat(zone) else any(map(program.rules_of, pieces))),
         zone.slot in program.layout.secret,
         "" if zone.owner is None or _is_seat(zone) else program.piece_label(zone.owner),
     )
+
+
+def _may_be_filled(program: Program, zone: ZoneSlot) -> bool:
+    """Tell whether anything that is in play under the options may lie in a zone."""
+    layout = program.layout
+    return any(layout.pieces[piece].deck not in layout.left_out for piece in layout.of_noun[zone.decl.noun])
 
 
 def _is_seat(zone: ZoneSlot) -> bool:

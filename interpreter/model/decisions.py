@@ -43,6 +43,20 @@ class HowMany:
     left: int
 
 
+class Portion(tuple[int, ...]):
+    """An answer to how much of one kind, where a bundle is put together kind by kind: a bundle of that kind. `left` is how
+    much there may be of it and of the kinds that are asked about after it."""
+
+    left: tuple[int, ...]
+
+    @classmethod
+    def of(cls, bundle: tuple[int, ...], left: tuple[int, ...]) -> Portion:
+        """Return a bundle of one kind with what is left of all."""
+        portion = cls(bundle)
+        portion.left = left
+        return portion
+
+
 @dataclass(frozen=True, slots=True)
 class Window:
     """A window in which some are asked in turn: its name, the seats from the one who is asked now, how many
@@ -75,7 +89,8 @@ class Decision:
     `within` are the verbs under way, the innermost last, and values of the game that questions speak of; of what may be done
     also the verb with which it would begin.
     The option with id `enough` ends a choice of any number. `window` is the one that is open, if any. Where it is asked
-    how many of some things that are the same are meant, `how_many_of` is one of them.
+    how many of some things that are the same are meant, `how_many_of` is one of them. Where a bundle is put together kind by
+    kind, `left` says how much there may be of the kind that is asked about, and of each after it.
     """
 
     seat: int
@@ -91,6 +106,7 @@ class Decision:
     how_many_of: Option | None = None
     within: tuple[Under, ...] = ()
     causer: int | None = None
+    left: tuple[tuple[str, int], ...] = ()
 
     @property
     def possible(self) -> tuple[Option, ...]:

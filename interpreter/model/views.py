@@ -30,8 +30,8 @@ class ZoneView:
     """A zone: `pieces` from bottom to top, None for those the viewer may not see.
 
     `owner` is a seat, the id of a piece, or None; `of` is what that piece is called. `single` marks a zone for one
-    piece, `in_force` a zone whose cards are rules in force (of a thing only where there is a rule), `secret` one that
-    not everybody may look into.
+    piece, `in_force` a zone whose cards are rules in force (of a thing only where there is a rule; nowhere, where nothing that
+    is in play may lie), `secret` one that not everybody may look into.
     """
 
     name: str

@@ -12,7 +12,7 @@ from dsl.prose.reasons import THING
 from dsl.reason import Reason
 from dsl.semantics.static_types import UNKNOWN, Type, item_of, value_of
 from interpreter.compiler.program import Program
-from interpreter.model.decisions import Decision, HowMany, Option, Question, Under, Window
+from interpreter.model.decisions import Decision, HowMany, Option, Portion, Question, Under, Window
 from interpreter.model.failure import Fail
 from interpreter.model.layout import BLANK
 from interpreter.runtime.deciding import ENOUGH
@@ -47,7 +47,15 @@ def decision_of(program: Program, run: State, question: Question, possible: tupl
         _sort(program, question.options[0]),
         tuple(_within(program, run, question.seat)),
         None if run.context.causer is None else run.context.causer + 1,
+        _left(program, type_, question.options[0]),
     )
+
+
+def _left(program: Program, type_: Type, value: object) -> tuple[tuple[str, int], ...]:
+    """Return how much there may be of the kinds of a bundle that is put together kind by kind."""
+    if not isinstance(value, Portion):
+        return ()
+    return tuple((kind, most) for kind, most in zip(program.book.kinds[type_.name], value.left) if most)
 
 
 def _within(program: Program, run: State, seat: int) -> Iterator[Under]:

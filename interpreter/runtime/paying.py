@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, product
 
 from interpreter.model import limits
-from interpreter.model.decisions import HowMany
+from interpreter.model.decisions import HowMany, Portion
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import BLANK
 from interpreter.model.paying import Purse, TooMany
@@ -146,7 +146,8 @@ def _kind_by_kind(
         numbers = _numbers(limits[place:], amount - sum(found), up_to)
         if len(numbers) > MOST_NUMBERS:
             raise RuleError(clause, "there is too much to choose from")
-        options = [(0,) * place + (number,) + (0,) * (kinds - place - 1) for number in numbers]
+        left = (0,) * place + tuple(min(limit, amount - sum(found)) for limit in limits[place:])
+        options = [Portion.of((0,) * place + (number,) + (0,) * (kinds - place - 1), left) for number in numbers]
         kind = "decide" if free else "choose"
         found += (run.ask(seat, options, clause, name, kind, free, place + 1, kinds)[place],)
     return found

@@ -29,11 +29,11 @@ from repl.render.board import Board, board, titles_only
 from repl.render.engine import Engine
 from repl.render.log import Telling, folded
 from repl.render.phrases import Phrases, phrase
-from repl.render.question import Question, answer, question
+from repl.render.question import Question, answer, bundle_in, question
 from repl.render.reply import Line, Refused, Reply
 from repl.render.version import VERSION
 from repl.render.voice import Voice
-from repl.render.words import sentence, stopped
+from repl.render.words import amounts, sentence, stopped
 
 PATIENCE = 10_000  # decisions of bots in a row, before somebody is told
 
@@ -287,6 +287,8 @@ class Session:
             return Reply.wrong(
                 self.say("The game is over. `log` tells how it went, `save FILE` keeps it, `quit` leaves.")
             )
+        if self.due.left and (wanted := amounts(line, asked.kinds)) is not None:
+            return self._put_together(wanted)
         option = answer(asked, line, self.commands, self.say)
         if isinstance(option, str):
             return Reply.wrong(option)
@@ -297,6 +299,28 @@ class Session:
                 )
             )
         self.take(option.id)
+        return self._go_on()
+
+    def _put_together(self, wanted: Mapping[str, int]) -> Reply:
+        """Answer for each kind of a bundle how much of it is wanted; nothing is answered where that cannot be."""
+        due, taken = self.due, len(self.taken)
+        try:
+            for kind, most in due.left:
+                if wanted.get(kind, 0) > most:
+                    there = self.voice.amount(kind, most)
+                    raise IllegalChoice(phrase("There may be {there} at most.", there=there))
+            while (now := self.decision) is not None and now.left and now.name == due.name:
+                kind = now.left[0][0]
+                amount = wanted.get(kind, 0)
+                fitting = (one for one in now.options if (bundle_in(one.label) or {kind: 0}) == {kind: amount})
+                option = next(fitting, None)
+                if option is None or not option.possible:
+                    raise IllegalChoice(phrase("That cannot be put together."))
+                self.take(option.id)
+        except IllegalChoice:
+            while len(self.taken) > taken:
+                self.take_back()
+            raise
         return self._go_on()
 
     def take(self, option_id: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
 
 from dsl.diagnostics.spelling import folded
 from dsl.records import dataclass
@@ -13,7 +14,7 @@ from interpreter.model.decisions import Decision, Option
 from interpreter.model.views import PieceView, View, ZoneView
 from repl.render.phrases import ENGLISH, Phrases
 from repl.render.voice import Voice
-from repl.render.words import beginning, human, meant
+from repl.render.words import amounts, beginning, human, meant
 
 SHOWN_NAMES = 5
 LONGEST_CLAUSE = 160
@@ -34,11 +35,13 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`line` asks, `reasons` say why, `choices` are the answers."""
+    """`line` asks, `reasons` say why, `choices` are the answers. Where these are bundles, `kinds` says how each kind may be
+    spelled."""
 
     line: str
     reasons: tuple[str, ...]
     choices: tuple[Choice, ...]
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def question(
@@ -49,7 +52,44 @@ def question(
     because = "" if card is None else voice.say("because of {card}", card=_cause(voice, decision, names, card))
     clause = source_line(voice.game.sources, decision.span) if with_code else ""
     reasons = (_window(voice, decision, names), because, *_named(voice, decision), clause)
-    return Question(_line(voice, decision, names), tuple(filter(None, reasons)), choices(voice, decision, names, view))
+    kinds = kinds_of(voice, decision)
+    lines = (*reasons, _together(voice, decision, kinds))
+    return Question(
+        _line(voice, decision, names), tuple(filter(None, lines)), choices(voice, decision, names, view), kinds
+    )
+
+
+def kinds_of(voice: Voice, decision: Decision) -> dict[str, tuple[str, ...]]:
+    """Return the kinds of which bundles are put together that are the answers, each with its spellings; none where
+    answers are something else."""
+    kinds = [kind for kind, _ in decision.left]
+    if not kinds:
+        for option in decision.options:
+            bundle = {} if option.label in ("nothing", "no") else bundle_in(option.label)
+            if bundle is None or option.piece is not None or option.paid:
+                return {}
+            kinds += [kind for kind in bundle if kind not in kinds]
+    return {kind: (kind, *(voice.amount(kind, n).partition(" ")[2] for n in (1, 2))) for kind in kinds}
+
+
+def bundle_in(label: str) -> dict[str, int] | None:
+    """Return how much of which kind an option is; None where it is no bundle."""
+    parts = [part.split(" ") for part in label.split(" + ")]
+    if not all(len(part) == 2 and part[0].isdecimal() for part in parts):
+        return None
+    return {kind: int(number) for number, kind in parts}
+
+
+def _together(voice: Voice, decision: Decision, kinds: Mapping[str, Sequence[str]]) -> str:
+    """Return how much there is of each kind, and how a bundle is typed at once; "" where few are listed."""
+    if len(kinds) < 2 or not (decision.left or len(decision.options) > LONG):
+        return ""
+    two = list(kinds)[:2]
+    example = " ".join(voice.amount(kind, 1) for kind in two)
+    if not decision.left:
+        return voice.say("what you mean may be typed, as `{example}`", example=example)
+    there = ", ".join(voice.amount(kind, number) for kind, number in decision.left)
+    return voice.say("there may be {amounts}: type all of it at once, as `{example}`", amounts=there, example=example)
 
 
 def _named(voice: Voice, decision: Decision) -> Iterator[str]:
@@ -78,21 +118,29 @@ def _line(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
     """Return who is asked, in what, and what there is to choose."""
     place = voice.place(decision, names)
     of = f", {place}" if place else ""
-    part = f" ({voice.say('{n} of {all}', n=decision.part, all=decision.parts)})" if decision.parts > 1 else ""
+    many = decision.parts > 1 and not decision.left
+    part = f" ({voice.say('{n} of {all}', n=decision.part, all=decision.parts)})" if many else ""
     asks = voice.asks(decision, names).rstrip(".") or _asking(voice, decision)
     if not asks.startswith(tuple(names)):
         asks = asks[0].lower() + asks[1:]
-    return f"{names[decision.seat - 1]}{of}{voice.say.colon}{asks}{part}{_sort(voice, decision, names)}"
+    sort = _sort(voice, decision, names)
+    if sort:
+        sort = f" {sort[0].upper()}{sort[1:]}" if asks.endswith("?") else f": {sort}"
+    return f"{names[decision.seat - 1]}{of}{voice.say.colon}{asks}{part}{sort}"
 
 
 def _sort(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
-    """Return of what it is asked how many, and how many there may be."""
+    """Return of what it is asked how many or how much, and how much there may be."""
+    if decision.left:
+        kind, most = decision.left[0]
+        least = min((bundle_in(option.label) or {kind: 0}).get(kind, 0) for option in decision.options)
+        return voice.say("{thing} ({low} to {high})", thing=voice.heading(kind), low=least, high=most)
     sort = decision.how_many_of
     if sort is None:
         return ""
     numbers = [int(option.id) for option in decision.possible]
     thing = label(voice, sort, names) if voice.piece(sort.piece) is not None else voice.word(sort.label)
-    return ": " + voice.say("{thing} ({low} to {high})", thing=thing, low=min(numbers), high=max(numbers))
+    return voice.say("{thing} ({low} to {high})", thing=thing, low=min(numbers), high=max(numbers))
 
 
 def _window(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
@@ -231,7 +279,9 @@ def answer(asked: Question, text: str, commands: Iterable[str] = (), say: Phrase
         for option in choice.alike:
             if text == option.id:
                 return option
-    found = beginning(text, _spellings(asked.choices))
+    wanted = amounts(text, asked.kinds) if asked.kinds else None
+    found = [choice for choice in asked.choices if wanted is not None and bundle_in(choice.option.label) == wanted]
+    found = found or beginning(text, _spellings(asked.choices))
     found = [choice for choice in found if choice.option.possible] or found
     if len(found) == 1 or (found and _alike(found)):
         return found[0].option

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from dsl.diagnostics.spelling import folded, nearest
@@ -51,6 +52,26 @@ def beginning(text: str, words: Iterable[tuple[str, T]]) -> list[T]:
     pairs = [(folded(word), value) for word, value in words]
     exact = [value for word, value in pairs if word == wanted]
     return list(dict.fromkeys(exact or [value for word, value in pairs if word.startswith(wanted)]))
+
+
+AMOUNT = re.compile(r"(\d+)\s*(?:x|×)?\s*([^\W\d_]+)", re.IGNORECASE)
+BETWEEN = re.compile(r"[\s,;+&]*(?:and|und|e|et|i|y)?[\s,;+&]*", re.IGNORECASE)
+
+
+def amounts(text: str, kinds: Mapping[str, Iterable[str]]) -> dict[str, int] | None:
+    """Return how much of which kind is written in a text, as `2 food 1 gold`; None if it is no such text. `kinds` says how
+    each may be spelled; what begins one alone is enough."""
+    found: dict[str, int] = {}
+    rest = text.strip()
+    while rest:
+        one = AMOUNT.match(rest)
+        spelled = beginning(one[2], ((word, kind) for kind, words in kinds.items() for word in words)) if one else []
+        if one is None or len(spelled) != 1:
+            return None
+        found[spelled[0]] = found.get(spelled[0], 0) + int(one[1])
+        rest = rest[one.end() :]
+        rest = rest[len(between[0]) :] if (between := BETWEEN.match(rest)) else rest
+    return found or None
 
 
 def meant(word: str, candidates: Iterable[str], say: Phrases | None = None) -> str:

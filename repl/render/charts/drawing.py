@@ -11,7 +11,7 @@ from repl.render.phrases import ENGLISH, Phrases
 
 NARROWEST_CELL = 3
 WIDEST_CELL = 16
-FEWEST_LETTERS = 4  # of a kind whose badge says what it is, else the badge stands alone
+FEWEST_LETTERS = 5  # of a kind whose badge says what it is, else the badge stands alone
 SIGN = 2  # letters at most that tell too little to stand alone
 BETWEEN = " · "
 HIGHEST_CELL = 2  # where there is more, all but the first stands in short, a line for each owner

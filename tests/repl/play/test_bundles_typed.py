@@ -1,0 +1,96 @@
+"""A bundle that is put together may be typed at once, in the language of the game; what cannot be leaves no answer behind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from interpreter import api
+from repl.play.commands import COMMANDS
+from repl.play.session import Session
+from repl.play.table import Table
+from repl.render.words import amounts
+
+BAZAAR = """\
+game bazaar "Bazaar"
+  players 2 to 2
+  languages en, pt
+
+kinds good goods: food, wood, ore, gold
+
+value stock of player: good
+
+verb offer offers offered: who offers good lot
+  lower who.stock by lot
+
+step deal of player p
+  set p.stock to ({food}) food + 4 wood + 3 gold
+  p chooses a bundle from p.stock as lot
+  require lot is not 2 food else "food alone is refused"
+  p offers lot
+
+play
+  for each player as p: run deal for p
+  end play
+
+prose pt
+  food: "alimento", "alimentos"
+  wood: "madeira", "madeiras"
+  ore: "minério", "minérios"
+  gold: "ouro", "ouros"
+  lot: "oferta", asked "o que você oferece?"
+"""
+
+
+def begun(folder: Path, food: int) -> Session:
+    folder.joinpath("bazaar.naipe").write_text(BAZAAR.replace("{food}", str(food)), encoding="utf-8")
+    table = Table(("Ana", "Bot 2"), frozenset({2}), 1)
+    one = Session(api, api.load(folder), table, commands=COMMANDS, language="pt")
+    one.start()
+    return one
+
+
+def of_ana(one: Session) -> list[str]:
+    return [answer for seat, answer in one.taken if seat == 1]
+
+
+def test_many_bundles_are_asked_for_kind_by_kind_and_typed_at_once(tmp_path):
+    one = begun(tmp_path, 5)
+    assert one.asked().line == "Ana, deal: o que você oferece? Alimentos (0 a 5)"
+    assert one.asked().reasons == (
+        "pode haver 5 alimentos, 4 madeiras, 3 ouros: digite tudo de uma vez, como `1 alimento 1 madeira`",
+    )
+    assert not one.submit("2 alimento, 1 ouro").error
+    assert of_ana(one) == ["2-food", "nothing", "1-gold"]
+
+
+@pytest.mark.parametrize(
+    "typed, said",
+    [
+        ("9 ouro", "Pode haver no máximo 3 ouros."),
+        ("2 alimentos", "Isso não se pode juntar."),
+        ("2 alimentos 3 pedras", "`2 alimentos 3 pedras` não é resposta nem comando."),
+    ],
+)
+def test_what_cannot_be_is_said_and_nothing_is_answered(tmp_path, typed, said):
+    one = begun(tmp_path, 5)
+    reply = one.submit(typed)
+    assert reply.error and reply.text.startswith(said)
+    assert not one.taken and one.asked().line.startswith("Ana, deal: o que você oferece?")
+    assert not one.submit("1 madeira").error and of_ana(one) == ["nothing", "1-wood", "nothing"]
+
+
+def test_of_few_bundles_that_are_listed_one_is_meant_whatever_its_order(tmp_path):
+    one = begun(tmp_path, 1)
+    assert len(one.asked().choices) == 2 * 5 * 4 and one.asked().kinds.keys() == {"food", "wood", "gold"}
+    assert one.asked().reasons == ("pode-se digitar o que se quer, como `1 alimento 1 madeira`",)
+    assert not one.submit("2 ouros e 1 alimento").error
+    assert of_ana(one) == ["1-food-+-2-gold"]
+
+
+def test_amounts_are_read_by_the_beginnings_of_their_kinds():
+    kinds = {"food": ("food", "comida"), "gold": ("gold", "ouro"), "ore": ("ore", "minério")}
+    assert amounts("2 comida 1 ouro", kinds) == {"food": 2, "gold": 1}
+    assert amounts("1x min + 2 COM and 1 food", kinds) == {"ore": 1, "food": 3}
+    assert amounts("2", kinds) is None and amounts("2 o", kinds) is None and amounts("comida", kinds) is None

@@ -24,6 +24,8 @@ MAX_FILES = 1_000  # of one folder
 MAX_BYTES = 2_000_000  # with scenarios, four times the largest of five games
 MAX_ALL_LINES = 100_000
 MAX_DECLARATIONS = 5_000
+MAX_SHARED = 500_000  # letters of families and classes, were each card of them written by itself
+MAX_TOLD = 50_000  # lines of scenarios, were backgrounds and cases written out
 MAX_ERRORS = 500  # found before the rest is not looked at
 
 # A game.

@@ -10,9 +10,10 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.letters import looks_like
 from dsl.lexing.vocabulary import Vocabulary
+from dsl.limits import MAX_TOLD
 from dsl.records import dataclass
 from dsl.semantics.membership import Declared
-from dsl.semantics.scenarios.told import told
+from dsl.semantics.scenarios.told import length, told
 from dsl.semantics.sharing import Made, Written, decks_without_cards, made_of, report_empty
 from dsl.semantics.static_types import NUMBER, PLAYER, TEXT, UNKNOWN, YES_NO, Type, piece, set_of
 from dsl.source import Source
@@ -80,6 +81,7 @@ class Rulebook:
     scenarios: list[nodes.Scenario] = field(default_factory=list)
     told: dict[nodes.Scenario, tuple[nodes.Scenario, ...]] = field(default_factory=dict)
     templates: dict[str, nodes.Template] = field(default_factory=dict)
+    lines_told: int = 0  # of all scenarios
     _parts: dict[nodes.Node, tuple[nodes.Node, ...]] = field(default_factory=dict)
 
     def written(self, node: nodes.Node) -> str:
@@ -134,16 +136,24 @@ class Rulebook:
 def declare(
     files: Iterable[nodes.File], sources: Iterable[Source], vocabulary: Vocabulary, findings: Findings
 ) -> Rulebook:
-    """Collect the declarations of some files; what is declared twice becomes a finding (N2xx)."""
-    book = Rulebook(vocabulary)
-    book.nouns["player"] = None
-    book.sources = {source.name: source for source in sources}
+    """Collect the declarations of some files; what is declared twice becomes a finding (N2xx). Where they come to more than
+    anybody would write (N624), there are none."""
+    book, so_far = _begun(sources, vocabulary), len(findings.items)
     declarers = []
     for file in files:
         book.files.append(file)
         declarers.append(_Declarer(book, findings))
         declarers[-1].file(file)
     _declare_cards(book, [one for declarer in declarers for one in declarer.cards], findings)
+    too_much = any(finding.code == "N624" for finding in findings.items[so_far:])
+    return _begun(sources, vocabulary) if too_much else book
+
+
+def _begun(sources: Iterable[Source], vocabulary: Vocabulary) -> Rulebook:
+    """Return the rulebook of some sources in which nothing is declared yet."""
+    book = Rulebook(vocabulary)
+    book.nouns["player"] = None
+    book.sources = {source.name: source for source in sources}
     return book
 
 
@@ -154,7 +164,10 @@ def _declare_cards(book: Rulebook, written: list[Written], findings: Findings) -
     for deck in decks_without_cards(book.decks.values(), written):
         report_empty(deck, findings)
     classes = [node for node in everything if isinstance(node, nodes.ClassText)]
-    made = {one.node: cards for one, cards in zip(written, made_of(written, classes, declared, findings))}
+    found = made_of(written, classes, declared, findings)
+    if len(found) < len(written):
+        return  # they come to too much
+    made = {one.node: cards for one, cards in zip(written, found)}
     cards = _Cards(book, findings)
     for node in everything:
         if isinstance(node, nodes.Card | nodes.Family):
@@ -271,10 +284,25 @@ class _Declarer:
             case nodes.Background():
                 self.background = node
             case nodes.Scenario():
-                book.told[node] = told(node, self.background, book.written)
-                book.scenarios.extend(book.told[node])
+                self._scenario(node)
             case _:
                 assert_never(node)
+
+    def _scenario(self, node: nodes.Scenario) -> None:
+        """Enter a scenario, once for each of its cases; beyond so many lines there are no more."""
+        before, book = self.book.lines_told, self.book
+        book.lines_told += length(node, self.background)
+        if book.lines_told <= MAX_TOLD:
+            book.told[node] = told(node, self.background, book.written)
+            book.scenarios.extend(book.told[node])
+        elif before <= MAX_TOLD:
+            self.findings.error(
+                "N624",
+                f"scenarios come to more than {MAX_TOLD} lines, backgrounds and cases written out",
+                node.span,
+                label="here it is too much",
+                help="fewer rows below `cases` are due, or fewer lines in a background",
+            )
 
     def once(self, table: dict[Any, Any], key: object, what: str, node: nodes.Node) -> bool:
         """Enter a declaration; a second one of the same name is a finding."""

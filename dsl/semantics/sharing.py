@@ -13,7 +13,7 @@ from functools import lru_cache
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Edit, Findings, Label
 from dsl.diagnostics.spelling import nearest
-from dsl.limits import COPIES
+from dsl.limits import COPIES, MAX_SHARED
 from dsl.records import dataclass
 from dsl.semantics.membership import Declared, NotPrinted, belongs
 from dsl.semantics.numbered import numbered
@@ -43,14 +43,17 @@ class Made:
 def made_of(
     written: Sequence[Written], classes: Sequence[nodes.ClassText], declared: Declared, findings: Findings
 ) -> list[tuple[Made, ...]]:
-    """Return the cards that each card or family is; what cannot be shared is a finding (N214, N216, N218, N220)."""
+    """Return the cards that each card or family is; what cannot be shared is a finding (N214, N216, N218, N220), and so is
+    more of it than anybody would write (N624): then there are fewer cards."""
     _check_decks(written, declared, findings)
     classes = [one for one in classes if _may_be_shared(one, findings)]
     seen: set[nodes.ClassText] = set()
-    found = []
+    found: list[tuple[Made, ...]] = []
+    letters = 0
     for one in written:
-        members = []
-        for card in _members(one, findings):
+        members: list[Made] = []
+        letters += _length_of_family(one.node)
+        for card in _members(one, findings) if letters <= MAX_SHARED else ():
             with_deck = _with_defaults(card, _defaults(card, one.deck, declared))
             texts = []
             for text in classes:
@@ -59,7 +62,13 @@ def made_of(
                     seen.add(text)
                 if fits:
                     texts.append(text)
+                letters += _length(text if fits else text.group)
             members.append(Made(_with_texts(with_deck, tuple(texts)), one.deck, (one.node, *texts)))
+            if letters > MAX_SHARED:
+                break
+        if letters > MAX_SHARED:
+            _report_length(one.node, findings)
+            return found
         found.append(tuple(members))
     for text in classes:
         if text not in seen:
@@ -183,6 +192,28 @@ def _members(written: Written, findings: Findings) -> tuple[nodes.Card, ...]:
     elif not _names_it_again(node, findings):
         return _counted(node)
     return ()
+
+
+def _length(node: nodes.Node) -> int:
+    """Return how many letters something has, as it is written."""
+    return node.span.end - node.span.start
+
+
+def _length_of_family(node: nodes.Card | nodes.Family) -> int:
+    """Return how many letters the cards of a family have together; none where it is refused for their number, and of a card."""
+    if isinstance(node, nodes.Card) or not 1 <= int(node.last) - int(node.first) + 1 <= COPIES:
+        return 0
+    return _length(node) * (int(node.last) - int(node.first) + 1)
+
+
+def _report_length(node: nodes.Card | nodes.Family, findings: Findings) -> None:
+    findings.error(
+        "N624",
+        f"families and classes come to more than {MAX_SHARED} letters, each card of them written out",
+        node.span,
+        label="here it is too much",
+        help="fewer cards, or shorter texts for them, are due; what differs in more than a number is a card of its own",
+    )
 
 
 def _report_family(node: nodes.Family, message: str, label: str, help_: str, findings: Findings) -> None:

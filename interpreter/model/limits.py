@@ -65,6 +65,8 @@ LIMITS = (
     Limit("bytes of all that is played together", text.MAX_BYTES, "N621"),
     Limit("lines of all that is played together", text.MAX_ALL_LINES, "N621"),
     Limit("declarations of all that is played together", text.MAX_DECLARATIONS, "N622"),
+    Limit("letters of families and classes, each card of them written out", text.MAX_SHARED, "N624"),
+    Limit("lines of scenarios, backgrounds and cases written out", text.MAX_TOLD, "N624"),
     Limit("mistakes, before the rest is not looked at", text.MAX_ERRORS, "N623"),
     Limit("players", text.PLAYERS, "N605"),
     Limit("things, before play", text.PIECES, "N605"),

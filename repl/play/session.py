@@ -36,6 +36,7 @@ from repl.render.voice import Voice
 from repl.render.words import amounts, sentence, stopped
 
 PATIENCE = 10_000  # decisions of bots in a row, before somebody is told
+LONGEST_FAULT = 300  # characters of what is said of one
 
 
 @dataclass(frozen=True, slots=True)
@@ -547,7 +548,7 @@ class Session:
         kept = [say("It is kept in {path}.", path=path)] if path else []
         many = say.many(len(self.taken), "{n} decision", "{n} decisions")
         parts = (
-            say("That met a fault in naipe ({what}).", what=f"{type(error).__name__}: {error}"),
+            say("That met a fault in naipe ({what}).", what=in_brief(error)),
             say("The game stands where it stood."),
             *kept,
             say(
@@ -572,6 +573,12 @@ class Session:
             "position": self.position.digest(),
             "kept in": str(self.keeper.path or ""),
         }
+
+
+def in_brief(error: BaseException) -> str:
+    """Return what a fault says of itself; an error may quote a whole tree."""
+    text = f"{type(error).__name__}: {error}".rstrip(": ")
+    return text if len(text) <= LONGEST_FAULT else text[:LONGEST_FAULT] + "…"
 
 
 def can_undo(before: Position, after: Position) -> bool:

@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from dsl.files import writing
-from repl.play.session import Session
+from repl.play.session import Session, in_brief
 from repl.render.phrases import Phrases, phrase
 from repl.render.version import VERSION
 from repl.terminal.context import Context
@@ -24,7 +24,9 @@ def told(error: BaseException, context: Context) -> list[str]:
     """Write the report of a fault that ended the program; return what a person reads: what it was, where the report is,
     how to go on."""
     known, say = _known(context), Phrases(context.language)
-    lines = [f"naipe: {say('that met a fault in naipe {version}, not in your rules.', version=VERSION)} {_what(error)}"]
+    lines = [
+        f"naipe: {say('that met a fault in naipe {version}, not in your rules.', version=VERSION)} {in_brief(error)}"
+    ]
     lines += filter(None, [say(reported(error, known, context))])
     if known.get("kept in"):
         command = f"naipe {known['mode']} --resume {shlex.quote(known['kept in'])}"
@@ -69,7 +71,7 @@ def _written(text: str, context: Context) -> Path | None:
 def report(error: BaseException, known: Mapping[str, str], context: Context) -> str:
     """Return the text of a report. It tells no secret of a game but its seed, which holds them all."""
     rows = {
-        "fault": _what(error),
+        "fault": in_brief(error),
         "naipe": VERSION,
         "Python": f"{platform.python_version()} ({sys.platform})",
         **{name: _version(name) for name in PACKAGES},
@@ -78,10 +80,6 @@ def report(error: BaseException, known: Mapping[str, str], context: Context) -> 
     }
     head = "".join(f"{name}: {' '.join(value.split())}\n" for name, value in rows.items())
     return f"{head}\n{''.join(traceback.format_exception(error))}"
-
-
-def _what(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}".rstrip(": ")
 
 
 def _version(package: str) -> str:

@@ -78,6 +78,12 @@ CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
         CHECK,
         {f"toy/f{n}.naipe": SETTING * (n == 0) + many(f"zork{n} #", most("declarations of all that is played together") // 4 + 1) for n in range(4)},
     ),
+    "letters of families and classes, each card of them written out": (
+        CHECK, SETTING + "".join(f'cards {k}000 to {k}999 "X{k} {{n}}" for n from 0 to 999\n' + many("  if n > 3: you draw n", 900) for k in range(1, 5)),
+    ),
+    "lines of scenarios, backgrounds and cases written out": (
+        CHECK, SETTING + "background\n  given 2 players\n" + many("  when player 1 gains 1", 990) + many('scenario "s#"\n  then marks = 0', 2000),
+    ),
     "mistakes, before the rest is not looked at": (
         CHECK,
         SETTING + "".join(f'card {100 + n} "C{n}"\n' + many("  set zork# to blah#", 20) for n in range(100)),
@@ -127,7 +133,7 @@ CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
 }  # fmt: skip
 
 #: What takes no loading is tried in each run, the others in the soak.
-QUICK = ("lines of a declaration", "mistakes, before the rest is not looked at", "numbers to choose from", "ways to pay one price", "rules for later that wait")  # fmt: skip
+QUICK = ("lines of a declaration", "letters of families and classes, each card of them written out", "mistakes, before the rest is not looked at", "numbers to choose from", "ways to pay one price", "rules for later that wait")  # fmt: skip
 
 
 def put(folder: Path, texts: str | dict[str, str]) -> None:
@@ -160,6 +166,24 @@ def test_a_good_file_that_is_nearly_too_large_is_judged_soon(folder, warm):
     assert len(text) > 0.99 * most("bytes of a file")
     put(folder, text)
     held(guarded(folder, warm, *CHECK), 0, "no mistakes in 1 file")
+
+
+#: Other texts that come to too much: one for each way in which a line stands for many.
+MULTIPLIED = {
+    "families": many('cards #0000 to #0999 "X# {n}" for n from 1 to 1000\n  you draw n', 1500),
+    "a class of many cards": many('card 5# "C#": you draw 1', 4000) + "every card\n" + many("  you draw 1", 200),
+    "many classes that none is of": many('card 5# "C#"', 2400) + many("every blue card: you draw 1", 2400),
+    "cases": "".join(
+        f'scenario "s{k} {{n}}"\n  given 2 players\n' + many("  when player 1 gains n", 90) + "  cases n\n" + many("    #", 900)
+        for k in range(10)
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("title", MULTIPLIED)
+def test_what_is_written_once_for_very_many_is_refused_before_it_is_written_out(title, folder, warm):
+    put(folder, SETTING + MULTIPLIED[title])
+    held(guarded(folder, warm, *CHECK), 3, "N624")
 
 
 #: What asks for much in a way of its own: by a title, the lines of a step, and what stands before it.

@@ -38,6 +38,18 @@ def whole(report, *known):
     assert "Traceback" in report and "in broken" in report
 
 
+@pytest.mark.parametrize("words", [("check", "agencia"), PLAY], ids=["verb", "game"])
+def test_a_fault_that_quotes_a_megabyte_is_told_in_brief(words, tmp_path, monkeypatch):
+    def broken_at_length(*_, **__):
+        raise KeyError("x" * 1_000_000)
+
+    monkeypatch.setattr(Session, "_go_on", broken_at_length)
+    monkeypatch.setattr(api, "check", broken_at_length)
+    _, said = ended(tmp_path, *words, typed="quit\n")
+    assert "KeyError: 'xxx" in said and len(said) < 10_000
+    assert len(reports(tmp_path)[0]) < 1_100_000 and "x" * 400 not in reports(tmp_path)[0].partition("\n")[0]
+
+
 def test_a_fault_before_the_first_question_leaves_a_report_and_the_game(tmp_path, monkeypatch):
     monkeypatch.setattr(Session, "_go_on", broken)
     code, said = ended(tmp_path, *PLAY, typed="quit\n")

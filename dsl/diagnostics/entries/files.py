@@ -217,4 +217,19 @@ ENTRIES = (
         -- a deck of cards
         """,
     ),
+    Entry(
+        "N624",
+        "too much from one text",
+        """
+        A family is as many cards as it has numbers, and what `every` says stands in each card of its group: written out, all
+        of them have at most 500000 letters. A `background` begins each scenario below it, and a scenario is played for each row
+        of its `cases`: written out, all scenarios have at most 50000 lines. Beyond that nothing is looked at.
+        """,
+        """
+        -- 90 families of 1000 cards
+        """,
+        """
+        -- cards 111 to 113 "Wave {n}" for n from 1 to 3
+        """,
+    ),
 )

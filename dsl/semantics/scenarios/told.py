@@ -47,6 +47,13 @@ def told(
     )
 
 
+def length(node: nodes.Scenario, background: nodes.Background | None) -> int:
+    """Return how many lines come of a scenario at most: with its background, once for each row of its cases."""
+    tables = [line for line in node.lines if isinstance(line, nodes.Cases)]
+    lines = len(node.lines) + (len(background.lines) if background is not None else 0)
+    return lines * (len(tables[0].rows) if tables else 1)
+
+
 def _joined(
     common: tuple[nodes.ScenarioLine, ...], own: tuple[nodes.ScenarioLine, ...]
 ) -> tuple[nodes.ScenarioLine, ...]:

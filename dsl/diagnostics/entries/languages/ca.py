@@ -426,6 +426,10 @@ TEXTS = {
         "més errors dels que es poden llegir",
         "Després de 500 errors la resta no es mira. Gairebé sempre tots venen d'una sola cosa: un fitxer que no té regles, o que falta el fitxer que declara les paraules dels altres.",
     ),
+    "N624": (
+        "massa a partir d'un sol text",
+        "Una família són tantes cartes com nombres té, i el que diu `every` és a cada carta del grup: escrites senceres, totes juntes tenen com a molt 500.000 lletres. Un `background` comença cada escenari de sota, i un escenari es juga per a cada fila de `cases`: escrits sencers, tots els escenaris tenen com a molt 50.000 línies. Més enllà no es mira res.",
+    ),
     "N701": (
         "un jugador que no seu a taula",
         "Un escenari el juguen tants com diu la primera línia (o el nombre més petit que permet el joc). Qui s'hi anomena n'ha de ser un.",

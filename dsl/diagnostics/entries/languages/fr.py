@@ -432,6 +432,10 @@ TEXTS = {
         "plus d'erreurs qu'on n'en peut lire",
         "Après 500 erreurs, le reste n'est pas examiné. Le plus souvent, toutes viennent d'une seule chose : un fichier qui n'est pas fait de règles, ou l'absence du fichier qui déclare les mots des autres.",
     ),
+    "N624": (
+        "trop à partir d'un seul texte",
+        "Une famille, c'est autant de cartes qu'elle a de nombres, et ce que dit `every` se trouve sur chaque carte du groupe : écrites en entier, elles ont ensemble au plus 500 000 lettres. Un `background` commence chaque scénario au-dessous de lui, et un scénario se joue pour chaque ligne de `cases` : écrits en entier, tous les scénarios ont au plus 50 000 lignes. Au-delà, rien n'est examiné.",
+    ),
     "N701": (
         "un joueur qui n'est pas à la table",
         "Un scénario se joue à autant que dit sa première ligne (ou au plus petit nombre que le jeu permet). Qui y est nommé doit en être.",

@@ -429,6 +429,10 @@ TEXTS = {
         "mais erros do que se consegue ler",
         "Depois de 500 erros o resto não é examinado. Quase sempre todos vêm de uma coisa só: um arquivo que não tem regras, ou falta o arquivo que declara as palavras dos outros.",
     ),
+    "N624": (
+        "demais a partir de um texto só",
+        "Uma família são tantas cartas quantos números ela tem, e o que `every` diz está em cada carta do grupo: por extenso, todas juntas têm no máximo 500.000 letras. Um `background` começa cada cenário abaixo dele, e um cenário é jogado para cada linha de `cases`: por extenso, todos os cenários têm no máximo 50.000 linhas. Além disso nada é examinado.",
+    ),
     "N701": (
         "um jogador que não está à mesa",
         "Um cenário é jogado por tantos quantos diz a primeira linha (ou pelo menor número que o jogo permite). Quem ele nomeia tem de ser um deles.",

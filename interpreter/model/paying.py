@@ -26,25 +26,47 @@ class Purse:
         self.at_least = at_least
         self._left = [*reversed(list(accumulate((worth * count for worth, count in reversed(sorts)), initial=0)))]
         self._known: dict[tuple[int, int], bool] = {}
+        #: How many sums were looked at.
+        self.looked = 0
 
     def covers(self, place: int, rest: int) -> bool:
         """Tell whether what is left to pay can be paid with the sorts from a place on. Raises TooMany if it would take too
         many sums to find out."""
+        found = self._plainly(place, rest)
+        if found is not None:
+            return found
+        # Without recursion: there may be more sorts than Python has frames.
+        waiting, found = [((place, rest), self._below(place, rest))], False
+        while waiting:
+            here, below = waiting[-1]
+            following = None if found else next(below, None)
+            if following is None:
+                self._known[here] = found
+                waiting.pop()
+                continue
+            plainly = self._plainly(*following)
+            if plainly is None:
+                waiting.append((following, self._below(*following)))
+            found = plainly or False
+        return found
+
+    def _plainly(self, place: int, rest: int) -> bool | None:
+        """Tell whether so much can be paid, where that is seen at once or known already; None where it is not."""
+        self.looked += 1
+        if self.looked > SUMS:
+            raise TooMany
         if rest <= 0:
             return rest == 0 or self.at_least
         if self.at_least or rest > self._left[place]:
             return rest <= self._left[place]
         if rest == self._left[place]:
             return True
-        found = self._known.get((place, rest))
-        if found is None:
-            if len(self._known) >= SUMS:
-                raise TooMany
-            worth, count = self.sorts[place]
-            most = min(count, rest // worth)
-            found = any(self.covers(place + 1, rest - worth * number) for number in range(most, -1, -1))
-            self._known[place, rest] = found
-        return found
+        return self._known.get((place, rest))
+
+    def _below(self, place: int, rest: int) -> Iterator[tuple[int, int]]:
+        """Yield what would be left to pay, and from which place on, the most of this sort first."""
+        worth, count = self.sorts[place]
+        return ((place + 1, rest - worth * number) for number in range(min(count, rest // worth), -1, -1))
 
     def numbers(self, place: int, rest: int) -> list[int]:
         """Return how many of a sort may be paid with, the most first, when so much is left to pay."""
@@ -54,12 +76,25 @@ class Purse:
         most = min(count, -(-rest // worth) if self.at_least else rest // worth)
         return [number for number in range(most, -1, -1) if self.covers(place + 1, rest - worth * number)]
 
-    def ways(self, rest: int, place: int = 0) -> Iterator[tuple[int, ...]]:
-        """Yield what comes to a sum: how many of each sort, those with the dearest first."""
-        if place == len(self.sorts):
-            yield ()
-            return
-        worth = self.sorts[place][0]
-        for number in self.numbers(place, rest):
-            for others in self.ways(rest - worth * number, place + 1):
-                yield (number, *others)
+    def ways(self, rest: int) -> Iterator[tuple[int, ...]]:
+        """Yield what comes to a sum: how many of each sort, those with the dearest first. Raises TooMany."""
+        way: list[int] = []
+        left: list[Iterator[int]] = []  # what is still to be tried at each place
+        rests = [rest]
+        while True:
+            if len(way) == len(self.sorts):
+                yield tuple(way)
+            else:
+                left.append(iter(self.numbers(len(way), rests[-1])))
+            while left:
+                if len(way) == len(left):
+                    way.pop()
+                    rests.pop()
+                number = next(left[-1], None)
+                if number is not None:
+                    way.append(number)
+                    rests.append(rests[-1] - self.sorts[len(left) - 1][0] * number)
+                    break
+                left.pop()
+            else:
+                return

@@ -13,7 +13,7 @@ from interpreter.model.paying import Purse, TooMany
 from interpreter.runtime.active_rules import active_rules
 from interpreter.runtime.deciding import as_known, drawn
 from interpreter.runtime.pieces import place_of
-from interpreter.runtime.state import State
+from interpreter.runtime.state import State, burn
 from interpreter.runtime.visibility import alike, hidden, shaded
 
 #: So many of each kind.
@@ -21,6 +21,9 @@ Bundle = tuple[int, ...]
 
 #: With so many ways to pay, or bundles, each is an answer; where there are more, it is asked how many of each sort or kind.
 MOST_WAYS = 60
+
+#: So many sums are as much work as a turn of a loop; as few as these are part of it.
+SUMS_A_TURN, FEW_SUMS = 4, 100
 
 #: So many numbers of one kind are offered at most.
 MOST_NUMBERS = 1_000
@@ -49,7 +52,8 @@ def payments(run: State, price: Bundle, purse: Bundle, payer: int, clause: int, 
                         swaps[kind] += given
     found = [(0,) * unit]
     for kind, cost in enumerate(price):
-        ways = sorted(_ways_for(kind, cost, swaps[kind], purse, clause), reverse=True)
+        ways = sorted(_ways_for(run, kind, cost, swaps[kind], purse, clause), reverse=True)
+        _worked(run, len(found) * len(ways), clause)
         found = _bounded((tuple(map(sum, zip(*parts))) for parts in product(found, ways)), purse, clause)
     if not found and needed:
         short = sum(max(0, cost - have) for have, cost in zip(purse, price))
@@ -59,25 +63,36 @@ def payments(run: State, price: Bundle, purse: Bundle, payer: int, clause: int, 
     return sorted(found, reverse=True, key=lambda bundle: tuple(min(a, b) for a, b in zip(bundle, price)))
 
 
-def _ways_for(kind: int, cost: int, swaps: list[Bundle], purse: Bundle, clause: int) -> list[Bundle]:
+def _worked(run: State, sums: int, clause: int) -> None:
+    """Use up fuel for sums that were looked at; where they are few, none."""
+    if sums >= FEW_SUMS:
+        burn(run, clause, sums // SUMS_A_TURN)
+
+
+def _ways_for(run: State, kind: int, cost: int, swaps: list[Bundle], purse: Bundle, clause: int) -> list[Bundle]:
     """Return the bundles in a purse that stand for so many of one kind."""
-    unit = len(purse)
-    own = tuple(1 if i == kind else 0 for i in range(unit))
+    own = tuple(1 if i == kind else 0 for i in range(len(purse)))
     others = [swap for swap in dict.fromkeys(swaps) if swap != own]
-    if not others:
-        return _bounded([tuple(max(0, cost) * one for one in own)], purse, clause)
-    found = [(0,) * unit]
-    for _ in range(cost):
-        more = (tuple(map(sum, zip(*parts))) for parts in product(found, (own, *others)))
-        found = _bounded(more, purse, clause)
-        if not found:
-            break
-    return found
-
-
-def _bounded(ways: Iterable[Bundle], purse: Bundle, clause: int) -> list[Bundle]:
-    """Return the ways to pay that are in a purse, each once. Raises RuleError where they are too many."""
     found: dict[Bundle, None] = {}
+    swapped: list[Bundle] = [(0,) * len(purse)]
+    for left in range(max(0, cost), -1, -1):
+        # What has been swapped, and the rest in its own kind.
+        _worked(run, len(swapped) * (1 + len(others)), clause)
+        whole = (tuple(have + left * one for have, one in zip(bundle, own)) for bundle in swapped)
+        _bounded(whole, purse, clause, found)
+        if left:
+            swapped = _bounded((tuple(map(sum, zip(*parts))) for parts in product(swapped, others)), purse, clause)
+        if not swapped:
+            break
+    return list(found)
+
+
+def _bounded(
+    ways: Iterable[Bundle], purse: Bundle, clause: int, found: dict[Bundle, None] | None = None
+) -> list[Bundle]:
+    """Return the ways to pay that are in a purse, each once, with those `found` before. Raises RuleError where they are too
+    many."""
+    found = {} if found is None else found
     for way in ways:
         if covers(purse, way):
             found[way] = None
@@ -177,6 +192,7 @@ def things_paid(
     )
     sorts = [(value, group) for value, group in priced if value > 0]
     purse = Purse([(value, len(group)) for value, group in sorts], at_least)
+    _worked(run, sum(map(len, groups)), clause)
     try:
         if not purse.covers(0, price):
             if may:
@@ -192,6 +208,8 @@ def things_paid(
             return _sort_by_sort(run, seat, purse, [group for _, group in sorts], price, clause, name, free)
     except TooMany:
         raise RuleError(clause, "there are too many ways to pay this") from None
+    finally:
+        _worked(run, purse.looked, clause)
     options: list[tuple[int, ...] | bool] = [
         tuple(thing for (_, group), number in zip(sorts, way) for thing in group[:number]) for way in ways
     ]

@@ -47,13 +47,14 @@ from interpreter.positions.table_calls import Call, called, calls
 from interpreter.scenarios import ScenarioResult, run_scenario
 from interpreter.simulation import comparing
 from interpreter.simulation.figures import card_figures, faults, figures
-from interpreter.simulation.players import POLICIES, player_of, policy_of
+from interpreter.simulation.players import POLICIES, SLOW, player_of, policy_of
 from interpreter.simulation.playout import Policy
 from interpreter.simulation.sweep import Elsewhere, Job, Sweeping, cores, raise_fault, sweep
 from interpreter.simulation.trails import parting
 
 __all__ = [
     "POLICIES",
+    "SLOW",
     "CardInfo",
     "Event",
     "Game",
@@ -186,16 +187,16 @@ def random_policy(seed: int) -> Policy:
     return policy
 
 
-def bot(game: Game, policy: str, seed: int) -> Policy:
-    """Return a policy by its name, one of `POLICIES`; see `interpreter.simulation.players`. Raises ValueError for
-    another name."""
+def bot(game: Game, policy: str, seed: int, seconds: float | None = None) -> Policy:
+    """Return a policy by its name, one of `POLICIES`; see `interpreter.simulation.players`. One of those that are `SLOW` thinks
+    for about so many `seconds` at most. Raises ValueError for another name."""
     if policy == "random":
         return random_policy(seed)
     chosen: dict[Program, Policy] = {}
 
     def answer(position: Position) -> str:
         if position.program not in chosen:
-            chosen[position.program] = policy_of(position.program, policy, seed)
+            chosen[position.program] = policy_of(position.program, policy, seed, seconds)
         return chosen[position.program](position)
 
     return answer

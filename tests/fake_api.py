@@ -427,7 +427,7 @@ def random_policy(seed):
     return lambda position: chance.choice(position.decision.possible).id
 
 
-def bot(game, policy, seed):
+def bot(game, policy, seed, seconds=None):
     return random_policy(seed) if policy == "random" else lambda position: position.decision.possible[-1].id
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from interpreter.compiler.program import Program
-from interpreter.simulation.montecarlo import monte_carlo
+from interpreter.simulation.montecarlo import GAMES, MonteCarlo, monte_carlo
 from interpreter.simulation.noted import Playout
 from interpreter.simulation.planning import Planner, greedy
 from interpreter.simulation.playout import Policy, planned_playout, policy_playout, random_playout
@@ -17,6 +17,12 @@ _OVER_POSITIONS: dict[str, Callable[[Program, int], Policy]] = {"greedy": greedy
 
 #: The names of all policies.
 POLICIES = ("random", *_OVER_POSITIONS)
+
+#: Those that take so long over a decision that whoever waits is told.
+SLOW = frozenset({"mc"})
+
+#: Where a person waits, so many times as many games are played in the head, for as long as the clock allows.
+AT_TABLE = 3
 
 
 def player_of(program: Program, policy: str, check: bool, watched: bool) -> Play:
@@ -34,8 +40,11 @@ def player_of(program: Program, policy: str, check: bool, watched: bool) -> Play
     return play
 
 
-def policy_of(program: Program, policy: str, seed: int) -> Policy:
-    """Return a policy over positions by its name. Raises ValueError for a name that none has."""
+def policy_of(program: Program, policy: str, seed: int, seconds: float | None = None) -> Policy:
+    """Return a policy over positions by its name. With `seconds` it thinks for no longer than about that, and no less than it
+    can until then; its answers hang on the machine then. Raises ValueError for a name that none has."""
+    if policy == "mc" and seconds is not None:
+        return MonteCarlo(program, seed, AT_TABLE * GAMES, seconds)
     if policy not in _OVER_POSITIONS:
         raise ValueError(f"there is no policy “{policy}”: {', '.join(POLICIES)}")
     return _OVER_POSITIONS[policy](program, seed)

@@ -27,16 +27,22 @@ PLAY = """\
 examples:
   naipe play {game}                                  ask for what is not said
   naipe play {game} --players 4 --bots 3 --seed 7    one person and three bots
+  naipe play {game} --players 4 --bots mc            three bots that play on in their head
   naipe play {game} --players 3 --people 3 --names Ana,Bea,Caio
   naipe play --resume                                 go on with the game played last
   naipe play {game} --players 4 --json               for a program: docs/protocol.md"""
+
+
+def _bots(text: str) -> int | str:
+    """Return how many bots there are; or how they decide, where everybody but one is one. Raises ValueError for neither."""
+    return text if text in POLICIES else int(text)
 
 
 def play_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", help="the id of a game, or a file or folder with rules")
     parser.add_argument("--players", type=int, metavar="N", help="how many sit at the table")
     parser.add_argument("--people", type=int, metavar="N", help="how many of them are people at this screen")
-    parser.add_argument("--bots", type=int, metavar="N", help="how many of them are bots; they take the last seats")
+    parser.add_argument("--bots", type=_bots, metavar="N", help="how many of them are bots; they take the last seats")
     parser.add_argument("--seats", metavar="N,N", help="the seats of the people, where they are not the first")
     parser.add_argument("--names", metavar="A,B", help="names, people first")
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same cards")

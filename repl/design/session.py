@@ -365,8 +365,12 @@ class DesignSession(Session):
         return self._by_chance[self.due.seat](self.position)
 
     def ask_bots(self) -> None:
+        waited_for: int | None = None
         for _ in range(PATIENCE):
-            if not self._bot_is_due or self.advance(self.chance()):
+            if not self._bot_is_due:
+                return
+            waited_for = self.wait_for(self.due.seat, waited_for)
+            if self.advance(self.chance()):
                 return
 
     def _from(self, before: Node, do: Callable[[], None]) -> Reply:

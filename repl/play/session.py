@@ -37,6 +37,7 @@ from repl.render.words import amounts, sentence, stopped
 
 PATIENCE = 10_000  # decisions of bots in a row, before somebody is told
 LONGEST_FAULT = 300  # characters of what is said of one
+SECONDS = 2.0  # that a bot thinks about a decision, at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,7 @@ class Session:
         self.folder = folder
         self.keeper = Keeper(None)
         self.on_fault: Callable[[Exception], str] = lambda error: ""
+        self.on_wait: Callable[[str], None] = lambda text: None  # is told that a bot thinks
         self.game = game
         self.table = table
         self.history = [self.api.begin(game, table.players, table.seed, dict(table.options))]
@@ -94,7 +96,7 @@ class Session:
 
     def _policy(self, seed: int) -> Policy:
         """Return what answers for a bot in a position."""
-        return self.api.bot(self.game, self.table.policy, seed)
+        return self.api.bot(self.game, self.table.policy, seed, SECONDS)
 
     def another(self, game: Game, table: Table, saved: Header) -> Session:
         """Return a session of another game, which is not kept yet."""
@@ -427,10 +429,18 @@ class Session:
 
     def ask_bots(self) -> None:
         """Let the bots decide until a person is due, or for so long that something is wrong."""
+        waited_for: int | None = None
         for _ in range(PATIENCE):
             if not self._bot_is_due:
                 return
+            waited_for = self.wait_for(self.due.seat, waited_for)
             self.take(self._policies[self.due.seat](self.position))
+
+    def wait_for(self, seat: int, before: int | None) -> int:
+        """Tell whoever waits that a bot thinks, if it is one that takes its time, and not the one `before`; return which."""
+        if self.table.thinks and seat != before:
+            self.on_wait(self.say("{name} is thinking. {key} stops it.", name=self.table.names[seat - 1], key="Ctrl-C"))
+        return seat
 
     def _give_screen(self) -> bool:
         """Give the screen to whoever is due. Return False if somebody else still looks at it."""

@@ -9,7 +9,7 @@ from typing import Any
 from dsl.letters import has_hidden
 from dsl.reason import Reason
 from dsl.records import dataclass
-from interpreter.api import POLICIES, Game
+from interpreter.api import POLICIES, SLOW, Game
 from repl.render.engine import Engine
 from repl.render.phrases import ENGLISH, Phrases, enumerated, phrase, several, together
 from repl.render.words import meant, sentence
@@ -34,6 +34,11 @@ class Table:
     @property
     def players(self) -> int:
         return len(self.names)
+
+    @property
+    def thinks(self) -> bool:
+        """Whether its bots take so long over a decision that whoever waits is told."""
+        return self.policy in SLOW
 
     @property
     def people(self) -> tuple[int, ...]:

@@ -120,7 +120,7 @@ class Engine(Protocol):
     def random_policy(self, seed: int) -> Policy:
         """Return a policy that answers at random. It knows no position: whoever is asked may know what it knows."""
 
-    def bot(self, game: Game, policy: str, seed: int) -> Policy:
+    def bot(self, game: Game, policy: str, seed: int, seconds: float | None = None) -> Policy:
         """Return a policy by its name: `random`, `greedy` or `mc`."""
 
     # ------------------------------------------------------ what a person sees

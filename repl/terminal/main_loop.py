@@ -31,6 +31,8 @@ def play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...] 
 
     The end of input and Ctrl-C leave too: nothing is lost. Whoever leaves so where the rules cannot go on ends with 1.
     """
+    if output.is_terminal:
+        session.on_wait = lambda text: output.say(text, "hint")
     with gc_frozen():
         return _play(session, output, ask, said)
 

@@ -131,6 +131,9 @@ def _table(
 def _given(args: Namespace, context: Context, game: Game, language: str) -> Setup:
     """Return what the command line says of a table. Raises NoTable where that cannot be."""
     options = options_of(game, args.option, args.mode)
+    if isinstance(args.bots, str):  # how they decide: one person plays against them
+        args.policy, args.bots = args.bots, None
+        args.people = 1 if args.people is None and not args.seats else args.people
     if args.seed is not None and not 0 <= args.seed < 2**63:
         raise NoTable(phrase("A seed is a number from 0 on, of 18 digits at most."))
     seats = tuple(number(seat) for seat in args.seats.split(",")) if args.seats else ()

@@ -17,6 +17,7 @@ PHRASES: dict[str, str] = {
     "Taken back.": "Desfet.",
     "That cannot be taken back: since then somebody has learned something, or chance has spoken.": "Això no es pot desfer: des d’aleshores algú ha sabut alguna cosa, o ha parlat l’atzar.",
     "That cannot be: {why}": "Això no pot ser: {why}",
+    "{name} is thinking. {key} stops it.": "{name} pensa. {key} ho atura.",
     "The bots have taken {n} decisions and asked nobody. Press Enter to let them go on.": "Els bots han pres {n} decisions sense preguntar a ningú. Prem Intro perquè continuïn.",
     "The game is kept in {path} ({decisions}).": "La partida és desada a {path} ({decisions}).",
     "The game is over. `log` tells how it went, `save FILE` keeps it, `quit` leaves.": "La partida s’ha acabat. `log` explica com ha anat, `save FITXER` la desa, `quit` surt.",

@@ -109,6 +109,7 @@ PHRASES: dict[str, str] = {
     "no worker of the cluster at {place} is left": "no queda cap treballador al clúster {place}",
     "no cluster answers at {place}: {why}": "cap clúster no respon a {place}: {why}",
     "nothing to change": "res a canviar",
+    "three bots that play on in their head": "tres bots que continuen la partida al seu cap",
     "one person and three bots": "una persona i tres bots",
     "only say which would change; exit 1 if any": "només dir quins canviarien; surt amb 1 si n’hi ha",
     "only scenarios with this word in the title": "només escenaris amb aquesta paraula al títol",

@@ -17,6 +17,7 @@ PHRASES: dict[str, str] = {
     "Taken back.": "C’est repris.",
     "That cannot be taken back: since then somebody has learned something, or chance has spoken.": "Cela ne peut pas être repris : depuis, quelqu’un a appris quelque chose, ou le hasard a parlé.",
     "That cannot be: {why}": "Ce n’est pas possible : {why}",
+    "{name} is thinking. {key} stops it.": "{name} réfléchit. {key} l’arrête.",
     "The bots have taken {n} decisions and asked nobody. Press Enter to let them go on.": "Les bots ont pris {n} décisions sans rien demander à personne. Appuyez sur Entrée pour les laisser continuer.",
     "The game is kept in {path} ({decisions}).": "La partie est gardée dans {path} ({decisions}).",
     "The game is over. `log` tells how it went, `save FILE` keeps it, `quit` leaves.": "La partie est finie. `log` la raconte, `save FICHIER` la garde, `quit` quitte.",

@@ -109,6 +109,7 @@ PHRASES: dict[str, str] = {
     "no worker of the cluster at {place} is left": "aucun ouvrier ne reste au cluster {place}",
     "no cluster answers at {place}: {why}": "aucun cluster ne répond à {place} : {why}",
     "nothing to change": "rien à changer",
+    "three bots that play on in their head": "trois bots qui poursuivent la partie dans leur tête",
     "one person and three bots": "une personne et trois bots",
     "only say which would change; exit 1 if any": "dire seulement lesquels changeraient ; sortie 1 s’il y en a",
     "only scenarios with this word in the title": "seulement les scénarios avec ce mot dans le titre",

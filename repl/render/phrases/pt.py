@@ -17,6 +17,7 @@ PHRASES: dict[str, str] = {
     "Taken back.": "Desfeito.",
     "That cannot be taken back: since then somebody has learned something, or chance has spoken.": "Isso não pode ser desfeito: desde então alguém soube de algo, ou o acaso falou.",
     "That cannot be: {why}": "Isso não pode ser: {why}",
+    "{name} is thinking. {key} stops it.": "{name} está pensando. {key} interrompe.",
     "The bots have taken {n} decisions and asked nobody. Press Enter to let them go on.": "Os bots tomaram {n} decisões sem perguntar a ninguém. Tecle Enter para que continuem.",
     "The game is kept in {path} ({decisions}).": "O jogo está guardado em {path} ({decisions}).",
     "The game is over. `log` tells how it went, `save FILE` keeps it, `quit` leaves.": "O jogo acabou. `log` conta como foi, `save ARQUIVO` o guarda, `quit` sai.",

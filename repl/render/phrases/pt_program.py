@@ -109,6 +109,7 @@ PHRASES: dict[str, str] = {
     "no worker of the cluster at {place} is left": "não resta nenhum trabalhador no cluster {place}",
     "no cluster answers at {place}: {why}": "nenhum cluster responde em {place}: {why}",
     "nothing to change": "nada a mudar",
+    "three bots that play on in their head": "três bots que continuam o jogo em sua cabeça",
     "one person and three bots": "uma pessoa e três bots",
     "only say which would change; exit 1 if any": "só dizer quais mudariam; sai com 1 se houver",
     "only scenarios with this word in the title": "só cenários com esta palavra no título",

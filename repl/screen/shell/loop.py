@@ -21,6 +21,7 @@ def play(session: Session, output: Output, screen: Screen, draw: Draw, said: tup
 
     The end of input and Ctrl-C leave too: nothing is lost. Whoever leaves so where the rules cannot go on ends with 1.
     """
+    session.on_wait = screen.wait
     with gc_frozen():
         with screen.opened():
             code = _play(session, screen, draw, said)

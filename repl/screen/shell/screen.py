@@ -129,6 +129,10 @@ class Screen:
         self.scene = scene
         self.looking = Looking(said=said, focus=str(looks.get("whole", "")), **looks)
 
+    def wait(self, text: str) -> None:
+        """Say at the foot of the screen what there is to wait for."""
+        self.output.foot(gate(text))
+
     def ask(self) -> str:
         """Return the next line. Raises EOFError at the end of input, KeyboardInterrupt at Ctrl-C."""
         self.output.held = False

@@ -39,6 +39,18 @@ class SteadyOutput(Vt100_Output):
             self._buffer.clear()
         super().flush()
 
+    def foot(self, text: str) -> None:
+        """Write something on the last row, whatever is held: nobody is asked, and what stands above stays."""
+        held, self.held = self.held, False
+        self.enter_alternate_screen()
+        size = self.get_size()
+        self.cursor_goto(size.rows, 1)
+        self.reset_attributes()
+        self.erase_end_of_line()
+        self.write(text[: size.columns - 1])
+        self.flush()
+        self.held = held
+
     def close(self) -> None:
         """Give the ordinary screen back, as it was found."""
         self.held = False

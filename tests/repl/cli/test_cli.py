@@ -662,6 +662,15 @@ def test_rules_that_cannot_go_on_are_no_fault_of_naipe(real, tmp_path, verb, bot
     assert done.code == 1
 
 
+def test_bots_may_be_said_by_how_they_decide(real):
+    """One person plays against as many of them as the table has, and nothing is asked."""
+    done = real("play agencia --players 3 --bots mc --seed 1 --lang en", "quit\n")
+    assert "Agência with Player 1, Bot 2 and Bot 3." in done.out
+    kept = re.search(r"The game is kept in (\S+)", done.out.replace("\n", " "))
+    assert kept and '"mc Bot 2"' in Path(kept[1]).read_text().splitlines()[0]
+    assert "`clever` is no number" in real("play agencia --bots clever").err
+
+
 def test_an_aim_that_fails_is_no_fault_of_naipe(real, tmp_path):
     """Bots that go by it name its place, and the exit code is that of a finding."""
     aim = (

@@ -168,6 +168,38 @@ def test_undo_takes_back_what_bots_did_since():
     assert one.position == before
 
 
+def test_whoever_waits_for_a_bot_that_thinks_is_told_once():
+    told = []
+    for policy in ("mc", "greedy"):
+        one = session(Table(("Ana", "Bot 2"), frozenset({2}), seed=1, policy=policy))
+        one.on_wait = told.append
+        for line in ("no", "red", "1"):
+            one.submit(line)
+        assert [seat for seat, _ in one.taken].count(2) > 1, "the bot has decided several times"
+    assert told == ["Bot 2 is thinking. Ctrl-C stops it."]
+
+
+def test_ctrl_c_while_a_bot_thinks_loses_nothing(tmp_path):
+    """What was decided by then is kept, and the game goes on where the bot had to decide."""
+    table = Table(("Ana", "Bot 2"), frozenset({2}), seed=1, policy="mc")
+    one = session(table, tmp_path)
+    for line in ("no", "red"):
+        one.submit(line)
+
+    def stop(_text):
+        raise KeyboardInterrupt
+
+    one.on_wait = stop
+    with pytest.raises(KeyboardInterrupt):
+        one.submit("1")
+    one.keeper.close()
+    saved = Journal.read(one.keeper.path)
+    assert [(record["seat"], record["choice"]) for record in saved.records] == one.taken
+    again = session(table)
+    again.play_back(one.taken[len(again.taken) :])
+    assert again.decision.seat == 2
+
+
 def test_another_persons_decision_is_not_taken_back():
     one = session(HOT_SEAT)
     for line in ("", "no", "1", "2"):

@@ -80,6 +80,21 @@ def test_ctrl_c_takes_back_what_was_typed_and_leaves_where_nothing_was():
         assert stream.getvalue().rindex("\x1b[?1049l") > stream.getvalue().rindex("\x1b[?1049h")
 
 
+def test_what_is_waited_for_stands_at_the_foot_and_nothing_else_changes():
+    stream = Stream()
+    output = SteadyOutput(stream, lambda: Size(rows=24, columns=30), term="xterm")
+    output.enter_alternate_screen()
+    output.flush()
+    stream.truncate(0)
+    output.held = True
+    output.foot("Bot 2 is thinking. Ctrl-C stops it, and more")
+    written = stream.getvalue()
+    assert output.held
+    assert "\x1b[24;1H" in written
+    assert "Bot 2 is thinking. Ctrl-C sto" in written and "stop" not in written, "it has one row"
+    assert "\n" not in written and "\x1b[2J" not in written
+
+
 def test_keys_fill_the_screen_scroll_and_go_back():
     with at_a_screen([F7 + "help" + ENTER, F8 + PAGE_UP + "nonsense" + ENTER, "board" + ENTER]) as (
         _one,

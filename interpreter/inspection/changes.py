@@ -6,6 +6,7 @@ it, it is told by its name. What a reader cannot see is no more than counted.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from dsl import prose
@@ -134,9 +135,14 @@ def shown_line(reader: Reader, event: Event) -> str | None:
     seen = [piece for piece in event.shown if reader.sees(event, piece)]
     if not seen:
         return None
-    language = prose.language_of(reader.language)
-    titles = Phrase(language.listed([_titled(reader, piece) for piece in seen]), plural=len(seen) > 1)
-    return reader.says("reveal", what=titles)
+    return reader.says("reveal", what=_by_title(reader, seen))
+
+
+def _by_title(reader: Reader, pieces: Sequence[int]) -> Phrase:
+    """Return cards by their titles, those of one title once with their number."""
+    many = Counter(_titled(reader, piece) for piece in pieces)
+    titles = [title if number == 1 else f"{number} × {title}" for title, number in many.items()]
+    return Phrase(prose.language_of(reader.language).listed(titles), plural=len(pieces) > 1)
 
 
 # ---------------------------------------------------------------------- changes
@@ -279,9 +285,7 @@ def _things(reader: Reader, event: Event, pieces: Sequence[int]) -> Iterator[Phr
     layout = reader.program.layout
     named = [piece for piece in pieces if layout.entry_of[piece] >= 0 and reader.sees(event, piece)]
     if named:
-        titles = [_titled(reader, piece) for piece in named]
-        language = prose.language_of(reader.language)
-        yield Phrase(language.listed(titles), plural=len(titles) > 1)
+        yield _by_title(reader, named)
     rest: dict[str, int] = {}
     for piece in pieces:
         if piece not in named:

@@ -63,7 +63,7 @@ def narrated(
         return _ignored(program, event, lexicon, language, names, seat)
     if event.why:
         title = prose.title_text(program.title_of(event.card), lexicon, language)
-        why = Reason("“{title}”: {why}", {"title": title, "why": Reason.again(event.why)}) if title else event.why
+        why = Reason("“{title}” fails: {why}", {"title": title, "why": Reason.again(event.why)}) if title else event.why
         return prose.language_of(language).sentence(reason_text(why, lexicon, language))
     entry = lexicon.entry(language, event.verb)
     if entry is None or "" in (entry.texts[0], *entry.told[:1]) or (event.idle and seat != OMNISCIENT):

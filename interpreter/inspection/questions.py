@@ -25,6 +25,9 @@ FIRST_WORDS = re.compile(r"(?:“[^”]*”|«[^»]*»|[^,;:])*")
 
 Change = Callable[[nodes.Node], "nodes.Node | None"]
 
+#: The clauses that ask.
+Asked = nodes.Choose | nodes.ChooseBlock | nodes.May | nodes.Quantified
+
 
 def question_text(
     program: Program, decision: Decision, lexicon: Lexicon, language: str, names: Sequence[str] = ()
@@ -61,9 +64,13 @@ def place_text(program: Program, decision: Decision, lexicon: Lexicon, language:
 def declined_text(
     program: Program, decision: Decision, lexicon: Lexicon, language: str, names: Sequence[str] = ()
 ) -> str:
-    """Return what `no` means, as a sentence; empty if prose does not say."""
-    entry = _put(program, _asking(program.book, decision), decision, lexicon, language)
-    return "" if entry is None else _filled(program, entry.declined, decision, lexicon, language, names)
+    """Return what `no` means, as a sentence: as prose has it, else what the text that asks does otherwise; empty if
+    that is nothing."""
+    declaration = _asking(program.book, decision)
+    entry = _put(program, declaration, decision, lexicon, language)
+    if entry is not None and entry.declined:
+        return _filled(program, entry.declined, decision, lexicon, language, names)
+    return "" if declaration is None else _otherwise(declaration, decision, lexicon, language)
 
 
 def pieces_spoken_of(program: Program, decision: Decision, lexicon: Lexicon, language: str) -> tuple[int, ...]:
@@ -111,7 +118,7 @@ def _filled(
             seat = value if isinstance(value, int) and types[name].name == "player" else None
             said = reader.said(program.book.type_of(types[name]), value)
             roles[name] = reader.address if reader.is_me(seat) else said
-    return prose.told_text(text, roles, lexicon, language) if text else ""
+    return prose.told_text(text, roles, lexicon, language, asking=True) if text else ""
 
 
 def _asking(book: Rulebook, decision: Decision) -> nodes.Node | None:
@@ -128,25 +135,40 @@ def _holds(node: nodes.Node, span: Span) -> bool:
 
 def _question_in(declaration: nodes.Node, decision: Decision, lexicon: Lexicon, language: str) -> str:
     """Say a question that stands in a declaration; what was named above it is known."""
+    asked, before = _asked(declaration, decision)
+    return "" if asked is None else _question(asked, before, decision, lexicon, language, _speaking(declaration))
+
+
+def _asked(declaration: nodes.Node, decision: Decision) -> tuple[Asked | None, list[nodes.Node]]:
+    """Return the clause that asks, None if none does, and what is named above it."""
     before: list[nodes.Node] = []
-    this = declaration.noun if isinstance(declaration, nodes.Card) else ""
     for node in nodes.walk(declaration):
-        if node.span == decision.span and isinstance(
-            node, nodes.Choose | nodes.ChooseBlock | nodes.May | nodes.Quantified
-        ):
-            return _question(node, before, decision, lexicon, language, this)
+        if node.span == decision.span and isinstance(node, Asked):
+            return node, before
         if isinstance(node, nodes.Let | nodes.Choose | nodes.Parameter) and node.span.end <= decision.span.start:
             before.append(node)
-    return ""
+    return None, before
+
+
+def _speaking(declaration: nodes.Node) -> str:
+    return declaration.noun if isinstance(declaration, nodes.Card) else ""
+
+
+def _otherwise(declaration: nodes.Node, decision: Decision, lexicon: Lexicon, language: str) -> str:
+    """Say what is done where somebody does not want what may be done; that only something ends goes without saying."""
+    asked, before = _asked(declaration, decision)
+    if not isinstance(asked, nodes.May) or not isinstance(asked.who, nodes.Name):
+        return ""
+    who, this = asked.who.id, _speaking(declaration)
+    done = [
+        _changed(one, lambda part: _as_you(part, who)) for one in asked.otherwise if not isinstance(one, nodes.Stop)
+    ]
+    said = [prose.sentence_text(one, lexicon, language, this=this, before=before).rstrip(".") for one in done]
+    return "; ".join([*said[:1], *(one[:1].lower() + one[1:] for one in said[1:])])
 
 
 def _question(
-    node: nodes.Choose | nodes.ChooseBlock | nodes.May | nodes.Quantified,
-    before: list[nodes.Node],
-    decision: Decision,
-    lexicon: Lexicon,
-    language: str,
-    this: str,
+    node: Asked, before: list[nodes.Node], decision: Decision, lexicon: Lexicon, language: str, this: str
 ) -> str:
     if isinstance(node, nodes.ChooseBlock):
         names = tuple(nodes.Name(one.span, one.name) for one in node.blocks)
@@ -167,9 +189,10 @@ def _question(
     asked, *known = (_changed(one, worked_out) for one in (node, *before))
     if isinstance(asked, nodes.Choose):
         asked = replace(asked, what=_as_offered(asked.what, decision))
-    elif isinstance(asked, nodes.May) and len(asked.otherwise) == 1 and isinstance(asked.otherwise[0], nodes.Stop):
-        asked = replace(asked, otherwise=())  # that nothing comes of `no` goes without saying
-    asked = _changed(asked, lambda part: _sayable(part, lexicon, language))
+    elif isinstance(asked, nodes.May):
+        asked = replace(asked, otherwise=())  # what comes of `no` stands beside it
+    chosen = {one.name for one in before if isinstance(one, nodes.Choose)}
+    asked = _changed(asked, lambda part: _sayable(part, chosen, lexicon, language))
     return prose.sentence_text(asked, lexicon, language, this=this, before=known, asking=True)
 
 
@@ -207,12 +230,16 @@ def _number(node: nodes.Node, value: int) -> nodes.Number | nodes.Negative:
     return nodes.Number(node.span, value) if value >= 0 else nodes.Negative(node.span, nodes.Number(node.span, -value))
 
 
-def _sayable(node: nodes.Node, lexicon: Lexicon, language: str) -> nodes.Node | None:
-    """Return a group without the filters that cannot be said; None for what is good as it is."""
+def _sayable(node: nodes.Node, chosen: set[str], lexicon: Lexicon, language: str) -> nodes.Node | None:
+    """Return a group without the filters that cannot be said, and without those that leave out what was chosen before:
+    that it is none of the answers says it. None for what is good as it is."""
     if not isinstance(node, nodes.Group):
         return None
     filters = tuple(
-        one for one in node.filters if not any(_has_no_words(part, lexicon, language) for part in nodes.walk(one))
+        one
+        for one in node.filters
+        if not any(_has_no_words(part, lexicon, language) for part in nodes.walk(one))
+        and not (isinstance(one, nodes.But) and isinstance(one.value, nodes.Name) and one.value.id in chosen)
     )
     return replace(node, filters=filters) if len(filters) < len(node.filters) else None
 

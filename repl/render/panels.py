@@ -72,7 +72,7 @@ def told(part: Part, say: Phrases = ENGLISH) -> Iterator[str]:
         case Sheet():
             yield f"{part.label}{say.colon}".rstrip(" ")
             for name, _, cells in part.rows:
-                yield f"  {name}{say.colon}{', '.join(_cells_in_words(part, cells, say))}"
+                yield f"  {name}{say.colon}{', '.join(cells_told(part, cells, say))}"
         case Branches():
             yield from _branches_told(part, say)
         case Chart():
@@ -103,7 +103,8 @@ def amount(gauge: Gauge, say: Phrases = ENGLISH) -> str:
     return say("{value} of {low} to {high}", value=gauge.value, low=low, high=high)
 
 
-def _cells_in_words(sheet: Sheet, cells: Sequence[str | Gauge], say: Phrases) -> Iterator[str]:
+def cells_told(sheet: Sheet, cells: Sequence[str | Gauge], say: Phrases) -> Iterator[str]:
+    """Yield what stands in a row of a table, each cell with the name of its column."""
     for column, cell in zip(sheet.columns, cells):
         text = amount(cell, say) if isinstance(cell, Gauge) else cell
         if text:

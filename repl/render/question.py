@@ -144,16 +144,19 @@ def _sort(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
 
 
 def _window(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
-    """Return who is asked after whom in the window that is open, and when it closes."""
+    """Return who is asked after whom in the window that is open, and when it closes; nothing where a card asks meanwhile.
+    What the window is called is not said twice."""
     window = decision.window
-    if window is None:
+    if window is None or decision.card is not None:
         return ""
     order = " > ".join(names[seat - 1] for seat in window.seats)
     last = f" ({voice.say('{n} so far', n=window.passed)})" if window.passed else ""
     closes = voice.say("the first who lets it pass closes it")
     if window.passes > 1:
         closes = voice.say("closed when {n} in a row let it pass", n=window.passes) + last
-    return f"{voice.word(window.name)}{voice.say.colon}{order}; {closes}"
+    name = voice.word(window.name)
+    title = "" if folded(name) == folded(voice.place(decision, names)) else f"{name}{voice.say.colon}"
+    return f"{title}{order}; {closes}"
 
 
 def _asking(voice: Voice, decision: Decision) -> str:

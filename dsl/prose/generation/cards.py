@@ -78,7 +78,9 @@ def sentence_text(
     realiser = realiser.naming(**known)
     if subject_form != "you":
         realiser = replace(realiser, you=Phrase(subject_form, key="you", short=True))
-    return realiser.language.sentence("; ".join(clauses_of(node, realiser)))
+    text = "; ".join(clauses_of(node, realiser))
+    is_open = asking and isinstance(node, nodes.May) and "?" not in text
+    return realiser.language.sentence(f"{text}?" if is_open else text)
 
 
 def _after(node: nodes.Node, realiser: Realiser) -> Realiser:

@@ -62,16 +62,26 @@ def event_text(
     return realiser.language.sentence(clause.say("past" if tense == "past" else "present"))
 
 
-def told_text(template: str, roles: Mapping[str, Role], lexicon: Lexicon, language: str, *, you: bool = False) -> str:
+def told_text(
+    template: str,
+    roles: Mapping[str, Role],
+    lexicon: Lexicon,
+    language: str,
+    *,
+    you: bool = False,
+    asking: bool = False,
+) -> str:
     """Return a sentence of the log: a template of prose with its holes filled. Who does what it says, or whose it is,
-    stands in the role `who`; `you` tells that this is the reader."""
+    stands in the role `who`; `you` tells that this is the reader. `asking`: it is a question, and its subject the reader,
+    so that `your own` is the reader's."""
     realiser = realiser_for(lexicon, language)
     phrases = {name: _phrase(value, realiser) for name, value in roles.items()}
     if you:
         phrases["who"] = realiser.language.address
     who = phrases.get("who")
     if who is None or "[" not in template:
-        return realiser.language.sentence(realiser.acting(who).fill(template, phrases, "third"))
+        subject = realiser.language.address if asking else who
+        return realiser.language.sentence(realiser.acting(subject).fill(template, phrases, "third"))
     clause = Clause(realiser.acting(who), who, template, phrases, says_who="{who}" in template)
     return realiser.language.sentence(clause.say("present"))
 

@@ -172,7 +172,16 @@ def _end_play(node: nodes.EndPlay, realiser: Realiser) -> str:
 
 @clause_for.register(nodes.Repeat)
 def _repeat(node: nodes.Repeat, realiser: Realiser) -> str:
-    return led(realiser.say("repeat", times=_times(node.times, realiser)), node.body, realiser)
+    times, body = _times(node.times, realiser), node.body
+    if len(body) == 1 and isinstance(body[0], nodes.May) and _only_stops(body[0].otherwise):
+        who = thing(body[0].who, realiser)
+        return led(realiser.say("repeat if wanted", times=times, who=who), body[0].body, realiser)
+    return led(realiser.say("repeat", times=times), body, realiser)
+
+
+def _only_stops(body: Body) -> bool:
+    """Tell whether nothing is done but that what is repeated ends."""
+    return len(body) == 1 and isinstance(body[0], nodes.Stop) and body[0].step is None
 
 
 @clause_for.register(nodes.RepeatUntil)
@@ -319,10 +328,13 @@ def _may(node: nodes.May, realiser: Realiser) -> tuple[list[str], Realiser]:
     doing = [item for item in body if isinstance(item, nodes.Sentence) and _same(item.subject, node.who)]
     if body and len(doing) == len(body):
         verbs = [clause_of(item, realiser, who).verb("infinitive") for item in doing]
-        found.append(realiser.say("may", who=who, verb=realiser.language.listed(verbs)))
+        found.append(
+            realiser.say("may asked" if realiser.asking else "may", who=who, verb=realiser.language.listed(verbs))
+        )
+    elif realiser.asking:
+        found.append(f"{realiser.say('may this asked')}? {realiser.language.sentence(joined(body, realiser))}")
     else:
-        opening = realiser.say("may this" if realiser.asking else "if wanted", who=who)
-        found.append(f"{opening}: {joined(body, realiser)}" if realiser.asking else led(opening, body, realiser))
+        found.append(led(realiser.say("if wanted", who=who), body, realiser))
     if node.otherwise:
         found.append(led(realiser.say("otherwise"), node.otherwise, realiser))
     return found, realiser

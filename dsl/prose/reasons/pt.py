@@ -4,9 +4,9 @@ from __future__ import annotations
 
 REASONS: dict[str, str] = {
     "there is none": "não há nenhum",
-    "exactly one is meant, and nobody fits": "trata-se de exatamente um, e ninguém serve",
-    "exactly one is meant, and {n} fit": "trata-se de exatamente um, e {n} servem",
-    "exactly {amount} are meant, and {n} fit": "trata-se de exatamente {amount}, e {n} servem",
+    "exactly one is meant, and nobody fits": "devia servir exatamente um, e ninguém serve",
+    "exactly one is meant, and {n} fit": "devia servir exatamente um, e servem {n}",
+    "exactly {amount} are meant, and {n} fit": "deviam servir exatamente {amount}, e servem {n}",
     "there is no way": "não há caminho",
     "nobody fits": "ninguém serve",
     "nobody and nothing fits": "nada nem ninguém serve",
@@ -42,6 +42,7 @@ REASONS: dict[str, str] = {
     "it fails": "falha",
     "not so: {code}": "não é o caso: {code}",
     "“{title}”: {why}": "“{title}”: {why}",
+    "“{title}” fails: {why}": "“{title}” falha: {why}",
     "it could not be completed": "não se poderia completar",
     "this would be a choice, and nothing is chosen by looking": "seria uma escolha, e olhando nada se escolhe",
     "`{option}` matters only if {code}": "`{option}` só importa se {code}",

@@ -142,7 +142,7 @@ CATALAN = [
     ("if this.heir is none: you sail", "Si l’hereu d’aquesta moneda falta, salpes."),
     (
         "you take a coin where (it.heir is none or it.heir is leader)",
-        "Prens una moneda amb l’hereu que falta o amb l’hereu que és el titular.",
+        "Prens una moneda l’hereu de la qual falta o l’hereu de la qual és el titular.",
     ),
 ]
 

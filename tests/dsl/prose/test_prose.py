@@ -363,6 +363,11 @@ def text_of(lines, language):
             "Ao mesmo tempo, cada jogador paga 1 moeda ao jogador seguinte.",
         ),
         ("repeat 2: you sail", "2 times, you sail.", "2 vezes, você parte."),
+        (
+            "repeat 2\n  you may: you sail\n  otherwise: stop",
+            "Up to 2 times, if you want to, you sail.",
+            "Até 2 vezes, se você quiser, você parte.",
+        ),
         ("shuffle bank", "The bank is shuffled.", "O banco é embaralhado."),
         (
             "shuffle every purse",
@@ -651,7 +656,7 @@ def test_a_card_reads_well(lines, english, portuguese):
         (
             "a player whose purse is empty sails",
             "Un joueur dont la bourse est vide part.",
-            "Un jugador amb la bossa que és buida salpa.",
+            "Un jugador la bossa del qual és buida salpa.",
         ),
         (
             "players that took during last_turn sail",

@@ -150,11 +150,8 @@ ASKED = {
         ("guess", "You choose a number from 0 to 2."),
         ("guess", "You choose between -2 and 2."),
         ("guess", "You choose a card in your hand."),
-        (
-            "turn",
-            "You may do this: you choose a card in your hand; that card goes to the pile; otherwise, the stake becomes 1.",
-        ),
-        ("turn", "You may rest."),
+        ("turn", "Do you want to do this? You choose a card in your hand; that card goes to the pile."),
+        ("turn", "Do you want to rest?"),
     ],
     "pt": [
         ("dar cartas a um jogador", "Você escolhe 2 cartas em sua mão."),
@@ -164,11 +161,8 @@ ASKED = {
         ("guess", "Você escolhe um número de 0 a 2."),
         ("guess", "Você escolhe entre -2 e 2."),
         ("guess", "Você escolhe uma carta em sua mão."),
-        (
-            "jogada",
-            "Você pode fazer isto: você escolhe uma carta em sua mão; essa carta vai para o monte; caso contrário, a aposta passa a ser 1.",
-        ),
-        ("jogada", "Você pode descansar."),
+        ("jogada", "Você quer fazer isto? Você escolhe uma carta em sua mão; essa carta vai para o monte."),
+        ("jogada", "Você quer descansar?"),
     ],
     "fr": [
         ("donner des cartes à un joueur", "Vous choisissez 2 cartes dans votre main."),
@@ -180,23 +174,20 @@ ASKED = {
         ("guess", "Vous choisissez une carte dans votre main."),
         (
             "tour",
-            "Vous pouvez faire ceci\u00a0: vous choisissez une carte dans votre main\u00a0; cette carte va à la pile\u00a0; sinon, la mise devient 1.",
+            "Voulez-vous faire ceci\u00a0? Vous choisissez une carte dans votre main\u00a0; cette carte va à la pile.",
         ),
-        ("tour", "Vous pouvez dormir."),
+        ("tour", "Voulez-vous dormir\u00a0?"),
     ],
     "ca": [
         ("donar cartes a un jugador", "Tries 2 cartes a la teva mà."),
-        ("whet", "Tries una eina teva amb el tall que és més que 0."),
+        ("whet", "Tries una eina teva el tall de la qual és més gran que 0."),
         ("whet", "Tries una eina teva que no talla."),
         ("guess", "Tries 2 cartes a la teva mà."),
         ("guess", "Tries un nombre de 0 a 2."),
         ("guess", "Tries entre -2 i 2."),
         ("guess", "Tries una carta a la teva mà."),
-        (
-            "torn",
-            "Pots fer això: tries una carta a la teva mà; aquella carta va a la pila; altrament, l’aposta passa a ser 1.",
-        ),
-        ("torn", "Pots descansar."),
+        ("torn", "Vols fer això? Tries una carta a la teva mà; aquella carta va a la pila."),
+        ("torn", "Vols descansar?"),
     ],
 }
 
@@ -221,6 +212,22 @@ def test_what_is_asked_and_in_what(asked, language):
     assert [
         (api.word(game, decision.of, language), api.ask_text(game, decision, language)) for decision in decisions
     ] == ASKED[language]
+
+
+#: What `no` brings where the text that asks does something else instead; that something ends goes without saying.
+DECLINED = {
+    "en": ["The stake becomes 1", ""],
+    "pt": ["A aposta passa a ser 1", ""],
+    "fr": ["La mise devient 1", ""],
+    "ca": ["L’aposta passa a ser 1", ""],
+}
+
+
+@pytest.mark.parametrize("language", DECLINED)
+def test_no_says_what_is_done_otherwise(asked, language):
+    game, decisions = asked
+    offers = [decision for decision in decisions if decision.kind == "may"]
+    assert [api.declined_text(game, decision, language) for decision in offers] == DECLINED[language]
 
 
 @pytest.mark.parametrize("name, players", [("agencia", 4), ("boratime", 2), ("limit", 3)])

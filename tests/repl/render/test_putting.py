@@ -191,3 +191,44 @@ def test_titles_are_in_the_language_of_whoever_reads(tmp_path):
     assert find_card(game, "ortie", voice).name == "Weed" and find_card(game, "Weed", voice).name == "Weed"
     assert about_card(voice, find_card(game, "ortie", voice))[0] == "03 Ortie"
     assert voice.value("Weed") == "Ortie" and voice.value("Rose") == "Rose"
+
+
+WINDOW = """\
+game pane "Pane"
+  players 2 to 2
+  languages en
+
+noun card cards
+zone hand of player: card, open
+supply of player: all cards in hand
+
+card 01 "Pie"
+  you may: you look_out
+
+verb look_out looks_out looked_out: who looks_out
+
+step watch
+  open watch_out for players starting with seat(1) as p until 2 pass
+    p may: p looks_out
+  resolve the card in (seat(1)).hand for seat(1)
+
+play
+  run watch
+
+prose en
+  card: "card", "cards"
+  look_out: "[look/looks/looked] out", asked "do you look out?"
+"""
+
+
+def test_a_window_is_told_where_it_asks_and_is_not_called_twice(tmp_path):
+    """Who is asked after whom matters where one lets it pass; a card that asks meanwhile has its own reason."""
+    tmp_path.joinpath("pane.naipe").write_text(WINDOW, encoding="utf-8")
+    game = api.load(tmp_path)
+    position = api.begin(game, 2, 1)
+    _, asked = put(game, position)
+    assert asked.line == "Ana, watch: do you look out?"
+    assert asked.reasons == ("watch out: Ana > Bea; closed when 2 in a row let it pass",)
+    for _ in range(2):
+        position = api.decide(game, position, "no")
+    assert put(game, position)[1].reasons == ("because of 01 Pie: You may look out.",)

@@ -36,11 +36,11 @@ TEXTS = {
     ),
     "N110": (
         "una paraula que és dues coses",
-        "Una paraula és un verb, un nom, un adjectiu o una paraula d'una llista, i només una d'aquestes coses, perquè cada frase es llegeixi d'una sola manera. L'altra marca mostra on s'ha declarat primer. Tria una altra paraula per a una de les dues.",
+        "Una paraula és un verb, un substantiu, un adjectiu o una paraula d'una llista, i només una d'aquestes coses, perquè cada frase es llegeixi d'una sola manera. L'altra marca mostra on s'ha declarat primer. Tria una altra paraula per a una de les dues.",
     ),
     "N111": (
         "una paraula del llenguatge",
-        "Algunes paraules lliguen les frases, com `the`, `of` i `if`. No es poden declarar com a verb, nom o paraula d'una llista.",
+        "Algunes paraules lliguen les frases, com `the`, `of` i `if`. No es poden declarar com a verb, substantiu o paraula d'una llista.",
     ),
     "N119": ("un nom massa llarg", "Un nom té com a molt 80 lletres."),
     "N120": (
@@ -87,11 +87,11 @@ TEXTS = {
     ),
     "N132": (
         "una línia que no declara res",
-        "Una línia al marge comença amb la paraula del llenguatge que diu què declara, com `value`, `zone` o `verb`, o amb un nom del joc.",
+        "Una línia al marge comença amb la paraula del llenguatge que diu què declara, com `value`, `zone` o `verb`, o amb un substantiu del joc.",
     ),
     "N133": (
         "falta un bloc",
-        "Després d'aquesta línia vénen les que li pertanyen, sagnades dos espais. Després de dos punts, l'única frase que li pertany va a la mateixa línia.",
+        "Després d'aquesta línia venen les que li pertanyen, sagnades dos espais. Després de dos punts, l'única frase que li pertany va a la mateixa línia.",
     ),
     "N134": (
         "una línia massa sagnada",
@@ -102,8 +102,8 @@ TEXTS = {
         "Entre les paraules que comencen un bloc i una frase a la mateixa línia van dos punts. Les línies sagnades a sota no en necessiten.",
     ),
     "N136": (
-        "un nom tot sol",
-        "Un nom tot sol no diu quin es vol. `a` deixa triar, `the` és l'únic que hi ha, `each` passa per tots, i el plural són tots els que hi ha.",
+        "un substantiu tot sol",
+        "Un substantiu tot sol no diu quin es vol. `a` deixa triar, `the` és l'únic que hi ha, `each` passa per tots, i el plural són tots els que hi ha.",
     ),
     "N137": (
         "una paraula del llenguatge com a nom",
@@ -112,11 +112,11 @@ TEXTS = {
     "N138": ("una línia inacabada", "La línia s'acaba on encara falta alguna cosa. L'ajuda diu què."),
     "N139": (
         "una cosa que no seu enlloc",
-        "`next` i `previous` fan la volta a la taula, de seient en seient, i per això parlen de jugadors. Altres coses tenen ordre quan són en una zona: `the first of`, `the top of`.",
+        "`next` i `previous` fan la volta a la taula, de lloc en lloc, i per això parlen de jugadors. Altres coses tenen ordre quan són en una zona: `the first of`, `the top of`.",
     ),
     "N141": (
-        "línies sense capçalera",
-        "Les línies sagnades pertanyen a la línia del marge que tenen a sobre, també per damunt de línies buides. Les que segueixen una de buida i no hi caben devien tenir una capçalera pròpia, que falta. Escriu-la; si pertanyen al bloc de dalt, treu la línia buida per veure què més falla.",
+        "línies sense encapçalament",
+        "Les línies sagnades pertanyen a la línia del marge que tenen a sobre, també per damunt de línies buides. Les que segueixen una de buida i no hi caben devien tenir un encapçalament propi, que falta. Escriu-lo; si pertanyen al bloc de dalt, treu la línia buida per veure què més falla.",
     ),
     "N210": (
         "declarat dues vegades",
@@ -148,7 +148,7 @@ TEXTS = {
     ),
     "N217": (
         "un camp donat dues vegades",
-        "Una carta diu una vegada què hi ha imprès, al cap o a sota. El que una baralla diu de cada carta també es diu una vegada; una carta seva pot dir una altra cosa.",
+        "Una carta diu una vegada què hi ha imprès, a l'encapçalament o a sota. El que una baralla diu de cada carta també es diu una vegada; una carta seva pot dir una altra cosa.",
     ),
     "N218": (
         "el que una baralla diu en va",
@@ -175,8 +175,8 @@ TEXTS = {
         "Un joc, un paquet, una baralla o una carta es diu pel títol. Entre aquestes cometes no hi ha res per llegir.",
     ),
     "N224": (
-        "un seient on no seu ningú",
-        "Un jugador neutral té zones i valors, i els verbs hi actuen com en qualsevol. No té seient: no és al costat de ningú, no té torn, no se li pregunta res i no guanya res.",
+        "un lloc on no seu ningú",
+        "Un jugador neutral té zones i valors, i els verbs hi actuen com en qualsevol. No té lloc: no és al costat de ningú, no té torn, no se li pregunta res i no guanya res.",
     ),
     "N225": (
         "una graella que no es pot dibuixar",
@@ -216,7 +216,7 @@ TEXTS = {
     ),
     "N303": (
         "no hi ha aquesta carta",
-        "Cap carta llegida no té aquest títol o número. Els títols s'escriuen entre cometes, amb cada accent, com al cap de la carta.",
+        "Cap carta llegida no té aquest títol o número. Els títols s'escriuen entre cometes, amb cada accent, com a l'encapçalament de la carta.",
     ),
     "N401": (
         "no és una prova",
@@ -232,11 +232,11 @@ TEXTS = {
     ),
     "N404": (
         "s'ha donat massa o massa poc",
-        "Una definició, una taula o un pas rep exactament el que demana el seu cap. L'altra marca mostra el cap.",
+        "Una definició, una taula o un pas rep exactament el que demana el seu encapçalament. L'altra marca mostra l'encapçalament.",
     ),
     "N405": (
         "la frase no lliga amb el verb",
-        "El cap d'un verb diu qui el fa, a què, i amb quines preposicions. Aquí falta alguna cosa, o n'hi ha una que el verb no coneix. L'ajuda mostra el cap.",
+        "L'encapçalament d'un verb diu qui el fa, a què, i amb quines preposicions. Aquí falta alguna cosa, o n'hi ha una que el verb no coneix. L'ajuda mostra l'encapçalament.",
     ),
     "N406": (
         "no és una zona",
@@ -272,11 +272,11 @@ TEXTS = {
     ),
     "N414": (
         "no hi ha nombre per passar",
-        "`move n from A to B` treu d'un valor i suma a un altre: nombres, o feixos de menes, i dos valors diferents. Les coses van d'on són a una zona.",
+        "`move n from A to B` treu d'un valor i suma a un altre: nombres, o lots de menes, i dos valors diferents. Les coses van d'on són a una zona.",
     ),
     "N415": (
         "una resposta que ningú no dona",
-        "`let NAME be` i una frase donen nom al que respon el verb. Un verb respon si el seu cap ho diu: `, answers number` al final.",
+        "`let NAME be` i una frase donen nom al que respon el verb. Un verb respon si el seu encapçalament ho diu: `, answers number` al final.",
     ),
     "N416": (
         "unes quantes respostes on en cal una",
@@ -284,7 +284,7 @@ TEXTS = {
     ),
     "N417": (
         "una resposta a ningú",
-        "`answer` diu què respon un verb a qui el fa servir. Va en un verb el cap del qual diu amb què, o en una regla que es compleix en lloc seu; i un verb així té una línia que respon.",
+        "`answer` diu què respon un verb a qui el fa servir. Va en un verb l'encapçalament del qual diu amb què, o en una regla que es compleix en lloc seu; i un verb així té una línia que respon.",
     ),
     "N418": (
         "per aquí no hi ha camí",
@@ -344,7 +344,7 @@ TEXTS = {
     ),
     "N518": (
         "un nom a `play`",
-        "Abans de cada `run` de `play` la partida es pot desar i reprendre, i entre dos només hi ha valors i llocs de coses. Un nom que hi fes `let`, una tria o una tirada desapareix amb la seva línia. Poseu en un pas el que va junt, o guardeu-ho en un valor.",
+        "Abans de cada `run` de `play` la partida es pot desar i reprendre, i entre dos només hi ha valors i llocs de coses. Un nom que hi fes `let`, una tria o una tirada desapareix amb la seva línia. Posa en un pas el que va junt, o guarda-ho en un valor.",
     ),
     "N520": (
         "una línia on no s'arriba mai",
@@ -356,15 +356,15 @@ TEXTS = {
     ),
     "N530": (
         "una barra sense final",
-        "Una barra, un recorregut i un mapa tenen un primer i un últim lloc. Són els del valor tal com s'ha declarat, o s'escriuen darrere del nom.",
+        "Una barra, una pista i un mapa tenen un primer i un últim lloc. Són els del valor tal com s'ha declarat, o s'escriuen darrere del nom.",
     ),
     "N531": (
         "una forma que no hi va",
-        "En un tauler un nombre es pot mostrar com a barra o recorregut, i només aquests tenen finals. Un recorregut pot anar entre dos jugadors o paraules. Tota la resta es mostra només pel nom.",
+        "En un tauler un nombre es pot mostrar com a barra o pista, i només aquests tenen finals. Una pista pot anar entre dos jugadors o paraules. Tota la resta es mostra només pel nom.",
     ),
     "N532": (
-        "un distintiu que no es pot dibuixar",
-        "Un distintiu és una lletra o dues en un dels colors que té tot terminal. Representa una paraula en un camp d'una carta.",
+        "una insígnia que no es pot dibuixar",
+        "Una insígnia és una lletra o dues en un dels colors que té tot terminal. Representa una paraula en un camp d'una carta.",
     ),
     "N533": (
         "un final sense paraules",
@@ -372,7 +372,7 @@ TEXTS = {
     ),
     "N601": (
         "no hi ha aquest joc",
-        "Un joc s'anomena pel seu nom curt, si ve amb naipe, o pel camí de la seva carpeta. L'ajuda enumera els jocs que vénen amb naipe.",
+        "Un joc s'anomena pel seu nom curt, si ve amb naipe, o pel camí de la seva carpeta. L'ajuda enumera els jocs que venen amb naipe.",
     ),
     "N602": (
         "no hi ha regles en aquesta carpeta",
@@ -468,7 +468,7 @@ TEXTS = {
     ),
     "N710": (
         "un escenari que no espera res",
-        "Un escenari diu què resulta del que es fa: en línies amb `then`, l'última a sota de tot el que es fa. Sense elles val, facin les regles el que facin. On n'hi ha prou que les regles puguin continuar, escriviu `then it does not fail`.",
+        "Un escenari diu què resulta del que es fa: en línies amb `then`, l'última a sota de tot el que es fa. Sense elles val, facin les regles el que facin. On n'hi ha prou que les regles puguin continuar, escriu `then it does not fail`.",
     ),
     "N247": (
         "una paraula sense prosa",

@@ -39,11 +39,11 @@ TEXTS = {
     ),
     "N110": (
         "un mot qui est deux choses",
-        "Un mot est un verbe, un nom, un adjectif ou un mot d'une liste, et une seule de ces choses, pour que chaque phrase se lise d'une seule façon. L'autre marque montre où il est déclaré d'abord. Choisissez un autre mot pour l'un des deux.",
+        "Un mot est un verbe, un nom commun, un adjectif ou un mot d'une liste, et une seule de ces choses, pour que chaque phrase se lise d'une seule façon. L'autre marque montre où il est déclaré d'abord. Choisissez un autre mot pour l'un des deux.",
     ),
     "N111": (
         "un mot du langage",
-        "Certains mots lient les phrases, comme `the`, `of` et `if`. On ne peut pas les déclarer comme verbe, nom ou mot d'une liste.",
+        "Certains mots lient les phrases, comme `the`, `of` et `if`. On ne peut pas les déclarer comme verbe, nom commun ou mot d'une liste.",
     ),
     "N119": ("un nom trop long", "Un nom a au plus 80 lettres."),
     "N120": (
@@ -93,7 +93,7 @@ TEXTS = {
     ),
     "N132": (
         "une ligne qui ne déclare rien",
-        "Une ligne dans la marge commence par le mot du langage qui dit ce qu'elle déclare, comme `value`, `zone` ou `verb`, ou par un nom du jeu.",
+        "Une ligne dans la marge commence par le mot du langage qui dit ce qu'elle déclare, comme `value`, `zone` ou `verb`, ou par un nom commun du jeu.",
     ),
     "N133": (
         "il manque un bloc",
@@ -108,8 +108,8 @@ TEXTS = {
         "Entre les mots qui ouvrent un bloc et une phrase sur la même ligne il faut deux points. Les lignes en retrait dessous n'en ont pas besoin.",
     ),
     "N136": (
-        "un nom tout seul",
-        "Un nom tout seul ne dit pas lequel on veut. `a` laisse choisir, `the` est le seul qu'il y ait, `each` les parcourt tous, et le pluriel est tous ceux qu'il y a.",
+        "un nom commun tout seul",
+        "Un nom commun tout seul ne dit pas lequel on veut. `a` laisse choisir, `the` est le seul qu'il y ait, `each` les parcourt tous, et le pluriel est tous ceux qu'il y a.",
     ),
     "N137": (
         "un mot du langage comme nom",
@@ -117,8 +117,8 @@ TEXTS = {
     ),
     "N138": ("une ligne inachevée", "La ligne s'arrête là où il manque encore quelque chose. L'aide dit quoi."),
     "N139": (
-        "quelque chose qui n'a pas de siège",
-        "`next` et `previous` font le tour de la table, de siège en siège, et parlent donc de joueurs. D'autres choses ont un ordre dans une zone : `the first of`, `the top of`.",
+        "quelque chose qui n'a pas de place",
+        "`next` et `previous` font le tour de la table, de place en place, et parlent donc de joueurs. D'autres choses ont un ordre dans une zone : `the first of`, `the top of`.",
     ),
     "N141": (
         "des lignes sans en-tête",
@@ -138,7 +138,7 @@ TEXTS = {
     ),
     "N213": (
         "deux cartes pour un numéro",
-        "Une carte se trouve par sa sorte et son numéro, dans les scénarios et les parties gardées. Donnez à l'une des deux un numéro libre.",
+        "Une carte se trouve par sa sorte et son numéro, dans les scénarios et les parties enregistrées. Donnez à l'une des deux un numéro libre.",
     ),
     "N214": (
         "deux cartes pour un titre",
@@ -178,11 +178,11 @@ TEXTS = {
     ),
     "N223": (
         "un titre sans lettre",
-        "Un jeu, un paquet, une pioche ou une carte s'appelle par son titre. Entre ces guillemets il n'y a rien à lire.",
+        "Un jeu, un pack, un paquet ou une carte s'appelle par son titre. Entre ces guillemets il n'y a rien à lire.",
     ),
     "N224": (
-        "un siège où personne n'est assis",
-        "Un joueur neutre a des zones et des valeurs, et les verbes agissent sur lui comme sur tous. Il n'a pas de siège : il n'est voisin de personne, n'a pas de tour, n'est pas interrogé et ne gagne rien.",
+        "une place où personne n'est assis",
+        "Un joueur neutre a des zones et des valeurs, et les verbes agissent sur lui comme sur tous. Il n'a pas de place : il n'est voisin de personne, n'a pas de tour, n'est pas interrogé et ne gagne rien.",
     ),
     "N225": (
         "une grille qu'on ne peut dessiner",
@@ -369,8 +369,8 @@ TEXTS = {
         "Sur un plateau un nombre se montre en barre ou en piste, qui seules ont des bouts. Une piste peut aller entre deux joueurs ou deux mots. Tout le reste se montre par son nom seul.",
     ),
     "N532": (
-        "un badge qu'on ne peut dessiner",
-        "Un badge est une ou deux lettres dans une des couleurs de tout terminal. Il est là pour un mot dans un champ d'une carte.",
+        "un insigne qu'on ne peut dessiner",
+        "Un insigne est une ou deux lettres dans une des couleurs de tout terminal. Il est là pour un mot dans un champ d'une carte.",
     ),
     "N533": (
         "une fin sans mots",
@@ -386,7 +386,7 @@ TEXTS = {
     ),
     "N603": (
         "des règles sans jeu",
-        "Un des fichiers d'un livre de règles dit par `game` quel jeu c'est, et pour combien de joueurs. Un complément n'a pas cette ligne : il se joue avec le jeu qu'il complète.",
+        "Un des fichiers d'un livre de règles dit par `game` quel jeu c'est, et pour combien de joueurs. Un pack n'a pas cette ligne : il se joue avec le jeu qu'il complète.",
     ),
     "N604": (
         "un fichier qu'on ne peut lire",
@@ -397,19 +397,19 @@ TEXTS = {
         "Un jeu est pour 1 à 64 joueurs, une grille a au plus 10000 cases et un jeu au plus 20000 pièces. Ce qu'on ne fait que compter est mieux en `value`.",
     ),
     "N606": (
-        "un complément sans ce qu'il lui faut",
-        "Un complément peut dire par `needs` sur quels autres il s'appuie, par leurs noms courts. L'un n'est pas là : son dossier n'a pas été lu, ou il s'appelle autrement.",
+        "un pack sans ce qu'il lui faut",
+        "Un pack peut dire par `needs` sur quels autres il s'appuie, par leurs noms courts. L'un n'est pas là : son dossier n'a pas été lu, ou il s'appelle autrement.",
     ),
     "N607": (
-        "un complément sans un paquet en jeu",
-        "Un complément dit par `needs` que ses cartes n'ont de sens qu'à côté de celles d'un paquet. Ce paquet est là, mais pas en jeu avec les options choisies, et la partie ne commence donc pas.",
+        "un pack sans un paquet en jeu",
+        "Un pack dit par `needs` que ses cartes n'ont de sens qu'à côté de celles d'un paquet. Ce paquet est là, mais pas en jeu avec les options choisies, et la partie ne commence donc pas.",
     ),
     "N608": (
-        "un complément sans jeu",
-        "Un complément complète un jeu, dont le nom court est sous sa première ligne après `for`. Sans cette ligne personne ne sait ce que ses mots veulent dire.",
+        "un pack sans jeu",
+        "Un pack complète un jeu, dont le nom court est sous sa première ligne après `for`. Sans cette ligne personne ne sait ce que ses mots veulent dire.",
     ),
     "N609": (
-        "pas un complément de ce jeu",
+        "pas un pack de ce jeu",
         "Après --pack on nomme un dossier dont un fichier commence par `pack` et, dessous, `for` et le nom court du jeu qu'on joue.",
     ),
     "N610": (
@@ -418,11 +418,11 @@ TEXTS = {
     ),
     "N620": (
         "un dossier trop grand",
-        "Un jeu ou un complément a au plus 1000 fichiers de règles, dans des dossiers de 8 niveaux au plus, et au plus 20000 fichiers en tout. On voulait sans doute un autre dossier, plus bas.",
+        "Un jeu ou un pack a au plus 1000 fichiers de règles, dans des dossiers de 8 niveaux au plus, et au plus 20000 fichiers en tout. On voulait sans doute un autre dossier, plus bas.",
     ),
     "N621": (
         "trop à lire",
-        "Tous les fichiers d'un jeu et de ses compléments font au plus 2 Mo et 100 000 lignes. Rien n'en a été lu.",
+        "Tous les fichiers d'un jeu et de ses packs font au plus 2 Mo et 100 000 lignes. Rien n'en a été lu.",
     ),
     "N622": (
         "trop de déclarations",
@@ -482,7 +482,7 @@ TEXTS = {
     ),
     "N611": (
         "deux jeux d'un seul nom",
-        "Un paquet nomme son jeu. Deux jeux vérifiés ensemble portent ce nom, on ne dit donc pas pour lequel est le paquet ; le constat dit par lequel il a été jugé.",
+        "Un pack nomme son jeu. Deux jeux vérifiés ensemble portent ce nom, on ne dit donc pas pour lequel est le pack ; le constat dit par lequel il a été jugé.",
     ),
     "N248": (
         "deux articles de suite",

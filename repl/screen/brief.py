@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from dsl.diagnostics.report import width as columns
 from repl.render.board import Board, Picture, Seat, Shown
+from repl.render.charts.chart import Chart
 from repl.render.charts.rows import Row
 from repl.render.output import gate
-from repl.render.panels import Part, told
+from repl.render.panels import Part, drawn, told
 from repl.render.phrases import Phrases
 from repl.render.plain_screen import card_name, contents, grouped, held_by, named, open_places, pairs
 from repl.screen.rows import broken, fit
@@ -40,12 +41,13 @@ def _flowing(texts: Iterable[str], width: int) -> list[str]:
     return lines
 
 
-def brief_board(board: Board, width: int) -> list[Row]:
+def brief_board(board: Board, width: int, seats_first: bool = False) -> list[Row]:
     """Return the board without frames and bars: what is in force and what is short first, then the viewer, then the
-    others, then all else."""
+    others, then all else (`seats_first`: what is short behind them); maps, which no words stand for, at the end."""
     say = board.say
+    maps = [part for part in (*board.parts, *(part for one in board.pictures for part in one.parts)) if _is_map(part)]
     laws = [
-        fit(broken(gate(_law(place.name, card, copies, say)), max(width, 1), "")[0], width)
+        _first_row(_law(place.name, card, copies, say), width)
         for place in board.laws
         for card, copies in grouped(place.cards)
     ]
@@ -55,18 +57,32 @@ def brief_board(board: Board, width: int) -> list[Row]:
     rest = [f"{place.name} {contents(place, say=say)}" for place in board.table]
     rest += _parts(board.parts, say, width)
     rest += [pairs(board.values)] if board.values else []
+    short = [row for rows in pictures if len(rows) <= SHORT for row in rows]
+    told_of = [row for seat in seats for row in brief_seat(seat, board, width)]
     return [
         *laws,
-        *(row for rows in pictures if len(rows) <= SHORT for row in rows),
-        *(row for seat in seats for row in brief_seat(seat, board, width)),
+        *([*told_of, *short] if seats_first else [*short, *told_of]),
         *(row for rows in pictures if len(rows) > SHORT for row in rows),
         *_written(iter(rest), width),
+        *drawn(maps, width, say),
     ]
 
 
 def brief_seat(seat: Seat, board: Board, width: int) -> list[Row]:
     """Return what a player has, in few rows."""
     return _written(_seat(seat, board, board.say, width), width, "title" if seat.active else "")
+
+
+def _first_row(text: str, width: int) -> Row:
+    """Return as much of a text as stands in one row, with a sign if there is more."""
+    rows = broken(gate(text), max(width, 1), "")
+    if len(rows) > 1:
+        rows = [[(f"{broken(gate(text), max(width - 2, 1), '')[0][0][0]} …", "")]]
+    return fit(rows[0], width)
+
+
+def _is_map(part: Part) -> bool:
+    return isinstance(part, Chart)
 
 
 def _titled(card: Shown | None, copies: int, say: Phrases) -> str:
@@ -87,7 +103,7 @@ def _written(lines: Iterator[str], width: int, first: str = "") -> list[Row]:
 
 def _parts(parts: Iterable[Part], say: Phrases, width: int) -> list[str]:
     """Return what bars, tracks and tables say: those that say it in one line stand one behind the other."""
-    each = [list(told(part, say)) for part in parts]
+    each = [list(told(part, say)) for part in parts if not _is_map(part)]
     short = _flowing((lines[0] for lines in each if len(lines) == 1), width)
     return [*short, *(line for lines in each if len(lines) != 1 for line in lines)]
 
@@ -104,11 +120,33 @@ def _seat(seat: Seat, board: Board, say: Phrases, width: int) -> Iterator[str]:
     role = f" ({say(seat.role)})" if seat.role else ""
     held = [held_by(place, True) for place in seat.others]
     about = ", ".join([*held, *([pairs(seat.values)] if seat.values else [])])
-    yield f"{'▸ ' if seat.active else ''}{seat.name}{role}{say.colon + about if about else ''}"
-    yield from (f"  {row}" for row in _parts(seat.parts, say, width - 2))
-    for place in seat.in_force:
-        titles = [_titled(card, copies, say) for card, copies in grouped(place.cards)]
-        yield f"  {place.name}{say.colon}{', '.join(titles) or say('empty')}"
-    for place in open_places(seat, board.own):
-        titles = [_titled(card, copies, say) for card, copies in grouped(named(place))]
-        yield f"  {place.name}{say.colon}{', '.join(titles)}"
+    head = f"{'▸ ' if seat.active else ''}{seat.name}{role}{say.colon + about if about else ''}"
+    parts = [list(told(part, say)) for part in seat.parts if not _is_map(part)]
+    lines = _behind(head, (rows[0] for rows in parts if len(rows) == 1), width)
+    lines += [f"  {row}" for rows in parts if len(rows) > 1 for row in rows]
+    places = [
+        *((place.name, grouped(place.cards)) for place in seat.in_force),
+        *((place.name, grouped(named(place))) for place in open_places(seat, board.own)),
+    ]
+    held_there = [
+        f"{name}{say.colon}{', '.join(_titled(card, copies, say) for card, copies in cards) or say('empty')}"
+        for name, cards in places
+    ]
+    is_short = all(len(rows) == 1 for rows in parts)
+    yield from [*lines[:-1], *_behind(lines[-1], held_there, width)] if is_short else [*lines, *_lines_of(held_there)]
+
+
+def _lines_of(texts: Iterable[str]) -> Iterator[str]:
+    return (f"  {text}" for text in texts)
+
+
+def _behind(line: str, texts: Iterable[str], width: int) -> list[str]:
+    """Return a line with as many texts behind it as take no further row, and the others below."""
+    lines = [line]
+    for text in texts:
+        longer = f"{lines[-1]}{BETWEEN}{text}"
+        if len(broken(gate(longer), width, "", 2)) == len(broken(gate(lines[-1]), width, "", 2)):
+            lines[-1] = longer
+        else:
+            lines.append(f"  {text}")
+    return lines

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 
+from interpreter.model.decisions import Decision
+from interpreter.model.views import View
 from repl.play.ending import after_the_sheet, sheets
 from repl.play.session import Session
 from repl.render.board import Board, Shown, titles_only
@@ -21,6 +23,7 @@ from repl.screen.brief import brief_board, brief_hand
 from repl.screen.maps import charts_of, map_pane
 from repl.screen.rows import broken
 from repl.screen.scene import Answer, Asking, Drawing, Pane, Scene
+from repl.screen.shown_of import shown_of
 
 BOARD, LOG, CARDS, SCORE = "board", "log", "cards", "score"
 WINS = " ★"
@@ -85,7 +88,7 @@ def panes_of(session: Session, board: Board) -> tuple[Pane, ...]:
     """Return the panes of a game for whoever looks."""
     return (
         *([score_pane(session)] if session.is_over else []),
-        board_pane(board, session.texts),
+        board_pane(board, session.texts, about_players(session.decision)),
         *([hand_pane(board)] if board.own and not session.is_over else []),
         log_pane(session),
     )
@@ -121,19 +124,26 @@ def cards_pane(title: str, rows: Drawing) -> Pane:
     return Pane(CARDS, title, cache(rows), 2, 2, side=True, rank=2)
 
 
-def board_pane(board: Board, texts: bool | None = None) -> Pane:
+def about_players(decision: Decision | None) -> bool:
+    """Tell whether players are what is chosen among."""
+    return decision is not None and any(option.seat is not None for option in decision.options)
+
+
+def board_pane(board: Board, texts: bool | None = None, is_about_players: bool = False) -> Pane:
     """Return the pane of a board; what the viewer holds has a pane of its own. `texts`: whether cards in force are told;
-    None: where that takes few rows, and on the whole screen."""
+    None: where that takes few rows, and on the whole screen. What the players have stands before a map where
+    players are the answers, and before one whose cells are never answers."""
     from repl.render.rich_screen import board_rows  # noqa: PLC0415 - rich, for a terminal only
 
-    titles = titles_only(board)
+    titles, charts = titles_only(board), charts_of(board)
+    comes_last = not has_lit(board) and (is_about_players or not any(chart.is_grid for chart in charts))
 
     @cache
     def rows(width: int) -> list[Row]:
         whole = board_rows(board, width)
         return whole if texts or len(whole) <= MOST_WITH_TEXTS else board_rows(titles, width)
 
-    if charts_of(board):
+    if charts and not comes_last:
         return map_pane(BOARD, board, rows, board_rows)
     return Pane(
         BOARD,
@@ -142,7 +152,7 @@ def board_pane(board: Board, texts: bool | None = None) -> Pane:
         3,
         3,
         in_full=cache(lambda width: board_rows(board, width)),
-        brief=cache(lambda width: brief_board(board, width)),
+        brief=cache(lambda width: brief_board(board, width, is_about_players)),
     )
 
 
@@ -193,14 +203,15 @@ def asking_of(session: Session, asked: Question | None) -> Asking:
         return Asking(_titled(session.curtain_line()))
     if asked is None:
         return Asking(_titled(*session.outcome_lines()))
+    board, view = session.board(), session.view()
     return Asking(
         lambda width: [
             *broken(asked.line, width, "title"),
             *(row for reason in asked.reasons for row in broken(f"  {reason}", width, "hint", 4)),
             *(row for told in _how_many(session, asked) for row in broken(f"  {told}", width, "quiet", 4)),
         ],
-        tuple(_answer(session, choice) for choice in asked.choices),
-        has_lit(session.board()),
+        tuple(_answer(session, board, view, choice) for choice in asked.choices),
+        has_lit(board),
     )
 
 
@@ -216,7 +227,7 @@ def _titled(*texts: str) -> Drawing:
     return lambda width: [row for text in texts for row in broken(text, width, "title")]
 
 
-def _answer(session: Session, choice: Choice) -> Answer:
+def _answer(session: Session, board: Board, view: View, choice: Choice) -> Answer:
     voice, option = session.voice, choice.option
     card = voice.piece(option.piece)
     why = (
@@ -224,7 +235,8 @@ def _answer(session: Session, choice: Choice) -> Answer:
         if option.possible
         else voice.say("not possible: {why}", why=voice.reason(option.why_not) or voice.say("not now"))
     )
-    return Answer(choice.key, choice.label, voice.card(card) if card is not None else "", why)
+    text = voice.card(card) if card is not None else ""
+    return Answer(choice.key, choice.label, text or shown_of(voice, board, view, option), why)
 
 
 def detail(session: Session, asked: Question | None, place: int) -> Pane | None:

@@ -19,7 +19,7 @@ from repl.render.question import label
 from repl.render.rules_in_force import written
 from repl.screen.rows import broken, restyled
 from repl.screen.scene import Asking, Pane, Scene
-from repl.screen.table import BOARD, LOG, asking_of, board_pane, detail, hand_pane, log_pane
+from repl.screen.table import BOARD, LOG, about_players, asking_of, board_pane, detail, hand_pane, log_pane
 
 SOURCE, TREE, NAMES = "source", "tree", "names"
 
@@ -52,7 +52,7 @@ def scene(session: DesignSession) -> Scene:
         tuple(part for part in status_parts(session) if part != "help"),
         (
             source_pane(session),
-            board_pane(board, session.texts),
+            board_pane(board, session.texts, about_players(session.decision)),
             names_pane(session),
             tree_pane(session),
             *([hand_pane(board)] if board.own else []),

@@ -249,3 +249,67 @@ def test_where_there_is_no_room_for_all_that_is_said_it_is_said_of_the_answer_th
     assert squeezed(shown).count("word23") == 1 and squeezed(f"option 3 {means}") in squeezed(shown)
     assert all(f"option {n}" in shown for n in range(8))
     assert "word23" not in text_of(composed(Scene(("Game",), (), asking, "> "), Looking(), 80, 16))
+
+
+def played_until(one, asks, seed=3, most=150):
+    """Answer by chance up to a question that is put so; None if none came."""
+    chance = random.Random(seed)
+    for _ in range(most):
+        asked = one.asked()
+        if asked is None:
+            return None
+        if asks(one, asked):
+            return asked
+        one.submit(chance.choice([choice.key for choice in asked.choices if choice.option.possible]))
+    return None
+
+
+def test_where_players_are_the_answers_what_each_has_stands_first():
+    """Whose structure is altered is asked where the field has rows to fill the board, and nobody stands on it yet."""
+    table = Table(("Ana", "Bot 2", "Bot 3", "Bot 4"), frozenset((2, 3, 4)), 77, options={"mode": "bourdieu"})
+    one = Session(api, rules("agencia"), table, commands=COMMANDS, language="pt")
+    one.start()
+    asked = played_until(one, lambda _, asked: any(choice.option.seat is not None for choice in asked.choices))
+    now = scene(one)
+    shown = text_of(composed(now, Looking(), 80, 22))
+    rows = shown.split("\n")
+    assert len(asked.choices) == 4 and now.pane("board").brief is not None
+    assert all(any(row.lstrip("▸ ").startswith(name) and "estrutura: " in row for row in rows) for name in table.names)
+    brief = [plain(row) for row in now.pane("board").brief(80)]
+    field = next(at for at, row in enumerate(brief) if row.lstrip().startswith("4 │"))
+    assert field > max(at for at, row in enumerate(brief) if "Bot 4" in row and "mão" in row)
+
+
+def test_an_answer_that_is_a_row_of_a_table_says_what_stands_there():
+    one = begun("limit", 3, "fr", 42)
+
+    def is_about_sectors(_, asked):
+        return all(choice.label.startswith("2") and "Ressources" in choice.label for choice in asked.choices)
+
+    assert played_until(one, is_about_sectors) is not None
+    shown = text_of(composed(scene(one), Looking(), 80, 22))
+    said = re.findall(r"^ (\d)  2\d Ressources \w+  rang (\d) sur 8, stock \d+, rendement \d+", shown, re.MULTILINE)
+    assert len(said) == len(one.asked().choices)
+    board = one.board()
+    mine = next(seat for seat in board.seats if seat.role == "you")
+    ranks = [
+        cells[0].value for part in mine.parts for name, _, cells in getattr(part, "rows", ()) if "Ressources" in name
+    ]
+    assert [int(rank) for _, rank in said] == ranks[-len(said) :]
+
+
+def test_goods_say_their_prices_where_they_are_bought():
+    one = begun("limit", 3, "fr", 11)
+    assert played_until(one, lambda one, _: one.decision.name == "wares", most=400) is not None
+    said = [answer.text for answer in scene(one).asking.answers if answer.possible]
+    assert said and all(re.fullmatch(r"stock \d+, achat \d+, vente \d+", text) for text in said)
+
+
+def test_what_is_fought_for_and_does_not_fit_its_row_says_that_there_is_more():
+    one = begun("boratime", 2, "pt", 42)
+    asked = played_until(one, lambda one, _: any(place.cards for place in one.board().laws))
+    brief = scene(one).pane("board").brief
+    law = next(place for place in one.board().laws if place.cards)
+    first = plain(brief(60)[0]).rstrip()
+    assert asked is not None and first.startswith(law.name) and len(law.cards[0].text) > 60 and first.endswith(" …")
+    assert not plain(brief(400)[0]).rstrip().endswith("…")

@@ -8,7 +8,7 @@ made by the thousand while games are played, a class stays with the original, wh
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import MISSING, Field, FrozenInstanceError, field, fields
 from inspect import get_annotations
 from operator import attrgetter
@@ -70,39 +70,63 @@ def _known_by_all(made: Any, known: dict[str, Field[Any]]) -> None:
 
 def _init(title: str, known: dict[str, Field[Any]], put: list[Callable[[Any, Any], None]]) -> Callable[..., None]:
     """Return `__init__` for a class with these fields; `put` sets them, in their order."""
+    completed = _completed(title, known)
     count = len(put)
 
     def __init__(self: object, *values: object, **named: object) -> None:
-        if len(values) != count:
-            values = _in_order(title, known, values, named)
-        elif named:
-            raise TypeError(f"{title} got {', '.join(named)} twice")
-        for set_one, value in zip(put, values):
+        every = completed(values, named) if named or len(values) != count else values
+        for set_one, value in zip(put, every):
             set_one(self, value)
 
     return __init__
 
 
-def _in_order(
-    title: str, known: dict[str, Field[Any]], values: tuple[object, ...], named: dict[str, object]
-) -> tuple[object, ...]:
-    """Return what all fields of a class are, by place, by name, or by default. Raises TypeError as a call does."""
-    names = list(known)
-    given = dict(zip(names, values))
-    found: list[object] = list(values)
-    used = 0
-    for name in names[len(values) :]:
-        if name in named:
-            found.append(named[name])
-            used += 1
-        elif known[name].default is not MISSING:
-            found.append(known[name].default)
-        else:
-            make: Any = known[name].default_factory
-            found.append(MISSING if make is MISSING else make())
-    if used < len(named) or len(found) > len(names) or any(value is MISSING for value in found):
-        raise TypeError(f"{title} is made of {', '.join(names)}: {len(given)} values and {', '.join(named)} do not fit")
-    return tuple(found)
+def _init_with_dict(title: str, known: dict[str, Field[Any]]) -> Callable[..., None]:
+    """Return `__init__` for a class without slots: all fields are set at once."""
+    completed = _completed(title, known)
+    names = tuple(known)
+    count = len(names)
+
+    def __init__(self: object, *values: object, **named: object) -> None:
+        every = completed(values, named) if named or len(values) != count else values
+        self.__dict__.update(zip(names, every))
+
+    return __init__
+
+
+def _completed(
+    title: str, known: dict[str, Field[Any]]
+) -> Callable[[tuple[object, ...], dict[str, object]], Sequence[object]]:
+    """Return what tells of values by place and of values by name what all fields of a class are; which field has which
+    default is found out once. It raises TypeError as a call does."""
+    defaults = [found.default for found in known.values()]
+    makers = [found.default_factory for found in known.values()]
+    made = [number for number, make in enumerate(makers) if make is not MISSING]
+    needed = [number for number, found in enumerate(defaults) if found is MISSING and number not in made]
+    last = needed[-1] if needed else -1
+    place = {name: number for number, name in enumerate(known)}
+
+    def completed(values: tuple[object, ...], named: dict[str, object]) -> Sequence[object]:
+        given = len(values)
+        found = [*values, *defaults[given:]]
+        for name, value in named.items():
+            number = place.get(name, -1)
+            if number < given:  # there is none, or it stands there already
+                raise _unfit(title, known, given, named)
+            found[number] = value
+        for number in made:
+            if found[number] is MISSING:
+                make: Any = makers[number]
+                found[number] = make()
+        if len(found) > len(defaults) or (given <= last and any(found[number] is MISSING for number in needed)):
+            raise _unfit(title, known, given, named)
+        return found
+
+    return completed
+
+
+def _unfit(title: str, known: Iterable[str], given: int, named: Iterable[str]) -> TypeError:
+    return TypeError(f"{title} is made of {', '.join(known)}: {given} values and {', '.join(named)} do not fit")
 
 
 # ------------------------------------------------------------ what all records do
@@ -170,8 +194,7 @@ else:
                 elif name in cls.__dict__:
                     setattr(cls, name, found.default)
             _known_by_all(made, known)
-            put = [_put(name) for name in known]
-            made.__init__ = _init(cls.__name__, known, put)
+            made.__init__ = _init_with_dict(cls.__name__, known)
         more = {"__repr__": _repr}
         if slots:
             more |= {"__reduce__": _reduce}
@@ -184,6 +207,3 @@ else:
             if name not in cls.__dict__ or cls.__dict__[name] is None:
                 setattr(made, name, value)
         return made
-
-    def _put(name):
-        return lambda one, value: object.__setattr__(one, name, value)

@@ -30,6 +30,7 @@ from interpreter.compiler.units import Kind
 from interpreter.compiler.verbs import verb_info
 from interpreter.model.layout import ZoneSlot, constant, lay_out
 from interpreter.model.rules import Active, ActiveRules, Flow, Function, RuleInfo
+from interpreter.runtime.parts import Memo
 from interpreter.runtime.state import Coverage, Doubt, Sight, State
 
 
@@ -67,6 +68,7 @@ class Program:
         self.stocked: int | None = None
         self.supplied: tuple[tuple[int, Any], ...] | None = None  # what lies where at the beginning, by slots
         self.coverage: Coverage | None = None
+        self.memory = Memo()
         self._rules: dict[int, RuleInfo] = {}
         self._rules_of: dict[int, tuple[RuleInfo, ...]] = {}
         self._general: tuple[RuleInfo, ...] | None = None

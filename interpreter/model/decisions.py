@@ -119,7 +119,7 @@ class Question:
     """What rules at work want to know: who decides (a seat, from 0), among what, where in the rules.
 
     `kind` is `may`, `choose`, `decide` or `pay`; `body` is the block of a `may`. `part` of `parts` tells which piece of
-    a choice of several it is. `failures` says what was wrong with options that may not be taken, where it is known.
+    a choice of several it is. `pieces` tells that its options are pieces. `failures` says what was wrong with options that may not be taken, where it is known.
     """
 
     seat: int
@@ -131,6 +131,7 @@ class Question:
     part: int = 1
     parts: int = 1
     body: Callable[[], object] | None = None
+    pieces: bool = False
     failures: dict[int, Fail | None] = field(default_factory=dict)
 
 

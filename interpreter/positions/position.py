@@ -270,12 +270,14 @@ def go_on(
     run = FollowedRun(program, slots, decider_looking_ahead, search_ahead=True, traced=True)
     run.answers.script = list(answers)
     run.trace.read = set()
+    run.memo = program.memory.for_another_run()
     run.context.course = course
+    begun: list[Any] | None = None
     checkpoint, mark = slots, 0
 
     def at_step(run: State) -> bool:
-        nonlocal checkpoint, mark, course
-        checkpoint, mark, course = pvector(run.slots), len(run.trace.events), run.context.course
+        nonlocal begun, mark, course
+        begun, mark, course = run.slots[:], len(run.trace.events), run.context.course
         return False
 
     decision: Decision | None = None
@@ -286,6 +288,8 @@ def go_on(
     except Unanswered as open_:
         decision = decision_of(program, run, open_.question, open_.possible)
         kept = tuple(run.answers.script[: run.answers.cursor])
+    if begun is not None:
+        checkpoint = pvector(begun)
     if decision is None:
         run.note_changes()
         checkpoint, mark, course = pvector(run.slots), len(run.trace.events), run.context.course

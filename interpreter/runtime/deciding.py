@@ -8,11 +8,11 @@ from typing import Any, NoReturn
 
 from interpreter.model.decisions import HowMany, Question, Unanswered
 from interpreter.model.failure import Fail, RuleError
-from interpreter.model.layout import BLANK, RNG, SECRETS
+from interpreter.model.layout import BLANK, FLOW, RNG, SECRETS
 from interpreter.model.rng import shuffled
 from interpreter.runtime.event import note_question
 from interpreter.runtime.pieces import lie_together, place_of
-from interpreter.runtime.search import begins_with, blank_out, can, pass_horizon, possible
+from interpreter.runtime.search import begins_with, blank_out, can, may_be_quick, pass_horizon, possible
 from interpreter.runtime.state import State, burn
 from interpreter.runtime.values import fall_short
 from interpreter.runtime.visibility import alike, hidden, pointed_to, shaded, was_hidden
@@ -35,8 +35,9 @@ def ask(
     part: int = 1,
     parts: int = 1,
     body: Callable[[], object] | None = None,
+    pieces: bool = False,
 ) -> Any:
-    """Return one of the options, as the player at a seat answers.
+    """Return one of the options, as the player at a seat answers; `pieces` tells that these are the options.
 
     A single option is taken without a question, unless prompts are padded. Raises Fail where there is none, and
     Unanswered where the decider leaves the question open. For a player for whom nobody sits, whoever plays it answers.
@@ -86,7 +87,7 @@ def ask(
         if trial.probing or (answers.hopeless and not free):
             index = 0
         elif seat >= len(run.seats):
-            index = _first_possible(run, Question(seat, options, clause, name, kind, free, part, parts, body))
+            index = _first_possible(run, Question(seat, options, clause, name, kind, free, part, parts, body, pieces))
         elif run.pick is not None:
             run.asked = True
             index = run.pick(run, count)
@@ -94,7 +95,7 @@ def ask(
             raise RuleError(clause, "there is nobody to ask here")
         else:
             run.asked = True
-            index = run.decider(run, Question(seat, options, clause, name, kind, free, part, parts, body))
+            index = run.decider(run, Question(seat, options, clause, name, kind, free, part, parts, body, pieces))
         answers.script.append(index)
     mark = (count, free, blocks[-1].serial if blocks else 0, seat)
     if answers.cursor < len(answers.counts):
@@ -170,18 +171,26 @@ def choose(
         return items
     trial = run.trial
     if trial.quick and seat is not None and seat < len(run.seats):
-        return items[:high]
+        return _others_first(trial.taken, items)[:high]
     if pieces and trial.abstract and run.answers.cursor >= trial.probe_from and lie_together(run, items):
-        if trial.about is not None:
-            _note_unseen(run, clause, items, named, low == high)
+        unseen = items if trial.about is None else _unseen(run, clause, items, named, low if low == high else None)
         amount = low if low == high else run.ask(seat, list(range(low, high + 1)), clause, name)
-        picked = _others_first(trial.taken, blank_out(run, items))[:amount]
+        picked = _others_first(trial.taken, blank_out(run, unseen))[:amount]
         trial.taken = (*trial.taken, *picked)
         return picked
     groups = alike(run, seat, items, named) if pieces else None
     if groups is None and high == 1 and not trial.probing:
         answer = run.ask(
-            seat, [*items] if low else [*items, end], clause, name, "decide" if free else "choose", free, 1, 1
+            seat,
+            [*items] if low else [*items, end],
+            clause,
+            name,
+            "decide" if free else "choose",
+            free,
+            1,
+            1,
+            None,
+            pieces,
         )
         return () if answer is end else (answer,)
     if groups is None:
@@ -200,14 +209,24 @@ def _others_first(taken: tuple[int, ...], items: tuple[int, ...]) -> tuple[int, 
     return (*[one for one in items if one not in taken], *[one for one in items if one in taken])
 
 
-def _note_unseen(run: State, clause: int, items: tuple[int, ...], named: Iterable[int], fixed: bool) -> None:
-    """Note whether the choice that a trial is about is made without looking: it comes first, it is known how many are
-    taken, and nothing points to one of the things, so that none of them can be told from the others by what it is."""
+def _unseen(
+    run: State, clause: int, items: tuple[int, ...], named: Iterable[int], amount: int | None
+) -> tuple[int, ...]:
+    """Return those of some things that the choice which a trial is about takes without looking, and note them: it comes
+    first, it is known how many are taken (the `amount`), and nothing points to one of these, so that none of them can be
+    told from the others by what it is. What is asked after it takes what comes first. Raises IndexError where that cannot be."""
     trial = run.trial
-    if fixed and trial.about == clause and run.answers.cursor == trial.probe_from:
-        pointed = pointed_to(run, run.layout.pieces[items[0] % BLANK].noun).union(named, (run.context.cause,))
-        trial.unseen = pointed.isdisjoint(items)
-    trial.about = None
+    if amount is None or trial.about != clause or run.answers.cursor != trial.probe_from:
+        raise IndexError
+    noun = run.layout.pieces[items[0] % BLANK].noun
+    pointed = pointed_to(run, noun, run.memo.looked_back).union(named, (run.context.cause,))
+    pointed.update([members[place - 1] for members, place in (run.slots[FLOW] or ())[1:]])
+    unseen = tuple([item for item in items if item not in pointed])
+    if len(unseen) < max(2, amount):
+        raise IndexError
+    trial.unseen = frozenset([item % BLANK for item in unseen])
+    trial.about, trial.quick = None, may_be_quick(run)
+    return unseen
 
 
 class _Asking:
@@ -216,9 +235,9 @@ class _Asking:
     def __init__(self, run: State, seat: int | None, clause: int, name: str, free: bool, end: object) -> None:
         self.run, self.seat, self.clause, self.name, self.free, self.end = run, seat, clause, name, free, end
 
-    def ask(self, options: list[Any], part: int, parts: int) -> Any:
+    def ask(self, options: list[Any], part: int, parts: int, pieces: bool = False) -> Any:
         kind = "decide" if self.free else "choose"
-        return self.run.ask(self.seat, options, self.clause, self.name, kind, self.free, part, parts)
+        return self.run.ask(self.seat, options, self.clause, self.name, kind, self.free, part, parts, None, pieces)
 
     def how_many(self, items: tuple[int, ...], groups: list[tuple[int, ...]], low: int, high: int) -> tuple[int, ...]:
         """Ask how many of each sort, in the order of their numbers."""
@@ -259,7 +278,7 @@ class _Asking:
             if missing <= 0:
                 _let_end(run, options, self.end, canonical)
             passed = run.trial.past_horizon
-            answer = self.ask(options, len(picked) + 1, high)
+            answer = self.ask(options, len(picked) + 1, high, True)
             if answer is self.end:
                 break
             place = next(place for place, group in enumerate(groups) if group[0] == answer)
@@ -302,15 +321,16 @@ def _one_by_one(
             picked += rest
             break
         if trial.about is not None and pieces and trial.past_horizon and lie_together(run, rest):
-            _note_unseen(run, clause, tuple(rest), named, low == high)
-            if trial.unseen:  # what is missing is taken without looking
-                return (*[item for item in items if item in picked], *blank_out(run, tuple(rest))[:missing])
+            unseen = _unseen(run, clause, tuple(rest), named, missing if low == high else None)
+            trial.taken = blank_out(run, unseen)[:missing]
+            return (*[item for item in items if item in picked], *trial.taken)
         canonical = trial.probing > 0 and answers.cursor >= trial.probe_from
         options = rest[: len(rest) - missing + 1] if canonical and missing > 0 else list(rest)
         if missing <= 0:
             _let_end(run, options, end, canonical)
         passed = trial.past_horizon
-        answer = run.ask(seat, options, clause, name, "decide" if free else "choose", free, len(picked) + 1, high)
+        kind = "decide" if free else "choose"
+        answer = run.ask(seat, options, clause, name, kind, free, len(picked) + 1, high, None, pieces)
         if pieces and trial.past_horizon and not passed:
             items, picked, rest = _redacted(run, items), list(_redacted(run, picked)), list(_redacted(run, rest))
             answer = answer if answer is end else _redacted(run, (answer,))[0]

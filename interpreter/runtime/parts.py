@@ -128,8 +128,8 @@ class Trial(Part):
     knows, and where it is `redacting`, the rest becomes placeholders there: what lay in the `hidden` zones. Where it
     is `abstract`, choices among pieces are tried without looking which. Where it is `quick`, nobody is asked any more, and
     what comes first is taken. `about` is the clause of a choice of which it is to be found out whether it makes a
-    difference what is taken, and `unseen` tells that it came first, and was made without looking; `taken` is what was
-    chosen without looking. `budget` is set by who tries several options.
+    difference what is taken, and `unseen` are the things among which it was made without looking, if it came first; `taken`
+    is what was chosen without looking. `budget` is set by who tries several options.
     """
 
     probing: int = 0
@@ -141,7 +141,7 @@ class Trial(Part):
     past_horizon: bool = False
     quick: bool = False
     about: int | None = None
-    unseen: bool = False
+    unseen: frozenset[int] = frozenset()
     taken: tuple[int, ...] = ()
     budget: Budget | None = None
 
@@ -213,27 +213,40 @@ class Trace(Part):
     recorder: list[tuple[int, Roles]] | None = None
 
 
+#: How long a record is, its last event, and the things in it.
+OnRecord = tuple[int, object, frozenset[int]]
+NOTHING_ON_RECORD: OnRecord = (0, None, frozenset())
+
+
 @dataclass(slots=True)
 class Memo:
     """What a run remembers because it is asked for again and again; it is looked at whether it still holds.
 
     `last_place` is the slot into which a piece was put last. `placeholders` and `hidden` are, by the slots and the seat
     that sees nothing there, the zones that lay there, with placeholders, and all their pieces as a set; `was_hidden` are
-    those of a trial. `recorded` tells of how long a record, with which last event, the things in it are known. `serial`
+    those of a trial. `recorded` tells of how long a record, with which last event, the things in it are known: of that at the
+    checkpoint, and of a longer one. `looked_back` tells that since then it was asked what stands there of things. `serial`
     numbers the blocks. `blame` is what was wrong with the last trial. `failing` are the blocks (by their
     code) that failed when they were last tried on the position itself; `futile` is a block (by its serial), and who was
-    asked first in it: whatever that player answers, it cannot be completed.
+    asked first in it: whatever that player answers, it cannot be completed. `unseen` are the pieces of which the last trial that
+    did not look found that each may be taken.
     """
 
     last_place: dict[int, int] = field(default_factory=dict)
     placeholders: dict[Hashable, tuple[Zones, Zones]] = field(default_factory=dict)
     was_hidden: tuple[Zones, frozenset[int]] = ((), frozenset())
     hidden: dict[Hashable, tuple[Zones, frozenset[int]]] = field(default_factory=dict)
-    recorded: tuple[int, object, set[int]] = (0, None, set())
+    recorded: list[OnRecord] = field(default_factory=lambda: [NOTHING_ON_RECORD] * 2)
+    looked_back: bool = False
     serial: int = 0
     blame: Fail | None = None
     failing: set[object] = field(default_factory=set)
     futile: tuple[int, int] | None = None
+    unseen: frozenset[int] = frozenset()
+
+    def for_another_run(self) -> Memo:
+        """Return what holds for any run of the same rules, since it is looked at whether it still does; both share it."""
+        return Memo(self.last_place, self.placeholders, hidden=self.hidden, recorded=self.recorded)
 
 
 @dataclass(slots=True, eq=False)  # not frozen: many are made, and freezing costs more than the rest

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from interpreter.model import limits
 from interpreter.model.decisions import Question
@@ -42,7 +43,8 @@ def feasible(
     Up to the last of the answers everything goes as it went; from there on only what the player at the
     seat (from 0; None: a bystander) knows by then counts, and chance is unknown. `failed` tells that it was just carried
     out with these answers, and failed before anybody was asked more; `fresh` that nothing was done since the block began.
-    With the clause of a choice among pieces which comes next, it tells `about` that whether it works whatever is taken.
+    With the clause of a choice among pieces which comes next, it tells `about` that whether it works whatever is taken of
+    those that are the same to a trial: `run.memo.unseen` has them then.
     """
     slots, parts, plain = block.before if fresh else run.slots[:], run.parts, run.plain
     run.plain = None
@@ -117,10 +119,15 @@ def _carry_out(run: State, block: Block) -> None:
 def pass_horizon(run: State) -> None:
     """From here on a trial knows no more than the one who is asked."""
     run.trial.past_horizon = True
-    run.trial.quick = run.trial.probing == 1 and not run.trial.redacting and QUICK
+    run.trial.quick = run.trial.about is None and may_be_quick(run)
     if run.trial.redacting:
         run.slots[:] = redact(run, run.slots, run.trial.viewer)
         run.context.active = None
+
+
+def may_be_quick(run: State) -> bool:
+    """Tell whether a trial takes what comes first, where it is asked: it stands on the position itself."""
+    return run.trial.probing == 1 and not run.trial.redacting and QUICK
 
 
 def _works(run: State, block: Block, prefix: list[int]) -> bool:
@@ -141,15 +148,19 @@ def _works(run: State, block: Block, prefix: list[int]) -> bool:
 
 
 def _works_unseen(run: State, block: Block, prefix: list[int], clause: int) -> bool:
-    """Tell whether a block works, however a choice among pieces that comes next is answered: without looking which they
-    are, with the first option of each question behind it."""
-    run.trial.abstract, run.trial.about = True, clause
-    _begin(run, block, prefix, True)
+    """Tell whether a block works, however a choice among pieces that comes next is answered: on the position itself, without
+    looking which they are, with the first option of each question behind it."""
+    looked_back = run.memo.looked_back
+    run.trial.abstract, run.trial.about, run.trial.unseen = True, clause, frozenset()
+    _begin(run, block, prefix, False)
     try:
         _carry_out(run, block)
     except (Fail, IndexError, RuleError, Stop, StopPlay):
         return False
-    return run.trial.unseen
+    if run.memo.looked_back and not looked_back:  # what stands on record is no longer like the rest
+        return _works_unseen(run, block, prefix, clause)
+    run.memo.unseen = run.trial.unseen
+    return bool(run.trial.unseen)
 
 
 def _search(run: State, block: Block, prefix: list[int]) -> bool:
@@ -211,19 +222,23 @@ def possible(run: State, question: Question) -> tuple[bool, ...]:
     """Tell for each option of an open question whether it may be taken."""
     count = len(question.options)
     with _one_budget(run):
-        if count > FEW and question.kind == "choose" and not question.free and _are_one(run, question):
-            return (True,) * count
-        return tuple(_may_be_taken(run, question, index) for index in range(count))
+        sure = _are_one(run, question) if question.pieces and count > FEW and question.kind == "choose" else ()
+        return tuple(
+            [option in sure or _may_be_taken(run, question, index) for index, option in enumerate(question.options)]
+        )
 
 
-def _are_one(run: State, question: Question) -> bool:
-    """Tell whether it makes no difference which of some pieces is taken: a trial that does not look which, and asks for
-    none, gets to the end of the block. What hangs on counts, on who can be chosen and on what forbids, is found out for
-    all options by this one trial; where it cannot tell, each is tried."""
+def _are_one(run: State, question: Question) -> Collection[Any]:
+    """Return those of some pieces of which it makes no difference which is taken: a trial that does not look which, and asks
+    for none, gets to the end of the block. What hangs on counts, on who can be chosen and on what forbids, is found out for
+    all of them by this one trial; where it cannot tell, each is tried."""
     if not run.context.blocks:
-        return True
+        return question.options
     block, answers = run.context.blocks[-1], run.answers
-    return feasible(run, block, answers.script[block.start : answers.cursor], question.seat, about=question.clause)
+    given = answers.script[block.start : answers.cursor]
+    if not feasible(run, block, given, question.seat, about=question.clause):
+        return ()
+    return run.memo.unseen
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from interpreter.model import limits
 from interpreter.model.decisions import Question
 from interpreter.model.failure import Fail, RuleError
-from interpreter.model.layout import Layout, ZoneSlot
+from interpreter.model.layout import LOG, Layout, ZoneSlot
 from interpreter.model.rules import Active, ActiveRules, Clause, Flow, Function, Roles, RuleInfo, VerbInfo
 from interpreter.runtime.parts import Answers, Block, Context, Memo, OpenWindow, Trace, Trial
 
@@ -86,6 +86,7 @@ class EmittedRules(Protocol):
     doubts: dict[int, Doubt]
     onlookers: dict[int, frozenset[int] | None]
     stocked: int | None
+    memory: Memo
 
     @property
     def clauses(self) -> Places: ...
@@ -204,6 +205,7 @@ class State:
         self.context = Context()
         self.trace = Trace(traced)
         self.memo = Memo()
+        self.settled = len(self.slots[LOG] or ())  # so many events were on record before this run
         self.asked = False  # whether anybody was, since the flow looked last
         self.asked_of: tuple[
             tuple[VerbInfo, Roles], ...
@@ -225,6 +227,7 @@ class State:
     def begin_step(self) -> None:
         """Start a checkpoint: the answers given until now have done their work, and nothing is under way."""
         self.answers = self.answers.left()
+        self.memo.looked_back = False
         context, active = self.context, self.context.active
         context.assign(NOTHING)
         context.active = active

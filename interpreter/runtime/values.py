@@ -123,6 +123,7 @@ def past(run: State, verb: int, role: int, test: Callable[..., bool] | None, spa
     """Return what stood in a role of the recorded events of a verb within a span of moments."""
     start, end = span
     found: set[Any] = set()
+    run.memo.looked_back |= verb in run.program.told_of
     for entry in run.slots[LOG][start:end]:
         if entry[0] == verb and (test is None or test(*entry[1:])):
             value = entry[1 + role]

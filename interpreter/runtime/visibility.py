@@ -8,6 +8,7 @@ from typing import Any
 
 from interpreter.model.layout import BLANK, KNOWN, LOG, RECORDS, ZoneSlot
 from interpreter.model.sameness import pointers, sorts
+from interpreter.runtime.parts import NOTHING_ON_RECORD, OnRecord
 from interpreter.runtime.pieces import place_of
 from interpreter.runtime.state import Doubt, EmittedRules, Sight, State
 
@@ -290,8 +291,9 @@ def _by_looks(
     return groups if len(groups) < len(things) else None
 
 
-def pointed_to(run: State, noun: str) -> set[int]:
-    """Return the things of a noun (and perhaps others) that a value, a stored rule or the record points to."""
+def pointed_to(run: State, noun: str, on_record: bool = True) -> set[int]:
+    """Return the things of a noun (and perhaps others) that a value, a stored rule or the record points to; the latter
+    if those `on_record` are wanted too."""
     s = run.slots
     found: set[int] = set()
     for slot in pointers(run.layout, noun):
@@ -300,7 +302,7 @@ def pointed_to(run: State, noun: str) -> set[int]:
         _add(found, this)
         for place in run.program.rule(rule).things:
             _add(found, captured[place])
-    if s[LOG] and run.program.told_of:  # the latter takes a while to be found out
+    if on_record and s[LOG] and run.program.told_of:  # the latter takes a while to be found out
         found |= _on_record(run)
     return found
 
@@ -312,20 +314,26 @@ def _add(found: set[int], value: Any) -> None:
         found.add(value)
 
 
-def _on_record(run: State) -> set[int]:
+def _on_record(run: State) -> frozenset[int]:
     """Return the things that stand in the events on record; of a record that has grown, the new events are looked at."""
-    log = run.slots[LOG]
-    size, last, found = run.memo.recorded
-    if size and not (len(log) >= size and log[size - 1] is last):
-        size, found = 0, set()
-    if len(log) > size:
-        found = set(found)
-        for verb, *roles in log[size:]:
-            if verb in run.program.told_of:
-                for place in run.program.verbs[verb].piece_roles:
-                    _add(found, roles[place])
-        run.memo.recorded = (len(log), log[-1], found)
-    return found
+    log, kept = run.slots[LOG], run.memo.recorded
+    known = next(
+        (one for one in reversed(kept) if 0 < one[0] <= len(log) and log[one[0] - 1] is one[1]), NOTHING_ON_RECORD
+    )
+    if known[0] < run.settled <= len(log):
+        known = kept[0] = _longer(run, known, log[: run.settled])
+    if known[0] < len(log):
+        known = kept[1] = _longer(run, known, log)
+    return known[2]
+
+
+def _longer(run: State, known: OnRecord, log: Sequence[tuple[Any, ...]]) -> OnRecord:
+    found = set(known[2])
+    for verb, *roles in log[known[0] :]:
+        if verb in run.program.told_of:
+            for place in run.program.verbs[verb].piece_roles:
+                _add(found, roles[place])
+    return len(log), log[-1], frozenset(found)
 
 
 def redact(run: State, position: list[Any], seat: int | None) -> list[Any]:

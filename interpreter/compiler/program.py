@@ -28,6 +28,7 @@ from interpreter.compiler.folding import Folding, InPlay
 from interpreter.compiler.linker import Linker, Part
 from interpreter.compiler.units import Kind
 from interpreter.compiler.verbs import verb_info
+from interpreter.model.decisions import Option
 from interpreter.model.layout import ZoneSlot, constant, lay_out
 from interpreter.model.rules import Active, ActiveRules, Flow, Function, RuleInfo
 from interpreter.runtime.parts import Memo
@@ -69,6 +70,7 @@ class Program:
         self.supplied: tuple[tuple[int, Any], ...] | None = None  # what lies where at the beginning, by slots
         self.coverage: Coverage | None = None
         self.memory = Memo()
+        self.options: dict[tuple[int, bool], Option] = {}  # for each piece, as one that may be taken or not
         self._rules: dict[int, RuleInfo] = {}
         self._rules_of: dict[int, tuple[RuleInfo, ...]] = {}
         self._general: tuple[RuleInfo, ...] | None = None

@@ -25,12 +25,12 @@ def decision_of(program: Program, run: State, question: Question, possible: tupl
     clause = program.clauses[question.clause]
     type_ = option_type(program, clause.node)
     options = tuple(
-        option_of(program, run, value, type_, question.seat, ok, position)
-        for position, (value, ok) in enumerate(zip(question.options, possible))
-    )
-    options = tuple(
-        option if option.possible else replace(option, why_not=why_not(program, question.failures.get(position)))
-        for position, option in enumerate(options)
+        [
+            option_of(program, run, value, type_, question.seat, True, position)
+            if ok
+            else _refused(program, run, question, type_, position)
+            for position, (value, ok) in enumerate(zip(question.options, possible))
+        ]
     )
     card = run.context.cause
     return Decision(
@@ -56,6 +56,12 @@ def _left(program: Program, type_: Type, value: object) -> tuple[tuple[str, int]
     if not isinstance(value, Portion):
         return ()
     return tuple((kind, most) for kind, most in zip(program.book.kinds[type_.name], value.left) if most)
+
+
+def _refused(program: Program, run: State, question: Question, type_: Type, position: int) -> Option:
+    """Return an option that may not be taken, with what stands against it."""
+    option = option_of(program, run, question.options[position], type_, question.seat, False, position)
+    return replace(option, why_not=why_not(program, question.failures.get(position)))
 
 
 def _within(program: Program, run: State, seat: int) -> Iterator[Under]:
@@ -149,6 +155,15 @@ def _printed(program: Program, noun: str, name: str, value: Any) -> str:
     return f"player {value + 1}" if type_.kind == "player" else str(value)
 
 
+def _piece(program: Program, piece: int, possible: bool) -> Option:
+    """Return a piece that can be seen; each is made once, since the same are offered again and again."""
+    found = program.options.get((piece, possible))
+    if found is None:
+        found = Option(program.piece_id(piece), program.piece_label(piece), piece, None, possible)
+        program.options[piece, possible] = found
+    return found
+
+
 def option_of(
     program: Program, run: State, value: object, type_: Type, seat: int, possible: bool, position: int
 ) -> Option:
@@ -171,7 +186,7 @@ def option_of(
             if looks := shown_of(run, seat, value):
                 return _look(program, type_.name, looks, possible)
             return Option(f"hidden-{position + 1}", f"hidden {type_.name} {position + 1}", possible=possible)
-        return Option(program.piece_id(value), program.piece_label(value), piece=value, possible=possible)
+        return _piece(program, value, possible)
     if type_.kind == "word" and isinstance(value, int):
         word = program.book.words[type_.name][value]
         return Option(word, word, possible=possible)

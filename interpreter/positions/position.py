@@ -270,7 +270,7 @@ def go_on(
     run = FollowedRun(program, slots, decider_looking_ahead, search_ahead=True, traced=True)
     run.answers.script = list(answers)
     run.trace.read = set()
-    run.memo = program.memory.for_another_run()
+    run.memo, run.settled = program.memory.for_another_run(), len(slots[LOG])
     run.context.course = course
     begun: list[Any] | None = None
     checkpoint, mark = slots, 0

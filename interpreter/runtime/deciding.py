@@ -172,10 +172,11 @@ def choose(
     trial = run.trial
     if trial.quick and seat is not None and seat < len(run.seats):
         return _others_first(trial.taken, items)[:high]
+    if pieces and trial.about is not None and run.answers.cursor >= trial.probe_from:
+        return _take_unseen(run, clause, items, named, low if low == high else None)
     if pieces and trial.abstract and run.answers.cursor >= trial.probe_from and lie_together(run, items):
-        unseen = items if trial.about is None else _unseen(run, clause, items, named, low if low == high else None)
         amount = low if low == high else run.ask(seat, list(range(low, high + 1)), clause, name)
-        picked = _others_first(trial.taken, blank_out(run, unseen))[:amount]
+        picked = _others_first(trial.taken, blank_out(run, items))[:amount]
         trial.taken = (*trial.taken, *picked)
         return picked
     groups = alike(run, seat, items, named) if pieces else None
@@ -195,7 +196,7 @@ def choose(
         return () if answer is end else (answer,)
     if groups is None:
         return _one_by_one(run, seat, items, low, high, clause, name, free, pieces, end, named)
-    asking = _Asking(run, seat, clause, name, free, end)
+    asking = _Asking(run, seat, clause, name, free, end, tuple(named))
     if high > 1 and len(groups) <= min(high, MOST_SORTS):
         return asking.how_many(items, groups, low, high)
     return asking.sort_by_sort(items, groups, low, high)
@@ -209,31 +210,40 @@ def _others_first(taken: tuple[int, ...], items: tuple[int, ...]) -> tuple[int, 
     return (*[one for one in items if one not in taken], *[one for one in items if one in taken])
 
 
-def _unseen(
-    run: State, clause: int, items: tuple[int, ...], named: Iterable[int], amount: int | None
+def _take_unseen(
+    run: State, clause: int, items: Sequence[int], named: Iterable[int], amount: int | None
 ) -> tuple[int, ...]:
-    """Return those of some things that the choice which a trial is about takes without looking, and note them: it comes
-    first, it is known how many are taken (the `amount`), and nothing points to one of these, so that none of them can be
-    told from the others by what it is. What is asked after it takes what comes first. Raises IndexError where that cannot be."""
+    """Return so many of some things as the choice takes that a trial is about: placeholders, of those that lie in one zone and
+    to which nothing points, so that none of them can be told from the others by what it is. The choice comes first, and it
+    is known how many are taken; of those the trial has to tell that are not known to work. What is asked after it takes what
+    comes first. Raises IndexError where that cannot be."""
     trial = run.trial
     if amount is None or trial.about != clause or run.answers.cursor != trial.probe_from:
         raise IndexError
     noun = run.layout.pieces[items[0] % BLANK].noun
     pointed = pointed_to(run, noun, run.memo.looked_back).union(named, (run.context.cause,))
     pointed.update([members[place - 1] for members, place in (run.slots[FLOW] or ())[1:]])
-    unseen = tuple([item for item in items if item not in pointed])
-    if len(unseen) < max(2, amount):
+    like = [item for item in items if item not in pointed and item % BLANK not in trial.unseen]
+    zone = next((run.slots[slot] for slot in run.layout.zones_of_noun[noun] if like and like[0] in run.slots[slot]), ())
+    unseen = (
+        tuple(like) if len(zone) >= len(like) and set(zone).issuperset(like) else tuple(set(like).intersection(zone))
+    )
+    if len(unseen) < max(2, amount) or (trial.whole and amount > 1 and len(unseen) < len(items)):
         raise IndexError
-    trial.unseen = frozenset([item % BLANK for item in unseen])
+    trial.unseen, trial.whole = frozenset([item % BLANK for item in unseen]), len(unseen) == len(like)
     trial.about, trial.quick = None, may_be_quick(run)
-    return unseen
+    trial.taken = blank_out(run, unseen)[:amount]
+    return trial.taken
 
 
 class _Asking:
     """A question about things of which some are the same."""
 
-    def __init__(self, run: State, seat: int | None, clause: int, name: str, free: bool, end: object) -> None:
+    def __init__(
+        self, run: State, seat: int | None, clause: int, name: str, free: bool, end: object, named: tuple[int, ...]
+    ) -> None:
         self.run, self.seat, self.clause, self.name, self.free, self.end = run, seat, clause, name, free, end
+        self.named = named
 
     def ask(self, options: list[Any], part: int, parts: int, pieces: bool = False) -> Any:
         kind = "decide" if self.free else "choose"
@@ -270,11 +280,15 @@ class _Asking:
             if low == high and sum(map(len, groups)) == missing and not (run.pads and _asks_anyway(run)):
                 picked += [one for group in groups for one in group]
                 break
+            if run.trial.about is not None and run.trial.past_horizon:
+                left = [one for group in groups for one in group]
+                last = _take_unseen(run, self.clause, left, self.named, missing if low == high else None)
+                return (*[item for item in items if item in picked], *last)
             canonical = bool(run.trial.probing) and run.answers.cursor >= run.trial.probe_from
             options: list[Any] = [group[0] for group in groups]
             if canonical and missing > 0:
-                left = accumulate(map(len, reversed(groups)))
-                options = options[: sum(after >= missing for after in left)]
+                numbers = accumulate(map(len, reversed(groups)))
+                options = options[: sum(after >= missing for after in numbers)]
             if missing <= 0:
                 _let_end(run, options, self.end, canonical)
             passed = run.trial.past_horizon
@@ -320,10 +334,9 @@ def _one_by_one(
         if low == high and len(rest) == missing and not (run.pads and _asks_anyway(run)):
             picked += rest
             break
-        if trial.about is not None and pieces and trial.past_horizon and lie_together(run, rest):
-            unseen = _unseen(run, clause, tuple(rest), named, missing if low == high else None)
-            trial.taken = blank_out(run, unseen)[:missing]
-            return (*[item for item in items if item in picked], *trial.taken)
+        if trial.about is not None and pieces and trial.past_horizon:
+            last = _take_unseen(run, clause, rest, named, missing if low == high else None)
+            return (*[item for item in items if item in picked], *last)
         canonical = trial.probing > 0 and answers.cursor >= trial.probe_from
         options = rest[: len(rest) - missing + 1] if canonical and missing > 0 else list(rest)
         if missing <= 0:

@@ -128,8 +128,9 @@ class Trial(Part):
     knows, and where it is `redacting`, the rest becomes placeholders there: what lay in the `hidden` zones. Where it
     is `abstract`, choices among pieces are tried without looking which. Where it is `quick`, nobody is asked any more, and
     what comes first is taken. `about` is the clause of a choice of which it is to be found out whether it makes a
-    difference what is taken, and `unseen` are the things among which it was made without looking, if it came first; `taken`
-    is what was chosen without looking. `budget` is set by who tries several options.
+    difference what is taken, and `unseen` are the things among which it was made without looking, if it came first (before it,
+    those that are known to work); `whole` tells that these are all that could be taken so. `taken` is what was chosen without
+    looking. `budget` is set by who tries several options.
     """
 
     probing: int = 0
@@ -142,6 +143,7 @@ class Trial(Part):
     quick: bool = False
     about: int | None = None
     unseen: frozenset[int] = frozenset()
+    whole: bool = False
     taken: tuple[int, ...] = ()
     budget: Budget | None = None
 
@@ -228,8 +230,7 @@ class Memo:
     checkpoint, and of a longer one. `looked_back` tells that since then it was asked what stands there of things. `serial`
     numbers the blocks. `blame` is what was wrong with the last trial. `failing` are the blocks (by their
     code) that failed when they were last tried on the position itself; `futile` is a block (by its serial), and who was
-    asked first in it: whatever that player answers, it cannot be completed. `unseen` are the pieces of which the last trial that
-    did not look found that each may be taken.
+    asked first in it: whatever that player answers, it cannot be completed.
     """
 
     last_place: dict[int, int] = field(default_factory=dict)
@@ -242,7 +243,6 @@ class Memo:
     blame: Fail | None = None
     failing: set[object] = field(default_factory=set)
     futile: tuple[int, int] | None = None
-    unseen: frozenset[int] = frozenset()
 
     def for_another_run(self) -> Memo:
         """Return what holds for any run of the same rules, since it is looked at whether it still does; both share it."""

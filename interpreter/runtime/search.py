@@ -8,7 +8,7 @@ chance is needed the trial stops and counts as "possible".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -24,6 +24,9 @@ from interpreter.runtime.visibility import redact
 #: Whether a trial on the position itself takes what comes first and asks nobody. Tests play without, and compare.
 QUICK = True
 
+#: No pieces.
+NONE: frozenset[int] = frozenset()
+
 #: With more options than so many it is looked first whether it makes a difference which is taken.
 FEW = 2
 
@@ -36,31 +39,17 @@ def feasible(
     recorder: list[tuple[int, Roles]] | None = None,
     failed: bool = False,
     fresh: bool = False,
-    about: int | None = None,
 ) -> bool:
     """Tell whether a block can be completed after some answers; `recorder` collects the verbs and their roles.
 
     Up to the last of the answers everything goes as it went; from there on only what the player at the
     seat (from 0; None: a bystander) knows by then counts, and chance is unknown. `failed` tells that it was just carried
     out with these answers, and failed before anybody was asked more; `fresh` that nothing was done since the block began.
-    With the clause of a choice among pieces which comes next, it tells `about` that whether it works whatever is taken of
-    those that are the same to a trial: `run.memo.unseen` has them then.
     """
     slots, parts, plain = block.before if fresh else run.slots[:], run.parts, run.plain
-    run.plain = None
-    given, outer, context, told = parts
-    prefix = given.script[: block.start] + answers
-    run.answers = given.copy()
-    run.trial = trial = outer.copy()
-    trial.probing += 1
-    trial.probe_from = block.start + len(answers)
-    trial.viewer = seat
-    trial.budget = outer.budget or Budget(limits.QUESTIONS, limits.WORK)
-    run.context = context.copy()
-    run.trace = Trace(recorder is not None, read=told.read, changes=told.changes, recorder=recorder)
+    prefix = run.answers.script[: block.start] + answers
+    _set_apart(run, seat, block.start + len(answers), recorder)
     try:
-        if about is not None:
-            return _works_unseen(run, block, prefix, about)
         if isinstance(recorder, _First):
             return _trials(run, block, prefix) is not False
         if recorder is not None:
@@ -69,6 +58,20 @@ def feasible(
     finally:
         run.slots[:] = slots
         run.parts, run.plain = parts, plain
+
+
+def _set_apart(run: State, seat: int | None, probe_from: int, recorder: list[tuple[int, Roles]] | None = None) -> None:
+    """Let a run work on copies of its parts, for trials that know no more than a player from some answer on."""
+    given, outer, context, told = run.parts
+    run.plain = None
+    run.answers = given.copy()
+    run.trial = trial = outer.copy()
+    trial.probing += 1
+    trial.probe_from = probe_from
+    trial.viewer = seat
+    trial.budget = outer.budget or Budget(limits.QUESTIONS, limits.WORK)
+    run.context = context.copy()
+    run.trace = Trace(recorder is not None, read=told.read, changes=told.changes, recorder=recorder)
 
 
 def _is_possible(run: State, block: Block, prefix: list[int], failed: bool) -> bool:
@@ -100,7 +103,7 @@ def _begin(run: State, block: Block, script: list[int], redacting: bool) -> None
     answers, trial = run.answers, run.trial
     answers.script, answers.cursor, answers.counts = script, block.start, answers.counts[: block.start]
     answers.fired, answers.dice = [], list(block.dice)
-    trial.redacting, trial.past_horizon, trial.quick, trial.taken = redacting, False, False, ()
+    trial.redacting, trial.past_horizon, trial.quick, trial.taken, trial.hidden = redacting, False, False, (), ()
     if trial.probe_from == block.start:
         pass_horizon(run)
 
@@ -147,20 +150,35 @@ def _works(run: State, block: Block, prefix: list[int]) -> bool:
     return True
 
 
-def _works_unseen(run: State, block: Block, prefix: list[int], clause: int) -> bool:
-    """Tell whether a block works, however a choice among pieces that comes next is answered: on the position itself, without
-    looking which they are, with the first option of each question behind it."""
-    looked_back = run.memo.looked_back
-    run.trial.abstract, run.trial.about, run.trial.unseen = True, clause, frozenset()
+def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, known: frozenset[int]) -> frozenset[int]:
+    """Return those of some pieces, but for those that are known to, with which a block works, however a choice among them that
+    comes next is answered: on the position itself, without looking which they are, with the first option of each question
+    behind it."""
+    looked_back, trial = run.memo.looked_back, run.trial
+    trial.abstract, trial.about, trial.unseen, trial.whole = True, clause, known, False
     _begin(run, block, prefix, False)
+    run.memo.blame = None
     try:
         _carry_out(run, block)
-    except (Fail, IndexError, RuleError, Stop, StopPlay):
-        return False
+    except Fail as failure:
+        run.memo.blame = failure if trial.about is None else None
+        return NONE
+    except (IndexError, RuleError):
+        return NONE
+    except (Stop, StopPlay):
+        pass
     if run.memo.looked_back and not looked_back:  # what stands on record is no longer like the rest
-        return _works_unseen(run, block, prefix, clause)
-    run.memo.unseen = run.trial.unseen
-    return bool(run.trial.unseen)
+        return _works_unseen(run, block, prefix, clause, known)
+    return NONE if trial.unseen is known else trial.unseen
+
+
+def _fails_unseen(run: State, block: Block, prefix: list[int], clause: int) -> frozenset[int]:
+    """Return those of some pieces with which a block surely cannot be completed, however a choice among them that comes next
+    is answered, and whatever is answered then: no trial had to look which they are."""
+    looked_back, trial = run.memo.looked_back, run.trial
+    trial.abstract = True
+    found = _trials(run, block, prefix, clause)
+    return trial.unseen if found is False and run.memo.looked_back is looked_back else NONE
 
 
 def _search(run: State, block: Block, prefix: list[int]) -> bool:
@@ -173,8 +191,9 @@ def _search(run: State, block: Block, prefix: list[int]) -> bool:
     return found is not False
 
 
-def _trials(run: State, block: Block, prefix: list[int]) -> bool | None:
-    """Try answers depth first, the first option of each question first.
+def _trials(run: State, block: Block, prefix: list[int], about: int | None = None) -> bool | None:
+    """Try answers depth first, the first option of each question first; with the clause of a choice that comes next, what it
+    is `about`, without looking what that takes.
 
     Returns None where something unknown was needed and nothing else led to the end.
     """
@@ -183,6 +202,7 @@ def _trials(run: State, block: Block, prefix: list[int]) -> bool | None:
     for _ in range(limits.TRIALS):
         script = prefix + [choice for choice, _ in path]
         known = len(script)
+        run.trial.about, run.trial.unseen, run.trial.whole = about, NONE, True
         _begin(run, block, script, True)
         if run.trace.recorder is not None:
             run.trace.recorder.clear()
@@ -222,23 +242,75 @@ def possible(run: State, question: Question) -> tuple[bool, ...]:
     """Tell for each option of an open question whether it may be taken."""
     count = len(question.options)
     with _one_budget(run):
-        sure = _are_one(run, question) if question.pieces and count > FEW and question.kind == "choose" else ()
-        return tuple(
-            [option in sure or _may_be_taken(run, question, index) for index, option in enumerate(question.options)]
-        )
+        able = set(_able(run, question, range(count), count))
+    return tuple([index in able for index in range(count)])
 
 
-def _are_one(run: State, question: Question) -> Collection[Any]:
-    """Return those of some pieces of which it makes no difference which is taken: a trial that does not look which, and asks
-    for none, gets to the end of the block. What hangs on counts, on who can be chosen and on what forbids, is found out for
-    all of them by this one trial; where it cannot tell, each is tried."""
-    if not run.context.blocks:
-        return question.options
-    block, answers = run.context.blocks[-1], run.answers
-    given = answers.script[block.start : answers.cursor]
-    if not feasible(run, block, given, question.seat, about=question.clause):
-        return ()
-    return run.memo.unseen
+def _able(run: State, question: Question, order: Iterable[int], enough: int) -> list[int]:
+    """Return options that may be taken, as many as are `enough`, found in this order; keep what was wrong with those that
+    may not. All trials of a question share what is set apart for them."""
+    if question.kind == "may":
+        return _may_be_done(run, question, order, enough)
+    if question.free or not run.context.blocks:
+        return list(order)[:enough]
+    block, answers, found = run.context.blocks[-1], run.answers, list[int]()
+    given = answers.script[: answers.cursor]
+    slots, parts, plain = run.slots[:], run.parts, run.plain
+    _set_apart(run, question.seat, len(given))
+    try:
+        sure, hopeless = _are_one(run, block, given, question) if enough > FEW else (NONE, NONE)
+        run.trial.about, run.trial.probe_from, blame = None, len(given) + 1, run.memo.blame
+        for index in order:
+            if len(found) == enough:
+                break
+            option = question.options[index]
+            if option in hopeless:
+                question.failures[index] = blame
+            elif option in sure or _works_with(run, block, [*given, index]):
+                found.append(index)
+            else:
+                question.failures[index] = run.memo.blame
+    finally:
+        run.slots[:] = slots
+        run.parts, run.plain = parts, plain
+    return found
+
+
+def _may_be_done(run: State, question: Question, order: Iterable[int], enough: int) -> list[int]:
+    """Return the same for what may be done: yes (the first) if it can be, and no."""
+    found: list[int] = []
+    for index in order:
+        if len(found) == enough:
+            break
+        if index == 1 or (question.body is not None and can(run, question.seat, question.body, question.clause)):
+            found.append(index)
+        else:
+            question.failures[index] = run.memo.blame
+    return found
+
+
+def _works_with(run: State, block: Block, script: list[int]) -> bool:
+    """Tell whether a block can be completed with one answer more, where trials are set apart."""
+    run.trial.abstract = False
+    return _is_possible(run, block, script, False)
+
+
+def _are_one(run: State, block: Block, given: list[int], question: Question) -> tuple[Collection[Any], Collection[Any]]:
+    """Return those of some pieces that may be taken, and those that may not, of which it makes no difference which is taken: a
+    trial that does not look which, and asks for none, gets to the end of the block; or none gets there. What hangs on
+    counts, on who can be chosen and on what forbids, is found out for all of them at once, zone by zone; of what is in neither
+    each is tried."""
+    if not question.pieces or question.free or len(question.options) <= FEW:
+        return NONE, NONE
+    sure: frozenset[int] = NONE
+    while True:
+        more = _works_unseen(run, block, given, question.clause, sure)
+        sure |= more
+        if not more or run.trial.whole:
+            break
+    if not sure and run.memo.blame is not None:
+        return NONE, _fails_unseen(run, block, given, question.clause)
+    return sure, NONE
 
 
 @contextmanager
@@ -251,30 +323,12 @@ def _one_budget(run: State) -> Iterator[Budget]:
         run.trial.budget = None
 
 
-def _may_be_taken(run: State, question: Question, index: int) -> bool:
-    """Tell whether one option may be taken; keep what was wrong with one that may not."""
-    blocks = run.context.blocks
-    if question.kind == "may":
-        works = index == 1 or (question.body is not None and can(run, question.seat, question.body, question.clause))
-    elif question.free or not blocks:
-        return True
-    else:
-        answers = run.answers
-        works = feasible(run, blocks[-1], [*answers.script[blocks[-1].start : answers.cursor], index], question.seat)
-    if not works:
-        question.failures[index] = run.memo.blame
-    return works
-
-
 def some_possible(run: State, question: Question, wanted: int | None, enough: int) -> list[int]:
     """Return options that may be taken, the wanted one first if it is one: as many as are `enough`, or all there are."""
     order = [index for index in (wanted,) if index is not None]
     order += [index for index in range(len(question.options)) if index != wanted]
-    found: list[int] = []
     with _one_budget(run) as budget:
-        for index in order:
-            if len(found) < enough and _may_be_taken(run, question, index):
-                found.append(index)
+        found = _able(run, question, order, enough)
     if budget.left <= 0 and len(found) < enough:  # which options were left untested hangs on the order then
         return [index for index, able in enumerate(possible(run, question)) if able]
     return found

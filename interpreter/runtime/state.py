@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from interpreter.model import limits
 from interpreter.model.decisions import Question
 from interpreter.model.failure import Fail, RuleError
-from interpreter.model.layout import LOG, Layout, ZoneSlot
+from interpreter.model.layout import Layout, ZoneSlot
 from interpreter.model.rules import Active, ActiveRules, Clause, Flow, Function, Roles, RuleInfo, VerbInfo
 from interpreter.runtime.parts import Answers, Block, Context, Memo, OpenWindow, Trace, Trial
 
@@ -205,7 +205,7 @@ class State:
         self.context = Context()
         self.trace = Trace(traced)
         self.memo = Memo()
-        self.settled = len(self.slots[LOG] or ())  # so many events were on record before this run
+        self.settled = 0  # so many events were on record before this run, if anybody says so
         self.asked = False  # whether anybody was, since the flow looked last
         self.asked_of: tuple[
             tuple[VerbInfo, Roles], ...

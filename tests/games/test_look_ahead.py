@@ -38,7 +38,7 @@ def the_long_way():
     """Let everything be tried, option by option, with all questions asked."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(search, "_glance", lambda *_: False)
-        patch.setattr(search, "_are_one", lambda *_: ())
+        patch.setattr(search, "_are_one", lambda *_: ((), ()))
         patch.setattr(search, "QUICK", False)
         patch.setattr(search, "surely_lacks", lambda *_: False)
         yield

@@ -75,22 +75,28 @@ BLOCKS = {
 }
 
 
+def counted_options(monkeypatch) -> list[int]:
+    """Return a list that gets the options that are tried by themselves from now on."""
+    tried: list[int] = []
+    plain = search._works_with
+
+    def works_with(run, block, script):
+        tried.append(script[-1])
+        return plain(run, block, script)
+
+    monkeypatch.setattr(search, "_works_with", works_with)
+    return tried
+
+
 def first_question(folder, monkeypatch, head: str, body: str):
     """Return the first position of a game at a block, and of how many options each was tried."""
     rules = BEGIN.replace("{body}", f"{head}\n    {body}").replace(
         "step take\n", "value best: card or none\n\nstep take\n"
     )
     game = toy(folder, rules)
-    tried: list[int] = []
-    plain = search._may_be_taken
-
-    def may_be_taken(run, question, index):
-        tried.append(index)
-        return plain(run, question, index)
-
     position = api.begin(game, 2, 7)
     yes = next(option for option in position.decision.options if option.possible)
-    monkeypatch.setattr(search, "_may_be_taken", may_be_taken)
+    tried = counted_options(monkeypatch)
     return api.decide(game, position, yes.id), tried
 
 
@@ -105,6 +111,48 @@ def test_of_things_that_cannot_be_told_apart_one_trial_is_enough(tmp_path, monke
     if title.startswith("two"):
         second = choose(position.program, position, decision.possible[0].id).decision
         assert tried == [] and len(second.options) == len(second.possible) == 3
+
+
+def test_of_things_in_two_zones_one_trial_a_zone_is_enough(tmp_path, monkeypatch):
+    both = "player 1 chooses a card in (player 1.hand + player 2.hand) as c"
+    head = "for each (top 4 of pile) as one: move one to player 2.hand"
+    position, tried = first_question(
+        tmp_path, monkeypatch, head, f"reveal player 2.hand to player 1\n    {both}\n    move c to waste"
+    )
+    assert len(position.decision.possible) == 8
+    assert tried == []
+
+
+def test_of_some_that_are_the_same_what_is_chosen_second_needs_no_trial(tmp_path, monkeypatch):
+    head = "raise marks by 1"
+    body = 'player 1 chooses 2 cards in player 1.hand as lot\n    move lot to waste\n\ncard 40 "Twin", copies 2'
+    position, tried = first_question(tmp_path, monkeypatch, head, body)
+    assert len(position.decision.options) == 3  # of four cards
+    second = choose(position.program, position, position.decision.options[0].id).decision
+    assert len(second.possible) == len(second.options) == 3
+    assert tried == []
+
+
+@pytest.mark.parametrize(
+    ("then", "one_by_one"),
+    [
+        ("require count of waste > 1", 0),
+        ("require c.worth = 7", 4),
+        ("player 1 discards 4", 0),
+        ("player 2 discards 1", 0),
+    ],
+)
+def test_where_a_block_comes_to_nothing_whatever_is_taken_one_search_tells(tmp_path, monkeypatch, then, one_by_one):
+    take = "player 1 chooses a card in player 1.hand as c\n    move c to waste"
+    rules = BEGIN.replace("player 1 may\n", "attempt\n").replace(
+        "{body}", f"{take}\n    {then}\n  otherwise: raise marks by 1"
+    )
+    game = toy(tmp_path, rules)
+    tried = counted_options(monkeypatch)
+    position = api.begin(game, 2, 7)
+    assert position.decision is None
+    assert dict(position.outcome.tallies) == {"marks": 1}
+    assert len(tried) == one_by_one
 
 
 OFFER = """

@@ -10,11 +10,13 @@ import json
 import os
 import shutil
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TextIO
 
+from repl.render.charts.rows import Row
+
 if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
+    from rich.console import Console
     from rich.text import Text
 
 # The colours that every terminal has.
@@ -32,6 +34,7 @@ STYLES = {
     "card": "bold cyan",
     "quiet": "dim",
     "frame": "blue",
+    "caption": "dim blue",
     "code": "",
     "here": "bold reverse",
     **{f"badge {colour}": f"bold reverse {'bright_black' if colour == 'grey' else colour}" for colour in BADGES},
@@ -112,9 +115,10 @@ class Output:
         else:
             self.console.print(styled(text, style))
 
-    def show(self, renderable: RenderableType) -> None:
-        """Write something made for rich; its texts come from `styled`."""
-        self.console.print(renderable)
+    def rows(self, rows: Iterable[Row]) -> None:
+        """Write rows of text with styles."""
+        for row in rows:
+            self.console.print(styled("").join([styled(text, style) for text, style in row]))
 
     def data(self, value: Any, indent: int | None = None) -> None:
         """Write a value as JSON, in one line if `indent` is None."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 from interpreter.model.decisions import Decision
 from interpreter.model.views import View
@@ -13,6 +13,7 @@ from repl.play.session import Session
 from repl.render.board import Board, Shown, titles_only
 from repl.render.cards import about_card
 from repl.render.charts.rows import Row
+from repl.render.framed import framed_board
 from repl.render.log import HEADING
 from repl.render.output import gate
 from repl.render.panels import drawn
@@ -133,25 +134,23 @@ def board_pane(board: Board, texts: bool | None = None, is_about_players: bool =
     """Return the pane of a board; what the viewer holds has a pane of its own. `texts`: whether cards in force are told;
     None: where that takes few rows, and on the whole screen. What the players have stands before a map where
     players are the answers, and before one whose cells are never answers."""
-    from repl.render.rich_screen import board_rows  # noqa: PLC0415 - rich, for a terminal only
-
     titles, charts = titles_only(board), charts_of(board)
     comes_last = not has_lit(board) and (is_about_players or not any(chart.is_grid for chart in charts))
 
     @cache
     def rows(width: int) -> list[Row]:
-        whole = board_rows(board, width)
-        return whole if texts or len(whole) <= MOST_WITH_TEXTS else board_rows(titles, width)
+        whole = framed_board(board, width, alone=False)
+        return whole if texts or len(whole) <= MOST_WITH_TEXTS else framed_board(titles, width, alone=False)
 
     if charts and not comes_last:
-        return map_pane(BOARD, board, rows, board_rows)
+        return map_pane(BOARD, board, rows, partial(framed_board, alone=False))
     return Pane(
         BOARD,
         board.say("board"),
         rows,
         3,
         3,
-        in_full=cache(lambda width: board_rows(board, width)),
+        in_full=cache(lambda width: framed_board(board, width, alone=False)),
         brief=cache(lambda width: brief_board(board, width, is_about_players)),
     )
 

@@ -11,6 +11,7 @@ from interpreter.model.garbage import gc_frozen
 from repl.play.ending import after_the_sheet, sheets
 from repl.play.session import Session
 from repl.render.charts.rows import Row
+from repl.render.framed import framed_board
 from repl.render.output import Output, laid, wrapped
 from repl.render.panels import drawn, told
 from repl.render.plain_screen import plain_board
@@ -123,10 +124,8 @@ def _show_board(session: Session, output: Output) -> None:
         output.say(plain_board(session.board(), output.width))
         output.say()
         return
-    from repl.render.rich_screen import rich_board  # noqa: PLC0415 - rich, for a terminal only
-
     output.clear()
-    output.show(rich_board(session.board(), output.width))
+    output.rows(framed_board(session.board(), output.width))
 
 
 def _ask_question(session: Session, output: Output) -> None:

@@ -114,13 +114,13 @@ def _edits(game):
 
 def screen(one) -> None:
     """Draw what the designer sees then."""
+    from repl.render.framed import framed_board
     from repl.render.output import Output
     from repl.render.question import option_rows
-    from repl.render.rich_screen import rich_board
 
     out = Output(io.StringIO(), {}, width=100)
     out.plain = False
-    out.show(rich_board(one.board(), 100))
+    out.rows(framed_board(one.board(), 100))
     asked = one.asked()
     if asked:
         option_rows(asked, one.voice)

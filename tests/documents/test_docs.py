@@ -13,7 +13,6 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
@@ -31,10 +30,10 @@ from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.table import Table
 from repl.render.board import board
+from repl.render.framed import framed_board
 from repl.render.log import Telling
 from repl.render.output import Output
 from repl.render.plain_screen import plain_board
-from repl.render.rich_screen import rich_board
 from repl.render.voice import Voice
 from repl.terminal import main_loop
 from soak import sizes
@@ -266,9 +265,8 @@ def board_at_the_end(game: Game, scenario: nodes.Scenario, how: str) -> str:
     )
     if how == "plain":
         return plain_board(shown, 78) + "\n"
-    stream = io.StringIO()
-    Console(file=stream, width=int(how), markup=False, emoji=False, highlight=False).print(rich_board(shown, int(how)))
-    return "".join(line.rstrip() + "\n" for line in stream.getvalue().rstrip().split("\n"))
+    rows = framed_board(shown, int(how))
+    return "".join("".join(text for text, _ in row).rstrip() + "\n" for row in rows)
 
 
 def test_the_page_of_the_language_goes_from_what_all_need_to_what_some_do():

@@ -8,7 +8,6 @@ from dataclasses import replace
 
 import pytest
 from pyrsistent import pvector
-from rich.console import Console
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
@@ -28,9 +27,10 @@ from repl.play.session import Session
 from repl.play.table import Table
 from repl.render.board import board
 from repl.render.charts.chart import Chart
+from repl.render.framed import framed_board
+from repl.render.output import Output
 from repl.render.panels import Gauge, Sheet, amount, drawn, faces, told
 from repl.render.plain_screen import plain_board
-from repl.render.rich_screen import rich_board
 from repl.render.rules_in_force import force_rows
 from repl.render.voice import Voice
 
@@ -59,12 +59,22 @@ def board_of(name, position, seat, language="en"):
     )
 
 
-def on_screen(shown, width, **options):
-    stream = io.StringIO()
-    Console(file=stream, width=width, markup=False, emoji=False, highlight=False, **options).print(
-        rich_board(shown, width)
-    )
+def on_screen(shown, width, **environ):
+    """What stands on a terminal, colours and all."""
+    stream = Terminal()
+    Output(stream, environ, width=width).rows(framed_board(shown, width))
     return "\n".join(line.rstrip() for line in stream.getvalue().split("\n"))
+
+
+def plainly(shown, width):
+    return "\n".join("".join(text for text, _ in row).rstrip() for row in framed_board(shown, width))
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self):
+        return True
 
 
 def without_hands(shown):
@@ -77,7 +87,7 @@ def without_hands(shown):
 
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_nations_side_by_side_and_one_after_another(golden, width):
-    text = on_screen(without_hands(board_of("limit", position_of("limit", 3, 4, 90), 3)), width)
+    text = plainly(without_hands(board_of("limit", position_of("limit", 3, 4, 90), 3)), width)
     assert max(map(columns, text.split("\n"))) <= width
     golden(f"screens/limit_{width}.txt", text)
 
@@ -140,7 +150,7 @@ def is_near(panels):
 def test_dice_are_faces_and_numbers_for_a_screen_reader():
     position = position_of("boratime", 2, 1, 21)
     shown = board_of("boratime", position, 2)
-    assert "roll ⚃ ⚅" in on_screen(shown, 80)
+    assert "roll ⚃ ⚅" in plainly(shown, 80)
     assert "roll 4 6" in plain_board(shown, 80) and "⚃" not in plain_board(shown, 80)
 
 
@@ -178,8 +188,8 @@ def test_a_chain_is_told_with_who_called_what():
 def test_a_badge_is_a_letter_in_a_colour_and_a_word_in_plain_text():
     shown = board_of("agencia", position_of("agencia", 4, 3, 0), 1)
     badge = next(card.badges[0] for place in shown.own for card in place.visible if card.badges)
-    assert f" {badge.letter} " in on_screen(shown, 80, force_terminal=True, no_color=True)
-    assert "\x1b[1;7;" in on_screen(shown, 80, force_terminal=True, color_system="standard")
+    assert f" {badge.letter} " in on_screen(shown, 80, NO_COLOR="1")
+    assert "\x1b[1;7;" in on_screen(shown, 80)
     assert f"[{badge.word}]" in plain_board(shown, 200)
 
 

@@ -161,7 +161,7 @@ NO_SENTENCES = {
     "play/session.py": {"kept in"},
     "render/charts/drawing.py": {"hex columns"},
     "render/figures/page.py": {"body {"},
-    "render/output.py": {"bold "},
+    "render/output.py": {"dim blue", "bold "},
     "terminal/faults.py": {"kept in", "not installed"},
     "terminal/prompt.py": {" PLAY "},
 }

@@ -6,7 +6,7 @@ import itertools
 import re
 from collections.abc import Iterator
 
-from dsl.diagnostics.brought import NUMBERS, meant_by
+from dsl.diagnostics.brought import meant_by, number_called
 from dsl.diagnostics.spelling import folded, nearest
 from dsl.lexing.keywords import LANGUAGE, PRONOUNS
 from dsl.lexing.vocabulary import Vocabulary
@@ -45,8 +45,8 @@ def _meant(piece: str, vocabulary: Vocabulary) -> tuple[str, ...]:
     if not piece[0].isalpha():
         return (piece,)
     word = folded(piece)
-    if word in NUMBERS:
-        return (NUMBERS[word],)
+    if number := number_called(word):
+        return (number,)
     fits = [one for one in meant_by(piece) if one in vocabulary.nouns or one in LANGUAGE]
     if word in vocabulary.verbs or word in LANGUAGE or word in vocabulary.nouns:
         fits.insert(0, word)

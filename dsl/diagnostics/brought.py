@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from dsl.diagnostics.spelling import folded
 
@@ -97,10 +98,6 @@ _WORDS = {
     "at most": "maximo maxim",
     "any number of": "any qualquer",
 }
-_MEANT: dict[str, tuple[str, ...]] = {}
-for _word, _brought in _WORDS.items():
-    for _other in _brought.split():
-        _MEANT[folded(_other)] = (*_MEANT.get(folded(_other), ()), _word)
 
 #: Signs of other languages, and what is written here.
 SIGNS = {
@@ -122,96 +119,89 @@ SIGNS = {
 
 #: Lines as people write them who know other rules or other languages, and how these are said here. `\\1` is what stood in the
 #: first parentheses. A line is only proposed where it can be read.
-IDIOMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(pattern), said)
-    for pattern, said in (
-        (r"^(\w[\w.]*) *\+= *(.+)$", r"raise \1 by \2"),
-        (r"^(\w[\w.]*) *-= *(.+)$", r"lower \1 by \2"),
-        (r"^(\w[\w.]*) *\+\+$", r"raise \1 by 1"),
-        (r"^(?:you )?(?:gain|get|earn|win|receive)s? (\w+) (\w+)$", r"raise you.\2 by \1"),
-        (r"^(?:you )?(?:lose|spend)s? (\w+) (\w+)$", r"lower you.\2 by \1"),
-        (r"^(\w[\w.]*) *:?= *([^=].*)$", r"set \1 to \2"),
-        (r"^set (\w[\w.]*) *= *(.+)$", r"set \1 to \2"),
-        (r"^let (\w+) *= *(.+)$", r"let \1 be \2"),
-        (r"^(?:add|plus|increase) (\S+) to (\S+)$", r"raise \2 by \1"),
-        (r"^(?:subtract|take|remove) (\S+) from (\S+)$", r"lower \2 by \1"),
-        (r"^(?:increase|add) (\S+) by (\S+)$", r"raise \1 by \2"),
-        (r"^(?:decrease|reduce) (\S+) by (\S+)$", r"lower \1 by \2"),
-        (r"^roll (?:1|a |an )?d(\d+)(?: as (\w+))?$", r"roll 1 to \1 as n"),
-        (r"^roll (\d+)? ?(?:dice|die|d)$", r"roll 1 to 6 as n"),
-        (r"^(.*) is (?:more|greater|bigger|higher|larger) than (.+)$", r"\1 > \2"),
-        (r"^(.*) is (?:less|fewer|smaller|lower) than (.+)$", r"\1 < \2"),
-        (r"^(.*?)(\S+) (<=|>=|<|>|=) (\S+) (and|or) (<=|>=|<|>|=) (.+)$", r"\1\2 \3 \4 \5 \2 \6 \7"),
-        (r"^(\w+) (?:may|can|might) (\w+)(.*)$", r"\1 may: \1 \2\3"),
-        (r"^(\w+) (?:must|has to|have to|should|shall|will) (.+)$", r"\1 \2"),
-        (r"^if (.+?),? then (.+)$", r"if \1: \2"),
-        (r"^if (.+?), (.+)$", r"if \1: \2"),
-        (r"^(?:while|as long as) (.+?) < ([^:]+): (.+)$", r"repeat until \1 >= \2: \3"),
-        (r"^(?:while|as long as) (.+?) > ([^:]+): (.+)$", r"repeat until \1 <= \2: \3"),
-        (r"^(?:while|as long as) ([^:]+): (.+)$", r"repeat until not (\1): \2"),
-        (r"^repeat (\w+) times:? (.+)$", r"repeat \1: \2"),
-        (r"^(?:do|loop) (\w+) times:? (.+)$", r"repeat \1: \2"),
-        (r"^for each (\w+) (\w+): (.+)$", r"for each \1 as \2: \3"),
-        (r"^(?:for|foreach|for all|for every) (?:each )?(\w+) (?:as )?(\w+): (.+)$", r"for each \1 as \2: \3"),
-        (r"^(.*)\byour (\w+)(.*)$", r"\1you.\2\3"),
-        (r"^(.*)\b(?:my) (\w+)(.*)$", r"\1you.\2\3"),
-        (r"^(.*)\b(\w+)['’]s (\w+)(.*)$", r"\1\2.\3\4"),
-        (r"^(.*)\bthe (top|bottom) \w+ of (.+)$", r"\1the \2 of \3"),
-        (r"^(.*)\b(pile|top|bottom) of the (\w+)(.*)$", r"\1\2 of \3\4"),
-        (r"^move (.+) from (\S+) to (\S+)$", r"move \1 in \2 to \3"),
-        (r"^(?:put|place|take|return) (.+) (?:in|into|on|onto|to) (\S+)$", r"move \1 to \2"),
-        (r"^(.+) to the (\w+)$", r"\1 to \2"),
-        (r"^(?:every|all) (\w+) (.+)$", r"each \1 \2"),
-        (r"^(?:everyone|everybody|all players) (.+)$", r"each player \1"),
-        (r"^player (.+)$", r"each player \1"),
-        (r"^(next|previous) player (.+)$", r"the \1 player \2"),
-        (r"^(.+ (?:to|from)) (next|previous) player(.*)$", r"\1 the \2 player\3"),
-        (r"^(\w+) (\w+) (the next player|the previous player|another player|a player) (\w+)$", r"\1 \2 \4 to \3"),
-        (r"^(\w+) (\w+) to (the next player|the previous player|another player|a player) (\w+)$", r"\1 \2 \4 to \3"),
-        (r"^(\w+ chooses?) (\w+) in (.+)$", r"\1 a \2 in \3"),
-        (r"^(you|players) (?:picks?|selects?|chose|chosen|choosed) (.+)$", r"\1 choose \2"),
-        (r"^(\w+ )(?:picks?|selects?|chose|chosen|choosed) (.+)$", r"\1chooses \2"),
-        (r"^forbid (\w+) (?:to|from) (\w+)$", r"forbid \1 \2"),
-        (r"^choose (?:one|1) of (?:the )?(\w+)s$", r"you choose a \1 as one"),
-        (r"^(chooses? .+)$", r"you \1"),
-        (r"^(?:\w+ )?reveals? (.+?)(?: to (?:all|everybody|everyone))?$", r"reveal \1 to each player"),
-        (r"^\w+ (reveal|move|shuffle|exchange|resolve|set|raise|lower|roll|turn)s? (.+)$", r"\1 \2"),
-        (r"^(set|raise|lower) (\w+) of ((?:seat\()?\w+\)?) (to|by) (.+)$", r"\1 \3.\2 \4 \5"),
-        (r"^(\w+ chooses? .+) from (.+) as (\w+)$", r"\1 in \2 as \3"),
-        (r"^(.+)\.$", r"\1"),
-        (r"^(.*)! *=(.*)$", r"\1is not\2"),
-        (r"^(.*?) *== *(.*)$", r"\1 = \2"),
-        (r"^(value \w+(?: of \w+)?)( = .+)$", r"\1: number\2"),
-        (r"^(\w+) (\"[^\"]*\") (\d+)(.*)$", r"\1 \3 \2\4"),
-        (r"^(\w+ \d+), (\".*)$", r"\1 \2"),
-        (r"^(card \d+) ([^\W\d][^\",:]*)(.*)$", r'\1 "\2"\3'),
-        (r"^(define .+?) ?[:=] ?(.+)$", r"\1 as \2"),
-        (r"^(?:discard|draw) (\w+) cards?$", r"you discard \1"),
-    )
+IDIOMS = (
+    (r"^(\w[\w.]*) *\+= *(.+)$", r"raise \1 by \2"),
+    (r"^(\w[\w.]*) *-= *(.+)$", r"lower \1 by \2"),
+    (r"^(\w[\w.]*) *\+\+$", r"raise \1 by 1"),
+    (r"^(?:you )?(?:gain|get|earn|win|receive)s? (\w+) (\w+)$", r"raise you.\2 by \1"),
+    (r"^(?:you )?(?:lose|spend)s? (\w+) (\w+)$", r"lower you.\2 by \1"),
+    (r"^(\w[\w.]*) *:?= *([^=].*)$", r"set \1 to \2"),
+    (r"^set (\w[\w.]*) *= *(.+)$", r"set \1 to \2"),
+    (r"^let (\w+) *= *(.+)$", r"let \1 be \2"),
+    (r"^(?:add|plus|increase) (\S+) to (\S+)$", r"raise \2 by \1"),
+    (r"^(?:subtract|take|remove) (\S+) from (\S+)$", r"lower \2 by \1"),
+    (r"^(?:increase|add) (\S+) by (\S+)$", r"raise \1 by \2"),
+    (r"^(?:decrease|reduce) (\S+) by (\S+)$", r"lower \1 by \2"),
+    (r"^roll (?:1|a |an )?d(\d+)(?: as (\w+))?$", r"roll 1 to \1 as n"),
+    (r"^roll (\d+)? ?(?:dice|die|d)$", r"roll 1 to 6 as n"),
+    (r"^(.*) is (?:more|greater|bigger|higher|larger) than (.+)$", r"\1 > \2"),
+    (r"^(.*) is (?:less|fewer|smaller|lower) than (.+)$", r"\1 < \2"),
+    (r"^(.*?)(\S+) (<=|>=|<|>|=) (\S+) (and|or) (<=|>=|<|>|=) (.+)$", r"\1\2 \3 \4 \5 \2 \6 \7"),
+    (r"^(\w+) (?:may|can|might) (\w+)(.*)$", r"\1 may: \1 \2\3"),
+    (r"^(\w+) (?:must|has to|have to|should|shall|will) (.+)$", r"\1 \2"),
+    (r"^if (.+?),? then (.+)$", r"if \1: \2"),
+    (r"^if (.+?), (.+)$", r"if \1: \2"),
+    (r"^(?:while|as long as) (.+?) < ([^:]+): (.+)$", r"repeat until \1 >= \2: \3"),
+    (r"^(?:while|as long as) (.+?) > ([^:]+): (.+)$", r"repeat until \1 <= \2: \3"),
+    (r"^(?:while|as long as) ([^:]+): (.+)$", r"repeat until not (\1): \2"),
+    (r"^repeat (\w+) times:? (.+)$", r"repeat \1: \2"),
+    (r"^(?:do|loop) (\w+) times:? (.+)$", r"repeat \1: \2"),
+    (r"^for each (\w+) (\w+): (.+)$", r"for each \1 as \2: \3"),
+    (r"^(?:for|foreach|for all|for every) (?:each )?(\w+) (?:as )?(\w+): (.+)$", r"for each \1 as \2: \3"),
+    (r"^(.*)\byour (\w+)(.*)$", r"\1you.\2\3"),
+    (r"^(.*)\b(?:my) (\w+)(.*)$", r"\1you.\2\3"),
+    (r"^(.*)\b(\w+)['’]s (\w+)(.*)$", r"\1\2.\3\4"),
+    (r"^(.*)\bthe (top|bottom) \w+ of (.+)$", r"\1the \2 of \3"),
+    (r"^(.*)\b(pile|top|bottom) of the (\w+)(.*)$", r"\1\2 of \3\4"),
+    (r"^move (.+) from (\S+) to (\S+)$", r"move \1 in \2 to \3"),
+    (r"^(?:put|place|take|return) (.+) (?:in|into|on|onto|to) (\S+)$", r"move \1 to \2"),
+    (r"^(.+) to the (\w+)$", r"\1 to \2"),
+    (r"^(?:every|all) (\w+) (.+)$", r"each \1 \2"),
+    (r"^(?:everyone|everybody|all players) (.+)$", r"each player \1"),
+    (r"^player (.+)$", r"each player \1"),
+    (r"^(next|previous) player (.+)$", r"the \1 player \2"),
+    (r"^(.+ (?:to|from)) (next|previous) player(.*)$", r"\1 the \2 player\3"),
+    (r"^(\w+) (\w+) (the next player|the previous player|another player|a player) (\w+)$", r"\1 \2 \4 to \3"),
+    (r"^(\w+) (\w+) to (the next player|the previous player|another player|a player) (\w+)$", r"\1 \2 \4 to \3"),
+    (r"^(\w+ chooses?) (\w+) in (.+)$", r"\1 a \2 in \3"),
+    (r"^(you|players) (?:picks?|selects?|chose|chosen|choosed) (.+)$", r"\1 choose \2"),
+    (r"^(\w+ )(?:picks?|selects?|chose|chosen|choosed) (.+)$", r"\1chooses \2"),
+    (r"^forbid (\w+) (?:to|from) (\w+)$", r"forbid \1 \2"),
+    (r"^choose (?:one|1) of (?:the )?(\w+)s$", r"you choose a \1 as one"),
+    (r"^(chooses? .+)$", r"you \1"),
+    (r"^(?:\w+ )?reveals? (.+?)(?: to (?:all|everybody|everyone))?$", r"reveal \1 to each player"),
+    (r"^\w+ (reveal|move|shuffle|exchange|resolve|set|raise|lower|roll|turn)s? (.+)$", r"\1 \2"),
+    (r"^(set|raise|lower) (\w+) of ((?:seat\()?\w+\)?) (to|by) (.+)$", r"\1 \3.\2 \4 \5"),
+    (r"^(\w+ chooses? .+) from (.+) as (\w+)$", r"\1 in \2 as \3"),
+    (r"^(.+)\.$", r"\1"),
+    (r"^(.*)! *=(.*)$", r"\1is not\2"),
+    (r"^(.*?) *== *(.*)$", r"\1 = \2"),
+    (r"^(value \w+(?: of \w+)?)( = .+)$", r"\1: number\2"),
+    (r"^(\w+) (\"[^\"]*\") (\d+)(.*)$", r"\1 \3 \2\4"),
+    (r"^(\w+ \d+), (\".*)$", r"\1 \2"),
+    (r"^(card \d+) ([^\W\d][^\",:]*)(.*)$", r'\1 "\2"\3'),
+    (r"^(define .+?) ?[:=] ?(.+)$", r"\1 as \2"),
+    (r"^(?:discard|draw) (\w+) cards?$", r"you discard \1"),
 )
 
 
 def said_here(line: str) -> Iterator[str]:
     """Yield how a line may be meant, in the words of this language."""
     for pattern, said in IDIOMS:
-        found = pattern.match(line)
+        found = re.match(pattern, line)
         if found:
             yield found.expand(said)
 
 
 #: Signs within a line of other languages, and how the line is written here.
-_REWRITTEN = (
-    (re.compile(r"\s*!=\s*"), " is not "),
-    (re.compile(r"[“”„«»\"](\d+)[“”„«»\"]"), r"\1"),
-    (re.compile(r":?\s*\{\s*(\S.*?)\s*\}"), r": \1"),
-)
+_REWRITTEN = ((r"\s*!=\s*", " is not "), (r"[“”„«»\"](\d+)[“”„«»\"]", r"\1"), (r":?\s*\{\s*(\S.*?)\s*\}", r": \1"))
 
 
 def rewritten(line: str, sign: str) -> str:
     """Return a line without a sign that means nothing here, "" where it is not known how it is written."""
     for pattern, said in _REWRITTEN:
-        if sign in line and any(sign in found.group() for found in pattern.finditer(line)):
-            return pattern.sub(said, line)
+        if sign in line and any(sign in found.group() for found in re.finditer(pattern, line)):
+            return re.sub(pattern, said, line)
     return ""
 
 
@@ -223,9 +213,28 @@ _NUMERALS = {
     "4": "quatro quatre cuatro four vier",
     "5": "cinco cinq cinc five funf",
 }
-NUMBERS = {folded(word): number for number, words in _NUMERALS.items() for word in words.split()}
+
+
+def number_called(word: str) -> str:
+    """Return the number that a word stands for in one of some languages, "" if it is none."""
+    return _numbers().get(folded(word), "")
+
+
+@cache
+def _numbers() -> dict[str, str]:
+    return {folded(word): number for number, words in _NUMERALS.items() for word in words.split()}
+
+
+@cache
+def _meant() -> dict[str, tuple[str, ...]]:
+    """Return the words here that each word from elsewhere stands for. What is rarely asked is made when it is asked."""
+    found: dict[str, tuple[str, ...]] = {}
+    for word, brought in _WORDS.items():
+        for other in map(folded, brought.split()):
+            found[other] = (*found.get(other, ()), word)
+    return found
 
 
 def meant_by(word: str) -> tuple[str, ...]:
     """Return the words of this language that somebody may mean by a word, nothing if it is not known from elsewhere."""
-    return _MEANT.get(folded(word), ())
+    return _meant().get(folded(word), ())

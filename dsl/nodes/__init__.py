@@ -7,7 +7,7 @@ are placeholders, brackets mean "may be left out", a SUITE is either `: statemen
 on the same line or an indented block.
 """
 
-from dsl.nodes.base import Node, same, walk
+from dsl.nodes.base import Node, parts_within, same, walk
 from dsl.nodes.declarations import (
     Badge,
     Board,
@@ -352,6 +352,7 @@ __all__ = [
     "Within",
     "Words",
     "Zone",
+    "parts_within",
     "same",
     "walk",
 ]

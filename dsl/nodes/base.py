@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import Field, FrozenInstanceError, fields
+from functools import lru_cache
 from typing import Any, ClassVar, NoReturn, TypeVar, dataclass_transform
 
 from dsl.records import fields_of, slotted
@@ -53,7 +54,12 @@ class Node:
         found: list[Node] = []
         names = _HOLDERS.get(type(self))
         for name in _holders(type(self)) if names is None else names:
-            _gather(getattr(self, name), found)
+            value = getattr(self, name)
+            if type(value) is not tuple:
+                if isinstance(value, Node):
+                    found.append(value)
+            elif value:
+                _gather(value, found)
         return found
 
 
@@ -68,13 +74,13 @@ def _holders(kind: type) -> tuple[str, ...]:
     return names
 
 
-def _gather(value: object, found: list[Node]) -> None:
-    """Add the nodes of a field: itself, or those in a tuple."""
-    if isinstance(value, Node):
-        found.append(value)
-    elif isinstance(value, tuple):
-        for item in value:
-            _gather(item, found)
+def _gather(values: tuple[object, ...], found: list[Node]) -> None:
+    """Add the nodes of a field that holds several: those in a tuple, and in tuples in it."""
+    for value in values:
+        if isinstance(value, Node):
+            found.append(value)
+        elif type(value) is tuple:
+            _gather(value, found)
 
 
 def walk(node: Node) -> Iterator[Node]:
@@ -87,6 +93,13 @@ def walk(node: Node) -> Iterator[Node]:
         if below:
             below.reverse()
             waiting += below
+
+
+@lru_cache(maxsize=8192)
+def parts_within(declaration: Node) -> tuple[Node, ...]:
+    """Return a declaration and all nodes below it, parents first: walked once, however many ask, and after an edit of
+    others not again."""
+    return tuple(walk(declaration))
 
 
 def same(a: object, b: object) -> bool:

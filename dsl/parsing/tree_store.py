@@ -109,12 +109,9 @@ def _plain(value: Any) -> Any:
 
 
 def _tree(value: Any, name: str, size: int) -> Any:
-    """Return what a plain value stands for, in a source of a size. Raises TypeError, ValueError or IndexError where it can
-    stand for nothing: each field is what its class says it is, and each place lies in the text."""
-    if type(value) is list:
-        return tuple(_trees(value, name, size))
-    if type(value) is not tuple:
-        return value
+    """Return what a plain tuple stands for, in a source of a size. Raises TypeError, ValueError or IndexError where it can
+    stand for nothing: each field is what its class says it is, and each place lies in the text. This is called for each
+    node of all rules whenever a game begins: it is short rather than in parts."""
     number, start, end, *parts = value
     if type(number) is not int or type(start) is not int or type(end) is not int or not 0 <= start <= end <= size:
         raise TypeError
@@ -123,15 +120,32 @@ def _tree(value: Any, name: str, size: int) -> Any:
         return span
     if number < 0:
         raise TypeError
-    kind, built = KINDS[number], _trees(parts, name, size)
-    tuples = tuples_to_check(kind, tuple(map(type, built)))  # type: ignore[arg-type]  # a class is hashable, its instances need not be
-    if tuples is None or not all(fits(built[place]) for place, fits in tuples):
+    for place, part in enumerate(parts):
+        if type(part) is tuple:
+            parts[place] = _tree(part, name, size)
+        elif type(part) is list:
+            parts[place] = _trees(part, name, size)
+    kind = KINDS[number]
+    tuples = tuples_to_check(kind, tuple(map(type, parts)))  # type: ignore[arg-type]  # a class is hashable, its instances need not be
+    if tuples is None:
         raise TypeError
-    return kind(span, *built)
+    for place, fits in tuples:
+        if not fits(parts[place]):
+            raise TypeError
+    return kind(span, *parts)
 
 
-def _trees(values: list[Any], name: str, size: int) -> list[Any]:
-    return [_tree(value, name, size) if type(value) in (tuple, list) else value for value in values]
+def _trees(values: list[Any], name: str, size: int) -> tuple[Any, ...]:
+    return tuple(
+        [
+            _tree(value, name, size)
+            if type(value) is tuple
+            else _trees(value, name, size)
+            if type(value) is list
+            else value
+            for value in values
+        ]
+    )
 
 
 def trees_of(

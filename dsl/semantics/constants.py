@@ -25,6 +25,10 @@ _PLAIN = (
 )
 
 
+#: What looks at all things of a group, one after the other.
+_FILTERS = (nodes.Where, nodes.That)
+
+
 def check_constants(checked: Checked, findings: Findings, settled: frozenset[nodes.Node] = frozenset()) -> None:
     """Report values that are not known before play (N413), games beyond the limits (N605), and filters that look at
     too much (N514); for these, the declarations that are `settled` were looked through already."""
@@ -41,7 +45,7 @@ def check_constants(checked: Checked, findings: Findings, settled: frozenset[nod
     _check_numbers(checked, findings)
     _check_seats(checked, findings)
     for declaration in checked.book.declarations:
-        if declaration not in settled:
+        if declaration not in settled and any(type(part) in _FILTERS for part in nodes.parts_within(declaration)):
             _check_nesting(checked, declaration, 1, findings)
 
 
@@ -109,7 +113,7 @@ def _check_nesting(checked: Checked, node: nodes.Node, so_far: int, findings: Fi
     """Report filters that look at everything for each of everything (N514)."""
     for child in node.children():
         size = so_far
-        if isinstance(child, nodes.Where | nodes.That) and isinstance(node, nodes.Group):
+        if type(child) in _FILTERS and isinstance(node, nodes.Group):
             size = so_far * max(1, _amount(checked, node))
             if size > LOOKS:
                 findings.error(

@@ -29,9 +29,7 @@ def check_lifetimes(checked: Checked, findings: Findings) -> None:
     lasting = {key: decl for key, decl in book.values.items() if decl.lifetime is not None}
     if not lasting:
         return
-    run = {
-        part.step for file in book.files for part in _outside_of_scenarios(book, file) if isinstance(part, nodes.Run)
-    }
+    run = {part.step for file in book.files for part in _outside_of_scenarios(file) if isinstance(part, nodes.Run)}
     run |= {step.name for step in book.steps.values() if step.by_the_table}
     for (owner, _), decl in lasting.items():
         assert decl.lifetime is not None
@@ -46,11 +44,11 @@ def check_moments(checked: Checked, findings: Findings) -> None:
     """Report rules about steps that nothing runs, and spans of such (N516), and rules whose own lines run their step again
     (N512)."""
     book = checked.book
-    parts = [part for file in book.files for part in _outside_of_scenarios(book, file)]
+    parts = [part for file in book.files for part in _outside_of_scenarios(file)]
     rules = [part for part in parts if isinstance(part, nodes.Moment) and part.step in book.steps]
     run = {part.step for part in parts if isinstance(part, nodes.Run)}
     run |= {step.name for step in book.steps.values() if step.by_the_table}
-    tried = {part.step for one in book.declarations for part in book.parts_within(one) if isinstance(part, nodes.Run)}
+    tried = {part.step for one in book.declarations for part in nodes.parts_within(one) if isinstance(part, nodes.Run)}
     for span in parts:
         if isinstance(span, nodes.DuringThis | nodes.DuringTurns) and span.step in book.steps.keys() - run - tried:
             findings.error(
@@ -97,10 +95,10 @@ def _led_to(book: Rulebook, body: tuple[nodes.Statement, ...]) -> set[str]:
     return steps
 
 
-def _outside_of_scenarios(book: Rulebook, file: nodes.File) -> Iterator[nodes.Node]:
+def _outside_of_scenarios(file: nodes.File) -> Iterator[nodes.Node]:
     for declaration in file.declarations:
         if not isinstance(declaration, nodes.Scenario):
-            yield from book.parts_within(declaration)
+            yield from nodes.parts_within(declaration)
 
 
 def _check_step(

@@ -82,7 +82,6 @@ class Rulebook:
     told: dict[nodes.Scenario, tuple[nodes.Scenario, ...]] = field(default_factory=dict)
     templates: dict[str, nodes.Template] = field(default_factory=dict)
     lines_told: int = 0  # of all scenarios
-    _parts: dict[nodes.Node, tuple[nodes.Node, ...]] = field(default_factory=dict)
 
     def written(self, node: nodes.Node) -> str:
         """Return the text of a part of the rules as it is written.
@@ -90,13 +89,6 @@ class Rulebook:
         Raises KeyError if it stands in none of the sources of this rulebook.
         """
         return self.sources[node.span.source].text[node.span.start : node.span.end]
-
-    def parts_within(self, declaration: nodes.Node) -> tuple[nodes.Node, ...]:
-        """Return a declaration and all nodes below it, parents first: walked once, however many ask."""
-        found = self._parts.get(declaration)
-        if found is None:
-            found = self._parts[declaration] = tuple(nodes.walk(declaration))
-        return found
 
     def written_of(self, entry: CardEntry) -> list[str]:
         """Return all that is written of a card: its own text, and those of its classes."""

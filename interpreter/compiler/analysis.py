@@ -49,7 +49,7 @@ class Analysis:
 @lru_cache(maxsize=4096)
 def analysis_of(declaration: nodes.Node) -> Analysis:
     """Look once through a declaration; after an edit, the others need not be looked through again."""
-    parts = tuple(nodes.walk(declaration))
+    parts = nodes.parts_within(declaration)
     spans = {rule: node for node in parts if isinstance(node, SPANS) for rule in node.rules}
     direct = frozenset(_lasting(declaration))
     return Analysis(

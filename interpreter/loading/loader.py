@@ -10,8 +10,6 @@ from pathlib import Path
 from types import MappingProxyType
 
 from dsl import nodes
-from dsl.blame.headings import mended_vocabulary
-from dsl.blame.settling import settle
 from dsl.diagnostics.diagnostic import Diagnostic, Enough, Findings
 from dsl.files import reading
 from dsl.lexing.text_validation import admit
@@ -23,7 +21,6 @@ from dsl.semantics.rulebook import declare
 from dsl.source import NOWHERE, Source, Span
 from interpreter.loading.belonging import SUFFIX, rulebook_of
 from interpreter.loading.heads import check_packs, game_line
-from interpreter.loading.trying import Trial
 from interpreter.model.garbage import gc_paused
 
 #: What begins at the margin.
@@ -31,6 +28,8 @@ _HEADS = re.compile(r"^(?!--)\S", re.MULTILINE)
 
 #: What makes trees of sources: with a vocabulary, findings, and whether scenarios are read.
 Reader = Callable[[Sequence[Source], Vocabulary, Findings, bool], list[nodes.File]]
+#: What was found out about sources: their words, their trees, what these mean.
+Judged = tuple[Vocabulary, list[nodes.File], Checked]
 
 
 class LoadError(Exception):
@@ -136,13 +135,15 @@ def check_sources(
     is wrong, the rest is not looked at."""
     if _are_too_many(sources, findings):
         return _nothing()
-    findings.most, enough, checked, trial = MAX_ERRORS, False, _nothing(), None
+    findings.most, enough, checked, judged = MAX_ERRORS, False, None, None
     try:
-        checked, trial = _checked(sources, findings, scenarios, read)
+        judged = _checked(sources, findings, scenarios, read)
+        checked = judged[-1]
     except Enough:
         enough = True
     findings.most = None
-    settle(findings, sources, trial)
+    if findings.items:
+        _settle(findings, sources, judged)
     if enough:
         findings.error(
             "N623",
@@ -150,7 +151,15 @@ def check_sources(
             findings.items[-1].span,
             help="is this a file of rules? Mend the first ones, and check it again",
         )
-    return checked
+    return checked or _nothing()
+
+
+def _settle(findings: Findings, sources: Sequence[Source], judged: Judged | None) -> None:
+    """Leave one finding for each slip, with what is proposed for it; proposals are tried on what was `judged`, if anything was."""
+    from dsl.blame.settling import settle  # noqa: PLC0415 - most rules have no findings, and to play them needs none of it
+    from interpreter.loading.trying import Trial  # noqa: PLC0415 - likewise
+
+    settle(findings, sources, Trial(sources, *judged, tuple(findings.items)) if judged is not None else None)
 
 
 def _nothing() -> Checked:
@@ -159,17 +168,25 @@ def _nothing() -> Checked:
     return check(declare([], (), collect((), findings), findings), findings)
 
 
-def _checked(sources: Sequence[Source], findings: Findings, scenarios: bool, read: Reader) -> tuple[Checked, Trial]:
+def _checked(sources: Sequence[Source], findings: Findings, scenarios: bool, read: Reader) -> Judged:
     vocabulary = collect(sources, findings)
     before = len(findings.items)
     trees = read(sources, vocabulary, findings, scenarios)
-    mended = mended_vocabulary(sources, vocabulary, findings.items[before:])
+    mended = _mended(sources, vocabulary, findings.items[before:])
     if mended is not None:
         del findings.items[before:]
         vocabulary = mended
         trees = read(sources, vocabulary, findings, scenarios)
-    checked = check(declare(trees, sources, vocabulary, findings), findings)
-    return checked, Trial(sources, vocabulary, trees, checked, tuple(findings.items))
+    return vocabulary, trees, check(declare(trees, sources, vocabulary, findings), findings)
+
+
+def _mended(sources: Sequence[Source], vocabulary: Vocabulary, found: Sequence[Diagnostic]) -> Vocabulary | None:
+    """Return the words of some sources with those of headings that were misspelt, None if none was."""
+    if not found:
+        return None
+    from dsl.blame.headings import mended_vocabulary  # noqa: PLC0415 - most rules have no findings
+
+    return mended_vocabulary(sources, vocabulary, found)
 
 
 def _are_too_many(sources: Sequence[Source], findings: Findings) -> bool:

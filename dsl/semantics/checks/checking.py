@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from dsl import nodes
-from dsl.diagnostics.brought import NUMBERS, meant_by
+from dsl.diagnostics.brought import meant_by, number_called
 from dsl.diagnostics.diagnostic import Edit, Findings, Label
 from dsl.diagnostics.spelling import as_near, by_likeness, folded, in_place, nearest
 from dsl.lexing.keywords import LANGUAGE, PRONOUNS
@@ -186,8 +186,8 @@ class Checking:
             found.insert(0, f"you.{name}")
         if folded(name) in EVERYBODY and not is_before_noun:
             found.insert(0, "each player")
-        if not found and folded(name) in NUMBERS:
-            found.append(NUMBERS[folded(name)])
+        if not found and (number := number_called(name)):
+            found.append(number)
         return tuple(dict.fromkeys(found))
 
     def mismatch(self, node: nodes.Node, found: Type, wanted: Type, write: str = "") -> None:

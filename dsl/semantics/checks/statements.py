@@ -314,7 +314,7 @@ def _sides(node: nodes.Turn, scope: Scope, checking: Checking) -> None:
 def _turned_down(noun: str, checking: Checking) -> bool:
     """Tell whether some line of the rulebook turns down things of a noun, or may do so."""
     book = checking.book
-    parts = (part for one in book.declarations for part in book.parts_within(one))
+    parts = (part for one in book.declarations for part in nodes.parts_within(one))
     return any(isinstance(part, nodes.Turn) and not part.up for part in parts)
 
 

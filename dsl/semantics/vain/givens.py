@@ -78,7 +78,7 @@ def _check_bounds(checked: Checked, line: nodes.GivenValue, findings: Findings) 
 
 def check_past(checked: Checked, findings: Findings) -> None:
     """Report what is given as past and no phrase looks back at (N705)."""
-    parts = [part for one in checked.book.declarations for part in checked.book.parts_within(one)]
+    parts = [part for one in checked.book.declarations for part in nodes.parts_within(one)]
     asked = {part.verb for part in parts if isinstance(part, nodes.That)}
     known = [verb for verb in checked.book.verbs if verb in asked]
     for line in parts:

@@ -44,7 +44,7 @@ def _said(checked: Checked) -> Iterator[nodes.Part | nodes.Resolve | nodes.Has]:
             text = checked.book.written(declaration)
             tried = isinstance(declaration, nodes.Scenario | nodes.Background)
             if "resolve" in text or (" has " in text and not tried):
-                for node in checked.book.parts_within(declaration):
+                for node in nodes.parts_within(declaration):
                     if isinstance(node, nodes.Resolve | nodes.Has):
                         yield node
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from interpreter import api
+from interpreter.loading.demands import playable
 from interpreter.loading.game import Game
 from interpreter.loading.hot_reload import of_texts
 from interpreter.model.garbage import gc_frozen
@@ -22,7 +22,7 @@ def game_of(texts: tuple[tuple[str, str], ...]) -> Game:
 @lru_cache(maxsize=4)
 def play_of(job: Job) -> Play:
     """Return what plays the game of a seed, made of the texts of a job. Raises LoadError, ValueError as loading does."""
-    program = api.playable(game_of(job.texts), job.players, dict(job.options), job.traced)
+    program = playable(game_of(job.texts), job.players, dict(job.options), job.traced)
     return player_of(program, job.policy, job.check, job.watched)
 
 

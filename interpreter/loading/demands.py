@@ -1,13 +1,28 @@
-"""What packs need of the game that they are played with: decks that must be in play."""
+"""The rules of a game for those who play it: how many they may be, and the decks that packs need in play."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.formatting.formatter import unparse
+from dsl.reason import Reason
 from dsl.semantics.rulebook import Rulebook
 from interpreter.compiler.program import Program
+from interpreter.loading.game import Game
 from interpreter.loading.loader import LoadError
+
+
+def playable(game: Game, players: int, options: Mapping[str, object] | None, traced: bool) -> Program:
+    """Return the program of a game for so many players. Raises ValueError for a number of players or an option that is
+    not possible, LoadError if a pack needs a deck that is not in play."""
+    if not game.min_players <= players <= game.max_players:
+        numbers = {"title": game.title, "low": game.min_players, "high": game.max_players, "n": players}
+        raise ValueError(Reason("{title} is for {low} to {high} players, not {n}", numbers))
+    program = game.program(players, game.table(players, options or {}), traced, whole=not traced)
+    demand_decks(program)
+    return program
 
 
 def demand_decks(program: Program) -> None:

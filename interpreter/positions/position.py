@@ -7,7 +7,7 @@ again from there with one more answer; no frame of Python holds the game.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -164,6 +164,10 @@ class Position:
 
 def _plain(value: object) -> object:
     return tuple(value) if isinstance(value, PVector) else value
+
+
+#: What answers for whoever is asked in a position: the id of one of the possible options.
+Policy = Callable[[Position], str]
 
 
 def initial_state(program: Program, seed: int) -> list[Any]:

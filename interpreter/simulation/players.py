@@ -5,21 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from interpreter.compiler.program import Program
+from interpreter.positions.position import Policy
+from interpreter.simulation import POLICIES
 from interpreter.simulation.montecarlo import GAMES, MonteCarlo, monte_carlo
 from interpreter.simulation.noted import Playout
 from interpreter.simulation.planning import Planner, greedy
-from interpreter.simulation.playout import Policy, planned_playout, policy_playout, random_playout
+from interpreter.simulation.playout import planned_playout, policy_playout, random_playout
 from interpreter.simulation.sweep import Play
 from interpreter.simulation.watching import Watch
 
 #: Policies over positions by their names; each is made for a program and a seed.
 _OVER_POSITIONS: dict[str, Callable[[Program, int], Policy]] = {"greedy": greedy, "mc": monte_carlo}
-
-#: The names of all policies.
-POLICIES = ("random", *_OVER_POSITIONS)
-
-#: Those that take so long over a decision that whoever waits is told.
-SLOW = frozenset({"mc"})
 
 #: Where a person waits, so many times as many games are played in the head, for as long as the clock allows.
 AT_TABLE = 3

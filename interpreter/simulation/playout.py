@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from dsl.records import dataclass
@@ -15,16 +15,13 @@ from interpreter.model.failure import STANDSTILL, RuleError
 from interpreter.model.layout import FLOW, OVER, RNG, WINNERS
 from interpreter.model.rng import seeded
 from interpreter.positions.options import option_of, option_type
-from interpreter.positions.position import Position, begin_at, choose, initial_state, outcome_of
+from interpreter.positions.position import Policy, Position, begin_at, choose, initial_state, outcome_of
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 from interpreter.simulation.invariants import broken
 from interpreter.simulation.noted import Playout
 from interpreter.simulation.planning import Asked, Planner
 from interpreter.simulation.watching import Watch
-
-#: What answers for whoever is asked in a position: the id of one of the possible options.
-Policy = Callable[[Position], str]
 
 
 class Endless(Exception):

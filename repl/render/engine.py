@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.source import Source
-from interpreter.api import CardInfo, Event, Game, LoadError, Policy, Position, ScenarioResult, View
+from interpreter.api import CardInfo, Event, Game, LoadError, Policy, Position, View
 from interpreter.compiler.program import Program
 from interpreter.inspection.explanation import InForce
 from interpreter.inspection.panels import Panel
-from interpreter.inspection.trials import Tried
-from interpreter.loading.templates import Choice
 from interpreter.model.decisions import Decision
 from interpreter.positions.table_calls import Call
-from interpreter.simulation.sweep import Elsewhere
+
+if TYPE_CHECKING:  # what is needed for more than to play
+    from interpreter.api import ScenarioResult
+    from interpreter.inspection.trials import Tried
+    from interpreter.loading.templates import Choice
+    from interpreter.simulation.sweep import Elsewhere
 
 
 class Engine(Protocol):

@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from dsl.files import writing
-from repl.play.session import Session, in_brief
+from repl.play.session import in_brief
 from repl.render.phrases import Phrases, phrase
 from repl.render.version import VERSION
 from repl.terminal.context import Context
@@ -40,12 +40,6 @@ def reported(error: BaseException, known: Mapping[str, str], context: Context) -
     return (
         "" if path is None else phrase("What there is to know of it stands in {path}; please send it along.", path=path)
     )
-
-
-def watched(session: Session, context: Context) -> None:
-    """Let reports of faults tell of a session, and let it have them written."""
-    context.known = session.about
-    session.on_fault = lambda error: reported(error, session.about(), context)
 
 
 def _known(context: Context) -> Mapping[str, str]:

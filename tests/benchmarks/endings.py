@@ -22,8 +22,8 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from interpreter import api
+from interpreter.simulation import POLICIES
 from interpreter.simulation.intervals import of_share
-from interpreter.simulation.players import POLICIES
 
 
 def tables(game: api.Game, players: int, over: list[str], chosen: dict[str, str]) -> Iterator[dict[str, str]]:

@@ -20,11 +20,11 @@ sys.path.insert(0, str(ROOT))
 
 from interpreter import api
 from interpreter.compiler.program import Program
-from interpreter.positions.position import Position
+from interpreter.positions.position import Policy, Position
 from interpreter.simulation.intervals import of_share
 from interpreter.simulation.montecarlo import MonteCarlo
 from interpreter.simulation.players import POLICIES, policy_of
-from interpreter.simulation.playout import Policy, policy_playout
+from interpreter.simulation.playout import policy_playout
 
 #: Each pair that is told of with `--all`, and how many players each game is tried with.
 PAIRS = (("greedy", "random"), ("mc", "random"), ("mc", "greedy"))

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dsl.later import Later, from_module
 from dsl.prose.language.languages import reading_of, realiser_for
 from dsl.prose.language.lexicon import Lexicon
-from dsl.prose.reasons.ca import REASONS as CATALAN
-from dsl.prose.reasons.fr import REASONS as FRENCH
-from dsl.prose.reasons.pt import REASONS as PORTUGUESE
 from dsl.reason import InLanguages, Reason
 from dsl.typography import typeset
 
-REASONS: Mapping[str, Mapping[str, str]] = {"ca": CATALAN, "fr": FRENCH, "pt": PORTUGUESE}
+REASONS: Mapping[str, Mapping[str, str]] = Later(
+    ("ca", "fr", "pt"), lambda language: from_module(f"{__name__}.{language}", "REASONS")
+)
 
 #: The hole in which the name of a zone stands, which is a word of the game.
 PLACE = "place"

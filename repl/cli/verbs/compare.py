@@ -12,8 +12,8 @@ from interpreter.api import Game
 from interpreter.loading.loader import LoadError
 from interpreter.loading.variants import is_whole
 from repl.cli.elsewhere import elsewhere
+from repl.cli.languages import checked_language
 from repl.cli.paths import is_game
-from repl.cli.verbs.show import checked_language
 from repl.cli.verbs.simulate import INTERRUPTED, about, check_asked, progress, seated, told_faults
 from repl.play.loading import Unplayable, open_game
 from repl.render.cards import find_card

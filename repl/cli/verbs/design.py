@@ -9,9 +9,9 @@ from pathlib import Path
 from interpreter.model.failure import RuleError
 from interpreter.model.garbage import gc_paused
 from interpreter.positions.journal import JournalError
+from repl.cli.languages import checked_language
 from repl.cli.paths import home_of
 from repl.cli.verbs import play
-from repl.cli.verbs.show import checked_language
 from repl.design.change import not_in_the_game
 from repl.design.commands import DESIGN_COMMANDS
 from repl.design.commands.load import grown, of_the_disk, rules_of
@@ -24,9 +24,9 @@ from repl.render.output import Output
 from repl.render.phrases import message_of, phrase, several
 from repl.render.reply import Line, Refused
 from repl.terminal.context import Context
-from repl.terminal.faults import watched
 from repl.terminal.main_loop import play as at_terminal
 from repl.terminal.prompt import AskLine, plain_lines
+from repl.terminal.watching import watched
 
 
 def run(args: Namespace, context: Context) -> int:

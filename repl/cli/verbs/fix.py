@@ -9,9 +9,9 @@ from dsl.diagnostics.translation import said
 from dsl.source import Source
 from interpreter.loading.books import Book, book_around, books_of
 from interpreter.loading.fixing import Fixed, fixed
+from repl.cli.languages import spoken
 from repl.cli.paths import STDIN, all_of, existing
 from repl.cli.rewriting import difference, write_back
-from repl.cli.verbs.show import spoken
 from repl.play.loading import exit_code
 from repl.render.phrases import Phrases, enumerated, phrase
 from repl.render.reply import Refused

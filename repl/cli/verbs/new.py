@@ -7,8 +7,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from repl.cli import scaffold
+from repl.cli.languages import checked_language
 from repl.cli.template_dialogue import game_for, instantiate, is_pack, known_templates
-from repl.cli.verbs.show import checked_language
 from repl.play.loading import open_game
 from repl.render.phrases import Phrases, message_of, phrase
 from repl.render.reply import Refused

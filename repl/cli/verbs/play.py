@@ -13,8 +13,8 @@ from interpreter.model.failure import RuleError
 from interpreter.model.garbage import gc_paused
 from interpreter.positions.journal import JournalError
 from repl.cli import setup_dialogue
+from repl.cli.languages import checked_language
 from repl.cli.paths import home_of
-from repl.cli.verbs.show import checked_language
 from repl.play import saves
 from repl.play.commands import COMMANDS
 from repl.play.loading import game_of, open_game, table_of
@@ -26,10 +26,10 @@ from repl.render.phrases import Phrases, enumerated, message_of, phrase
 from repl.render.reply import Line, Refused
 from repl.render.voice import default_language
 from repl.terminal.context import Context
-from repl.terminal.faults import watched
 from repl.terminal.main_loop import play
 from repl.terminal.prompt import AskLine, live_lines, plain_lines
 from repl.terminal.protocol import serve
+from repl.terminal.watching import watched
 
 
 def run(args: Namespace, context: Context) -> int:

@@ -8,9 +8,9 @@ from pathlib import Path
 from interpreter.api import Game
 from interpreter.model.failure import RuleError
 from interpreter.positions.journal import Contents, Header, JournalError
+from repl.cli.languages import checked_language
 from repl.cli.parting import parting
 from repl.cli.paths import is_game
-from repl.cli.verbs.show import checked_language
 from repl.play.loading import game_of, open_game, rules_stop, table_of
 from repl.play.saves import decisions, read, trusted
 from repl.play.session import Session

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Mapping
 
 from interpreter.api import Game
 from repl.cli.cookbook import lines
+from repl.cli.languages import checked_language
 from repl.play.loading import open_game
 from repl.render.cards import about_card, as_json, code, find_card, in_a_line
 from repl.render.output import Output
-from repl.render.phrases import LANGUAGES, Phrases, enumerated, phrase, together, why_not
+from repl.render.phrases import Phrases, phrase, why_not
 from repl.render.reply import Refused
-from repl.render.voice import Voice, default_language
-from repl.render.words import meant
-from repl.terminal.context import Context, own_language
+from repl.render.voice import Voice
+from repl.terminal.context import Context
 
 
 def run(args: Namespace, context: Context) -> int:
@@ -82,42 +81,3 @@ def _all(voice: Voice, out: Output) -> None:
     )
     for card in game.cards:
         out.say(in_a_line(voice, card))
-
-
-def spoken(given: str | None, environ: Mapping[str, str]) -> str:
-    """Return the language in which naipe speaks where there is no game: the one that was asked for, else that of the
-    person's locale if naipe has it, else English. Raises Refused for a language that naipe has not."""
-    if given is not None and given not in LANGUAGES:
-        raise Refused(
-            together(
-                phrase(
-                    "naipe does not speak `{language}`; it has {languages}.",
-                    language=given,
-                    languages=enumerated(list(LANGUAGES)),
-                ),
-                meant(given, LANGUAGES),
-            )
-        )
-    own = own_language(environ)
-    return given if given is not None else own if own in LANGUAGES else "en"
-
-
-def checked_language(game: Game, given: str | None, environ: Mapping[str, str], saved: str = "") -> str:
-    """Return the language that was asked for, else the one that a game was saved in, else that of the person's locale
-    if the game has it, else the usual one. Raises Refused for a language that was asked for and that the game has not."""
-    if given is None:
-        wanted = (saved, own_language(environ))
-        return next((language for language in wanted if language in game.languages), default_language(game))
-    if given not in game.languages:
-        raise Refused(
-            together(
-                phrase(
-                    "{game} does not speak `{language}`; it has {languages}.",
-                    game=game.title,
-                    language=given,
-                    languages=enumerated(game.languages),
-                ),
-                meant(given, game.languages),
-            )
-        )
-    return given

@@ -11,7 +11,7 @@ from typing import Any
 from dsl.files import writing
 from interpreter.api import Game
 from repl.cli.elsewhere import elsewhere
-from repl.cli.verbs.show import checked_language
+from repl.cli.languages import checked_language
 from repl.play.loading import open_game
 from repl.play.table import NoTable, check_options, how_many, options_of
 from repl.render.figures.report import report

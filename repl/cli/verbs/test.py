@@ -9,8 +9,8 @@ from pathlib import Path
 
 from dsl.diagnostics.spelling import folded
 from interpreter.api import CardInfo, Game, ScenarioResult
+from repl.cli.languages import checked_language
 from repl.cli.paths import existing
-from repl.cli.verbs.show import checked_language
 from repl.play.loading import open_game
 from repl.play.playthrough import playthroughs, replayed
 from repl.render.output import Output

@@ -11,17 +11,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from dsl.later import Later, from_module
 from dsl.reason import InLanguages, Reason
 from dsl.records import dataclass
 from dsl.typography import colon, elided, typeset
-from repl.render.phrases import ca, ca_design, ca_program, fr, fr_design, fr_program, pt, pt_design, pt_program
 
-LANGUAGES: Mapping[str, Mapping[str, str]] = {
-    "ca": {**ca.PHRASES, **ca_design.PHRASES, **ca_program.PHRASES},
-    "en": {},
-    "fr": {**fr.PHRASES, **fr_design.PHRASES, **fr_program.PHRASES},
-    "pt": {**pt.PHRASES, **pt_design.PHRASES, **pt_program.PHRASES},
-}
+
+def _of(language: str) -> dict[str, str]:
+    """Return the phrases of a language, from its modules."""
+    parts = () if language == "en" else ("", "_design", "_program")
+    return {
+        english: text
+        for part in parts
+        for english, text in from_module(f"{__name__}.{language}{part}", "PHRASES").items()
+    }
+
+
+LANGUAGES: Mapping[str, Mapping[str, str]] = Later(("ca", "en", "fr", "pt"), _of)
 
 
 @dataclass(frozen=True, slots=True)

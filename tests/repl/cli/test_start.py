@@ -41,6 +41,47 @@ def test_a_game_that_was_read_before_begins_without_the_parser(tmp_path):
     assert not imported(work, XDG_CACHE_HOME=str(tmp_path)) & {"lark", "dsl.parsing.engine", "dsl.lexing.lexer"}
 
 
+#: What a first screen needs nothing of: packages, and rooms and modules of our own.
+HEAVY = {
+    "lark", "rich", "multiprocessing", "unittest", "importlib.resources", "importlib.metadata", "platform", "plotly", "dask",
+    "dsl.parsing.engine", "dsl.lexing.lexer", "dsl.blame", "dsl.diagnostics.catalogue", "interpreter.studying",
+    "interpreter.scenarios", "interpreter.recording", "interpreter.simulation.sweep", "interpreter.simulation.players",
+    "interpreter.loading.templates", "repl.cli.verbs.show", "repl.cli.cookbook",
+    "repl.design", "repl.terminal.faults", "repl.render.phrases.fr", "dsl.prose.reasons.fr", "dsl.prose.language.languages.ca",
+}  # fmt: skip
+
+
+def test_a_first_screen_imports_nothing_that_it_does_not_need(tmp_path):
+    work = """
+from pathlib import Path
+
+from repl.cli.cli import run
+from repl.cli.verbs import play
+from repl.screen.shell import loop
+from repl.terminal.context import Context
+
+class Drawn:
+    def show(self, scene, *more):
+        assert all(pane.rows(80) for pane in scene.panes) and scene.asking.head(80)
+
+    def ask(self):
+        raise EOFError
+
+    def opened(self):
+        from contextlib import nullcontext
+        return nullcontext()
+
+def shown(args, context, out, plain):
+    from repl.screen.shell import at_table
+    return lambda session, said: loop.play(session, out, Drawn(), at_table.scene, said)
+
+play._way_to_play = shown
+assert run(["play", "agencia", "--players", "3", "--bots", "2", "--seed", "7", "--lang", "pt"], Context.of_process()) == 0
+"""
+    imported(work, XDG_CACHE_HOME=str(tmp_path))  # the rules are read once
+    assert not imported(work, XDG_CACHE_HOME=str(tmp_path)) & HEAVY
+
+
 def test_nothing_is_searched_for_garbage_before_the_first_question():
     """What is made until then is kept: to look through it was a fifth of the time."""
     work = """
@@ -50,7 +91,7 @@ searches = []
 
 class Waiting(io.StringIO):
     def readline(self, *size):
-        print("SEARCHES", len(searches), "FROZEN", gc.get_freeze_count() > 100_000, "ON", gc.isenabled())
+        print("SEARCHES", len(searches), "FROZEN", gc.get_freeze_count() > 30_000, "ON", gc.isenabled())
         return ""
 
 sys.stdin = Waiting()

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from dsl.prose.language.languages import ca, en, fr, pt
+from collections.abc import Mapping
+
+from dsl.later import Later, from_module
 from dsl.prose.language.lexicon import Lexicon
 from dsl.prose.language.realiser import Realiser, plain
 from dsl.prose.language.table import Language
 from dsl.source import Span
 
-LANGUAGES: dict[str, Language] = {module.LANGUAGE.code: module.LANGUAGE for module in (en, pt, fr, ca)}
+LANGUAGES: Mapping[str, Language] = Later(
+    ("en", "pt", "fr", "ca"), lambda code: from_module(f"{__name__}.{code}", "LANGUAGE")
+)
 
 
 def language_of(code: str) -> Language:
     """Return a language; one that is not known is written with the sentences of English."""
-    return LANGUAGES.get(code, LANGUAGES["en"])
+    return LANGUAGES[code if code in LANGUAGES else "en"]
 
 
 def realiser_for(lexicon: Lexicon, language: str, this: str = "", absent: dict[str, Span] | None = None) -> Realiser:

@@ -1,0 +1,234 @@
+"""What is done with rules but to play them: judge and try them, fill templates in, play many games and count.
+
+`interpreter.api` has all of it, and imports this when it is first asked for: a game at a terminal begins sooner without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from dsl.diagnostics.diagnostic import Diagnostic
+from dsl.source import Source
+from interpreter.compiler.program import Program
+from interpreter.inspection import evaluation, trials
+from interpreter.inspection.trials import Tried
+from interpreter.loading import templates as templating
+from interpreter.loading import variants
+from interpreter.loading.books import books_of
+from interpreter.loading.demands import playable
+from interpreter.loading.game import CardInfo, Game
+from interpreter.loading.loader import rulebook_files
+from interpreter.loading.templates import Choice
+from interpreter.positions.position import Position
+from interpreter.scenarios import ScenarioResult, run_scenario
+from interpreter.simulation import comparing
+from interpreter.simulation.figures import card_figures, faults, figures
+from interpreter.simulation.players import player_of
+from interpreter.simulation.sweep import Elsewhere, Job, Sweeping, cores, raise_fault, sweep
+from interpreter.simulation.trails import parting
+
+
+def check(paths: Sequence[str | Path]) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
+    """Return all findings about some folders or files, each judged as one rulebook, and
+    the sources by the names that findings call them."""
+    found: list[Diagnostic] = []
+    sources: dict[str, Source] = {}
+    for book in books_of([Path(path) for path in paths]):
+        said, read = book.judged()
+        sources.update({source.name: source for source in read})
+        found += said
+    return tuple(dict.fromkeys(found)), sources
+
+
+def simulate(
+    game: Game,
+    games: int,
+    players: int,
+    seed: int,
+    options: Mapping[str, object] | None = None,
+    *,
+    policy: str = "random",
+    check: bool = False,
+    traced: bool = False,
+    progress: Callable[[int], None] | None = None,
+    jobs: int | None = 1,
+    cards: bool = False,
+    forgiving: bool = False,
+    elsewhere: Elsewhere | None = None,
+) -> dict[str, Any]:
+    """Play games with the seeds `seed`, `seed + 1`, ... and return their figures (`interpreter.simulation.figures`).
+
+    `policy` is one of `POLICIES`; `check` tests the invariants at each step; with `cards` the figures of each card are
+    there too; `jobs` processes (None: one for each core) share the work, and the same comes out whatever their number. A game that its rules stop
+    raises RuleError, one in which an invariant does not hold AssertionError; where this is `forgiving`, `faults` tells
+    of them and the figures are those of the other games. `elsewhere` plays them in the place of processes here
+    (`interpreter.cluster`). Raises ValueError for what cannot be played.
+    """
+    program = playable(game, players, options, traced or policy != "random")
+    sweeping = _sweeping(
+        game, program, options, jobs, elsewhere, policy=policy, check=check, traced=traced, watched=cards
+    )
+    swept = sweeping(range(seed, seed + games), progress)
+    if not forgiving:
+        raise_fault(swept)
+    counted = figures(swept, players, game.book.sources)
+    return {**counted, "cards": card_figures(program, swept, players)} if cards else counted
+
+
+def compare(
+    game: Game,
+    other: Game,
+    players: int,
+    seeds: range,
+    options: tuple[Mapping[str, object], Mapping[str, object]],
+    *,
+    policy: str = "random",
+    cards: Sequence[str] = (),
+    within: float = 0.03,
+    progress: Callable[[int], None] | None = None,
+    jobs: int | None = 1,
+    elsewhere: Elsewhere | None = None,
+) -> dict[str, Any]:
+    """Play the same seeds by two versions of a game and return what changes (`interpreter.simulation.comparing`).
+
+    `options` are those of the one and of the other; `cards` names cards by their numbers, of which more is told;
+    `within` is how narrow the intervals of the victories are to be before the last seed. `parting` tells where the games
+    of the first seed that differ part. Raises ValueError for what cannot be played.
+    """
+    programs = [
+        playable(*one, policy != "random") for one in ((game, players, options[0]), (other, players, options[1]))
+    ]
+    both = zip((game, other), programs, options)
+    sweepings = [_sweeping(*one, jobs, elsewhere, policy=policy, watched=True) for one in both]
+    compared = comparing.compare(sweepings[0], sweepings[1], seeds, players, within, progress)
+    rows = comparing.changes(compared, players)
+    by_number = [{card.number: card.entry.index for card in one.cards} for one in (game, other)]
+    for number in cards:
+        indexes = [numbers.get(number) for numbers in by_number]
+        rows += [{**row, "card": number} for row in comparing.card_changes(compared, *indexes)]
+    return {
+        "pairs": len(compared.pairs),
+        "narrow": compared.is_narrow,
+        "stopped": compared.stopped,
+        "seconds": round(compared.left.seconds + compared.right.seconds, 3),
+        "same": sum(one == another for one, another in compared.pairs),
+        "changes": rows,
+        "faults": faults(compared.left, game.book.sources) + faults(compared.right, other.book.sources),
+        "parting": _first_parting(programs[0], programs[1], seeds) if policy == "random" else None,
+    }
+
+
+def _sweeping(
+    game: Game,
+    program: Program,
+    options: Mapping[str, object] | None,
+    jobs: int | None,
+    elsewhere: Elsewhere | None,
+    *,
+    policy: str,
+    check: bool = False,
+    traced: bool = False,
+    watched: bool = False,
+) -> Sweeping:
+    """Return what plays the games of some seeds: in processes here, or elsewhere."""
+    if elsewhere is None:
+        play, at_a_time = player_of(program, policy, check, watched), cores() if jobs is None else jobs
+        return lambda seeds, progress: sweep(play, seeds, at_a_time, progress)
+    texts = tuple((name, source.text) for name, source in game.sources.items())
+    given, other = tuple((options or {}).items()), elsewhere
+    job = Job(texts, program.layout.players, given, policy, check, traced or policy != "random", watched)
+    return lambda seeds, progress: other.sweep(job, seeds, progress)
+
+
+#: So many seeds are looked at for one whose games part.
+LOOKED_AT = 20
+
+
+def _first_parting(left: Program, right: Program, seeds: range) -> dict[str, Any] | None:
+    """Return where the games of the first seed that differ part, and by how many decisions of those that were looked at."""
+    parted = [parting(left, right, seed) for seed in seeds[:LOOKED_AT]]
+    found = [one for one in parted if one is not None]
+    if not found:
+        return None
+    numbers = sorted(one.number for one in found)
+    return {"of": len(parted), "parted": len(found), "median": numbers[len(numbers) // 2], "first": asdict(found[0])}
+
+
+def varied(game: Game, sources: Sequence[Source]) -> tuple[Game, tuple[str, ...]]:
+    """Return a game in which what some texts declare stands in the place of what had the same name, and the numbers of
+    the cards among it. Raises LoadError with all findings."""
+    return variants.varied(game, sources)
+
+
+def run_scenarios(
+    game: Game, only: Callable[[str], bool] | None = None, under: Path | None = None, mode: str = ""
+) -> list[ScenarioResult]:
+    """Run the scenarios of a game, in the order of its files; `only` picks titles, `under` a file or folder.
+
+    The mode `heavy` saves and loads each at each question, `undo` takes each decision back and makes it again.
+    """
+    inside = None if under is None else {str(path) for path in rulebook_files(under)}
+    return [
+        run_scenario(game, scenario, mode)
+        for scenario in game.book.scenarios
+        if (only is None or only(scenario.title)) and (inside is None or scenario.span.source in inside)
+    ]
+
+
+def coverage(
+    game: Game, results: Sequence[ScenarioResult], under: Path | None = None
+) -> tuple[tuple[CardInfo, int, int], ...]:
+    """Return for each card (of a file or folder) how many scenarios show it at work, and how many see it fail.
+
+    Where no card stands there, its scenarios are about the cards of the game: all of them are counted.
+    """
+    inside = None if under is None else {str(path) for path in rulebook_files(under)}
+    if inside is not None and not any(card.node.span.source in inside for card in game.cards):
+        inside = None
+    return tuple(
+        (
+            card,
+            sum(card.entry.index in r.completed for r in results),
+            sum(card.entry.index in r.failed for r in results),
+        )
+        for card in game.cards
+        if inside is None or card.node.span.source in inside
+    )
+
+
+def templates(game: Game) -> tuple[str, ...]:
+    """Return the names of the templates of a rulebook."""
+    return tuple(game.book.templates)
+
+
+def next_choice(game: Game, template: str, chosen: Mapping[str, str], language: str) -> Choice | None:
+    """Return what is to be chosen next to fill a template in, None if all is; `chosen` has the code of each name."""
+    return templating.next_choice(game, template, chosen, language)
+
+
+def instantiate(
+    game: Game, template: str, title: str, chosen: Mapping[str, str], heading: str, name: str
+) -> tuple[str, tuple[Diagnostic, ...], list[ScenarioResult]]:
+    """Return the text of a file that a template makes, what is wrong with it, and how its scenarios went.
+
+    The file begins with `heading`; `name` is what findings call it.
+    """
+    source = Source(name, templating.instantiate(game, template, title, chosen, heading))
+    checked, text, findings = templating.judged(game, source)
+    return text, findings, [] if checked is None else run_scenarios(Game(checked))
+
+
+def tried(game: Game) -> tuple[Tried, ...]:
+    """Return the blocks of a rulebook that have to be tried before it is known whether they can be done."""
+    return trials.tried(game.any_program)
+
+
+def eval_text(game: Game, position: Position, text: str, seat: int | None) -> str:
+    """Work out an expression of the language on a position, as the player at a seat may know it.
+
+    Returns the value in words. Raises ValueError, with a message for whoever typed it, if it has no value that may be known.
+    """
+    return evaluation.evaluated(game, position, text, seat)

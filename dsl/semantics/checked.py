@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from dsl import nodes
+from dsl import nodes, records
 from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.semantics.boards import Plan
 from dsl.semantics.rulebook import CardEntry, Rulebook
@@ -26,7 +26,7 @@ class Ref:
     owner: str | None = None
 
 
-@dataclass(eq=False)
+@records.dataclass(eq=False)
 class Checked:
     """A rulebook with what the checker found out.
 

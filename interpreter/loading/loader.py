@@ -24,7 +24,9 @@ from interpreter.loading.heads import check_packs, game_line
 from interpreter.model.garbage import gc_paused
 
 #: What begins at the margin.
-_HEADS = re.compile(r"^(?!--)\S", re.MULTILINE)
+_HEADS = re.compile(r"(?:\A|\n)(?!--)\S")
+#: What begins a game or a pack.
+_GAMES = re.compile(r"(?:\A|\n)((?:game|pack) [^\n]*)")
 
 #: What makes trees of sources: with a vocabulary, findings, and whether scenarios are read.
 Reader = Callable[[Sequence[Source], Vocabulary, Findings, bool], list[nodes.File]]
@@ -207,7 +209,7 @@ def _are_too_many(sources: Sequence[Source], findings: Findings) -> bool:
 
 def with_its_game(sources: Sequence[Source]) -> tuple[str, Span] | None:
     """Return the game that a pack is for, and where it says so; None where the sources are no pack without its game."""
-    heads = [line.split() for source in sources for line in source.text.splitlines() if line[:5] in ("game ", "pack ")]
+    heads = [line.split() for source in sources for line in _GAMES.findall(source.text)]
     if any(head[0] == "game" for head in heads) or not heads:
         return None
     return game_line(sources)
@@ -298,6 +300,8 @@ def _load_rules(
 
 def _check_packs(sources: Sequence[Source], packs: Sequence[str | Path], findings: Findings) -> None:
     """Report what was read as a pack and is none."""
+    if not packs:
+        return
     named = {str(path): str(pack) for pack in packs for path in rulebook_files(folder_of(pack))}
     groups: dict[str, list[Source]] = {str(pack): [] for pack in packs}
     for source in sources:

@@ -15,8 +15,8 @@ from __future__ import annotations
 import errno
 import json
 import os
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, field
 from hashlib import blake2b
 from pathlib import Path
@@ -158,6 +158,22 @@ class Journal:
             raise _plain(error, self.path) from error
         self._size += len(self._unwritten)
         self._unwritten = b""
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Write what is appended meanwhile at once, and bring it to the disk at the end: nobody has seen it before. Raises
+        JournalError where that fails."""
+        sync, self._sync = self._sync, False
+        before = self._size
+        try:
+            yield
+        finally:
+            self._sync = sync
+            if sync and self._size > before:
+                try:
+                    writing.on_disk(self._descriptor)
+                except OSError as error:
+                    raise _plain(error, self.path) from error
 
     def _write(self, data: bytes) -> None:
         os.lseek(self._descriptor, self._size, os.SEEK_SET)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -45,6 +46,18 @@ class Keeper:
             return
         try:
             self._journal.append(record)
+        except JournalError as error:
+            self._trouble = phrase("The game goes on, but it is not being kept: {why}", why=error)
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Write several records down that nobody sees before all are: they come to the disk together."""
+        if self._journal is None:
+            yield
+            return
+        try:
+            with self._journal.together():
+                yield
         except JournalError as error:
             self._trouble = phrase("The game goes on, but it is not being kept: {why}", why=error)
 

@@ -430,11 +430,12 @@ class Session:
     def ask_bots(self) -> None:
         """Let the bots decide until a person is due, or for so long that something is wrong."""
         waited_for: int | None = None
-        for _ in range(PATIENCE):
-            if not self._bot_is_due:
-                return
-            waited_for = self.wait_for(self.due.seat, waited_for)
-            self.take(self._policies[self.due.seat](self.position))
+        with self.keeper.together():
+            for _ in range(PATIENCE):
+                if not self._bot_is_due:
+                    return
+                waited_for = self.wait_for(self.due.seat, waited_for)
+                self.take(self._policies[self.due.seat](self.position))
 
     def wait_for(self, seat: int, before: int | None) -> int:
         """Tell whoever waits that a bot thinks, if it is one that takes its time, and not the one `before`; return which."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from dsl.reason import Reason
+from dsl.records import dataclass
 from interpreter.api import Game
 from repl.play.table import NoTable, Table, how_many, named, seats_of, usual_value
 from repl.render.engine import Engine

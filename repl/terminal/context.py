@@ -6,13 +6,14 @@ import os
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from dsl.files import places
+from dsl.records import dataclass
 from repl.render.output import Output
 
 #: Where the environment says which language a person wants, the first that says anything.

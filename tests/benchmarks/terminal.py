@@ -98,7 +98,7 @@ def _edits(game):
     for card in game.cards:
         source = game.sources[card.node.span.source]
         text = source.text[card.node.span.start : card.node.span.end].rstrip()
-        numbers = [found for found in re.finditer(r"(?<=s )\d\b", text) if found.start() > text.index("\n")]
+        numbers = [found for found in re.finditer(r"(?<=s )\d\b", text) if found.start() > text.find("\n")]
         if numbers and "copies" not in text:
             found = numbers[-1]
             turns = [

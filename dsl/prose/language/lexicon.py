@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from dsl import nodes
+from dsl import nodes, records
 from dsl.source import NOWHERE, Span
 from dsl.typography import typeset
 
@@ -31,7 +31,7 @@ class Entry:
         return "[" in self.texts[0]
 
 
-@dataclass(frozen=True)
+@records.dataclass(frozen=True)
 class Lexicon:
     """Texts by language and word, and the declarations that tell what a word is.
 

@@ -15,7 +15,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
 
-from dsl import nodes
+from dsl import nodes, records
 from dsl.semantics.checked import Checked, Ref
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.rulebook import Rulebook
@@ -27,7 +27,7 @@ from interpreter.model.rules import Key
 Declaration = TypeVar("Declaration")
 
 
-@dataclass(frozen=True, slots=True)
+@records.dataclass(frozen=True, slots=True)
 class Constructs:
     """What occurs anywhere in a rulebook. As long as this is the same, a unit is emitted as it was if its text is.
 
@@ -112,7 +112,7 @@ class Linkage(Protocol):
         """Return the name of the tuple of all pieces of a noun."""
 
 
-@dataclass(frozen=True, slots=True)
+@records.dataclass(frozen=True, slots=True)
 class Recursion:
     """The functions at the top of the circles: an expression and a test to Python, a sentence and a statement to lines.
 

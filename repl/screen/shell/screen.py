@@ -90,6 +90,7 @@ class Screen:
             full_screen=True,
             mouse_support=True,
             style=style,
+            include_default_pygments_style=False,  # colours of programs: none is shown
             input=given_input or create_input(stdin),
             output=output,
             refresh_interval=None if idle is None else 1.0,

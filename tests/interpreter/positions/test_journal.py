@@ -79,6 +79,33 @@ def test_each_record_is_on_the_disk_before_the_next_decision(path, monkeypatch):
     assert synced == [1, 2, 3]
 
 
+def test_what_nobody_sees_before_all_of_it_is_there_comes_to_the_disk_at_once(path, monkeypatch):
+    synced = []
+    monkeypatch.setattr(writing, "on_disk", lambda descriptor: synced.append(path.read_bytes().count(b"\n")))
+    with Journal.create(path, HEADER) as game:
+        with pytest.raises(KeyboardInterrupt), game.together():
+            game.append({"choose": 1})
+            game.append({"choose": 2})
+            raise KeyboardInterrupt  # somebody stops the bots
+        with game.together():
+            pass
+        game.append({"choose": 3})
+    assert synced == [1, 3, 4]
+
+
+def test_what_cannot_come_to_the_disk_together_is_told(path, monkeypatch):
+    def full(descriptor):
+        raise OSError(28, "no space left on device")
+
+    with Journal.create(path, HEADER) as game:
+        monkeypatch.setattr(writing, "on_disk", full)
+        with pytest.raises(JournalError, match="no space left"), game.together():
+            game.append({"choose": 1})
+        monkeypatch.undo()
+        game.append({"choose": 2})
+    assert [record["choose"] for record in Journal.read(path).records] == [1, 2]
+
+
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),

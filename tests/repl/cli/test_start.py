@@ -64,6 +64,9 @@ class Drawn:
     def show(self, scene, *more):
         assert all(pane.rows(80) for pane in scene.panes) and scene.asking.head(80)
 
+    def wait(self, text):
+        pass
+
     def ask(self):
         raise EOFError
 

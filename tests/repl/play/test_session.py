@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fake_api
+from dsl.files import writing
 from interpreter.positions.journal import Journal
 from repl.play.commands import COMMANDS
 from repl.play.completion import candidates
@@ -451,6 +452,19 @@ def test_a_fault_of_ours_costs_no_game():
 
 
 # ----------------------------------------------------------- over, and bots
+
+
+def test_what_bots_decide_comes_to_the_disk_at_once_before_a_person_is_asked(tmp_path, monkeypatch):
+    one = Session(
+        fake_api, GAME, Table(("Bot 1", "Bot 2"), frozenset({1, 2}), seed=1), commands=COMMANDS, folder=tmp_path
+    )
+    one.keep()
+    synced = []
+    monkeypatch.setattr(writing, "on_disk", synced.append)
+    one.start()
+    one.keeper.close()
+    assert len(one.taken) > 3 and len(synced) == 1
+    assert len(Journal.read(one.keeper.path).records) == len(one.taken)
 
 
 def test_bots_alone_play_to_the_end():

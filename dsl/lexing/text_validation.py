@@ -39,7 +39,13 @@ def admit(name: str, data: bytes | str, findings: Findings) -> Source:
     text = data if isinstance(data, str) else _decoded(name, data, findings)
     source = Source(name, normalised(text))
     if (text and not _says_something(source.text)) or not data:
-        _whole(name, codes.EMPTY, "there is nothing in this file", findings, 'a rulebook begins with "game"')
+        _whole(
+            name,
+            codes.EMPTY,
+            "there is nothing in this file",
+            findings,
+            'a rulebook begins with "game", what adds to one with "pack"',
+        )
     check_text(source, findings)
     return source
 

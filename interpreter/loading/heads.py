@@ -92,6 +92,18 @@ def _no_for(pack: Span, sources: Sequence[Source], findings: Findings) -> bool:
     if following <= len(source.line_starts):
         line = source.line_text(following)
         words = line.split()
+        if len(words) == 2 and words[0] == "for":  # at the margin, or behind a tab
+            start = source.line_starts[following - 1]
+            place = Span(source.name, start, start + len(line.rstrip()))
+            findings.error(
+                "N608",
+                "this line is part of `pack`, and not indented by two spaces",
+                place,
+                label="for which game the pack is",
+                help=f"write: {'  '.join(('', ' '.join(words)))}",
+                edits=(Edit(place, f"  {' '.join(words)}"),),
+            )
+            return False
         if line.startswith(" ") and len(words) == 2 and nearest(words[0], ["for"]):
             start = source.line_starts[following - 1] + line.index(words[0])
             place = Span(source.name, start, start + len(words[0]))

@@ -177,10 +177,14 @@ def _chosen(voice: Voice, out: Output, ask: AskWord, choice: Choice) -> Any:
         ):
             return choice.offered[int(text) - 1]
         near = meant(text, [one.label for one in choice.offered])
+        how = phrase("Type a number from 1 to {last}, or the beginning of a name.", last=len(choice.offered))
         raise Occupied(
             phrase("`{text}` may be {names}.", text=text, names=enumerated([one.label for one in found], "or"))
             if found
-            else together(phrase("`{text}` is not among them.", text=text), near)
+            else together(
+                phrase("`{text}` is not among them.", text=text),
+                *([" ", how] if not near and not in_numbers else [near]),
+            )
         )
 
     return _until_right(

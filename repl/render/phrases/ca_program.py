@@ -29,6 +29,7 @@ PHRASES: dict[str, str] = {
     "`{name}` cannot be a title: it is one line of printed characters without quotation marks": "`{name}` no pot ser un títol: és una línia de caràcters visibles, sense cometes",
     "`{name}` is no name: it begins with a letter": "`{name}` no és cap nom: comença amb una lletra",
     "`{text}` is not among them.": "`{text}` no n’és cap.",
+    "Type a number from 1 to {last}, or the beginning of a name.": "Escriu un nombre d’1 a {last}, o el començament d’un nom.",
     "a card of which more is told, by its number or title": "una carta de la qual s’explica més, pel número o pel títol",
     "a card stands in the file of a deck: name it with --in FILE": "una carta va al fitxer d’una baralla: digues-lo amb --in FITXER",
     "a card, or a number, put otherwise": "una carta, o un nombre, d’una altra manera",

@@ -29,6 +29,7 @@ PHRASES: dict[str, str] = {
     "`{name}` cannot be a title: it is one line of printed characters without quotation marks": "`{name}` ne peut pas être un titre : c’est une ligne de caractères visibles, sans guillemets",
     "`{name}` is no name: it begins with a letter": "`{name}` n’est pas un nom : il commence par une lettre",
     "`{text}` is not among them.": "`{text}` n’en fait pas partie.",
+    "Type a number from 1 to {last}, or the beginning of a name.": "Tapez un nombre de 1 à {last}, ou le début d’un nom.",
     "a card of which more is told, by its number or title": "une carte dont on en dit plus, par son numéro ou son titre",
     "a card stands in the file of a deck: name it with --in FILE": "une carte va dans le fichier d’un paquet de cartes : nommez-le avec --in FICHIER",
     "a card, or a number, put otherwise": "une carte, ou un nombre, autrement",

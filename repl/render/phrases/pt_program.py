@@ -29,6 +29,7 @@ PHRASES: dict[str, str] = {
     "`{name}` cannot be a title: it is one line of printed characters without quotation marks": "`{name}` não pode ser um título: ele é uma linha de letras visíveis, sem aspas",
     "`{name}` is no name: it begins with a letter": "`{name}` não é um nome: ele começa com uma letra",
     "`{text}` is not among them.": "`{text}` não está entre eles.",
+    "Type a number from 1 to {last}, or the beginning of a name.": "Digite um número de 1 a {last}, ou o começo de um nome.",
     "a card of which more is told, by its number or title": "uma carta da qual se conta mais, pelo número ou pelo título",
     "a card stands in the file of a deck: name it with --in FILE": "uma carta fica no arquivo de um baralho: diga qual com --in ARQUIVO",
     "a card, or a number, put otherwise": "uma carta, ou um número, posta de outro modo",

@@ -38,6 +38,15 @@ def test_a_for_line_that_is_misspelt(tmp_path):
     assert told(folder) == [("N608", 'no line begins with "fro" here')]
 
 
+@pytest.mark.parametrize("margin", ["", "\t"])
+def test_a_for_line_that_does_not_stand_below_its_pack(tmp_path, margin):
+    """Whoever has written it reads that it is not indented, not that it is not there; `fix` puts it right."""
+    folder = folder_of(tmp_path, a__naipe=f'pack extra "Extra"\n{margin}for agencia\n' + CARD)
+    assert told(folder) == [("N608", "this line is part of `pack`, and not indented by two spaces")]
+    (finding,) = api.check([folder])[0]
+    assert [edit.text for edit in finding.edits] == ["  for agencia"]
+
+
 def test_a_pack_that_does_not_say_for_which_game(tmp_path):
     folder = folder_of(tmp_path, a__naipe='pack extra "Extra"\n' + CARD)
     assert told(folder) == [("N608", "this pack does not say for which game it is")]

@@ -17,7 +17,7 @@ from repl.play.table_calls import table
 from repl.render.board import visible_places
 from repl.render.cards import about_card, find_card
 from repl.render.plain_screen import contents, hand, listed_in_full
-from repl.render.question import hint, option_rows
+from repl.render.question import hint, option_rows, source_line
 from repl.render.reply import Line, Reply
 from repl.render.rules_in_force import force_rows
 from repl.render.words import beginning, meant
@@ -75,6 +75,15 @@ def _in_force(session: Session, rest: str) -> Reply:
     return Reply.of(*force_rows(session.voice, session.position, session.table.names, rest, session.viewer))
 
 
+def _why(session: Session, rest: str) -> Reply:
+    """Say why somebody is asked, and which line of the rules does it."""
+    asked, decision = session.asked(), session.decision
+    if asked is None or decision is None:
+        return Reply.wrong(session.say("Nobody is asked anything here."))
+    code = source_line(session.game.sources, decision.span)
+    return Reply.of(asked.line, *(reason for reason in asked.reasons if reason != code), code)
+
+
 def _look(session: Session, rest: str) -> Reply:
     places = visible_places(session.voice, session.view(), session.table.names)
     if not rest:
@@ -110,7 +119,8 @@ def _log(session: Session, rest: str) -> Reply:
         if hidden > 0
         else []
     )
-    return replace(Reply.of(*more, *(lines[-last:] if last else [])), shows="log")
+    said = Reply.of(*more, *(lines[-last:] if last else []))
+    return said if details else replace(said, shows="log")  # the pane of the log is folded
 
 
 def _find(session: Session, rest: str) -> Reply:
@@ -119,7 +129,8 @@ def _find(session: Session, rest: str) -> Reply:
     lines = [line for line in session.log(details=True) if folded(rest) in folded(line)]
     if not lines:
         return Reply.wrong(session.say("Nothing that has happened is told with `{text}`.", text=rest))
-    return replace(Reply.of(*lines), shows="log", found=rest)
+    is_in_pane = any(folded(rest) in folded(line) for line in session.log())
+    return replace(Reply.of(*lines), shows="log", found=rest) if is_in_pane else Reply.of(*lines)
 
 
 def _board(session: Session, rest: str) -> Reply:
@@ -214,6 +225,7 @@ COMMANDS = {
         Command("show", "show CARD", "what a card does and what is printed on it", _show, always=True),
         Command("board", "board [titles|texts]", "the whole board; what cards in force say, or not", _board),
         Command("answers", "answers [WORD]", "what may be answered, all or with a word in it", _answers),
+        Command("why", "why", "why you are asked, and by which line of the rules", _why),
         Command("hand", "hand", "your cards, in full", _hand),
         Command("in force", "in force [all]", "the rules in force now, with their cards", _in_force, always=True),
         Command("look", "look [PLACE]", "what lies in a place, as far as you see it", _look),

@@ -87,6 +87,7 @@ PHRASES: dict[str, str] = {
     "yes": "oui",
     "you": "vous",
     "your cards, in full": "vos cartes, en entier",
+    "why you are asked, and by which line of the rules": "pourquoi l’on vous interroge, et quelle ligne des règles le fait",
     "your {place}": "vous : {place}",
     "{name} decided last, and only that decision could be taken back.": "{name} a décidé en dernier, et seule cette décision pourrait être annulée.",
     "{name} is next. Press Enter to hide your cards.": "C’est à {name}. Appuyez sur Entrée pour cacher vos cartes.",

@@ -313,3 +313,20 @@ def test_what_is_fought_for_and_does_not_fit_its_row_says_that_there_is_more():
     first = plain(brief(60)[0]).rstrip()
     assert asked is not None and first.startswith(law.name) and len(law.cards[0].text) > 60 and first.endswith(" …")
     assert not plain(brief(400)[0]).rstrip().endswith("…")
+
+
+def test_details_unfold_the_log_and_why_names_the_line_that_asks():
+    """The pane of the log is folded, so that what is unfolded is said beside it; code is nowhere else in play."""
+    one = begun("som", 3, "ca", 5)
+    asked = played_until(one, lambda one, _: len(one.log(details=True)) > len(one.log()))
+    details, folded = one.submit("log details 999"), one.submit("log")
+    assert details.shows == "" and folded.shows == "log"
+    told = [line.text for line in details.said]
+    assert told == one.log(details=True) and set(one.log()) < set(told)
+    deep = next(line for line in told if line not in one.log()).strip()
+    in_pane = any(deep.casefold() in line.casefold() for line in one.log())
+    found = one.submit(f"find {deep}")
+    assert (found.shows == "log") == in_pane and deep in [line.text.strip() for line in found.said]
+    why = [line.text for line in one.submit("why").said]
+    assert why[0] == asked.line and re.match(r"\w+\.naipe:\d+  ", why[-1])
+    assert why[-1] not in text_of(composed(scene(one), Looking(), 200, 58))

@@ -188,7 +188,11 @@ def starts(times: int) -> list[tuple[str, float, float]]:
     from tests.benchmarks.terminal import more_than_python
 
     found = more_than_python("agencia", 3, times)
-    return [("Start: first prompt", 250, found["prompt"]), ("Start: --help", 15, found["help"])]
+    return [
+        ("Start: first prompt of play", 250, found["play"]),
+        ("Start: first prompt of design", 300, found["design"]),
+        ("Start: --help", 15, found["help"]),
+    ]
 
 
 if __name__ == "__main__":

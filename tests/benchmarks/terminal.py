@@ -126,27 +126,22 @@ def screen(one) -> None:
         option_rows(asked, one.voice)
 
 
-def first_prompt(game: str, players: int) -> tuple[float, float]:
+def command(verb: str, game: str, players: int) -> list[str]:
+    """Return what is typed to sit down at a game, so that nothing is asked before it: to play, with bots; to design, alone."""
+    who = ["--bots", str(players - 1)] if verb == "play" else ["--people", str(players)]
+    return [verb, game, "--players", str(players), *who, "--names", "Ana", "--seed", "7"]
+
+
+def first_prompt(verb: str, game: str, players: int) -> tuple[float, float]:
     """Return the milliseconds from the command to the first prompt at a terminal, and those that the process worked."""
-    begun = time.perf_counter()
+    begun, prompt = time.perf_counter(), b"Ana>" if verb == "play" else b"design 0"
     with tempfile.TemporaryDirectory() as state:
         pid, terminal = pty.fork()
         if pid == 0:
-            words = [
-                "design",
-                game,
-                "--players",
-                str(players),
-                "--people",
-                str(players),
-                "--names",
-                "Ana",
-                "--seed",
-                "7",
-            ]
+            words = command(verb, game, players)
             os.execve(sys.executable, [sys.executable, "-m", "repl", *words], {**ENVIRON, "XDG_STATE_HOME": state})
         seen = b""
-        while b"design 0" not in seen and time.perf_counter() - begun < 60:
+        while prompt not in seen and time.perf_counter() - begun < 60:
             if select.select([terminal], [], [], 0.05)[0]:
                 try:
                     seen += os.read(terminal, 65536)
@@ -233,13 +228,14 @@ def main() -> None:
 
 def more_than_python(game: str, players: int, times: int) -> dict[str, float]:
     """Return how many milliseconds of processor time more than `python -c pass` the start of the program takes: to the
-    first prompt of `design`, and to the end of `--help`. Medians of one run, in which each is done in turn."""
+    first prompt of `play` and of `design`, and to the end of `--help`. Medians of one run, in which each is done in turn."""
     with tempfile.TemporaryDirectory() as spare:
         as_installed(game, players, Path(spare))
-        taken: dict[str, list[float]] = {"prompt": [], "help": []}
+        taken: dict[str, list[float]] = {"play": [], "design": [], "help": []}
         for _ in range(times):
             plain = run_through("-c", "pass")[1]
-            taken["prompt"].append(first_prompt(game, players)[1] - plain)
+            for verb in ("play", "design"):
+                taken[verb].append(first_prompt(verb, game, players)[1] - plain)
             taken["help"].append(help_shown()[1] - plain)
     return {name: statistics.median(found) for name, found in taken.items()}
 
@@ -248,13 +244,14 @@ def as_installed(game: str, players: int, spare: Path) -> None:
     """Start the program once, so that what is kept between runs is there."""
     ENVIRON["PYTHONPYCACHEPREFIX"] = str(spare / "compiled")
     ENVIRON["XDG_CACHE_HOME"] = str(spare / "kept")
-    first_prompt(game, players), help_shown()
+    first_prompt("play", game, players), first_prompt("design", game, players), help_shown()
 
 
 def started(game: str, players: int, spare: Path) -> None:
     """Measure how the program starts, after it has once been started."""
     as_installed(game, players, spare)
-    told("first prompt of `design`", 300, [first_prompt(game, players) for _ in range(10)])
+    told("first prompt of `play`", 260, [first_prompt("play", game, players) for _ in range(10)])
+    told("first prompt of `design`", 300, [first_prompt("design", game, players) for _ in range(10)])
     told("naipe --help", 60, [help_shown() for _ in range(20)])
 
 

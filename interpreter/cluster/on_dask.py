@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -130,10 +131,23 @@ def connected(address: str, workers: int | None = None) -> AbstractContextManage
 def _here(workers: int | None) -> Iterator[OnDask]:
     with (
         config.set({"distributed.scheduler.allowed-failures": 1}),
+        _without_murmur(),
         LocalCluster(n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
         Client(cluster, set_as_default=False) as client,
     ):
         yield OnDask(client, own=cluster)
+
+
+@contextmanager
+def _without_murmur() -> Iterator[None]:
+    """Let Dask keep to itself what it has to say about workers that are slow to go: nothing is lost by it."""
+    logger = logging.getLogger("distributed")
+    before = logger.level
+    logger.setLevel(logging.ERROR)
+    try:
+        yield
+    finally:
+        logger.setLevel(before)
 
 
 @contextmanager

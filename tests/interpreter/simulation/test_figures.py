@@ -112,3 +112,60 @@ play
   run everything
   run doing
 """
+
+
+LEADS = """
+define aim of player p as p.score
+
+step morning
+  raise player 1.score by 2
+step noon
+  move "Oak" to player 1.hand
+  player 1 chooses a card in player 1.hand as c
+  raise player 2.score by 3
+step evening
+  raise player 1.score by 1
+step night
+  player 2 chooses a number from 1 to 2 as n
+  raise player 1.score by n
+step next_day
+  raise marks by 1
+
+play
+  run morning
+  run noon
+  run evening
+  run night
+  run next_day
+"""
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+def test_changes_of_the_lead_and_questions_with_one_answer_are_those_counted_by_hand(tmp_path, policy):
+    """Player 1 leads by two, then player 2 by one, then both have three, then player 1 has more: two changes. Only at noon
+    there is one answer."""
+    counted = api.simulate(toy(tmp_path, LEADS), 5, 2, 1, policy=policy, cards=True)
+    assert counted["leads"] == 2 * 5
+    assert counted["forced"] == 1 * 5
+
+
+CHOOSING = """
+step draft
+  move "Oak" to player 1.hand
+  move "Pine" to player 1.hand
+  player 1 chooses a card in player 1.hand as c
+  if c.worth >= 5: end play won by player 1
+  end play won by player 2
+
+play
+  run draft
+"""
+
+
+def test_how_often_a_card_was_chosen_of_those_times_it_was_offered(tmp_path):
+    """Oak is worth five and wins: who plays on in the head takes it each time, and Pine, which is offered too, never."""
+    game = toy(tmp_path, CHOOSING)
+    cards = {card["title"]: card for card in api.simulate(game, 6, 2, 1, policy="mc", cards=True)["cards"]}
+    assert (cards["Oak"]["offered"], cards["Oak"]["chosen"]) == (6, 6)
+    assert (cards["Pine"]["offered"], cards["Pine"]["chosen"]) == (6, 0)
+    assert "Ash" not in cards or cards["Ash"]["offered"] is None

@@ -169,19 +169,26 @@ def _in_processes(play: Play, seeds: Sequence[int], jobs: int) -> Iterator[tuple
 def _by_portions(portions: list[tuple[int, ...]], jobs: int) -> Iterator[tuple[int, Playout, float]]:
     """Yield what comes of portions of seeds, until all is done or a process was killed."""
     # Who plays alone, and who plays no games at all, does not wait for them.
-    from concurrent.futures import ProcessPoolExecutor, as_completed  # noqa: PLC0415 - see above
+    from concurrent.futures import Future, ProcessPoolExecutor, as_completed  # noqa: PLC0415 - see above
     from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - see above
     from multiprocessing import get_context  # noqa: PLC0415 - see above
 
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("fork"), initializer=_leave_interrupts_to_the_first)
+    futures: list[Future[list[tuple[int, Playout, float]]]] = []
     try:
-        for future in as_completed([pool.submit(_portion, portion) for portion in portions]):
+        for portion in portions:
+            futures.append(pool.submit(_portion, portion))
+        for future in as_completed(futures):
             yield from future.result()
     except BrokenProcessPool:
         return
     finally:
+        # One by one: what looks after the pool forgets to cancel where the pool itself is gone first, and would play on
+        # to the last portion. The pool knows no process any more once it is shut down.
+        under_way = [future for future in futures if not future.cancel() and not future.done()]
+        processes = list((getattr(pool, "_processes", None) or {}).values()) if under_way else []
         pool.shutdown(wait=False, cancel_futures=True)
-        for process in (getattr(pool, "_processes", None) or {}).values():
+        for process in processes:
             process.terminate()
 
 

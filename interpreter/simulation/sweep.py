@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from time import process_time
+from time import monotonic, process_time, sleep
 from typing import Protocol
 
 from dsl.records import dataclass
@@ -25,6 +25,9 @@ WORTH_A_PROCESS = 8
 
 #: What is said of a game that ended the process that played it.
 KILLED = "the process that played it was killed"
+
+#: So many seconds it is waited for games that are under way, where somebody interrupts.
+PATIENCE = 2.0
 
 #: Games that a process is given at a time, at most: so much is played again if it is killed.
 PORTION = 50
@@ -57,6 +60,14 @@ class Sweep:
 
 #: Plays the games of some seeds, here or elsewhere.
 Sweeping = Callable[[Sequence[int], Progress | None], Sweep]
+
+
+class Stop(Protocol):
+    """Tells other processes to end."""
+
+    def set(self) -> None: ...
+
+    def is_set(self) -> bool: ...
 
 
 class Elsewhere(Protocol):
@@ -173,30 +184,48 @@ def _by_portions(portions: list[tuple[int, ...]], jobs: int) -> Iterator[tuple[i
     from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - see above
     from multiprocessing import get_context  # noqa: PLC0415 - see above
 
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("fork"), initializer=_leave_interrupts_to_the_first)
+    context = get_context("fork")
+    stop = context.Event()
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(stop,))
     futures: list[Future[list[tuple[int, Playout, float]]]] = []
+    interrupted = True
     try:
         for portion in portions:
             futures.append(pool.submit(_portion, portion))
         for future in as_completed(futures):
             yield from future.result()
+        interrupted = False
     except BrokenProcessPool:
-        return
+        interrupted = False
     finally:
-        # One by one: what looks after the pool forgets to cancel where the pool itself is gone first, and would play on
-        # to the last portion. The pool knows no process any more once it is shut down.
-        under_way = [future for future in futures if not future.cancel() and not future.done()]
-        processes = list((getattr(pool, "_processes", None) or {}).values()) if under_way else []
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.terminate()
+        if interrupted:
+            stop.set()
+        processes = list((getattr(pool, "_processes", None) or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)  # it knows no process any more
+        left, until = futures if interrupted else [], monotonic() + PATIENCE
+        while (left := [future for future in left if not future.done()]) and monotonic() < until:
+            sleep(0.01)
+        if left:  # a game that takes long; who is killed while it tells what it has done leaves the others waiting
+            for process in processes:
+                process.terminate()
 
 
-def _leave_interrupts_to_the_first() -> None:
-    """Ctrl-C reaches all processes of a terminal: the first one decides what comes of it."""
+#: Is set where whoever plays should begin no further game.
+_stop: Stop | None = None
+
+
+def _begin(stop: Stop) -> None:
+    """Ctrl-C reaches all processes of a terminal: the first one decides what comes of it, and tells the others by `stop`."""
+    global _stop  # noqa: PLW0603 - what this process finds
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _stop = stop
 
 
 def _portion(seeds: tuple[int, ...]) -> list[tuple[int, Playout, float]]:
     assert _play is not None
-    return [one_game(_play, seed) for seed in seeds]
+    done: list[tuple[int, Playout, float]] = []
+    for seed in seeds:
+        if _stop is not None and _stop.is_set():
+            break
+        done.append(one_game(_play, seed))
+    return done

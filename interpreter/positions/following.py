@@ -8,6 +8,7 @@ each shuffle and each look. Nothing is made of that here (see `interpreter.simul
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from pyrsistent import PVector, pvector
 
@@ -62,6 +63,16 @@ Course = PVector[Noted] | None
 BEGINNING: Course = pvector()
 
 
+#: Pieces that are about to leave a zone: which, all that lies there, the slot, and who looks into it.
+Leaving = tuple[tuple[int, ...], tuple[int, ...], int, Seats]
+
+
+@lru_cache(maxsize=64)
+def everybody(players: int) -> Seats:
+    """Return the seats of so many players."""
+    return frozenset(range(players))
+
+
 class FollowedRun(Run):
     """A run that notes what happens to pieces that somebody does not see. What is taken back was never there."""
 
@@ -74,13 +85,22 @@ class FollowedRun(Run):
     # ------------------------------------------------------------- what is noted
 
     def move(self, things: int | Sequence[int] | None, slot: int, bottom: bool, clause: int) -> None:
-        self._moved(things, slot, bottom, clause, plain=False)
+        if self.trial.probing:  # most moves are those of trials
+            pieces.move(self, things, slot, bottom, clause)
+        else:
+            self._moved(things, slot, bottom, clause, plain=False)
 
     def move_end(self, things: int | Sequence[int] | None, slot: int, bottom: bool, clause: int) -> None:
-        self._moved(things, slot, bottom, clause, plain=True)
+        if self.trial.probing:
+            pieces.move(self, things, slot, bottom, clause)
+        else:
+            self._moved(things, slot, bottom, clause, plain=True)
 
     def shift(self, thing: int, source: int, slot: int, clause: int) -> None:
-        self._moved(thing, slot, False, clause, plain=False)
+        if self.trial.probing:
+            pieces.shift(self, thing, source, slot, clause)
+        else:
+            self._moved(thing, slot, False, clause, plain=False)
 
     def top(self, zone: Sequence[int], clause: int) -> int:
         return self._end(pieces.top(self, zone, clause))
@@ -165,10 +185,10 @@ class FollowedRun(Run):
     def _looks_into(self, slot: int) -> Seats:
         """Return the seats of those who see all that lies in a zone."""
         if slot not in self.layout.hidden:
-            return frozenset(self.seats)
+            return everybody(len(self.seats))
         if self.layout.sides is not None:
             return self._see(self.slots[slot])
-        return frozenset(onlookers(self, self.layout.zone_at[slot]))
+        return frozenset(onlookers(self, self.layout.zone_at[slot]))  # mostly it is one
 
     def _moved(self, things: int | Sequence[int] | None, slot: int, bottom: bool, clause: int, *, plain: bool) -> None:
         if things is None or not self._notes:
@@ -178,7 +198,7 @@ class FollowedRun(Run):
         pieces.move(self, things, slot, bottom, clause)
         self._note_left(left, slot, plain=plain)
 
-    def _leaving(self, things: Sequence[int], slot: int) -> list[Moved]:
+    def _leaving(self, things: Sequence[int], slot: int) -> list[Leaving]:
         """Return what is to be noted of pieces that are about to go into a zone, by the zones where they lie."""
         hidden, by_place = self.layout.hidden, dict[int, list[int]]()
         for thing in things:
@@ -186,21 +206,21 @@ class FollowedRun(Run):
             if place is not None and (place in hidden or slot in hidden):
                 by_place.setdefault(place, []).append(thing)
         return [
-            Moved(tuple(gone), self.slots[place], place, self._looks_into(place), frozenset(), False, frozenset())
+            (tuple(gone), self.slots[place], place, self._looks_into(place))
             for place, gone in by_place.items()
         ]
 
-    def _note_left(self, left: list[Moved], slot: int, *, plain: bool) -> None:
+    def _note_left(self, left: list[Leaving], slot: int, *, plain: bool) -> None:
         if not left:
             return
         answers = self.answers
         chose: set[int | None] = {seat for *_, seat in answers.counts[: answers.cursor]}
         if self.context.rolled:
             chose.add(None)
-        for one in left:
-            at_end = plain or (not one.saw and self.context.ends.issuperset(one.pieces))
-            see = self._looks_into(slot) if self.layout.sides is None else self._see(one.pieces)
-            self._note(Moved(one.pieces, one.among, one.slot, one.saw, see, at_end, frozenset(chose)))
+        for gone, among, place, saw in left:
+            at_end = plain or (not saw and self.context.ends.issuperset(gone))
+            see = self._looks_into(slot) if self.layout.sides is None else self._see(gone)
+            self._note(Moved(gone, among, place, saw, see, at_end, frozenset(chose)))
 
     def _mixed(self, slots: Sequence[int]) -> None:
         if self._notes:

@@ -140,7 +140,7 @@ def _works(run: State, block: Block, prefix: list[int]) -> bool:
     try:
         _carry_out(run, block)
     except Fail as failure:
-        run.memo.blame = failure
+        run.memo.blame = failure.with_traceback(None)  # which would keep the whole run, in a circle
         return False
     except IndexError:
         run.memo.blame = None
@@ -161,7 +161,7 @@ def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, know
     try:
         _carry_out(run, block)
     except Fail as failure:
-        run.memo.blame = failure if trial.about is None else None
+        run.memo.blame = failure.with_traceback(None) if trial.about is None else None
         return NONE
     except (IndexError, RuleError):
         return NONE
@@ -465,7 +465,7 @@ def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Bu
     try:
         body()
     except Fail as failure:
-        run.memo.blame = failure
+        run.memo.blame = failure.with_traceback(None)  # which would keep the whole run, in a circle
         return False
     except IndexError:
         return False

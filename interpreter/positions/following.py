@@ -205,10 +205,7 @@ class FollowedRun(Run):
             place = pieces.place_of(self, thing) if thing < BLANK else None
             if place is not None and (place in hidden or slot in hidden):
                 by_place.setdefault(place, []).append(thing)
-        return [
-            (tuple(gone), self.slots[place], place, self._looks_into(place))
-            for place, gone in by_place.items()
-        ]
+        return [(tuple(gone), self.slots[place], place, self._looks_into(place)) for place, gone in by_place.items()]
 
     def _note_left(self, left: list[Leaving], slot: int, *, plain: bool) -> None:
         if not left:

@@ -146,11 +146,12 @@ def _from_own(node: nodes.Choose, found: Own, seat: str, env: Env) -> Env:
     assert isinstance(node.what, nodes.Quantified)
     out, clause, items, variable = env.out, env.clause(node), env.out.fresh(), env.out.fresh()
     end = f"{clause}, {node.name!r}, {node.free}"
+    zone = f"rt.heap(s[{found.slot}], {clause})" if found.heap else f"s[{found.slot}]"
     low, declined = (0, ", False") if node.may else (1, "")
     told_apart = names_of_things(node.what, env)
     with out.under("if rt.plain:"):
         tests = f" if {found.test}" if found.test else ""
-        out.line(f"{items} = [{found.item} for {found.item} in s[{found.slot}]{tests}]")
+        out.line(f"{items} = [{found.item} for {found.item} in {zone}{tests}]")
         if not node.may:
             out.line(f"if not {items}: raise Fail({clause}, 'nobody and nothing fits')")
         if node.what.group.noun in env.layout.nouns_with_twins:
@@ -166,7 +167,7 @@ def _from_own(node: nodes.Choose, found: Own, seat: str, env: Env) -> Env:
             else:
                 out.line(f"{variable} = {asked}")
     with out.under("else:"):
-        things = f"s[{found.slot}], lambda {found.item}: {found.test or True}, ({found.slot},)"
+        things = f"{zone}, lambda {found.item}: {found.test or True}, ({found.slot},)"
         chosen = f"rt.choose_from({seat}, {things}, {low}, 1, {end}{declined}{told_apart})"
         out.line(f"{variable} = {_none_or(chosen, node.may)}")
     env = env.bind(node.name, variable, picked=True)

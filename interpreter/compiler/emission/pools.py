@@ -41,11 +41,12 @@ def _faces(node: nodes.Group, env: Env) -> tuple[str, str]:
 @dataclass(frozen=True, slots=True)
 class Own:
     """Things in a zone of whoever chooses, who sees them: the slot of the zone, a variable for one of them, and the test of it
-    ("" if there is none)."""
+    ("" if there is none), and whether there may be so many that looking through them counts as work."""
 
     slot: str
     item: str
     test: str
+    heap: bool
 
 
 def own(node: nodes.Group, who: nodes.Expression, seat: str, env: Env) -> Own | None:
@@ -55,7 +56,7 @@ def own(node: nodes.Group, who: nodes.Expression, seat: str, env: Env) -> Own | 
     within = [one for one in node.filters if isinstance(one, nodes.Within)]
     if not env.emitting.known.whole or len(within) != 1 or not all(isinstance(one, TESTS) for one in node.filters):
         return None
-    if layout.sides is not None or layout.shades or layout.neutrals or is_heap(node, env):
+    if layout.sides is not None or layout.shades or layout.neutrals:
         return None
     place = within[0].place
     if not (isinstance(place, nodes.Field) and env.type(place).kind == "zone" and _are_one(place.base, who, env)):
@@ -67,7 +68,7 @@ def own(node: nodes.Group, who: nodes.Expression, seat: str, env: Env) -> Own | 
     if any(isinstance(one, nodes.But) for one in node.filters):
         return None
     item, tests = _faces(node, env)
-    return Own(f"{layout.base['zone', ref.owner, ref.name]} + {seat}", item, tests)
+    return Own(f"{layout.base['zone', ref.owner, ref.name]} + {seat}", item, tests, is_heap(node, env))
 
 
 def _are_one(left: nodes.Expression, right: nodes.Expression, env: Env) -> bool:

@@ -106,6 +106,28 @@ def test_a_verb_about_which_there_is_no_rule_is_written_where_it_is_done(tmp_pat
     assert f"def B{number}(" in emitted(monkeypatch, toy(tmp_path, LED.format(rule=RULES["a rule about one of them"])))
 
 
+HANDS = """
+step turn of player p
+  p chooses a card in p.hand as c
+  move c to waste
+
+play
+  for each player as p: p draws 2
+  for each player as p: run turn for p
+  end play
+"""
+
+
+def test_a_large_library_does_not_change_how_a_hand_is_looked_through(tmp_path, monkeypatch):
+    library = "".join(f'card {number} "Card {number}"\n' for number in range(1_000, 1_400))
+    for name, more in (("small", ""), ("large", library)):
+        (tmp_path / name).mkdir()
+        source = emitted(monkeypatch, toy(tmp_path / name, HANDS + more))
+        monkeypatch.undo()
+        assert "if rt.plain:" in source
+        assert ("rt.heap(" in source) is (name == "large")  # so many are still work that counts
+
+
 STILL = """
 step turn of player p
   if {asked}: p chooses a card in p.hand as c

@@ -135,6 +135,11 @@ def check_sources(
 ) -> Checked:
     """Parse and check some sources as one rulebook, with or without their scenarios; `read` makes their trees. Where very much
     is wrong, the rest is not looked at."""
+    with gc_paused():
+        return _check_sources(sources, findings, scenarios, read)
+
+
+def _check_sources(sources: Sequence[Source], findings: Findings, scenarios: bool, read: Reader) -> Checked:
     if _are_too_many(sources, findings):
         return _nothing()
     findings.most, enough, checked, judged = MAX_ERRORS, False, None, None

@@ -202,6 +202,12 @@ class _Forms:
                 for child in sentence.children():
                     self.visit(child)
                 return
+            case n.May(who=who, body=(n.Sentence() as deed, *_)) if deed.span.start == node.span.start:
+                self._set(_after(who, node), 0)  # `p may draw 1`
+                for child in (*deed.children(), *node.children()):
+                    if child is not deed:
+                        self.visit(child, past)
+                return
             case n.Sentence() | n.Pattern():
                 form = 2 if past else _person(node.subject)
                 self._set(_after(node.subject, node), form)

@@ -88,7 +88,7 @@ class LineWords:
             index = self._one(pieces[index], index)
         if self.head == "card" and self.depth == 1:
             self._mark_property()
-        if (self.head == "card" and self.depth == 0) or (self.out and self.out[0].kind == "each has"):
+        if (self.head == "card" and self.depth == 0) or any(token.kind == "each has" for token in self.out):
             self._mark_pairs()
         return self.out
 
@@ -253,10 +253,10 @@ class LineWords:
 
     def _mark_pairs(self) -> None:
         """`NAME value` in the head of a card or after `each has`: the name that follows a comma, or the two words."""
-        depth, title = 0, False
+        depth, title = 0, False  # behind the title of a card, and behind `each has`
         for before, token in zip(self.out, self.out[1:]):
             depth += {"(": 1, ")": -1}.get(before.kind, 0)
-            title = title or before.kind in (STRING, "each has")
+            title = title or before.kind == "each has" or (before.kind == STRING and self.head != "deck")
             if depth == 0 and title and before.kind in (",", "each has") and token.kind in LABELS:
                 token.kind = PROPERTY
 

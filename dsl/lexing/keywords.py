@@ -52,6 +52,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("turn down", "start"),
     ("answer", "start"),
     ("each has", "start"),
+    ("each has", "deck"),
     ("more copies of", "start"),
     ("end play", "start"),
     ("won by", ""),

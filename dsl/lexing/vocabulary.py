@@ -55,6 +55,7 @@ _NAMING = frozenset({"words", "kinds", "option", "define", "value", "zone", "tab
 _JOINING = frozenset(
     {"to", "from", "of", "in", "on", "for", "with", "at", "by", "against", "into", "onto", "as", "than", "or", "none"}
 )
+_OF = re.compile(r"\bof\b")
 _ADJECTIVE = re.compile(r"[ \t]+for\b")
 _CLASS_NAMES = {
     "verb": "a verb",
@@ -186,12 +187,13 @@ def _declarations(source: Source) -> tuple[tuple[str, str, int], ...]:
 def _note(collector: _Collector, source: Source, keyword: str, rest: str, start: int) -> None:
     head, _, tail = rest.partition(":")
     if keyword in _NAMING and not (keyword in ("words", "kinds") and len(head.split()) > 1):
-        _note_name(collector, _first_word(source, rest, start), rest)
+        for name in _names(source, keyword, head, rest, start):
+            _note_name(collector, name, rest[name[1].start - start :])
     if keyword == "verb":
         words = _words(source, head, start)[:MAX_FORMS]
         if words:
             collector.add_verb(words)
-            collector.heads.setdefault(words[0][0], _head(tail))
+            collector.heads.setdefault(words[0][0], _head(tail.partition(":")[0]))
     elif keyword == "noun":
         collector.add_noun(_words(source, head, start)[:2])
     elif keyword == "define":
@@ -206,6 +208,14 @@ def _note(collector: _Collector, source: Source, keyword: str, rest: str, start:
         forms = _words(source, head, start)
         if keyword != "option" and len(forms) > 1:
             collector.add_noun(forms[:2])
+
+
+def _names(source: Source, keyword: str, head: str, rest: str, start: int) -> list[tuple[str, Span]]:
+    """Return what a line declares: a name, or several values or zones. None of these where they are of something: names
+    of what belongs to a noun may be words of another class."""
+    if keyword not in ("value", "zone") or "," not in head or "(" in head:
+        return [_first_word(source, rest, start)]
+    return [] if _OF.search(head) else _words(source, head, start)
 
 
 def _head(tail: str) -> tuple[tuple[str, str], ...]:

@@ -167,7 +167,7 @@ class Noun(Node):
 
 @node
 class FieldDecl(Node):
-    """`field NAME: TYPE [= E]` in a noun."""
+    """`field NAME: TYPE [= E]` in a noun; several names with commas between are as many fields."""
 
     name: str
     type: TypeName
@@ -177,6 +177,7 @@ class FieldDecl(Node):
 @node
 class ValueDecl(Node):
     """`value NAME [of NOUN]: TYPE [= E] [, LIFETIME]`; inside a noun's block without `of`. NOUN may be a list of words.
+    Several names with commas between are as many values.
     `value NAME(NOUN, NOUN): TYPE [= E] [, LIFETIME]`: one value for each two, `by` is then whose."""
 
     name: str
@@ -207,7 +208,7 @@ class Zone(Node):
 
     attributes: `open`, `face down`, `seen by owner`, `seen by E` (a player; everybody where it is none),
     `in force`, `in force for E` (a player; not in force where it is none), `open if TEST` (`it` is the owner), `showing FIELD
-    and FIELD` (what everybody reads of what lies there).
+    and FIELD` (what everybody reads of what lies there). `zone NAME [of player]: all cards` and `: 7 cards` are a zone and a supply.
     """
 
     name: str
@@ -280,7 +281,7 @@ class Verb(Node):
     """`verb draw draws drew: who draws number n [PREP TYPE NAME]* [, one by one] [, only when allowed] [, answers TYPE]` +
     block.
 
-    `forms` are base, third person, past. Without block the verb is an event and nothing else.
+    `forms` are base, third person, past. A block of one sentence may stand behind a colon. Without block the verb is an event and nothing else.
     """
 
     forms: tuple[str, ...]
@@ -305,7 +306,8 @@ class Order(Node):
 class Deck(Node):
     """`deck ID "Title" if TEST`: the cards that follow in this file belong to it; they are in play if the test holds.
 
-    Its lines are `more copies of CARD: n` and `each has FIELD VALUE, ...` (what its cards have in common).
+    Its lines are `more copies of CARD: n` and `each has FIELD VALUE, ...` (what its cards have in common), which may stand in
+    its head, behind a comma.
     """
 
     id: str

@@ -14,7 +14,8 @@ from dsl.nodes.expressions import Expression, Group, Sentence
 
 @node
 class May(Node):
-    """`WHO may SUITE [otherwise SUITE]`: offered only if it can be completed."""
+    """`WHO may SUITE [otherwise SUITE]`: offered only if it can be completed. `WHO may VERB ... [SUITE] [otherwise SUITE]` has the
+    sentence for its first line; WHO is then somebody known."""
 
     who: Expression
     body: tuple[Statement, ...]
@@ -28,6 +29,7 @@ class Choose(Node):
     Only what lets the block be completed is offered. `WHO decides WHAT as NAME` is `free`:
     everything is offered, also what makes the block fail (a veto, a vote).
     `WHO may choose WHAT as NAME` is `may`: WHAT is one thing, and *no* is offered too; NAME is then none.
+    `WHO may choose WHAT as NAME SUITE [otherwise SUITE]` is that, and an `If` that NAME is not none.
     """
 
     who: Expression

@@ -6,7 +6,7 @@ A declaration that fails is read once more line by line, to find its other slips
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache as once
 from threading import Lock
@@ -26,6 +26,7 @@ from dsl.lexing.lexer import Chunk, lex, lex_prompt
 from dsl.lexing.text_validation import check_text
 from dsl.lexing.tokens import DEDENT, INDENT, NEWLINE, Token
 from dsl.lexing.vocabulary import Vocabulary
+from dsl.parsing.actions.alternatives import Several
 from dsl.parsing.actions.builder import Builder
 from dsl.parsing.drafts import Draft, draft_of
 from dsl.parsing.errors import Problem, explain, told
@@ -190,10 +191,10 @@ class _Reader:
             if chunk.refused:
                 continue
             self.findings.require_few()
-            node, problem = self._declaration(chunk)
+            read, problem = self._declaration(chunk)
             if problem is None:
                 above = begin, len(found)
-                found += [] if node is None else [node]
+                found += read
                 continue
             joined = self._joined(above[0], begin, stop, problem) if above is not None and problem.index == 0 else None
             if joined is not None and above is not None:
@@ -206,10 +207,15 @@ class _Reader:
     def _margin(self, chunk: Chunk) -> int:
         return self.source.text.rfind("\n", 0, chunk.tokens[0].start_pos) + 1
 
-    def _declaration(self, chunk: Chunk) -> tuple[nodes.Declaration | None, Problem | None]:
+    def _declaration(self, chunk: Chunk) -> tuple[list[nodes.Declaration], Problem | None]:
+        """Return what a chunk declares, which may be several things on one line, or the problem."""
         self.head = chunk.head
-        node, problem = self._read(chunk.tokens, "declaration")
-        return self._within_limits(chunk, node), problem
+        read, problem = self._read(chunk.tokens, "declaration")
+        return self._all_within_limits(chunk, read), problem
+
+    def _all_within_limits(self, chunk: Chunk, read: nodes.Declaration | Several | None) -> list[nodes.Declaration]:
+        each: Iterable[Any] = read.nodes if isinstance(read, Several) else (read,)
+        return [node for node in each if self._within_limits(chunk, node) is not None]
 
     def _joined(self, above: int, begin: int, stop: int, problem: Problem) -> list[nodes.Declaration] | None:
         """Read a line at the margin as one of the block above; None where it does not fit there either."""
@@ -238,8 +244,7 @@ class _Reader:
         return whole and self.engine.recogniser.ends_with(stack, "declaration")
 
     def _nodes(self, draft: Draft, chunks: Sequence[Chunk]) -> list[nodes.Declaration]:
-        found = [self._declaration(_as_written(draft, chunk))[0] for chunk in chunks]
-        return [node for node in found if node is not None]
+        return [node for chunk in chunks for node in self._declaration(_as_written(draft, chunk))[0]]
 
     def _mended(self, draft: Draft, chunk: Chunk, problem: Problem) -> list[nodes.Declaration]:
         """Return what a declaration with an error comes to: with the changes that let it be read, each a finding; where none
@@ -251,8 +256,7 @@ class _Reader:
                 self._report(broken, problem)
                 if self.problems >= MAX_PROBLEMS:
                     return []
-                rest = self._recover(written, problem, broken)
-                return [] if rest is None or self._within_limits(written, rest) is None else [rest]
+                return self._all_within_limits(written, self._recover(written, problem, broken))
             finding = told(problem, repair, draft)
             self._count(broken, finding)
             draft = draft.edited(_renamed(repair, finding, chunk, problem.index, draft))
@@ -261,9 +265,9 @@ class _Reader:
                 return self._nodes(draft, chunks)
             chunk = chunks[0]
             written = _as_written(draft, chunk)
-            node, again = self._declaration(written)
+            read, again = self._declaration(written)
             if again is None:
-                return [] if node is None else [node]
+                return read
             problem = again
 
     def _repair(self, draft: Draft, chunk: Chunk, problem: Problem) -> Repair | None:

@@ -240,7 +240,7 @@ def _missing_colon(problem: Problem) -> Diagnostic | None:
     if ":" not in problem.accepted or "_NEWLINE" not in problem.accepted or problem.found in LAYOUT:
         return None
     starts = (VALUE_STARTS | {"A_VERB"} | RESERVED | {"end play"}) - _JOINING
-    if problem.found not in starts or "A_VERB" in problem.accepted:
+    if problem.found not in starts or ("A_VERB" in problem.accepted and not _whole_behind_may(problem)):
         return None
     return _finding(
         codes.MISSING_COLON,
@@ -249,6 +249,12 @@ def _missing_colon(problem: Problem) -> Diagnostic | None:
         "a colon is due before this",
         f'write ": {problem.tokens[problem.index].value}"',
     )
+
+
+def _whole_behind_may(problem: Problem) -> bool:
+    """Does a sentence with somebody of its own follow `may`, where a verb may stand as well?"""
+    before, following = problem.before(), problem.tokens[problem.index + 1 : problem.index + 2]
+    return before is not None and before.value == "may" and [token.type for token in following] == ["A_VERB"]
 
 
 def _two_sentences(problem: Problem) -> Diagnostic | None:
@@ -325,6 +331,8 @@ def _nested_after_colon(problem: Problem) -> Diagnostic | None:
 def _unknown_verb(problem: Problem) -> Diagnostic | None:
     """Does an unknown word stand where the verb is due?"""
     if "A_VERB" not in problem.accepted or "A_STRING" in problem.accepted or problem.head == "board":
+        return None
+    if _whole_behind_may(problem):
         return None
     before = problem.before()
     verbs = problem.vocabulary.verbs

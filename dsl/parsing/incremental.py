@@ -82,9 +82,11 @@ def _above(file: nodes.File, before: Source, same: int) -> tuple[list[nodes.Decl
     The last one that begins above it is not among them: lines may have been added to it.
     """
     begun = [node for node in file.declarations if node.span.start < same]
-    if len(begun) < 2:
+    if not begun:
         return [], 0
-    return begun[:-1], _line_of(before, begun[-1])
+    start = _line_of(before, begun[-1])  # one line may declare several things
+    above = [node for node in begun if _line_of(before, node) < start]
+    return (above, start) if above else ([], 0)
 
 
 def _below(file: nodes.File, before: Source, source: Source, start: int) -> tuple[list[nodes.Declaration], int, int]:

@@ -108,6 +108,8 @@ SENTENCES: dict[str, str] = {
     'one is meant here, and "{0}" are several': 'aquí se\'n vol un de sol, i "{0}" en són uns quants',
     'several are meant here, and "{0}" is one': "aquí se'n volen uns quants, i \"{0}\" n'és un de sol",
     'write "{0}"': 'escriu "{0}"',
+    "here it must be known who may do it": "aquí cal saber qui ho pot fer",
+    "choose somebody first, and say of them what they may do": "tria algú abans, i digues què pot fer",
     "only a player can be neutral, and this is a {0}": "només un jugador pot ser neutral, i això és un {0}",
     "no player": "no és cap jugador",
     "write `neutral player {0}`": "escriu `neutral player {0}`",

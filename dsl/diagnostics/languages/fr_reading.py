@@ -108,6 +108,8 @@ SENTENCES: dict[str, str] = {
     'one is meant here, and "{0}" are several': "ici il s'agit d'un seul, et \"{0}\" en désigne plusieurs",
     'several are meant here, and "{0}" is one': "ici il s'agit de plusieurs, et \"{0}\" n'en désigne qu'un",
     'write "{0}"': 'écrivez "{0}"',
+    "here it must be known who may do it": "il faut savoir ici qui peut le faire",
+    "choose somebody first, and say of them what they may do": "choisissez d’abord quelqu’un, et dites ce que cette personne peut faire",
     "only a player can be neutral, and this is a {0}": "seul un joueur peut être neutre, et ceci est un {0}",
     "no player": "pas un joueur",
     "write `neutral player {0}`": "écrivez `neutral player {0}`",

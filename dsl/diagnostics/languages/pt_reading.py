@@ -108,6 +108,8 @@ SENTENCES: dict[str, str] = {
     'one is meant here, and "{0}" are several': 'aqui se trata de um só, e "{0}" são vários',
     'several are meant here, and "{0}" is one': 'aqui se trata de vários, e "{0}" é um só',
     'write "{0}"': 'escreva "{0}"',
+    "here it must be known who may do it": "é preciso saber aqui quem pode fazê-lo",
+    "choose somebody first, and say of them what they may do": "escolha alguém antes, e diga o que essa pessoa pode fazer",
     "only a player can be neutral, and this is a {0}": "só um jogador pode ser neutro, e isto é um {0}",
     "no player": "não é um jogador",
     "write `neutral player {0}`": "escreva `neutral player {0}`",

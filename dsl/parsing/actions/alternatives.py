@@ -81,6 +81,16 @@ class Items:
         self.start_pos, self.end_pos = span.start, span.end
 
 
+class Several:
+    """What one alternative comes to that stands for several nodes: each goes to where one would."""
+
+    __slots__ = ("end_pos", "nodes", "start_pos")
+
+    def __init__(self, nodes: tuple[nodes.Node, ...], span: Span) -> None:
+        self.nodes = nodes
+        self.start_pos, self.end_pos = span.start, span.end
+
+
 def _start(child: Any) -> int:
     return child.span.start if isinstance(child, nodes.Node) else child.start_pos
 
@@ -100,6 +110,8 @@ def built(method: Callable[..., Any]) -> Callable[..., Any]:
             kind = type(child)
             if kind is Mark:
                 marks[child.key] = child.value
+            elif kind is Several:
+                kept += child.nodes
             elif kind is not Token or child.type in CLASSES:
                 kept.append(child)
         return method(self, span, *kept, **marks)
@@ -138,8 +150,15 @@ def keep_word(self: Any, children: list[Any]) -> Word:
 def keep_all(self: Any, children: list[Any]) -> Items:
     """Keep a list, without its commas."""
     span = Span(self.source, _start(children[0]), _end(children[-1]))
-    kept = (c for c in children if type(c) is not Token or c.type in CLASSES)
+    each = (one for child in children for one in (child.nodes if type(child) is Several else (child,)))
+    kept = (c for c in each if type(c) is not Token or c.type in CLASSES)
     return Items(tuple(str(c) if isinstance(c, str) else c for c in kept), span)
+
+
+def keep_names(self: Any, children: list[Any]) -> Items:
+    """Keep a list of names, each with its place."""
+    span = Span(self.source, _start(children[0]), _end(children[-1]))
+    return Items(tuple(child for child in children if child.type in CLASSES), span)
 
 
 def keep_first(self: Any, children: list[Any]) -> Any:

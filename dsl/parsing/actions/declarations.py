@@ -12,12 +12,14 @@ from dsl.parsing.actions.alternatives import (
     Context,
     Items,
     Mark,
+    Several,
     Word,
     as_test,
     built,
     flag,
     keep_all,
     keep_first,
+    keep_names,
     keep_word,
     mark,
 )
@@ -33,6 +35,12 @@ def _sorted(
         tuple(item for item in items if not isinstance(item, (nodes.Property, nodes.Part))),
         tuple(item for item in items if isinstance(item, nodes.Part)),
     )
+
+
+def _places(names: Items, span: Span) -> list[tuple[str, Span]]:
+    """Return the names that one line declares, each with its place: that of the first begins where the line does."""
+    begins = [span.start, *(token.start_pos for token in names.items[1:])]
+    return [(str(name), Span(span.source, begin, span.end)) for name, begin in zip(names.items, begins)]
 
 
 class Declarations(Context):
@@ -248,23 +256,30 @@ class Declarations(Context):
         plural = str(rest[0]) if has_plural else str(singular)
         return nodes.Noun(span, str(singular), plural, tuple(rest[has_plural:]))
 
+    names = keep_names
+
     @built
     def field_declaration(
-        self, span: Span, name: str, type_: nodes.TypeName, default: nodes.Expression | None = None
-    ) -> nodes.Node:
-        return nodes.FieldDecl(span, str(name), type_, default)
+        self, span: Span, names: Items, type_: nodes.TypeName, default: nodes.Expression | None = None
+    ) -> Several:
+        return Several(
+            tuple(nodes.FieldDecl(place, name, type_, default) for name, place in _places(names, span)), span
+        )
 
     @built
     def value_declaration(
         self,
         span: Span,
-        name: str,
+        names: Items,
         type_: nodes.TypeName,
         owner: str | None = None,
         default: nodes.Expression | None = None,
         lifetime: nodes.Lifetime | None = None,
-    ) -> nodes.Node:
-        return nodes.ValueDecl(span, str(name), owner, type_, default, lifetime=lifetime)
+    ) -> Several:
+        each = _places(names, span)
+        return Several(
+            tuple(nodes.ValueDecl(place, name, owner, type_, default, lifetime=lifetime) for name, place in each), span
+        )
 
     value_member = value_declaration
 
@@ -285,23 +300,49 @@ class Declarations(Context):
         return Mark("lifetime", nodes.Lifetime(span, str(step), None if source is None else str(source)), span)
 
     @built
-    def zone(
+    def zone(self, span: Span, names: Items, noun: str, *attributes: Any, **more: Any) -> Several:
+        each = _places(names, span)
+        return Several(tuple(self.zone_of(place, name, noun, attributes, **more) for name, place in each), span)
+
+    def zone_of(
         self,
         span: Span,
         name: str,
         noun: str,
-        *attributes: Any,
+        attributes: tuple[Any, ...],
+        *,
         owner: str | None = None,
         single: bool = False,
         open_if: nodes.Expression | None = None,
         seen_by: nodes.Expression | None = None,
         showing: tuple[str, ...] = (),
         in_force_for: nodes.Expression | None = None,
-    ) -> nodes.Node:
+    ) -> nodes.Zone:
+        """Make a zone of what its line says."""
         words = (*map(str, attributes), *(() if in_force_for is None else ("in force",)))
         return nodes.Zone(
             span, str(name), owner, self.singular(noun), single, words, open_if, seen_by, showing, in_force_for
         )
+
+    @built
+    def zone_with(self, span: Span, names: Items, at_first: Items, *attributes: Any, **more: Any) -> Several:
+        """Read zones, each with what lies there at the beginning."""
+        count, group = at_first.items
+        lies_with = more.get("owner") if more.get("owner") == "player" else None
+        found: list[nodes.Node] = []
+        for name, place in _places(names, span):
+            found.append(self.zone_of(place, name, group.noun, attributes, **more))
+            found.append(nodes.Supply(place, lies_with, count, group, name))
+        return Several(tuple(found), span)
+
+    @built
+    def all_at_first(self, span: Span, group: nodes.Group) -> Items:
+        self.check_number(group.span, "all", None, group)
+        return Items((None, group), span)
+
+    @built
+    def so_many_at_first(self, span: Span, count: nodes.Expression, group: nodes.Group) -> Items:
+        return Items((count, group), span)
 
     one = flag("single")
 
@@ -538,8 +579,8 @@ class Declarations(Context):
         return nodes.Part(span, str(name), body.items)
 
     @built
-    def short_part(self, span: Span, name: str, sentence: nodes.Statement) -> nodes.Node:
-        return nodes.Part(span, str(name), (sentence,))
+    def short_part(self, span: Span, name: str, body: Items) -> nodes.Node:
+        return nodes.Part(span, str(name), body.items)
 
     # --------------------------------------------------------------- flow
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 from dsl import nodes
+from dsl.lexing import codes
 from dsl.lexing.tokens import Token
 from dsl.parsing.actions.alternatives import (
     Context,
     Items,
     Mark,
+    Several,
     as_test,
     built,
     flag,
@@ -58,8 +61,17 @@ class Statements(Context):
         return nodes.Choose(span, who, what, str(name), False)
 
     @built
-    def may_choose(self, span: Span, who: nodes.Expression, what: nodes.Choice, name: str) -> nodes.Node:
+    def may_choice(self, span: Span, who: nodes.Expression, what: nodes.Choice, name: str) -> nodes.Node:
         return nodes.Choose(span, who, what, str(name), False, True)
+
+    @built
+    def choice_and_then(
+        self, span: Span, choice: nodes.Choose, body: Items, otherwise: tuple[nodes.Statement, ...] = ()
+    ) -> Several:
+        """Read what stands below a choice as what is done if something was chosen."""
+        chosen = nodes.Name(choice.span, choice.name)
+        test = nodes.Compare(choice.span, "is not", chosen, nodes.NoneValue(choice.span))
+        return Several((choice, nodes.If(span, test, body.items, otherwise)), span)
 
     @built
     def chooses_several(self, span: Span, who: nodes.Expression, *rest: Any) -> nodes.Node:
@@ -244,6 +256,26 @@ class Statements(Context):
         self, span: Span, who: nodes.Expression, body: Items, otherwise: tuple[nodes.Statement, ...] = ()
     ) -> nodes.Node:
         return nodes.May(span, who, body.items, otherwise)
+
+    @built
+    def may_do(
+        self, span: Span, deed: nodes.Sentence, *body: Items, otherwise: tuple[nodes.Statement, ...] = ()
+    ) -> nodes.Node:
+        """Read `p may draw 1`, perhaps with a block, as what p may do: to draw, and what stands in the block."""
+        if isinstance(deed.subject, nodes.Quantified) or deed.subject is None:
+            self.findings.error(
+                codes.UNEXPECTED,
+                "here it must be known who may do it",
+                deed.span,
+                help="choose somebody first, and say of them what they may do",
+            )
+        who = deepcopy(deed.subject) or nodes.NoneValue(deed.span)
+        return nodes.May(span, who, (deed, *(one for block in body for one in block.items)), otherwise)
+
+    @built
+    def deed_to_do(self, span: Span, who: nodes.Expression, verb: Token, *rest: Any) -> nodes.Sentence:
+        obj, args = object_and_args(rest)
+        return nodes.Sentence(span, who, self.base(verb), str(verb), obj, args)
 
     @built
     def if_statement(

@@ -485,6 +485,41 @@ def test_a_statement_is_printed_back(text):
     assert nodes.same(node, printed_back(node, parse_statement))
 
 
+SHORT = {
+    "step feeding of player p: p draws 1": "step feeding of player p\n  p draws 1",
+    "verb draw draws drew: who draws number n, one by one: raise x by n": "verb draw draws drew: who draws number n, one by one\n"
+    "  raise x by n",
+    "step feeding\n  you may choose a card as c: draw 1\n  otherwise: stop": "step feeding\n  you may choose a card as c\n"
+    "  if c is not none: draw 1\n  else: stop",
+    'deck extra "Extra" if level > 2, each has cost 2, colour red': 'deck extra "Extra" if level > 2\n  each has cost 2, colour red',
+    "value x, y of player: number = 2, each feeding": "value x of player: number = 2, each feeding\n"
+    "value y of player: number = 2, each feeding",
+    "noun ship ships\n  field x, y: colour\n  value z, w: number": "noun ship ships\n  field x: colour\n  field y: colour\n"
+    "  value z: number\n  value w: number",
+    "zone hand of player: 3 cards, face down": "zone hand of player: card, face down\nsupply of player: 3 cards in hand",
+    "zone one_hand, other_hand of player: card, seen by owner": "zone one_hand of player: card, seen by owner\n"
+    "zone other_hand of player: card, seen by owner",
+    'card 002 "One", cost 2, at use\n  draw 1\n  draw 2': 'card 002 "One"\n  cost 2\n  at use\n    draw 1\n    draw 2',
+    "step feeding\n  x may draw 1\n  otherwise: stop": "step feeding\n  x may: x draw 1\n  otherwise: stop",
+    "step feeding\n  x may draw 1: draw 2": "step feeding\n  x may\n    x draw 1\n    draw 2",
+    "step feeding\n  if x = 1: y may draw 1": "step feeding\n  if x = 1\n    y may: y draw 1",
+    "zone pile: all red cards": "zone pile: card\nsupply: all red cards in pile",
+}
+
+
+@pytest.mark.parametrize("short", SHORT)
+def test_a_short_line_is_the_same_tree(short):
+    tree, other = read_file(short), read_file(SHORT[short])
+    assert nodes.same(tree.declarations, other.declarations)
+    assert "\n".join(unparse(node, VOCABULARY) for node in tree.declarations) == SHORT[short]
+
+
+def test_each_of_several_names_is_where_it_is_written():
+    text = "value x, y of player: number"
+    first, second = read_file(text).declarations
+    assert (first.span.start, second.span.start) == (0, text.index("y"))
+
+
 @pytest.mark.parametrize("text", DECLARATIONS)
 def test_a_declaration_is_printed_back(text):
     node = read_declaration(text)

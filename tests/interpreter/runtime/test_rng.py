@@ -61,6 +61,44 @@ def test_a_shuffle_keeps_the_items_and_repeats_itself(state, items):
     assert (order, after) == shuffled(state, items)
 
 
+def one_by_one(state, items):
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        chosen, state = below(state, last + 1)
+        order[last], order[chosen] = order[chosen], order[last]
+    return tuple(order), state
+
+
+@given(states, st.integers(0, 200))
+def test_a_shuffle_takes_one_number_after_the_other(state, many):
+    items = tuple(range(many))
+    assert shuffled(state, items) == one_by_one(state, items)
+
+
+def before(number):
+    """Return the state after which a number is drawn."""
+
+    def unmixed(z, bits):
+        found = z
+        for _ in range(64 // bits):
+            found = z ^ (found >> bits)
+        return found
+
+    z = unmixed(number, 31) * pow(0x94D0_49BB_1331_11EB, -1, 2**64) % 2**64
+    z = unmixed(z, 27) * pow(0xBF58_476D_1CE4_E5B9, -1, 2**64) % 2**64
+    return (unmixed(z, 30) - 0x9E37_79B9_7F4A_7C15) % 2**64
+
+
+@pytest.mark.parametrize("place", [0, 3, 8])
+def test_a_shuffle_draws_a_number_from_the_unfair_rest_again(place):
+    """2**64 less 1 is unfair where one of 21 places is drawn: then another is, and one more in all."""
+    state = (before(2**64 - 1) - place * 0x9E37_79B9_7F4A_7C15) % 2**64
+    items = tuple(range(21 + place))
+    order, after = shuffled(state, items)
+    assert (order, after) == one_by_one(state, items)
+    assert after == (state + len(items) * 0x9E37_79B9_7F4A_7C15) % 2**64
+
+
 def test_a_shuffle_gives_each_order_equally_often():
     counts, state = Counter(), seeded(1)
     for _ in range(24_000):

@@ -8,10 +8,11 @@ from itertools import islice, product
 import pytest
 
 from interpreter.model.failure import RuleError
+from interpreter.model.layout import WINNERS
 from interpreter.positions.position import begin_at, choose, initial_state
 from interpreter.runtime.run import Run
 from interpreter.runtime.search import possible
-from interpreter.simulation.playout import Endless, random_playout, rest_at_random, to_the_end
+from interpreter.simulation.playout import Ahead, Endless, played_on, random_playout, to_the_end
 from loaded import loaded
 from places import ROOT
 from soak import is_soak, is_whole, sizes
@@ -78,7 +79,9 @@ def test_who_plays_on_untold_plays_on_as_it_would_be_told(folder, games):
     def rest(program, position, seed):
         index = next(index for index, option in enumerate(position.due.options) if option.possible)
         try:
-            return rest_at_random(program, position, index, random.Random(seed))
+            ahead = Ahead(position.slots, position.answers, index, program.pads, None)
+            run, is_over = played_on(program, ahead, random.Random(seed))
+            return run.slots[WINNERS], is_over
         except RuleError as error:
             return error.why, error.span
 

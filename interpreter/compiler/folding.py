@@ -117,6 +117,10 @@ class InPlay:
         """Tell whether some phrase may ask whether what happens was chosen."""
         return True
 
+    def asks_chosen_of(self, verb: str) -> bool:
+        """Tell whether some phrase may ask whether an event of a verb was chosen."""
+        return True
+
     @property
     def leaves_steps(self) -> bool:
         """Tell whether a step may be left, or something may hang on which steps are under way."""
@@ -261,6 +265,18 @@ class Folding(InPlay):
     def asks_chosen(self) -> bool:
         """Tell whether some phrase may ask whether what happens was chosen."""
         return any(isinstance(one, nodes.Name) and one.id == "chosen" for one in self.seen)
+
+    def asks_chosen_of(self, verb: str) -> bool:
+        """Tell whether some phrase may ask whether an event of a verb was chosen."""
+        return verb in self._asked_chosen if self._asked_chosen is not None else True
+
+    @cached_property
+    def _asked_chosen(self) -> frozenset[str] | None:
+        """The verbs of which only rules about them ask whether they were chosen; None where something else asks."""
+        asked = {one for one in self.seen if isinstance(one, nodes.Name) and one.id == "chosen"}
+        rules = [rule for rule in self.rules.values() if not asked.isdisjoint(nodes.walk(rule.node))]
+        left = asked.difference(*(nodes.walk(rule.node) for rule in rules))
+        return None if left else self._verbs_of(rules)
 
     @cached_property
     def leaves_steps(self) -> bool:

@@ -13,8 +13,9 @@ from dsl.semantics.checker import Checked, checking_of
 from interpreter.compiler.analysis import Rulework
 from interpreter.compiler.constants import is_constant, memoised
 from interpreter.compiler.emission.choices import sentence
-from interpreter.compiler.emission.context import Emitting, Env, Known, Recursion
+from interpreter.compiler.emission.context import Emitting, Env, Known, Mode, Recursion
 from interpreter.compiler.emission.context import block as write_block
+from interpreter.compiler.emission.control import ruled
 from interpreter.compiler.emission.expressions import expression
 from interpreter.compiler.emission.groups import test as test_of
 from interpreter.compiler.emission.lacks import lacks, may_lack
@@ -25,6 +26,9 @@ from interpreter.compiler.emission.writer import Writer
 from interpreter.compiler.units import Clauses, Kind, Units
 from interpreter.model.layout import Layout
 from interpreter.model.rules import Function, Key, RuleInfo
+
+#: What stands behind the number of a unit that is carried out in a mode.
+SUFFIX: dict[Mode, str] = {"": "", "plain": "p", "quick": "q"}
 
 #: What one unit is emitted from.
 Part = TypeVar("Part", bound=nodes.Node)
@@ -61,9 +65,10 @@ class Linker:
         this: str = "None",
         it: str | None = None,
         chooser: str | None = None,
+        mode: Mode = "",
     ) -> Env:
         """Begin a unit in which these names are known."""
-        return Env(self.emitting, Writer(), names or {}, you, this, it, chooser)
+        return Env(self.emitting, Writer(), names or {}, you, this, it, chooser, mode=mode)
 
     def block(
         self,
@@ -141,9 +146,58 @@ class Linker:
 
         return self.units.get(Kind.LACKED, (entry, part), emit, number)
 
-    def step(self, decl: nodes.Step) -> str:
-        number = self.emitting.step_index[decl.name]
-        return self.units.name(Kind.STEP, decl.name, lambda name: self._step(name, decl), number)
+    def event(self, verb: str, mode: Mode) -> str:
+        number, decl = self.emitting.verb_index[verb], self.book.verbs[verb]
+        if not mode or decl.one_by_one or decl.when_allowed or decl.answers is not None:
+            return f"V{number}"
+        return self.units.name(
+            Kind.VERB, (verb, mode), lambda name: self._event(name, verb, mode), f"{number}{SUFFIX[mode]}"
+        )
+
+    def _event(self, name: str, verb: str, mode: Mode) -> Function:
+        """Emit an event of a verb where nothing is told and it is done in full: it goes the long way if a rule in force is about
+        it."""
+        number, known = self.emitting.verb_index[verb], self.emitting.known
+        parameters, env = self._of_verb(verb, mode)
+        if known.about(verb):
+            body = self.units.name(
+                Kind.BODY, (verb, mode), lambda unit: self._body(unit, verb, mode), f"{number}{SUFFIX[mode]}"
+            )
+            values = "".join(f"{parameter}, " for parameter in parameters)
+            env.out.line(f"if {ruled(verb, env)}:")
+            env.out.line(f"    happen_plainly(rt, {number}, ({values}), {body})")
+            env.out.line("    return")
+        if known.asks_chosen_of(verb):
+            env.out.line("if rt.context.chosen: rt.context.chosen = False")
+        record = f"rt.log(({number}, {', '.join(parameters)}))"
+        with self.clauses.within(verb):
+            if verb not in self.rulework.constructs.logged:
+                write_block(self.book.verbs[verb].body, env)
+            else:
+                with env.out.under("try:"):
+                    write_block(self.book.verbs[verb].body, env)
+                env.out.line("except Stop:")
+                env.out.line(f"    {record}")
+                env.out.line("    raise")
+                env.out.line(record)
+        return self.units.compiled(name, env.out.text(name, parameters), verb)
+
+    def _body(self, name: str, verb: str, mode: Mode) -> Function:
+        """Emit what a verb itself says, whatever is in force."""
+        parameters, env = self._of_verb(verb, mode)
+        return self.block(name, parameters, self.book.verbs[verb].body, env, verb)
+
+    def _of_verb(self, verb: str, mode: Mode) -> tuple[tuple[str, ...], Env]:
+        """Return the variables of the roles of a verb, and begin a unit in which their names are known."""
+        decl = self.book.verbs[verb]
+        roles = [role for _, role in verb_roles(decl)]
+        parameters = tuple(f"r{position}" for position in range(len(roles)))
+        names = {role.name: variable for role, variable in zip(roles, parameters)}
+        return parameters, self.env(names, chooser="r0" if decl.subject is not None else None, mode=mode)
+
+    def step(self, decl: nodes.Step, mode: Mode = "") -> str:
+        number = f"{self.emitting.step_index[decl.name]}{SUFFIX[mode]}"
+        return self.units.name(Kind.STEP, (decl.name, mode), lambda name: self._step(name, decl, mode), number)
 
     def span(self, name: str) -> str:
         return self.units.name(Kind.SPAN, name, lambda unit: self._span(unit, self.book.spans[name]))
@@ -179,8 +233,8 @@ class Linker:
 
         return self.value(name, ("you", *parameters), projected, decl.value, env, decl.name)
 
-    def _step(self, name: str, decl: nodes.Step) -> Function:
-        env = self.env() if decl.parameter is None else self.env({decl.parameter.name: "p0"})
+    def _step(self, name: str, decl: nodes.Step, mode: Mode) -> Function:
+        env = self.env({} if decl.parameter is None else {decl.parameter.name: "p0"}, mode=mode)
         parameters = () if decl.parameter is None else ("p0",)
         kinds = [kind for kind in ("before", "after") if (kind, decl.name) in self.rulework.constructs.moments]
         rules = {
@@ -212,14 +266,17 @@ class Linker:
 
         return self.value(name, (), ends, decl, self.env(), decl.name)
 
-    def effect(self, card: nodes.Card, entry: int, part: str | None, body: tuple[nodes.Statement, ...]) -> Function:
+    def effect(
+        self, card: nodes.Card, entry: int, part: str | None, body: tuple[nodes.Statement, ...], mode: Mode = ""
+    ) -> Function:
         """Return what a card, by its index, or one part of it does as a function of run, player and card."""
         number = str(entry) if part is None else f"{entry}_{[one.name for one in card.parts].index(part)}"
 
         def emit(name: str) -> Function:
-            return self.block(name, ("you", "this"), body, self.env(you="you", this="this"), card.title, entry)
+            env = self.env(you="you", this="this", mode=mode)
+            return self.block(name, ("you", "this"), body, env, card.title, entry)
 
-        return self.units.get(Kind.EFFECT, (entry, part), emit, number)
+        return self.units.get(Kind.EFFECT, (entry, part, mode), emit, number + SUFFIX[mode])
 
     def rule(self, number: int) -> RuleInfo:
         """Return a rule by its number."""

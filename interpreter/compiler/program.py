@@ -19,7 +19,7 @@ from dsl.semantics.cells import name_of
 from dsl.semantics.checked import Checked, verb_roles
 from interpreter.compiler.analysis import IN_FORCE, analyse, is_of_nobody, parts_of
 from interpreter.compiler.cards import CardFacts
-from interpreter.compiler.emission.context import Constructs, Env
+from interpreter.compiler.emission.context import Constructs, Env, Mode
 from interpreter.compiler.emission.expressions import expression
 from interpreter.compiler.emission.groups import test as test_of
 from interpreter.compiler.emission.names import slot, zone
@@ -75,6 +75,7 @@ class Program:
         self._rules_of: dict[int, tuple[RuleInfo, ...]] = {}
         self._general: tuple[RuleInfo, ...] | None = None
         self._effects: dict[tuple[int, str | None], Function | None] = {}
+        self._plain_effects: dict[tuple[int, str | None, str], Any] = {}
         self._lacked: dict[tuple[int, str | None], Function | None] = {}
         self.verbs = [verb_info(name, self.linker) for name in self.book.verbs]
         self.flow: Flow | None = None if self.book.play is None else flow_of(self.linker, self.book.play)
@@ -243,6 +244,17 @@ class Program:
             body = self.cards.sentences(entry, part) if entry >= 0 else ()
             self._effects[key] = self.linker.effect(self.book.cards[entry].node, entry, part, body) if body else None
         return self._effects[key]
+
+    def plain_effect(self, card: int, part: str | None, mode: str) -> Function | None:
+        """Return what a card does where it is carried out in a mode; None if it does nothing."""
+        found = self._plain_effects.get((card, part, mode), self)
+        if found is self:
+            entry = self.layout.entry_of[card]
+            body = self.cards.sentences(entry, part) if entry >= 0 else ()
+            node = self.book.cards[entry].node
+            found = self.linker.effect(node, entry, part, body, cast(Mode, mode)) if body else None
+            self._plain_effects[card, part, mode] = found
+        return cast(Function | None, found)
 
     def lacked(self, card: int, part: str | None) -> Function | None:
         """Return what tells of run, seat, player and card what a card surely lacks; None where nothing is known."""

@@ -26,7 +26,8 @@ class Kind(Enum):
     """The kinds of units: letter of the name, what the number behind it counts, parameters, what the unit is.
 
     Roles of an event stand in parameters r0, r1, ...; those of a definition in p0, p1, ...; `you` is a seat, `this` a
-    piece, `cap` what a stored rule took along, `env` the members that the loops of `play` are at. Seats count from 0.
+    piece, `cap` what a stored rule took along, `env` the members that the loops of `play` are at. Seats count from 0. A `p` or `q`
+    behind the number is the unit as it is carried out plainly or quickly (`Mode`).
     """
 
     VERB = (

@@ -89,7 +89,7 @@ class _Play:
 
     def run(self, node: nodes.Run, names: dict[str, str]) -> None:
         index = self.linker.emitting.step_index[node.step]
-        function = self.linker.step(self.linker.book.steps[node.step])
+        function = self.linker.step(self.linker.book.steps[node.step], "plain")
         argument = "" if node.argument is None else f", {self.called(node.argument, expression, names)}"
         self.out.line("idle += 1")
         self.out.line("if idle > most: still()")
@@ -138,7 +138,8 @@ class _Play:
 
     def done(self, node: nodes.Statement, names: dict[str, str]) -> str:
         def emit(unit: str) -> Function:
-            return self.linker.block(unit, tuple(names.values()), (node,), self.linker.env(names), "play")
+            env = self.linker.env(names, mode="plain")
+            return self.linker.block(unit, tuple(names.values()), (node,), env, "play")
 
         return f"{self.linker.units.name(Kind.FLOW, (node, 'whole'), emit)}({self.given(names)})"
 

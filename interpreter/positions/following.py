@@ -102,6 +102,9 @@ class FollowedRun(Run):
         else:
             self._moved(thing, slot, False, clause, plain=False)
 
+    def shift_all(self, things: tuple[int, ...], source: int, slot: int, clause: int) -> None:
+        self._moved(things, slot, False, clause, plain=False)
+
     def top(self, zone: Sequence[int], clause: int) -> int:
         return self._end(pieces.top(self, zone, clause))
 

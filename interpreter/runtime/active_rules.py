@@ -44,7 +44,7 @@ def _known(run: State) -> ActiveRules:
     key = run.layout.lying_in_force(s), s[RECORDS], None if sides is None else s[sides]
     found = program.active_rules.get(key)
     if found is None or not found.steady:
-        found = _collect(run, key)
+        found = _collect(run)
         if found.steady:
             program.active_rules[key] = found
     if run.trace.read is not None:
@@ -168,14 +168,19 @@ def reading(run: State, work: Callable[[], Any]) -> tuple[Any, frozenset[int]]:
         trace.read = outer
 
 
-def _collect(run: State, key: tuple[Any, ...]) -> ActiveRules:
-    """Return what is in force by what lies there and is stored (the key), after a look at what is switched off now."""
+def _collect(run: State) -> ActiveRules:
+    """Return what is in force by what lies there and is stored, after a look at what is switched off now."""
     program = run.program
     laid, is_lasting = cards_in_force(run)
+    bringing = tuple([one for one in laid if _of_card(program, one[1], one[0])])
+    unmuted = bringing, run.slots[RECORDS], is_lasting
+    known = program.active_rules.get(unmuted)
+    if known is not None:
+        return known
     by_card = {card: _of_card(program, card, owner) for owner, card in laid}
     (muted, muting, steady), asked = reading(run, lambda: _muted(run, by_card))
     steady = steady and is_lasting
-    whole = key, frozenset(muted), muting, asked, None if is_lasting else tuple(laid)
+    whole = bringing, run.slots[RECORDS], frozenset(muted), muting, asked, steady
     found = program.active_rules.get(whole)
     if found is not None:
         return found
@@ -189,6 +194,8 @@ def _collect(run: State, key: tuple[Any, ...]) -> ActiveRules:
     if len(program.active_rules) > REMEMBERED:
         program.active_rules.clear()
     found = program.active_rules[whole] = _with(_general(program), more, steady, muting, frozenset(read))
+    if not any(one.rule.kind == "mute" for rules in (_of_game(program), *by_card.values()) for one in rules):
+        program.active_rules[unmuted] = found  # whatever else lies there
     return found
 
 

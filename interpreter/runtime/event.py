@@ -12,7 +12,7 @@ from typing import Any
 from interpreter.model import limits
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import KNOWN, LOG, RECORDS, RNG, SECRETS, ZoneSlot
-from interpreter.model.rules import Active, Key, Roles, VerbInfo
+from interpreter.model.rules import Active, Function, Key, Roles, VerbInfo
 from interpreter.runtime import pieces
 from interpreter.runtime.active_rules import active_rules, changed
 from interpreter.runtime.parts import AGAIN, CHANGED, ROLLED
@@ -77,6 +77,37 @@ def _happen(run: State, info: VerbInfo, verb: int, roles: Roles) -> int | None:
             raise stop
     run.context.depth -= 1
     return carried if run.context.lenient and info.amount_role >= 0 else None
+
+
+def happen_plainly(run: State, verb: int, roles: Roles, body: Function) -> None:
+    """Do what `happen` does with a verb that is not carried out one by one, where nothing is told and it is done in full: its
+    `body` is what it does then."""
+    info, context, stop = run.program.verbs[verb], run.context, None
+    if context.depth > limits.DEPTH:
+        raise RuleError(info.clause, "one thing leads to another without end")
+    context.depth += 1
+    chosen, context.chosen = context.chosen, False
+    roles, before, after, gone = _modified(run, info, verb, roles, chosen)
+    if gone:
+        context.depth -= 1
+        return
+    for one in before:
+        try:
+            react(run, one, roles)
+        except Stop:
+            context.depth -= 1
+            raise
+    depth, cause, causer = context.depth, context.cause, context.causer
+    try:
+        body(run, *roles)
+    except Stop as left:
+        stop = left
+        context.depth, context.cause, context.causer = depth, cause, causer
+    if info.logged or after:
+        stop = _log_and_react(run, info, verb, roles, after, chosen) or stop
+    context.depth -= 1
+    if stop is not None:
+        raise stop
 
 
 def _once(run: State, info: VerbInfo, verb: int, roles: Roles) -> tuple[Roles | None, Stop | None]:

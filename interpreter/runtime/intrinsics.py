@@ -11,7 +11,7 @@ from interpreter.model.grids import distance, neighbours, reach
 from interpreter.model.layout import BLANK
 from interpreter.model.rules import Key
 from interpreter.runtime.active_rules import project
-from interpreter.runtime.event import happen, moment
+from interpreter.runtime.event import happen, happen_plainly, moment
 from interpreter.runtime.paying import composed, covers, payments, things_paid
 from interpreter.runtime.state import State
 from interpreter.runtime.values import begin_again, number, transfer
@@ -253,6 +253,25 @@ def resolve(run: State, card: int, part: str | None, who: int | None) -> None:
         raise stop
 
 
+def resolve_plainly(run: State, card: int, part: str | None, who: int | None, mode: str) -> None:
+    """Do what `resolve` does where nothing is told and all is done in full."""
+    effect = run.program.plain_effect(card, part, mode)
+    if effect is None:
+        return
+    context = run.context
+    cause, causer = context.cause, context.causer
+    context.cause, context.causer = card, who
+    try:
+        effect(run, who, card)
+    except Stop:
+        run.context.cause, run.context.causer = cause, causer
+        raise
+    except Fail as failure:
+        failure.card = card if failure.card is None else failure.card
+        raise
+    run.context.cause, run.context.causer = cause, causer
+
+
 NAMES = {
     function.__name__: function
     for function in (
@@ -288,12 +307,14 @@ NAMES = {
         looked_up,
         ends,
         resolve,
+        resolve_plainly,
         payments,
         things_paid,
         neighbours,
         reach,
         distance,
         happen,
+        happen_plainly,
         moment,
         begin_again,
         transfer,

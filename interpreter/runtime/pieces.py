@@ -24,8 +24,10 @@ def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool
     s, layout = run.slots, run.layout
     if isinstance(things, int):
         last = run.memo.last_place.get(things)
-        if last is not None and not bottom and things in s[last] and slot not in layout.force_slots:
+        if last is not None and not bottom and things in s[last]:
             shift(run, things, last, slot, clause)
+            if slot in layout.force_slots:
+                run.context.active = None
             if layout.zone_at[slot].decl.single and len(s[slot]) > 1:
                 raise Fail(clause, "there is room for one in `{place}`", place=layout.zone_at[slot].decl.name)
             return
@@ -49,11 +51,17 @@ def shift(run: State, thing: int, source: int, slot: int, clause: int) -> None:
     """Put a piece on top of a zone in which nothing is in force, from where it lies as a rule: the common case of `move`."""
     s, layout = run.slots, run.layout
     zone = s[source]
-    if thing not in zone or len(zone) >= HEAP:
+    if not zone or len(zone) >= HEAP:
         move(run, (thing,), slot, False, clause)
         return
-    index = zone.index(thing)
-    s[source] = zone[:index] + zone[index + 1 :]
+    if zone[-1] == thing:
+        s[source] = zone[:-1]
+    elif thing in zone:
+        index = zone.index(thing)
+        s[source] = zone[:index] + zone[index + 1 :]
+    else:
+        move(run, (thing,), slot, False, clause)
+        return
     s[slot] += (thing,)
     run.memo.last_place[thing] = slot
     if source in layout.hidden:
@@ -64,6 +72,32 @@ def shift(run: State, thing: int, source: int, slot: int, clause: int) -> None:
         s[KNOWN] = tuple([pair for pair in s[KNOWN] if pair[0] != thing])
     if layout.sides is not None and s[layout.sides]:
         _turn_back(run, (thing,))
+
+
+def shift_all(run: State, things: tuple[int, ...], source: int, slot: int, clause: int) -> None:
+    """Put pieces on top of a zone in which nothing is in force, all from where they lie as a rule."""
+    s, layout = run.slots, run.layout
+    zone, many = s[source], len(things)
+    if zone[:many] == things:
+        rest = zone[many:]
+    elif zone[-many:] == things:
+        rest = zone[:-many]
+    else:
+        rest = tuple([one for one in zone if one not in things])
+    if len(rest) + many != len(zone) or len(zone) >= HEAP:
+        move(run, things, slot, False, clause)
+        return
+    s[source] = rest
+    s[slot] += things
+    run.memo.last_place.update(dict.fromkeys(things, slot))
+    if source in layout.hidden:
+        s[SECRETS] += many
+    if source in layout.force_slots:
+        run.context.active = None
+    if s[KNOWN]:
+        s[KNOWN] = tuple([pair for pair in s[KNOWN] if pair[0] not in things])
+    if layout.sides is not None and s[layout.sides]:
+        _turn_back(run, things)
 
 
 def _take(run: State, thing: int, clause: int) -> None:

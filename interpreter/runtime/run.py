@@ -65,6 +65,7 @@ class Run(State):
     move = pieces.move
     move_end = pieces.move  # from an end of a zone, so that whoever follows it knows which it was
     shift = pieces.shift
+    shift_all = pieces.shift_all
     draw = pieces.draw
     top = pieces.top
     bottom = pieces.bottom

@@ -336,6 +336,12 @@ def some_possible(run: State, question: Question, wanted: int | None, enough: in
 
 def can(run: State, seat: int | None, body: Callable[[], object], clause: int, failed: bool = False) -> bool:
     """Tell whether a block could be completed, as far as a player at a seat can know; for `failed` see `feasible`."""
+    if run.plain is not None and not failed:
+        quick = getattr(body, "quick", None)
+        if quick is not None and not run.context.lenient:
+            if _looks_possible(run, quick, seat):
+                return True
+            failed = True  # it takes less than the search, so that it comes first, whatever failed last
     coverage = run.program.coverage if not run.trial.probing else None
     if coverage is not None:
         coverage.stumbled.clear()
@@ -451,17 +457,18 @@ def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Bu
     """Tell whether a block that would begin here works if the first option of each question is taken: what `_works` finds
     out, for a block that nothing has been answered in. Nothing but what it may change is put back."""
     slots, answers, trial, context, trace = run.slots[:], run.answers, run.trial, run.context, run.trace
-    outer, fired, plain = answers.fuel, answers.fired, run.plain
+    outer, fired, plain, around = answers.fuel, answers.fired, run.plain, context.values()
     run.plain = None
     answers.fuel = fuel = min(limits.TURNS, budget.work)
     answers.fired = []
     run.trial = Trial(1, answers.cursor, viewer=seat, past_horizon=True, quick=True, budget=budget)
-    run.context = context.copy()
     if context.active is not None and not context.active.steady:
-        run.context.active = None
+        context.active = None
     if trace.traced or trace.recorder is not None:
         run.trace = Trace(read=trace.read, changes=trace.changes)
     run.memo.blame = None
+    if not context.lenient and run.program.coverage is None:
+        body = getattr(body, "quick", body)
     try:
         body()
     except Fail as failure:
@@ -475,7 +482,36 @@ def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Bu
         budget.work -= max(1, fuel - answers.fuel)
         answers.fuel, answers.fired = outer, fired
         run.slots[:] = slots
-        run.trial, run.context, run.trace, run.plain = trial, context, trace, plain
+        run.trial, run.trace, run.plain = trial, trace, plain
+        context.assign(around)
+    return True
+
+
+def _looks_possible(run: State, quick: Callable[[], object], seat: int | None) -> bool:
+    """Do what `_glance` does in a playout, where no trial is under way, for a block that is emitted for it."""
+    slots, answers, context, trial, plain = run.slots[:], run.answers, run.context, run.trial, run.plain
+    outer, fired, around = answers.fuel, answers.fired, context.values()
+    answers.fuel = given = min(limits.TURNS, limits.WORK, outer // 2)
+    answers.fired, run.plain = [], None
+    budget = Budget(limits.QUESTIONS, given)
+    run.trial = Trial(1, answers.cursor, viewer=seat, past_horizon=True, quick=True, budget=budget)
+    if context.active is not None and not context.active.steady:
+        context.active = None
+    try:
+        quick()
+    except Fail as failure:
+        run.memo.blame = failure
+        return False
+    except IndexError:
+        run.memo.blame = None
+        return False
+    except (RuleError, Stop, StopPlay):
+        return True
+    finally:
+        answers.fuel, answers.fired = outer - max(1, given - answers.fuel), fired
+        run.slots[:] = slots
+        run.trial, run.plain = trial, plain
+        context.assign(around)
     return True
 
 
@@ -486,6 +522,8 @@ def repair(run: State, block: Block) -> bool:
     the same options as a person. Returns True if the block should be run again.
     """
     answers = run.answers
+    if answers.cursor == block.start:
+        return False  # nobody was asked
     with _one_budget(run) as budget:
         for cursor in range(block.start, answers.cursor):
             count, free, serial, seat = answers.counts[cursor]

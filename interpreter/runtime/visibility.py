@@ -259,6 +259,13 @@ def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[i
         return slot not in sight.certain if doubt is None else _looks_in(run, doubt, seat)
 
     places: dict[int, int | None] = {}
+    if not s[KNOWN] and layout.sides is None and things[0] < BLANK:
+        slot = place_of(run, things[0])
+        if (
+            slot is not None and set(s[slot]).issuperset(things) and seen(slot)
+        ):  # they lie together, for the player to see
+            groups = sorts(layout, s, things, apart, dict.fromkeys(things, slot), seen)
+            return groups if len(groups) < len(things) else None
     known = known_to(run, s, seat)
     down = turned(run, s, False)
     for thing in things:

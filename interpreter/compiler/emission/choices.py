@@ -12,7 +12,7 @@ from interpreter.compiler.emission.context import Env, declared, expression, is_
 from interpreter.compiler.emission.direct import called, is_direct
 from interpreter.compiler.emission.groups import are_pieces, bounds, group, meant, measure, names_of_things
 from interpreter.compiler.emission.names import as_set
-from interpreter.compiler.emission.pools import Own, own, pool
+from interpreter.compiler.emission.pools import Own, lying_in, own, pool
 
 
 def amount_of(verb: nodes.Verb) -> int | None:
@@ -44,9 +44,10 @@ def sentence(node: nodes.Sentence, env: Env) -> None:
         called(node.verb, values, env)
         env.out.indent = indent
         return
-    if chosen and env.emitting.known.asks_chosen:
+    known = env.emitting.known
+    if chosen and (known.asks_chosen_of(node.verb) if env.mode else known.asks_chosen):
         env.out.line("rt.context.chosen = True")
-    call = f"V{env.emitting.verb_index[node.verb]}({', '.join(('rt', *values))})"
+    call = f"{env.emitting.linkage.event(node.verb, env.mode)}({', '.join(('rt', *values))})"
     amount = amount_of(verb)
     passed_on = env.amount is not None and amount is not None and values[amount] == env.amount
     env.out.line(f"rt.carried({env.amount}, {call})" if passed_on else call)
@@ -138,7 +139,13 @@ def _choose(node: nodes.Choose, who: str, env: Env) -> Env:
     amount = node.what.amount if isinstance(node.what, nodes.Quantified) and node.what.determiner == "n" else None
     if amount is not None and expression(amount, env) == env.amount:
         env.out.line(f"rt.carried({env.amount}, len({variable}))")
-    return env.bind(node.name, variable, picked=True)
+    env = env.bind(node.name, variable, picked=True)
+    source = (
+        lying_in(node.what, env)
+        if env.mode and amount is not None and isinstance(node.what, nodes.Quantified)
+        else None
+    )
+    return env if source is None else replace(env, lots={**env.lots, variable: source})
 
 
 def _from_own(node: nodes.Choose, found: Own, seat: str, env: Env) -> Env:
@@ -149,6 +156,16 @@ def _from_own(node: nodes.Choose, found: Own, seat: str, env: Env) -> Env:
     zone = f"rt.heap(s[{found.slot}], {clause})" if found.heap else f"s[{found.slot}]"
     low, declined = (0, ", False") if node.may else (1, "")
     told_apart = names_of_things(node.what, env)
+    if env.mode == "quick":
+        tests = f" if {found.test}" if found.test else ""
+        out.line(f"{items} = [{found.item} for {found.item} in s[{found.slot}]{tests}]")
+        if node.may:
+            out.line(f"{variable} = {items}[0] if {items} else None")
+        else:
+            out.line(f"if not {items}: raise Fail({clause}, 'nobody and nothing fits')")
+            out.line(f"{variable} = {items}[0]")
+        env = env.bind(node.name, variable, picked=True)
+        return replace(env, sources={**env.sources, variable: found.slot})
     with out.under("if rt.plain:"):
         tests = f" if {found.test}" if found.test else ""
         out.line(f"{items} = [{found.item} for {found.item} in {zone}{tests}]")
@@ -272,7 +289,10 @@ def _some_of(node: nodes.Choose, what: nodes.Quantified, who: str, env: Env) -> 
     low, high = (f"len({items})" if bound == "None" else bound for bound in found)
     pieces = are_pieces(what.group.noun, env)
     end = f"{node.free}, {pieces}{names_of_things(what, env) if pieces else ''}"
-    return f"rt.choose({who}, {items}, {low}, {high}, {env.clause(node)}, {node.name!r}, {end})"
+    chosen = f"rt.choose({who}, {items}, {low}, {high}, {env.clause(node)}, {node.name!r}, {end})"
+    if env.mode == "quick" and low == high and lying_in(what, env) is not None:
+        return f"{items}[:{low}] if 0 <= {low} <= len({items}) else {chosen}"
+    return chosen
 
 
 def _once(amount: nodes.Expression | None, env: Env) -> str:

@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 from dsl import nodes, records
 from dsl.semantics.checked import Checked, Ref
@@ -25,6 +25,10 @@ from interpreter.model.layout import Layout
 from interpreter.model.rules import Key
 
 Declaration = TypeVar("Declaration")
+
+#: What is known of how something is carried out: nothing; `plain`: nothing is told or recorded, and it is done in full; `quick`: so
+#: too, in a trial that takes what comes first.
+Mode = Literal["", "plain", "quick"]
 
 
 @records.dataclass(frozen=True, slots=True)
@@ -60,6 +64,9 @@ class Known(Protocol):
     @property
     def asks_chosen(self) -> bool:
         """Tell whether some phrase may ask whether what happens was chosen."""
+
+    def asks_chosen_of(self, verb: str) -> bool:
+        """Tell whether some phrase may ask whether an event of a verb was chosen."""
 
     @property
     def leaves_steps(self) -> bool:
@@ -99,8 +106,11 @@ class Linkage(Protocol):
     def lacks(self, verb: str) -> str:
         """Return the name of the function that tells what an event of a verb lacks."""
 
-    def step(self, decl: nodes.Step) -> str:
-        """Return the name of the function of a step."""
+    def event(self, verb: str, mode: Mode) -> str:
+        """Return the name of the function of an event of a verb that is carried out in a mode."""
+
+    def step(self, decl: nodes.Step, mode: Mode = "") -> str:
+        """Return the name of the function of a step that is carried out in a mode."""
 
     def span(self, name: str) -> str:
         """Return the name of the function of a span."""
@@ -162,7 +172,7 @@ class Env:
     function. `amount` is the variable of
     the number of the verb that is written, where it may happen as much as possible. `inlined` are the definitions that
     are written out around, `written` the verbs. `sources` are the slots where what a variable stands for was chosen, and lies
-    still as a rule.
+    still as a rule; `lots` the same of variables that stand for several things. `mode` tells how it is carried out.
     """
 
     emitting: Emitting
@@ -181,6 +191,8 @@ class Env:
     inlined: tuple[nodes.Define, ...] = ()
     written: tuple[nodes.Verb, ...] = ()
     sources: Mapping[str, str] = field(default_factory=dict)
+    lots: Mapping[str, str] = field(default_factory=dict)
+    mode: Mode = ""
 
     @property
     def book(self) -> Rulebook:

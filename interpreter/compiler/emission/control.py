@@ -161,7 +161,7 @@ def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
 
     A part that speaks of what an earlier one should have chosen, and did not find, can do nothing, unless it asks whether it is none.
     """
-    out, inner = env.out, replace(env, pushed=None)
+    out, inner = env.out, replace(env, pushed=None, mode="")
     parts = [one for part in node.body for one in (part.choices if isinstance(part, nodes.ChooseSeveral) else (part,))]
     wanting: set[str] = set()  # names that may stand for nothing
     for part in parts:
@@ -217,7 +217,7 @@ def repeat(node: nodes.Repeat, env: Env) -> None:
     times = out.fresh()
     turns = expression(node.times, env)
     out.line(f"{times} = {turns}")
-    lenient = env.emitting.constructs.lenient
+    lenient = env.emitting.constructs.lenient and not env.mode
     with _loop(node, env, apart=lenient) as inner:
         if not lenient:
             _turns(f"for _ in range({times}):", node, inner)
@@ -244,6 +244,8 @@ def for_each(node: nodes.ForEach, env: Env) -> None:
     variable = out.fresh()
     items = group(node.group.group, env) if isinstance(node.group, nodes.Quantified) else as_set(node.group, env)
     inner = env.bind(node.name, variable)
+    if items in env.lots:
+        inner = replace(inner, sources={**env.sources, variable: env.lots[items]})
     if node.at_once:
         body = function(node.body, inner, variable)
         out.line(f"rt.at_once({items}, {body}, {env.clause(node)})")

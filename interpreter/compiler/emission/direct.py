@@ -25,6 +25,12 @@ SHORT = (
 #: Of how many nodes a verb is that is written where it is done, and how many are written in each other.
 MOST_NODES, MOST_WRITTEN = 60, 3
 
+#: What goes on with what comes after it, or fails.
+_GOING_ON = (nodes.Set, nodes.Adjust, nodes.Move, nodes.Shuffle, nodes.Reveal)
+
+#: A variable for several things, as they are at the moment.
+_ALL_OF = re.compile(r"tuple\((\w+)\)")
+
 #: A variable that is looked at whether it holds something.
 _THERE = re.compile(r"\((\w+) if \1 is not None else need\(None, \d+\)\)")
 
@@ -35,20 +41,28 @@ def is_direct(name: str, env: Env) -> bool:
     known, constructs, verb = env.emitting.known, env.emitting.constructs, env.book.verbs[name]
     return (
         known.whole
-        and not (env.emitting.traced or known.dry_runs or known.asks_chosen or constructs.lenient)
+        and not (env.emitting.traced or (not env.mode and (known.dry_runs or known.asks_chosen or constructs.lenient)))
         and not (verb.one_by_one or verb.when_allowed or verb.answers is not None)
-        and name not in constructs.logged
+        and (name not in constructs.logged or (bool(env.mode) and not any(map(_may_leave, verb.body))))
         and not known.about(name)
     )
+
+
+def _may_leave(node: nodes.Statement) -> bool:
+    """Tell whether a statement may leave what is around it, so that what is recorded behind it is not."""
+    return not isinstance(node, _GOING_ON)
 
 
 def called(name: str, values: list[str], env: Env) -> None:
     """Write an event of a direct verb, of what its roles are."""
     verb = env.book.verbs[name]
     if _is_short(verb, env):
-        _written(name, verb, values, env)
+        recorded = _written(name, verb, values, env)
+        if name in env.emitting.constructs.logged:
+            env.out.line(f"rt.log(({env.emitting.verb_index[name]}, {', '.join(recorded)}))")
     else:
-        env.out.line(f"B{env.emitting.verb_index[name]}({', '.join(('rt', *values))})")
+        function = env.emitting.linkage.event(name, env.mode) if env.mode else f"B{env.emitting.verb_index[name]}"
+        env.out.line(f"{function}({', '.join(('rt', *values))})")
 
 
 def _is_short(verb: nodes.Verb, env: Env) -> bool:
@@ -66,11 +80,15 @@ def _is_simple(node: nodes.Statement) -> bool:
     return isinstance(node, SHORT)
 
 
-def _written(title: str, verb: nodes.Verb, values: list[str], env: Env) -> None:
-    """Write the body of a verb; what its roles are is worked out once, before it."""
+def _written(title: str, verb: nodes.Verb, values: list[str], env: Env) -> tuple[str, ...]:
+    """Write the body of a verb; what its roles are is worked out once, before it. Return the variables that hold them."""
     names: dict[str, str] = {}
     sources = dict(env.sources)
     for (_, role), value in zip(verb_roles(verb), values):
+        several = _ALL_OF.fullmatch(value)
+        if several and several[1] in env.lots:
+            names[role.name] = several[1]
+            continue
         names[role.name] = value if is_plain(value) else env.out.fresh()
         if not is_plain(value):
             env.out.line(f"{names[role.name]} = {value}")
@@ -86,6 +104,9 @@ def _written(title: str, verb: nodes.Verb, values: list[str], env: Env) -> None:
         nesting=env.nesting,
         written=(*env.written, verb),
         sources=sources,
+        lots=env.lots,
+        mode=env.mode,
     )
     with env.emitting.linkage.within(title):
         block(verb.body, inner)
+    return tuple(names.values())

@@ -170,7 +170,7 @@ def _filter_set(
         case nodes.That():
             return f"among({code}, {_past(node, noun, env)})"
         case nodes.ThatWould():
-            function, arguments = helper(node.sentence, env)
+            function, arguments = helper(node.sentence, replace(env, mode=""))
             verbs = tuple(env.emitting.verb_index[verb] for verb in node.verbs)
             return f"among({code}, rt.would({verbs!r}, lambda: {function}({arguments}), {env.clause(node)}))"
     raise TypeError(type(node).__name__)

@@ -33,6 +33,9 @@ def can(node: nodes.Can, env: Env) -> str:
     if arguments:
         return f"rt.can({seat}, lambda: {function}({arguments}), {env.clause(node)})"
     beforehand((node.sentence,), function, env)
+    if env.emitting.known.whole and not env.emitting.traced:
+        quick, _ = helper(node.sentence, replace(env, mode="quick"))
+        env.out.line(f"{function}.quick = {quick}")
     return f"rt.can({seat}, {function}, {env.clause(node)})"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from dsl import nodes
 from dsl.semantics.checked import Ref
 from dsl.semantics.checks.groups import SIDES, word_member
@@ -10,6 +12,9 @@ from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import Env, declared, expression, is_plain, need
 from interpreter.model.layout import DIRECTION, LOG, OVER, WINNERS, constant
 from interpreter.model.rules import Key
+
+#: A slot, or that of a player or a thing which a variable says.
+_SLOT = re.compile(r"\d+( \+ [a-z]\w*)?")
 
 #: Names that every rulebook knows.
 PREDECLARED = {
@@ -235,6 +240,14 @@ def adjective(noun: str, word: str, thing: str, env: Env) -> str:
 def zone(node: nodes.Node, env: Env) -> str:
     """Return Python for the slot of a zone."""
     return _slot_of("zone", node, env)
+
+
+def lying_at(node: nodes.Expression, env: Env) -> str | None:
+    """Return Python for the slot of a zone, if it is easy to say; None for anything else."""
+    if not isinstance(node, nodes.Name | nodes.Field) or env.type(node).kind != "zone":
+        return None
+    found = zone(node, env)
+    return found if _SLOT.fullmatch(found) else None
 
 
 def slot(node: nodes.Node, env: Env) -> str:

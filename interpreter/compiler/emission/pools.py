@@ -10,7 +10,7 @@ from dsl import nodes
 from dsl.records import dataclass
 from interpreter.compiler.emission.context import Env, declared
 from interpreter.compiler.emission.groups import TESTS, filter_test, group, is_heap
-from interpreter.compiler.emission.names import adjective, zone
+from interpreter.compiler.emission.names import adjective, lying_at, zone
 
 #: Filters that look at the face of a thing.
 FACES = (nodes.Where, nodes.WithMeasure, nodes.Belonging)
@@ -69,6 +69,15 @@ def own(node: nodes.Group, who: nodes.Expression, seat: str, env: Env) -> Own | 
         return None
     item, tests = _faces(node, env)
     return Own(f"{layout.base['zone', ref.owner, ref.name]} + {seat}", item, tests, is_heap(node, env))
+
+
+def lying_in(node: nodes.Quantified, env: Env) -> str | None:
+    """Return Python for the slot of the zone in which everything lies that somebody chooses from, whatever it is, if it is
+    easy to say; None for anything else."""
+    within = [one for one in node.group.filters if isinstance(one, nodes.Within)]
+    if len(within) != 1 or len(node.group.filters) != 1 or node.group.adjectives or is_heap(node.group, env):
+        return None
+    return None if env.layout.neutrals else lying_at(within[0].place, env)
 
 
 def _are_one(left: nodes.Expression, right: nodes.Expression, env: Env) -> bool:

@@ -11,7 +11,7 @@ from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission import choices, control, values
 from interpreter.compiler.emission.context import UNKNOWN, Env, expression, needed
 from interpreter.compiler.emission.groups import test
-from interpreter.compiler.emission.names import as_set, chooser
+from interpreter.compiler.emission.names import as_set, chooser, lying_at
 
 
 def statement(node: nodes.Statement, env: Env) -> Env:
@@ -111,7 +111,18 @@ def let(node: nodes.Let, env: Env) -> Env:
         env.out.line(f"s[{variable}] = {_named(node.value, env)}")
         return replace(env.bind(node.name, f"s[{variable}]"), pushed=env.pushed or variable)
     env.out.line(f"{variable} = {_named(node.value, env)}")
-    return env.bind(node.name, variable)
+    source = _lies_in(node.value, env)
+    env = env.bind(node.name, variable)
+    return env if source is None else replace(env, sources={**env.sources, variable: source})
+
+
+def _lies_in(node: nodes.Expression | nodes.Sentence, env: Env) -> str | None:
+    """Return Python for the slot of the zone of which something is an end, or in which it lies alone, where that helps."""
+    if env.mode and isinstance(node, nodes.End) and node.amount is None:
+        return lying_at(node.of, env)
+    if env.mode and isinstance(node, nodes.Field) and env.type(node).kind == "zone":
+        return lying_at(node, env)
+    return None
 
 
 def _named(value: nodes.Expression | nodes.Sentence, env: Env) -> str:
@@ -146,13 +157,16 @@ def resolve(node: nodes.Resolve, env: Env) -> None:
     """Write the carrying out of a card, or of one part of it."""
     who = chooser(env) if node.who is None else expression(node.who, env)
     card = needed(expression(node.card, env), env.clause(node), env)
-    env.out.line(f"resolve(rt, {card}, {node.part!r}, {who})")
+    if env.mode:
+        env.out.line(f"resolve_plainly(rt, {card}, {node.part!r}, {who}, {env.mode!r})")
+    else:
+        env.out.line(f"resolve(rt, {card}, {node.part!r}, {who})")
 
 
 def run_step(node: nodes.Run, env: Env) -> None:
     """Write the carrying out of a step within another."""
     argument = "" if node.argument is None else ", " + expression(node.argument, env)
-    function = env.emitting.linkage.step(env.book.steps[node.step])
+    function = env.emitting.linkage.step(env.book.steps[node.step], env.mode)
     if env.emitting.known.leaves_steps:
         env.out.line(f"rt.step({env.emitting.step_index[node.step]}, {function}{argument})")
     else:

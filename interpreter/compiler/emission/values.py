@@ -8,7 +8,7 @@ from dsl import nodes
 from dsl.semantics.lifetimes import Key, beginning_again
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import Env, declared, expression, is_plain, item_of, need
-from interpreter.compiler.emission.names import as_set, slot, slots_of, zone
+from interpreter.compiler.emission.names import as_set, lying_at, slot, slots_of, zone
 from interpreter.model.limits import LARGEST
 
 
@@ -20,8 +20,16 @@ def move(node: nodes.Move, env: Env) -> None:
         env.out.line(f"rt.draw({zone(what.of, env)}, {to}, {env.clause(node)})")
         return
     code = as_set(what, env) if env.type(what).kind == "zone" else expression(what, env)
+    if env.mode and isinstance(what, nodes.End) and is_end and what.amount is not None and not node.bottom:
+        source = lying_at(what.of, env)
+        if source is not None and _is_plain_zone(node.to, env):
+            env.out.line(f"rt.shift_all({code}, {source}, {to}, {env.clause(node)})")
+            return
     if code in env.sources and not node.bottom and _is_plain_zone(node.to, env):
         env.out.line(f"rt.shift({code}, {env.sources[code]}, {to}, {env.clause(node)})")
+        return
+    if code in env.lots and not node.bottom and _is_plain_zone(node.to, env):
+        env.out.line(f"rt.shift_all({code}, {env.lots[code]}, {to}, {env.clause(node)})")
         return
     env.out.line(f"rt.{'move_end' if is_end else 'move'}({code}, {to}, {node.bottom}, {env.clause(node)})")
 

@@ -31,7 +31,7 @@ RULEBOOKS = sorted(
 )
 
 #: Names of what the emitter makes: verbs, bodies, definitions, steps, spans, tables, cards' effects, ...
-MADE = re.compile(r"[A-Z]\d+(_\d+)?|[a-z]{1,2}\d+|<(listcomp|lambda|genexpr|setcomp|dictcomp|module)>")
+MADE = re.compile(r"[A-Z]\d+(_\d+)?[pq]?|[a-z]{1,2}\d+|<(listcomp|lambda|genexpr|setcomp|dictcomp|module)>")
 
 #: Variables and parameters of emitted functions that have no number, and no word of any pack among them.
 PARAMETERS = {
@@ -68,7 +68,7 @@ ATTRIBUTES = {
     name for owner in (Run, program.Program) for name in dir(owner) if not name.startswith("_")
 } | {
     "slots", "placed", "at_statement", "answer", "answered", "everybody", "add", "assigned", "cause", "causer", "chosen", "lenient", "layout", "namer", "pieces", "noun", "program", "seats", "steps",
-    "verbs", "count", "append", "index", "loop", "context", "trace", "traced", "asked", "plain", "changes",
+    "verbs", "count", "append", "index", "loop", "context", "trace", "traced", "asked", "plain", "quick", "changes",
 }  # fmt: skip
 
 #: None of these may ever be within reach of emitted code.

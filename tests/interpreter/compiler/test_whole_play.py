@@ -102,8 +102,8 @@ def emitted(monkeypatch, game):
 
 def test_a_verb_about_which_there_is_no_rule_is_written_where_it_is_done(tmp_path, monkeypatch):
     number = list(toy(tmp_path, LED.format(rule="")).book.verbs).index("lay")
-    assert f"def B{number}(" not in emitted(monkeypatch, toy(tmp_path, LED.format(rule="")))
-    assert f"def B{number}(" in emitted(monkeypatch, toy(tmp_path, LED.format(rule=RULES["a rule about one of them"])))
+    assert f"def V{number}p(" not in emitted(monkeypatch, toy(tmp_path, LED.format(rule="")))
+    assert f"def V{number}p(" in emitted(monkeypatch, toy(tmp_path, LED.format(rule=RULES["a rule about one of them"])))
 
 
 HANDS = """
@@ -150,3 +150,114 @@ def test_both_builds_find_that_nobody_is_asked_any_more(tmp_path, monkeypatch, a
     fast, traced = game.program(2, table, traced=False, whole=True), game.program(2, table)
     assert random_playout(fast, 1) == random_playout(traced, 1)
     assert random_playout(fast, 1).endless is stands_still
+
+
+WAYS = """
+value rounds: number
+value spared: number
+value top_card: card or none
+zone shelf of player: one card
+
+verb take takes took: who takes number n
+  repeat n
+    if pile is empty: shuffle waste into pile
+    require pile is not empty else "the pile is empty"
+    let c be the top of pile
+    who gets c
+
+verb get gets got: who gets card c
+  move c to who.hand
+
+verb shed sheds shed: who sheds cards lot
+  move lot to waste
+
+verb part_with parts_with parted_with: who parts_with number n
+  who chooses n cards in who.hand as lot
+  who sheds lot
+
+verb hand_on hands_on handed_on: who hands_on number n to player whom
+  require who is not whom
+  who chooses n cards in who.hand as gift
+  for each (gift) as c: whom gets c
+
+verb lay lays laid: who lays
+  who chooses a card in who.hand where it.colour is red as c
+  if who.shelf is not empty: move all cards in who.shelf to waste
+  move c to who.shelf
+  resolve c at laying for who
+
+verb flee flees fled: who flees
+  raise spared by 1
+  stop act
+
+rules
+  {rule}
+
+step act of player p
+  attempt
+    {deed}
+  attempt
+    require p can part_with 2
+    p parts_with 2
+    require marks < 6
+    raise marks by 1
+  otherwise: p gains 1
+  p may: p lays
+  if there is a player that would shed if (p parts_with 1): raise spared by 1
+  if there is a player but p with 3 cards
+    attempt: p hands_on 1 to a player but p with 3 cards
+
+step close
+  raise rounds by 1
+  for each player that shed as p: p gains 1
+
+play
+  for each player as p: p draws 5
+  repeat until rounds >= 6
+    for each player as p
+      run act for p
+    run close
+  end play won by players with most score
+
+card 41 "Rowan", copies 4
+  at laying: you part_with 1
+
+card 42 "Willow", copies 4
+  at laying
+    require there are 2 players with at least 2 cards
+    as much as possible: you part_with 2
+    you take 1
+
+tally marks: marks
+tally spared: spared
+tally scores: total score of players
+"""
+
+WAYS_RULES = {
+    "no rule": "before anyone dances: raise marks by 1",
+    "one that asks whether it was chosen": "forbid anyone hands_on n to whom where chosen and whom.score > 3",
+    "one that ignores": "ignore anyone parts_with n where marks mod 2 = 1",
+    "one that changes": "change n by 1 when anyone takes n",
+    "one that asks who would": "ignore who lays where count of players that would shed or take if (who lays) > 0 and rounds > 2",
+    "one that leaves the step": "after who gets c where marks > 2: who flees",
+}
+
+DEEDS = {
+    "in full": "p takes 2",
+    "as much as possible": "as much as possible: p takes 7",
+    "at once": "for each player as q at once: q takes 1",
+}
+
+
+@pytest.mark.parametrize("deed", DEEDS.values(), ids=DEEDS)
+@pytest.mark.parametrize("rule", WAYS_RULES.values(), ids=WAYS_RULES)
+def test_what_is_carried_out_plainly_comes_to_what_it_would_come_to_if_it_were_told(tmp_path, rule, deed):
+    """Told or not, in full or in part, in earnest or tried: events, rules in force about them, what is looked back at."""
+    text = WAYS.format(rule=rule, deed=deed) + "\nverb dance dances danced: who dances\n  raise marks by 1\n"
+    game = toy(tmp_path, text)
+    for players in (2, 3):
+        table = game.table(players, {})
+        fast, traced = game.program(players, table, traced=False, whole=True), game.program(players, table)
+        games = [random_playout(fast, seed) for seed in range(15)]
+        assert games == [random_playout(traced, seed) for seed in range(15)]
+        assert len(set(games)) > 4

@@ -44,7 +44,10 @@ def group(node: nodes.Group, env: Env, source: str = "", another: bool = False) 
 
 def is_heap(node: nodes.Group, env: Env) -> bool:
     """Tell whether there may be so much to look through that it counts as work."""
-    pieces = len(env.layout.of_noun.get(node.noun, ()))
+    layout, things = env.layout, env.layout.of_noun.get(node.noun, ())
+    if len(things) > HEAP_IN_HEAP and env.emitting.known.whole:  # what the options leave out lies nowhere then
+        things = tuple(one for one in things if layout.pieces[one].deck not in layout.left_out)
+    pieces = len(things)
     return pieces > HEAP or (pieces > HEAP_IN_HEAP and len(env.inner) == 1) or len(env.inner) > 1
 
 

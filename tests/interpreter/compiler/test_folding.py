@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from interpreter.model.failure import StopPlay
+from interpreter.positions.position import initial_state
+from interpreter.runtime.run import Run
 from interpreter.simulation.playout import random_playout
 from interpreter.simulation.watching import Watch
 from loaded import loaded
@@ -213,3 +216,32 @@ def test_values_of_cards_that_the_simple_mode_does_not_ask_for_are_not_copied_at
     table = game.table(4, {"mode": "simple"})
     whole, any_ = game.program(4, table, traced=False, whole=True), game.program(4, table)
     assert whole.layout.size * 5 < any_.layout.size
+
+
+LIBRARY = """
+option extras: without_extras, with_extras
+deck extras "Extras" if extras is with_extras
+
+cards 101 to 500 "Extra {n}" for n from 101 to 500
+  worth 2
+
+step opening
+  if there is a card in player 1.hand where it.worth = 5: end play won by player 2
+  end play won by player 1
+
+play
+  run opening
+"""
+
+
+def test_cards_that_the_options_leave_out_are_no_work_to_look_through(tmp_path):
+    game = toy(tmp_path, LIBRARY)
+    burnt = {}
+    for extras in ("without_extras", "with_extras"):
+        program = game.program(2, game.table(2, {"extras": extras}), traced=False, whole=True)
+        run = Run(program, initial_state(program, 1), None, search_ahead=False, traced=False)
+        fuel = run.answers.fuel
+        with pytest.raises(StopPlay):
+            program.step_function(game.book.steps["opening"])(run)
+        burnt[extras] = fuel - run.answers.fuel
+    assert burnt == {"without_extras": 0, "with_extras": 1}

@@ -276,8 +276,9 @@ def test_texts_stand_in_emitted_code_as_constants_only(emitted, tmp_path):
 # ------------------------------------------------------------------ from outside
 
 WATCHED = """
-import os, sys, zlib
+import importlib, os, pkgutil, sys, zlib
 from pathlib import Path
+import dsl, interpreter
 from dsl import cache
 from interpreter import api
 from interpreter.model.failure import RuleError
@@ -327,6 +328,10 @@ def hook(event, arguments):
             return                                           # whose rules are these? Names there are looked at, not files
     seen.append((event, str(arguments)[:200]))
 
+for package in (dsl, interpreter):  # what is ours is imported where it is first needed, which is no secret
+    for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        if "cluster" not in module.name:
+            importlib.import_module(module.name)
 sys.addaudithook(hook)
 folders = [Path(folder).resolve() for folder in folders]
 watching = True

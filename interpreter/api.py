@@ -75,6 +75,7 @@ __all__ = [
     "calls_now",
     "card_of",
     "card_text",
+    "cells_of",
     "check",
     "claim",
     "compare",
@@ -321,3 +322,8 @@ def declined_text(
 def spoken_of(game: Game, decision: Decision, language: str, program: Program | None = None) -> tuple[int, ...]:
     """Return the pieces that a question names, as prose puts it; `program` is that of the position."""
     return questions.pieces_spoken_of(program or game.any_program, decision, game.lexicon, language)
+
+
+def cells_of(game: Game, decision: Decision, program: Program | None = None) -> tuple[int, ...]:
+    """Return the cells of maps that a question is about; `program` is that of the position."""
+    return questions.cells_under_way(program or game.any_program, decision)

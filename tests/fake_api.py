@@ -497,6 +497,10 @@ def spoken_of(game, decision, language, program=None):
     return ()
 
 
+def cells_of(game, decision, program=None):
+    return ()
+
+
 def declined_text(game, decision, language, names=(), program=None):
     return ""
 

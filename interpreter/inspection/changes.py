@@ -40,8 +40,10 @@ class Reader:
         return whose is not None and self.seat == whose + 1
 
     def name(self, seat: int) -> str | Phrase:
-        """Return the name of a player (from 0)."""
-        return self.names[seat] if seat < len(self.names) else f"player {seat + 1}"
+        """Return the name of a player (from 0), or of one for whom nobody sits."""
+        if seat < len(self.names):
+            return self.names[seat]
+        return prose.word_text(self.program.layout.player_label(seat), self.lexicon, self.language)
 
     def sees(self, event: Event, piece: int) -> bool:
         return self.seat == OMNISCIENT or event.is_seen(piece, self.seat, len(self.names))
@@ -171,7 +173,9 @@ def _value(reader: Reader, event: Event, change: Change, alone: bool) -> str | N
     label = _whose(reader, change)
     if template is not None:
         roles: dict[str, str | int | Phrase] = {
-            "n": reader.said(type_, change.new),
+            "n": reader.address
+            if type_.kind == "player" and reader.is_me(change.new)
+            else reader.said(type_, change.new),
             "was": reader.said(type_, change.old),
             "by": abs(change.new - change.old) if _is_amount(change) else "",
         }

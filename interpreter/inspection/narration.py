@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -80,6 +81,8 @@ def narrated(
             if _is_hidden(event, types[name], value, seat, len(names))
             else _titles(program, value, lexicon, language)
             if seat == OMNISCIENT and _are_pieces(types[name], value)
+            else _by_sort(program, value, lexicon, language)
+            if _is_told_by_sort(program, event, types[name], value, seat, len(names))
             else _said(program, types[name], value, lexicon, language, names),
         )
         for name, value in event.roles
@@ -138,6 +141,30 @@ def _are_pieces(type_: Type, value: Any) -> bool:
 
 def _titles(program: Program, pieces: Any, lexicon: Lexicon, language: str) -> str:
     return ", ".join(thing_text(program, piece, lexicon, language) for piece in pieces)
+
+
+def _is_told_by_sort(program: Program, event: Event, type_: Type, value: Any, seat: int | None, players: int) -> bool:
+    """Tell whether things are named by what they are called: pieces of a player's supply, all of which the reader sees."""
+    if not _are_pieces(type_, value):
+        return False
+    infos = [program.layout.pieces[piece] for piece in value]
+    return all(info.owner is not None and _is_one_of_several(program, piece) for info, piece in zip(infos, value)) and (
+        seat == OMNISCIENT or all(event.is_seen(piece, seat, players) for piece in value)
+    )
+
+
+def _is_one_of_several(program: Program, piece: int) -> bool:
+    """Tell whether its owner has more of the same card."""
+    pieces = program.layout.pieces
+    info = pieces[piece]
+    others = (pieces[one] for one in program.layout.of_noun[info.noun] if one != piece)
+    return info.entry is not None and any(one.entry is info.entry and one.owner == info.owner for one in others)
+
+
+def _by_sort(program: Program, pieces: Any, lexicon: Lexicon, language: str) -> str:
+    """Return how many there are of which title: `2 Axe and 1 Flag`."""
+    titles = Counter(prose.title_text(program.piece_label(piece), lexicon, language) for piece in pieces)
+    return prose.language_of(language).listed([f"{number} {title}" for title, number in titles.items()])
 
 
 def _is_hidden(event: Event, type_: Type, value: Any, seat: int | None, players: int) -> bool:

@@ -43,7 +43,8 @@ def question_text(
 
 def place_text(program: Program, decision: Decision, lexicon: Lexicon, language: str, names: Sequence[str] = ()) -> str:
     """Return in what somebody is asked: what a verb is about is said as far as the one who decides knows it. Empty for a
-    step of which prose has it that nothing is told."""
+    step of which prose has it that nothing is told, and where somebody else does it and prose says how it is put: that
+    says who."""
     under = next((one for one in reversed(decision.within) if one.verb == decision.of), None)
     if under is None:
         entry = lexicon.entry(language, decision.of)
@@ -52,6 +53,11 @@ def place_text(program: Program, decision: Decision, lexicon: Lexicon, language:
         return "" if is_quiet else prose.title_text(word, lexicon, language)
     reader = Reader(program, lexicon, language, names, decision.seat)
     types = {one.name: one.type for _, one in program.roles_of(program.verb_index(under.verb))}
+    doer = dict(under.roles).get("who")
+    if isinstance(doer, int) and program.book.type_of(types["who"]).kind == "player" and not reader.is_me(doer):
+        put = _put(program, _asking(program.book, decision), decision, lexicon, language)
+        if put is not None and put.asked:
+            return ""
     known = {
         name: reader.said(program.book.type_of(types[name]), value)
         for name, value in under.roles
@@ -83,6 +89,18 @@ def pieces_spoken_of(program: Program, decision: Decision, lexicon: Lexicon, lan
         kinds = {parameter.name: program.book.type_of(parameter.type).kind for _, parameter in declared}
         found |= {name: value for name, value in under.roles if kinds.get(name) == "piece" and isinstance(value, int)}
     return tuple(found[name] for name in found if name in holes)
+
+
+def cells_under_way(program: Program, decision: Decision) -> tuple[int, ...]:
+    """Return the cells of maps that are roles of the innermost verb under way which is about any."""
+    for under in reversed(decision.within):
+        declared = program.roles_of(program.verb_index(under.verb)) if under.verb else ()
+        kinds = {parameter.name: program.book.type_of(parameter.type).kind for _, parameter in declared}
+        found = [value for name, value in under.roles if kinds.get(name) == "piece" and isinstance(value, int)]
+        cells = tuple(piece for piece in found if program.layout.pieces[piece].cell is not None)
+        if cells:
+            return cells
+    return ()
 
 
 def _put(

@@ -192,7 +192,8 @@ class Session:
     def board(self) -> Board:
         heading = self.say("the game is over") if self.is_over else ""
         panels = self.pictures()
-        shown = board(self.voice, self.view(), self.table.names, self.table.bots, heading, panels, self._offered())
+        names, bots = self.table.names, self.table.bots
+        shown = board(self.voice, self.view(), names, bots, heading, panels, self._offered(), self._about())
         return titles_only(shown) if self.texts is False else shown
 
     def _offered(self) -> frozenset[int]:
@@ -200,6 +201,11 @@ class Session:
         asked = self.asked()
         choices = () if asked is None else asked.choices
         return frozenset(one.option.piece for one in choices if one.option.possible and one.option.piece is not None)
+
+    def _about(self) -> frozenset[int]:
+        """Return the cells that the question to whoever looks is about."""
+        decision = self.decision
+        return frozenset(self.voice.cells_of(decision)) if decision is not None and self.asked() else frozenset()
 
     def asked(self) -> Question | None:
         """Return the question to whoever looks, or None if there is none for him."""

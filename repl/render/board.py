@@ -108,11 +108,12 @@ def board(
     heading: str = "",
     panels: Sequence[seen.Panel] | None = None,
     offered: frozenset[int] = frozenset(),
+    about: frozenset[int] = frozenset(),
 ) -> Board:
     """Make a view ready to be shown. `names` say who sits where, `panels` what the rulebook wants to be seen, `offered`
-    are the pieces that may be chosen: their cells stand out."""
+    are the pieces that may be chosen: their cells stand out; `about` are cells that the question is about."""
     everybody = with_neutrals(voice, view, names)
-    maker = _Maker(voice, view, everybody, offered)
+    maker = _Maker(voice, view, everybody, offered, about)
     heading = heading or (voice.say("turn of {name}", name=names[view.active - 1]) if view.active else "")
     bare = Board(voice.game.title, heading, order(view, names), (), (), (), (), say=voice.say)
     seats = [
@@ -179,8 +180,15 @@ def order(view: View, names: Sequence[str]) -> tuple[str, ...]:
 class _Maker:
     """Puts the pieces of a board together."""
 
-    def __init__(self, voice: Voice, view: View, names: Sequence[str], offered: frozenset[int] = frozenset()) -> None:
-        self.voice, self.view, self.names, self.offered = voice, view, names, offered
+    def __init__(
+        self,
+        voice: Voice,
+        view: View,
+        names: Sequence[str],
+        offered: frozenset[int] = frozenset(),
+        about: frozenset[int] = frozenset(),
+    ) -> None:
+        self.voice, self.view, self.names, self.offered, self.about = voice, view, names, offered, about
         self.badges: Mapping[str, Mapping[str, tuple[str, str]]] = getattr(voice.game, "badges", {})
 
     # ------------------------------------------------ without a board in the rulebook
@@ -322,7 +330,9 @@ class _Maker:
         lit = frozenset(place for place, number, _ in part.cells if number in self.offered)
         me = self.names[self.view.seat - 1] if self.view.seat else ""
         own = frozenset(place for place, marks in places if me and any(mark.owner == me for mark in marks))
-        return Chart(label, down, across, part.rows, part.columns, places, part.shifted, part.shape, names, lit, own)
+        about = frozenset(place for place, number, _ in part.cells if number in self.about)
+        shape, shifted = part.shape, part.shifted
+        return Chart(label, down, across, part.rows, part.columns, places, shifted, shape, names, lit, own, about)
 
     def _marks(self, cell: seen.Shown | ZoneView) -> list[Mark]:
         """Return what lies in a cell of a map: each thing by its title and whose it is, a word with its badge."""

@@ -153,6 +153,9 @@ class Engine(Protocol):
     ) -> tuple[int, ...]:
         """Return the pieces that a question names, as prose puts it."""
 
+    def cells_of(self, game: Game, decision: Decision, program: Program | None = ...) -> tuple[int, ...]:
+        """Return the cells of maps that a question is about."""
+
     def declined_text(
         self, game: Game, decision: Decision, language: str, names: Sequence[str] = ..., program: Program | None = ...
     ) -> str:

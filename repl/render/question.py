@@ -53,9 +53,10 @@ def question(
     clause = source_line(voice.game.sources, decision.span) if with_code else ""
     reasons = (_window(voice, decision, names), because, *_named(voice, decision), clause)
     kinds = kinds_of(voice, decision)
-    lines = (*reasons, _together(voice, decision, kinds))
+    sort = _sort_seen(decision, view)
+    lines = (*reasons, _of_the_sort(voice, decision, names, sort), _together(voice, decision, kinds))
     return Question(
-        _line(voice, decision, names), tuple(filter(None, lines)), choices(voice, decision, names, view), kinds
+        _line(voice, decision, names, sort), tuple(filter(None, lines)), choices(voice, decision, names, view), kinds
     )
 
 
@@ -114,7 +115,22 @@ def _cause(voice: Voice, decision: Decision, names: Sequence[str], card: CardInf
     return voice.say("{card} of {owner}, which says to {owner}: {text}", card=title, owner=owner, text=text)
 
 
-def _line(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
+def _sort_seen(decision: Decision, view: View) -> PieceView | None:
+    """Return the thing of which it is asked how many, as it is seen."""
+    wanted = decision.how_many_of.piece if decision.how_many_of is not None else None
+    return next((one for zone in view.zones for one in zone.pieces if one is not None and one.number == wanted), None)
+
+
+def _of_the_sort(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceView | None) -> str:
+    """Return what the card says of which it is asked how many."""
+    sort = decision.how_many_of
+    card = voice.piece(sort.piece) if sort is not None else None
+    if sort is None or card is None or not voice.card(card):
+        return ""
+    return f"{label(voice, sort, names, seen)}{voice.say.colon}{voice.card(card)}".replace("\n", " ")
+
+
+def _line(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceView | None = None) -> str:
     """Return who is asked, in what, and what there is to choose."""
     place = voice.place(decision, names)
     of = f", {place}" if place else ""
@@ -123,13 +139,13 @@ def _line(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
     asks = voice.asks(decision, names).rstrip(".") or _asking(voice, decision)
     if not asks.startswith(tuple(names)):
         asks = asks[0].lower() + asks[1:]
-    sort = _sort(voice, decision, names)
+    sort = _sort(voice, decision, names, seen)
     if sort:
         sort = f" {sort[0].upper()}{sort[1:]}" if asks.endswith("?") else f": {sort}"
     return f"{names[decision.seat - 1]}{of}{voice.say.colon}{asks}{part}{sort}"
 
 
-def _sort(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
+def _sort(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceView | None) -> str:
     """Return of what it is asked how many or how much, and how much there may be."""
     if decision.left:
         kind, most = decision.left[0]
@@ -139,7 +155,7 @@ def _sort(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
     if sort is None:
         return ""
     numbers = [int(option.id) for option in decision.possible]
-    thing = label(voice, sort, names) if voice.piece(sort.piece) is not None else voice.word(sort.label)
+    thing = label(voice, sort, names, seen) if voice.piece(sort.piece) is not None else voice.word(sort.label)
     return voice.say("{thing} ({low} to {high})", thing=thing, low=min(numbers), high=max(numbers))
 
 
@@ -232,12 +248,19 @@ def label(
     if option.piece is None:
         return names[option.seat - 1] if option.seat is not None else _word(voice, option.label)
     card = voice.piece(option.piece)
-    title = f"{card.number} {voice.title(option.label)}" if card is not None else _thing(voice, option, piece)
+    title = _card(voice, card, option, piece) if card is not None else _thing(voice, option, piece)
     if zone is None:
         return title
     owner = names[zone.owner - 1] if isinstance(zone.owner, int) else zone.owner
     place = voice.word(zone.name)
     return f"{title} ({voice.say('{place} of {owner}', place=place, owner=owner) if owner else place})"
+
+
+def _card(voice: Voice, card: CardInfo, option: Option, piece: PieceView | None) -> str:
+    """Return a card by its number and title; of what a player has several, by its title alone, since a number before it says
+    how many there are."""
+    title = voice.title(option.label)
+    return title if piece is not None and piece.owner is not None and card.copies > 1 else f"{card.number} {title}"
 
 
 def _paid_with(voice: Voice, number: int, option: Option, names: Sequence[str]) -> str:
@@ -313,6 +336,8 @@ def hint(asked: Question, say: Phrases = ENGLISH) -> str:
 def _spellings(found: Sequence[Choice]) -> Iterator[tuple[str, Choice]]:
     for choice in found:
         yield choice.label, choice
+        if choice.option.piece is not None:
+            yield choice.label.partition(" ")[2], choice
         yield choice.option.label, choice
         yield choice.option.id, choice
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from dsl.prose.reasons import REASONS
+from dsl.prose.reasons import CODE, REASONS
 from dsl.reason import Reason
 from interpreter.api import CardInfo, Event, Game, Position
 from interpreter.compiler.program import Program
@@ -103,6 +103,17 @@ class Voice:
         """Return why something cannot be done."""
         return self._api.reason(self.game, why, self.language)
 
+    def hindrance(self, why: str) -> str:
+        """Return what stands against an answer, for whoever plays: a test that has no words in the language is not told by
+        its code."""
+        text = self.reason(why)
+        inner: object = why
+        while isinstance(inner, Reason) and CODE not in inner.holes:
+            inner = next((hole for hole in inner.holes.values() if isinstance(hole, Reason)), None)
+        if isinstance(inner, Reason) and str(inner.holes[CODE]) in text:
+            return text.replace(self.reason(inner), self.say("not now"))
+        return text
+
     def told(self, error: Exception) -> str:
         """Return what an error says; the reasons of the rules in the words of the game."""
         said = message_of(error)
@@ -134,6 +145,10 @@ class Voice:
     def spoken_of(self, decision: Decision) -> tuple[int, ...]:
         """Return the pieces that a question names."""
         return self._api.spoken_of(self.game, decision, self.language, self._program)
+
+    def cells_of(self, decision: Decision) -> tuple[int, ...]:
+        """Return the cells of maps that a question is about."""
+        return self._api.cells_of(self.game, decision, self._program)
 
     def declines(self, decision: Decision, names: Sequence[str] = ()) -> str:
         """Return what `no` means, as a sentence, or nothing if the rulebook does not say."""

@@ -12,6 +12,7 @@ from repl.screen.rows import broken, fit, measured, restyled
 from repl.screen.scene import Answer
 
 GAP = 3  # between answers that stand in one row
+GUTTER = 2  # between columns of answers
 WIDEST = 40  # of an answer in a row with others
 FEWER = 2  # rows, at least, for which what cannot be taken is put together in one
 
@@ -167,7 +168,7 @@ def _in_columns(answers: Sequence[tuple[int, Answer]], width: int, marked: int |
     ]
     if all(answer.is_bare for _, answer in answers):
         return _flowing(answers, width, marked)
-    size = min(max(map(measured, cells)) + GAP, WIDEST)
+    size = min(max(map(measured, cells)) + GUTTER, WIDEST)
     many = max(width // size, 1)
     high = -(-len(cells) // many)
     found = []
@@ -201,11 +202,13 @@ def _one_by_one(answers: Sequence[Answer], width: int, marked: int | None) -> li
 
 
 def _flowing(run: Sequence[tuple[int, Answer]], width: int, marked: int | None) -> list[Drawn]:
-    """Return answers that are numbers, one behind the other."""
+    """Return answers that are numbers and can be taken, one behind the other."""
     found: list[Drawn] = []
     row: Row = [(" ", "")]
     spots: list[Spot] = []
     for place, answer in run:
+        if not answer.possible:
+            continue
         text = gate(answer.key)
         at = measured(row)
         gap = 2 if spots else 0

@@ -17,7 +17,7 @@ from repl.screen.rows import broken
 from repl.screen.scene import Drawing, Pane
 
 LIT_WEIGHT = 30  # where its cells are the answers: all other panes have what they cannot do without
-OWN_WEIGHT = 6  # where something on it is the viewer's
+OWN_WEIGHT = 6  # where the question is about some of them, or something there is the viewer's
 MOST_ROWS_OF_MINE = 2
 LEAST_OF_A_MAP = 5
 
@@ -37,7 +37,10 @@ class Scrolled:
 def map_pane(name: str, board: Board, whole: Drawing, rest: Callable[[Board, int], list[Row]]) -> Pane:
     """Return the pane of a board with a map. `whole` draws all of the board, `rest` in full what is no map."""
     charts = charts_of(board)
-    weight = LIT_WEIGHT if any(chart.lit for chart in charts) else OWN_WEIGHT if any(one.own for one in charts) else 3
+    weight = (
+        LIT_WEIGHT if any(chart.lit for chart in charts) else OWN_WEIGHT if any(one.wanted for one in charts) else 3
+    )
+    rank = 0 if any(chart.lit or chart.about for chart in charts) else 1
     others = without_maps(board)
 
     @cache
@@ -56,9 +59,9 @@ def map_pane(name: str, board: Board, whole: Drawing, rest: Callable[[Board, int
         name,
         board.say("board"),
         whole,
-        LEAST_OF_A_MAP,
+        LEAST_OF_A_MAP if rank == 0 else 3,
         weight,
-        rank=0,
+        rank=rank,
         in_full=cache(lambda width: [*scrolled(width).rows, *rest(others, width)]),
         brief=cache(lambda width: [*scrolled(width).rows, *brief_board(_told_below(others, width), width)]),
         top=top,
@@ -100,7 +103,7 @@ def _told_below(board: Board, width: int) -> Board:
 def _scrolled(charts: Iterable[Chart], board: Board, width: int) -> Scrolled:
     mine = mine_of(board, width)[:MOST_ROWS_OF_MINE]
     rows: list[Row] = []
-    spans: list[tuple[int, int, bool]] = []
+    spans: list[tuple[int, int]] = []
     letters: list[Row] = []
     for number, chart in enumerate(charts):
         laid = laid_out(replace(chart, label="" if number == 0 else chart.label), width, board.say)
@@ -108,18 +111,12 @@ def _scrolled(charts: Iterable[Chart], board: Board, width: int) -> Scrolled:
         letters += laid.rows[:dropped]
         spans += _spans(chart, laid, len(rows) - dropped)
         rows += [fitting for row in laid.rows[dropped:] for fitting in _fitting(row, width)]
-    lit = any(is_lit for _, _, is_lit in spans)
-    wanted = tuple((first, last) for first, last, is_lit in spans if is_lit == lit)
-    return Scrolled(tuple(mine), tuple(letters), tuple(rows), len(rows), wanted)
+    return Scrolled(tuple(mine), tuple(letters), tuple(rows), len(rows), tuple(spans))
 
 
-def _spans(chart: Chart, laid: Laid, start: int) -> list[tuple[int, int, bool]]:
-    """Return from which row up to which other one the cells stand that are offered, or hold what is the viewer's."""
-    return [
-        (start + first, start + last, place in chart.lit)
-        for place, (first, last) in laid.at.items()
-        if place in chart.lit or place in chart.own
-    ]
+def _spans(chart: Chart, laid: Laid, start: int) -> list[tuple[int, int]]:
+    """Return from which row up to which other one the cells stand that are to be seen."""
+    return [(start + first, start + last) for place, (first, last) in laid.at.items() if place in chart.wanted]
 
 
 def _fitting(row: Row, width: int) -> list[Row]:

@@ -29,6 +29,7 @@ from repl.screen.shown_of import shown_of
 BOARD, LOG, CARDS, SCORE = "board", "log", "cards", "score"
 WINS = " ★"
 MANY = 30  # answers from which on it is said how one finds one
+LONGEST_COUNT = 40  # letters of a heading that says the how manieth it is
 MOST_WITH_TEXTS = 14  # rows up to which a pane shows what the cards in force say
 
 
@@ -80,7 +81,7 @@ def counted(session: Session) -> str:
             text = line.text
             for name in session.table.names:
                 text = text.replace(name, "")
-            if any(map(str.isdigit, text)):
+            if any(map(str.isdigit, text)) and len(text) <= LONGEST_COUNT:
                 return line.text.rstrip(".")
     return ""
 
@@ -232,10 +233,15 @@ def _answer(session: Session, board: Board, view: View, choice: Choice) -> Answe
     why = (
         ""
         if option.possible
-        else voice.say("not possible: {why}", why=voice.reason(option.why_not) or voice.say("not now"))
+        else voice.say("not possible: {why}", why=_why_not(session, option.why_not) or voice.say("not now"))
     )
     text = voice.card(card) if card is not None else ""
     return Answer(choice.key, choice.label, text or shown_of(voice, board, view, option), why)
+
+
+def _why_not(session: Session, why: str) -> str:
+    """Return what stands against an answer; whoever designs sees the test that does not hold."""
+    return session.voice.reason(why) if session.mode == "design" else session.voice.hindrance(why)
 
 
 def detail(session: Session, asked: Question | None, place: int) -> Pane | None:

@@ -70,6 +70,8 @@ def reason_text(reason: str, lexicon: Lexicon, language: str) -> str:
             holes[name] = value.in_language(language)
         elif name == THING:
             holes[name] = _no_such(str(value).replace(" ", "_"), lexicon, language)
+        elif name == "title" and (titled := lexicon.entry(language, f'"{value}"')) is not None:
+            holes[name] = titled.texts[0]
         elif name in (PLACE, NAME):
             holes[name] = reading_of(str(value), lexicon, language).replace("_", " ")
     return phrase_there.format(**holes) if holes else phrase_there

@@ -40,7 +40,7 @@ class Mark:
 class Chart:
     """A map: what lies in its rows and columns. `shifted`: even rows lie half a cell to the right. `shape` is that of a
     grid, else ""; `names` are those of its cells, as an answer has them; `lit` are the cells that are offered, `own` those
-    in which something is whose whoever looks is."""
+    in which something is whose whoever looks is, `about` those that the question is about."""
 
     label: str
     down: str
@@ -53,6 +53,12 @@ class Chart:
     names: tuple[tuple[Place, str], ...] = ()
     lit: frozenset[Place] = frozenset()
     own: frozenset[Place] = frozenset()
+    about: frozenset[Place] = frozenset()
+
+    @property
+    def wanted(self) -> frozenset[Place]:
+        """The cells that are to be seen before all others."""
+        return self.lit or self.about or self.own
 
     @cached_property
     def _at(self) -> dict[Place, tuple[Mark, ...]]:
@@ -104,6 +110,7 @@ class Chart:
             self.names,
             self.lit,
             self.own,
+            self.about,
         )
 
 

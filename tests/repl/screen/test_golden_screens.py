@@ -36,6 +36,13 @@ POSITIONS = {
     ),
     "long_list": ("limit", 3, "fr", lambda one: len(one.asked().choices) > 20),
     "world": ("clash", 2, "pt", lambda one: len(one.taken) > 30 and len(one.asked().choices) > 8),
+    "empire": (
+        "clash",
+        2,
+        "pt",
+        lambda one: len(one.taken) > 150 and sum(len(place.cards) for place in one.board().own) >= 10,
+    ),
+    "learning": ("clash", 2, "en", lambda one: len(one.asked().choices) > 12 and one.decision.name == "new_advance"),
     "map": ("walk", 2, "en", lambda one: len(one.taken) >= 4),
 }
 
@@ -77,7 +84,10 @@ def saved(folder, name, players, language, is_there):
     raise AssertionError("there is no such question in twenty games")
 
 
-@pytest.mark.parametrize("name", POSITIONS)
+LATE = {"empire"}  # positions that come after many decisions
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=[pytest.mark.soak] * (name in LATE)) for name in POSITIONS])
 def test_a_question_at_three_sizes(golden, tmp_path, name):
     one = saved(tmp_path, *POSITIONS[name])
     with Tmux(tmp_path, ["play", "--resume", str(tmp_path / "x.game")]) as terminal:

@@ -73,13 +73,31 @@ def screens(name: str) -> Iterator[tuple[str, str]]:
     assert one.is_over
 
 
-LONG = {"boratime", "limit"}  # games that take seconds
+LONG = {"boratime", "clash", "limit"}  # games that take seconds
 
 
 @pytest.mark.parametrize("name", [pytest.param(name, marks=[pytest.mark.soak] * (name in LONG)) for name in GAMES])
 def test_the_screens_of_a_whole_game(golden, name):
     for title, screen in screens(name):
         golden(f"terminal/{name}_{title}.txt", screen)
+
+
+@pytest.mark.soak
+def test_the_log_of_a_turn_with_a_battle(golden):
+    """The last turn of the game of Clash of Cultures, from who goes where over dice and hits to what is captured."""
+    words, typed = written("clash")
+    table, _ = table_of(words)
+    game = api.load("clash", scenarios=False)
+    first = Session(api, game, table, commands=COMMANDS, name="clash", language="pt")
+    first.start()
+    for line in typed:
+        assert line.startswith("=") or not first.submit(line).error
+    for language in ("pt", "en"):
+        one = Session(api, game, table, commands=COMMANDS, name="clash", language=language)
+        one.play_back(first.taken)
+        lines = one.log()
+        begins = max(place for place, line in enumerate(lines) if re.match("— Era 3, (rodada|round) 3: Ana —", line))
+        golden(f"logs/clash_battle_{language}.txt", "\n".join(lines[begins:]))
 
 
 @needs_tmux

@@ -304,6 +304,6 @@ def test_what_may_be_done_is_asked_with_its_numbers_and_a_verb_under_way_with_wh
         decision, names = position.decision, ("Ana", "Bea")
         said.append((api.place_text(game, decision, "en", names), api.ask_text(game, decision, "en", names)))
         position = api.decide(game, position, decision.possible[0].id)
-    assert [place for place, _ in said] == ["visit Bea", "visit Bea", "visit Bea", "visit Bea", ""]
+    assert [place for place, _ in said] == ["", "visit Bea", "visit Bea", "visit Bea", ""]
     assert said[0][1] == "Do you lend 3 to Ana?"
     assert "5" not in said[1][1] and "7" not in said[1][1]

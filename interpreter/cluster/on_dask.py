@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, contextmanager
 
 from dask import config
 from distributed import Client, Future, LocalCluster, wait
+from distributed.comm.addressing import parse_address, parse_host_port
 from distributed.scheduler import KilledWorker
 
 from interpreter.cluster.portions import portion
@@ -17,6 +18,9 @@ from interpreter.simulation.sweep import KILLED, PORTION, Job, Progress, Sweep, 
 
 #: The address that stands for workers on this machine.
 LOCAL = "local"
+
+#: How the addresses begin of those that are elsewhere.
+SCHEMES = ("tcp", "tls", "ws", "wss")
 
 #: So long it is waited for a cluster to answer.
 PATIENCE = "10s"
@@ -124,6 +128,10 @@ def connected(address: str, workers: int | None = None) -> AbstractContextManage
     """
     if address == LOCAL:
         return _here(workers)
+    scheme, place = parse_address(address)
+    if scheme not in SCHEMES:
+        raise ValueError(f"the address begins with one of {', '.join(f'{one}://' for one in SCHEMES)}")
+    parse_host_port(place)  # a client that is begun in vain takes twenty seconds to say so, and then says it badly
     return _left(Client(address, timeout=PATIENCE, set_as_default=False))
 
 

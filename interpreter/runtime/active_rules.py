@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from interpreter.model import limits
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import RECORDS, STORED, ZoneSlot
 from interpreter.model.rules import Active, ActiveRules, Function, Key, Record, Span
-from interpreter.runtime.state import EmittedRules, State
+from interpreter.runtime.state import EmittedRules, State, burn
+
+#: So many rules that are asked, one after the other, are as much work as a turn of a loop.
+RULES_A_TURN = 2
 
 #: How many sets of rules in force are remembered before they are worked out anew.
 REMEMBERED = 20_000
@@ -137,7 +140,33 @@ def _replace(run: State, records: list[Record]) -> None:
 
 def project(run: State, value: Key, base: Any, owner: Any) -> Any:
     """Return a value as the rules in force change it; `owner` is whose it is, or all that a definition was given."""
-    for active in (run.context.active or active_rules(run)).changes.get(value, ()):
+    context = run.context
+    rules = (context.active or active_rules(run)).changes.get(value, ())
+    if not rules:
+        return base
+    outer, level = context.projected, run.trial.probing
+    if outer is None or outer[0] != level:
+        context.projected = level, {}
+        try:
+            return _projected(run, rules, value, base, owner)
+        finally:
+            context.projected = outer
+    # Rules that read what they change look at each other. While they do nothing else happens, so that each set of them is
+    # gone through once, in whatever order it has come together; and where there are very many sets, that is work.
+    key = value, owner, base, frozenset(context.suspended), run.trace.read is not None
+    known = outer[1]
+    if key not in known:
+        burn(run, rules[0].rule.clause, 1 + len(rules) // RULES_A_TURN)
+        known[key] = reading(run, lambda: _projected(run, rules, value, base, owner))
+    found, asked = known[key]
+    if run.trace.read is not None:
+        run.trace.read |= asked
+    return found
+
+
+def _projected(run: State, rules: Sequence[Active], value: Key, base: Any, owner: Any) -> Any:
+    """Return a value as some rules change it, those left out that are being asked already."""
+    for active in rules:
         outer = run.context.suspended
         if active in outer:
             continue

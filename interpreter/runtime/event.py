@@ -16,7 +16,7 @@ from interpreter.model.rules import Active, Function, Key, Roles, VerbInfo
 from interpreter.runtime import pieces
 from interpreter.runtime.active_rules import active_rules, changed
 from interpreter.runtime.parts import AGAIN, CHANGED, ROLLED
-from interpreter.runtime.state import State
+from interpreter.runtime.state import State, burn
 from interpreter.runtime.values import log
 from interpreter.runtime.visibility import onlookers, viewers
 
@@ -25,6 +25,9 @@ IGNORED = -2
 
 #: The verb of an event that is the begin of a step which prose tells: its roles are the step and whom it is for.
 BEGUN = -3
+
+#: The work of a rule that does something, which is an event at least.
+A_REACTION = 4
 
 #: Where an event that changed nothing is marked: behind the six that each has.
 IDLE = 6
@@ -393,7 +396,9 @@ def _forbidden(run: State, one: Active) -> Fail:
 
 
 def react(run: State, one: Active, roles: Roles) -> None:
-    """Carry out what a rule says, in the name of its card and its player."""
+    """Carry out what a rule says, in the name of its card and its player. That is work: rules may lead to each other twice
+    over, and then again."""
+    burn(run, one.rule.clause, A_REACTION)
     cause, causer, depth = run.context.cause, run.context.causer, run.context.depth
     run.context.cause, run.context.causer = one.this, one.you
     try:

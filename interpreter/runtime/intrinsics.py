@@ -13,7 +13,7 @@ from interpreter.model.rules import Key
 from interpreter.runtime.active_rules import project
 from interpreter.runtime.event import happen, happen_plainly, moment
 from interpreter.runtime.paying import composed, covers, payments, things_paid
-from interpreter.runtime.state import State
+from interpreter.runtime.state import State, burn
 from interpreter.runtime.values import begin_again, number, transfer
 
 #: A seat, a piece, the place of a word in its list, a number: what emitted code hands on without looking at it.
@@ -226,14 +226,19 @@ def ends(items: Iterable[Value], amount: int, last: bool, clause: int) -> tuple[
     return items[-amount:] if last else items[:amount]
 
 
-def resolve(run: State, card: int, part: str | None, who: int | None) -> None:
-    """Carry out what a card says (or one part of it) for a player. Raises Fail if it cannot be carried out, and what
-    left it if it was left."""
+#: The work of a card that is carried out, whatever it says.
+A_CARD = 3
+
+
+def resolve(run: State, card: int, part: str | None, who: int | None, clause: int) -> None:
+    """Carry out what a card says (or one part of it) for a player. That is work: cards may lead to each other. Raises Fail if
+    it cannot be carried out, and what left it if it was left."""
     if run.trace.read is not None:
         run.trace.read.add(run.layout.entry_of[card])
     effect = run.program.effect(card, part)
     if effect is None:
         return
+    burn(run, clause, A_CARD)
     cause, causer = run.context.cause, run.context.causer
     run.context.cause, run.context.causer = card, who
     coverage, stop = run.program.coverage, None

@@ -168,6 +168,8 @@ class Context(Part):
     `active` are the rules in force, as long as nothing that they hang on has changed. `course` is what has happened to hidden
     pieces, where a run notes that (`interpreter.positions.following`), `rolled` tells that chance was asked
     in the step, and `ends` are the pieces of which the rules spoke in it as of the top or bottom of where they lay.
+    `projected` are values as rules change them, by what is suspended, while one value is read; with the number of trials
+    around, in which they are so.
     """
 
     cause: int | None = None
@@ -188,6 +190,7 @@ class Context(Part):
     course: Any = None
     rolled: bool = False
     ends: frozenset[int] = frozenset()
+    projected: tuple[int, dict[Any, Any]] | None = None
 
 
 @spelled_out

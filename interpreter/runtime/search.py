@@ -21,6 +21,9 @@ from interpreter.runtime.parts import Block, Budget, Trace, Trial
 from interpreter.runtime.state import State
 from interpreter.runtime.visibility import redact
 
+#: The work of a trial in which nothing takes time: what is put back after it.
+A_TRIAL = 4
+
 #: Whether a trial on the position itself takes what comes first and asks nobody. Tests play without, and compare.
 QUICK = True
 
@@ -109,14 +112,17 @@ def _begin(run: State, block: Block, script: list[int], redacting: bool) -> None
 
 
 def _carry_out(run: State, block: Block) -> None:
-    """Carry out a block in a trial. What it takes is taken from what all trials at this question may take."""
+    """Carry out a block in a trial. What it takes is taken from what all trials at this question may take. Raises RuleError
+    where nothing of that is left."""
     budget = run.trial.budget
     assert budget is not None, "a trial has a budget"
+    if budget.work <= 0:
+        raise RuleError(0, "this does not end")
     run.answers.fuel = fuel = min(limits.TURNS, budget.work)
     try:
         block.body()
     finally:
-        budget.work -= max(1, fuel - run.answers.fuel)
+        budget.work -= max(A_TRIAL, fuel - run.answers.fuel)
 
 
 def pass_horizon(run: State) -> None:
@@ -456,6 +462,8 @@ def _lacked(run: State, block: Block, seat: int | None) -> bool:
 def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Budget) -> bool:
     """Tell whether a block that would begin here works if the first option of each question is taken: what `_works` finds
     out, for a block that nothing has been answered in. Nothing but what it may change is put back."""
+    if budget.work <= 0:
+        return True
     slots, answers, trial, context, trace = run.slots[:], run.answers, run.trial, run.context, run.trace
     outer, fired, plain, around = answers.fuel, answers.fired, run.plain, context.values()
     run.plain = None
@@ -479,7 +487,7 @@ def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Bu
     except (RuleError, Stop, StopPlay):
         return True
     finally:
-        budget.work -= max(1, fuel - answers.fuel)
+        budget.work -= max(A_TRIAL, fuel - answers.fuel)
         answers.fuel, answers.fired = outer, fired
         run.slots[:] = slots
         run.trial, run.trace, run.plain = trial, trace, plain

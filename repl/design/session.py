@@ -33,7 +33,7 @@ from repl.design.walk import Walk, trace_to
 from repl.play.command import named_command
 from repl.play.saves import THE_TABLE, carried_out, header, keep
 from repl.play.seen import Seen
-from repl.play.session import PATIENCE, Session
+from repl.play.session import Session
 from repl.play.table import Table
 from repl.play.table_calls import in_words
 from repl.render.engine import Engine
@@ -366,9 +366,7 @@ class DesignSession(Session):
 
     def ask_bots(self) -> None:
         waited_for: int | None = None
-        for _ in range(PATIENCE):
-            if not self._bot_is_due:
-                return
+        for _ in self.bots_in_a_row():
             waited_for = self.wait_for(self.due.seat, waited_for)
             if self.advance(self.chance()):
                 return

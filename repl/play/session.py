@@ -7,7 +7,7 @@ decision, theirs too, is written down before the next one is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -35,7 +35,9 @@ from repl.render.version import VERSION
 from repl.render.voice import Voice
 from repl.render.words import amounts, sentence, stopped
 
-PATIENCE = 10_000  # decisions of bots in a row, before somebody is told
+#: So many decisions of bots in a row, before somebody is told; each counts once more for so many answers in its step, all of
+#: which are carried out again.
+PATIENCE, ANSWERS_AGAIN = 10_000, 20
 LONGEST_FAULT = 300  # characters of what is said of one
 SECONDS = 2.0  # that a bot thinks about a decision, at most
 
@@ -417,7 +419,8 @@ class Session:
         if self._bot_is_due:
             return Reply.wrong(
                 self.say(
-                    "The bots have taken {n} decisions and asked nobody. Press Enter to let them go on.", n=PATIENCE
+                    "The bots have taken {n} decisions and asked nobody. Press Enter to let them go on.",
+                    n=len(self.taken) - alone,
                 )
             )
         if not self._give_screen():
@@ -437,9 +440,7 @@ class Session:
         """Let the bots decide until a person is due, or for so long that something is wrong."""
         waited_for: int | None = None
         with self.keeper.together():
-            for _ in range(PATIENCE):
-                if not self._bot_is_due:
-                    return
+            for _ in self.bots_in_a_row():
                 waited_for = self.wait_for(self.due.seat, waited_for)
                 self.take(self._policies[self.due.seat](self.position))
 
@@ -448,6 +449,13 @@ class Session:
         if self.table.thinks and seat != before:
             self.on_wait(self.say("{name} is thinking. {key} stops it.", name=self.table.names[seat - 1], key="Ctrl-C"))
         return seat
+
+    def bots_in_a_row(self) -> Iterator[None]:
+        """Yield before each decision that bots may take until a person is due, or for so long that something is wrong."""
+        work = 0
+        while self._bot_is_due and work < PATIENCE:
+            work += 1 + len(self.position.answers) // ANSWERS_AGAIN
+            yield
 
     def _give_screen(self) -> bool:
         """Give the screen to whoever is due. Return False if somebody else still looks at it."""

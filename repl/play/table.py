@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
-from dsl.letters import has_hidden
+from dsl.letters import has_hidden, looks_like
 from dsl.reason import Reason
 from dsl.records import dataclass
 from interpreter.api import POLICIES, SLOW, Game
@@ -133,12 +133,12 @@ def _check_name(name: str, names: Sequence[str]) -> None:
     if not name.strip() or has_hidden(name):
         raise NoTable(phrase("A name is made of letters that can be seen."))
     if len(name) > LONGEST_NAME:
-        raise NoTable(phrase("The name `{name}` is longer than {n} characters.", name=name, n=LONGEST_NAME))
+        raise NoTable(phrase("The name `{name}` is longer than {n} characters.", name=name[:80], n=LONGEST_NAME))
     if name.isdecimal():
         raise NoTable(
             phrase("`{name}` is a number, which would be taken for an answer; a name has letters.", name=name)
         )
-    if [other.casefold() for other in names].count(name.casefold()) > 1:
+    if [looks_like(other).casefold() for other in names].count(looks_like(name).casefold()) > 1:
         raise NoTable(phrase("Two players are called {name}.", name=name))
 
 

@@ -17,7 +17,7 @@ from interpreter.model.views import View, ZoneView
 from interpreter.positions.journal import JournalError
 from repl.play.loading import rules_stop
 from repl.play.saves import written
-from repl.play.session import PATIENCE, Session
+from repl.play.session import Session
 from repl.render.output import Output
 from repl.render.phrases import phrase
 from repl.render.question import source_line
@@ -61,6 +61,7 @@ def serve(session: Session, output: Output, ask: AskLine) -> int:
 
 def _asked(session: Session, output: Output) -> None:
     """Let the bots decide, then say who is asked what. Raises Refused if there is nobody to be asked any more."""
+    alone = len(session.taken)
     try:
         session.ask_bots()
     except RuleError as error:
@@ -72,7 +73,9 @@ def _asked(session: Session, output: Output) -> None:
     if decision is None:
         return
     if decision.seat in session.table.bots:
-        raise Refused(phrase("the bots have taken {n} decisions without asking anybody", n=PATIENCE), 3)
+        raise Refused(
+            phrase("the bots have taken {n} decisions without asking anybody", n=len(session.taken) - alone), 3
+        )
     session.viewer = decision.seat
     output.data(
         {

@@ -13,7 +13,7 @@ from interpreter.loading.hot_reload import of_texts
 from interpreter.model.failure import RuleError
 from interpreter.model.limits import LIMITS
 from places import ROOT
-from toys import SETTING
+from toys import SETTING, time_limit
 
 CHECK = ("check", "toy")
 PLAY = ("play", "toy", "--players", "2", "--bots", "1", "--seed", "1", "--line")
@@ -208,6 +208,30 @@ ENDLESS: dict[str, tuple[str, str]] = {
         "define d0 as 1 - marks + marks\n" + "".join(f"define d{n} as d{n - 1} + d{n - 1} - d{n - 1}\n" for n in range(1, 10)) + "".join(f"define d{n} as d{n - 1}\n" for n in range(10, 16)),
     ),
     "many events": ("repeat 190000: player 1 gains 1", ""),
+    **{
+        title: ("player 1 v29s", "tally marks_made: marks\n" + "".join(f"verb v{n} v{n}s v{n}d: who v{n}s\n  raise marks by 1\n" for n in range(30))
+            + "rules\n" + "".join(f"  {rule} who v{n}s\n    who v{n - 1}s\n    who v{n - 1}s\n" for n in range(1, 30)))
+        for title, rule in (("events that double", "after"), ("replacements that double", "instead of"))
+    },
+    "steps that double": (
+        "run s29",
+        "".join(f"step s{n}\n  raise marks by 1\n" for n in range(30))
+        + "rules\n" + "".join(f"  before s{n}\n    run s{n - 1}\n    run s{n - 1}\n" for n in range(1, 30)),
+    ),
+    "cards that double": (
+        'resolve "K29" for player 1',
+        'card 100 "K0": raise marks by 1\n'
+        + "".join(f'card {100 + n} "K{n}"\n' + f'  resolve "K{n - 1}" for you\n' * 2 for n in range(1, 30)),
+    ),
+    "what can be done, doubled": (
+        "repeat 100\n    attempt: player 1 v29s",
+        "".join(f"verb v{n} v{n}s v{n}d: who v{n}s\n  raise marks by 1\n" for n in range(30)) + "rules\n"
+        + "".join(f"  forbid who v{n}s where (who can v{n - 1} or player 2 can v{n - 1})\n" for n in range(1, 30)),
+    ),
+    "rules that read what they change": (
+        "move all cards in pile to (player 1).table_of\n  set marks to (player 1).score",
+        many('card 5# "K#": change score of you by 1 where marks < count of players where (it.score > #)', 100),
+    ),
 }  # fmt: skip
 
 
@@ -218,6 +242,32 @@ def test_what_takes_too_long_is_stopped(title, words, folder, warm):
     line, before = ENDLESS[title]
     put(folder, trial(line, before=before))
     held(guarded(folder, warm, *words), 1, "this does not end")
+
+
+@pytest.mark.parametrize("title", ["steps that double", "cards that double", "what can be done, doubled"])
+def test_what_doubles_is_stopped(title):
+    line, before = ENDLESS[title]
+    game = of_texts({"rules.naipe": trial(*line.split("\n  "), before=before)})
+    with pytest.raises(RuleError, match="this does not end"), time_limit(20):
+        api.begin(game, 2, 1)
+
+
+def test_rules_that_read_what_they_change_are_gone_through_once_for_each_set_of_them():
+    """Twelve of them in every order would be hundreds of millions."""
+    cards = many('card 5# "K#": change score of you by 1 where marks < count of players where (it.score >= #)', 12)
+    lines = ("move all cards in pile to (player 1).table_of", "set marks to (player 1).score")
+    game = of_texts({"rules.naipe": trial(*lines, before=cards)})
+    with time_limit(20):
+        position = api.begin(game, 2, 1)
+    assert dict(api.view(game, position, 1).values)["marks"] > 0
+
+
+@pytest.mark.parametrize("verb", ["play", "design"])
+def test_bots_that_are_asked_thousands_of_times_in_one_step_are_told_of(verb, folder, warm):
+    """Each answer carries out the step again, with all answers so far."""
+    put(folder, trial("repeat 15000\n    player 2 decides among for_it, against_it as wish"))
+    words = (verb, "toy", "--players", "2", "--bots", "1", "--seed", "1", "--line")
+    held(guarded(folder, warm, *words, typed="quit\n"), 0, "asked nobody" if verb == "play" else "")
 
 
 def test_what_does_not_end_is_offered_and_told_when_it_is_taken():

@@ -74,6 +74,25 @@ def test_an_address_of_no_cluster_is_told(address, tmp_path):
     assert (code, out) == (2, "") and "no cluster answers at " in err and err.strip().isprintable()
 
 
+@pytest.mark.parametrize("address", ["x", "tcp://", "file:///etc/passwd", "inproc://1/2", "tls://[::1"])
+def test_what_is_no_address_gets_no_client(address, monkeypatch, tmp_path):
+    """One that is begun in vain ends twenty seconds later with a traceback."""
+    on_dask = pytest.importorskip("interpreter.cluster.on_dask")
+    monkeypatch.setattr(on_dask, "Client", lambda *_, **__: pytest.fail("a client was begun"))
+    code, out, err = ended((*SIMULATE, "--cluster", address), tmp_path)
+    assert (code, out) == (2, "") and "no cluster answers at " in err
+
+
+@pytest.mark.parametrize("name", ["rules.naipe", "friday.game"])
+@pytest.mark.parametrize(("language", "said"), [("en", "is no name for a page"), ("pt", "não é nome")])
+def test_a_page_does_not_take_the_place_of_rules_or_of_a_saved_game(name, language, said, tmp_path):
+    path = tmp_path / name
+    path.write_text("worth more than a page", encoding="utf-8")
+    code, out, err = ended((*SIMULATE, "--html", str(path), "--lang", language), tmp_path)
+    assert (code, out) == (2, "") and said in err
+    assert path.read_text(encoding="utf-8") == "worth more than a page"
+
+
 @pytest.mark.parametrize("verb", [SIMULATE, ("compare", "agencia", "--with-option", "mode=bourdieu", "--games", "2")])
 @pytest.mark.parametrize("jobs", ["257", "9" * 30])
 def test_more_processes_than_help_are_refused(verb, jobs, tmp_path):

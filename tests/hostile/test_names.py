@@ -99,6 +99,18 @@ def test_no_hidden_character_passes_the_gate():
     assert passed == []
 
 
+@pytest.mark.parametrize("names", ["Ana,\u0410na", "Ana,\uff21na", "Bot 3,\u0412ot 3", "ana,Ana"])
+def test_players_whose_names_look_alike_are_refused(names, folder, warm):
+    ended = guarded(folder, warm, "play", "agencia", "--players", "3", "--people", "2", "--names", names, "--line")
+    held(ended, 2, "Two players are called")
+
+
+def test_a_name_without_measure_is_told_in_brief(folder, warm):
+    ended = guarded(folder, warm, "play", "agencia", "--players", "3", "--names", "A" * 20_000, "--line")
+    held(ended, 2, "is longer than 20 characters")
+    assert len(ended.said) < 1_000
+
+
 def test_names_of_players_and_files_pass_the_gate(folder, warm):
     words = ("play", "agencia", "--players", "3", "--bots", "2", "--line", "--names")
     for name in ("A\u3164", "\u2800", "\x1b[31mA", "A\u202eB"):

@@ -160,7 +160,7 @@ def resolve(node: nodes.Resolve, env: Env) -> None:
     if env.mode:
         env.out.line(f"resolve_plainly(rt, {card}, {node.part!r}, {who}, {env.mode!r})")
     else:
-        env.out.line(f"resolve(rt, {card}, {node.part!r}, {who})")
+        env.out.line(f"resolve(rt, {card}, {node.part!r}, {who}, {env.clause(node)})")
 
 
 def run_step(node: nodes.Run, env: Env) -> None:

@@ -50,7 +50,7 @@ def run(args: Namespace, context: Context) -> int:
         raise Refused(phrase("--games and --jobs count from 1"))
     check_asked(args.games, args.jobs)
     voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))
-    as_page = _page_maker() if args.html is not None else None
+    as_page = _page_maker(Path(args.html)) if args.html is not None else None
     players, options = seated(args, context, game, voice.language)
     context.known = partial(about, game, args, players, options)
     with elsewhere(args) as cluster, progress(context, args.games) as tick:
@@ -82,8 +82,15 @@ def run(args: Namespace, context: Context) -> int:
     return INTERRUPTED if counted["stopped"] else 0
 
 
-def _page_maker() -> Callable[[Voice, Mapping[str, Any]], str]:
-    """Return what makes a page with plots. Raises Refused, before anything is played, where the extra is not installed."""
+#: How the names of files end that are worth more than a page.
+NO_PAGES = (".naipe", ".game")
+
+
+def _page_maker(path: Path) -> Callable[[Voice, Mapping[str, Any]], str]:
+    """Return what makes a page with plots. Raises Refused, before anything is played, where the extra is not installed, or
+    the page would take the place of rules or of a saved game."""
+    if path.suffix in NO_PAGES:
+        raise Refused(phrase("{path} is no name for a page: rules and saved games are called so", path=path))
     try:
         from repl.render.figures.page import page  # noqa: PLC0415 - an extra, that few have installed
     except ImportError as missing:

@@ -108,6 +108,7 @@ PHRASES: dict[str, str] = {
     "next: edit it, then: {command}": "després: edita-la, i llavors: {command}",
     "next: {command}": "després: {command}",
     "no worker of the cluster at {place} is left": "no queda cap treballador al clúster {place}",
+    "{path} is no name for a page: rules and saved games are called so": "{path} no és nom per a una pàgina: així es diuen les regles i les partides desades",
     "no cluster answers at {place}: {why}": "cap clúster no respon a {place}: {why}",
     "nothing to change": "res a canviar",
     "three bots that play on in their head": "tres bots que continuen la partida al seu cap",

@@ -108,6 +108,7 @@ PHRASES: dict[str, str] = {
     "next: edit it, then: {command}": "em seguida: edite-a, e depois: {command}",
     "next: {command}": "em seguida: {command}",
     "no worker of the cluster at {place} is left": "não resta nenhum trabalhador no cluster {place}",
+    "{path} is no name for a page: rules and saved games are called so": "{path} não é nome para uma página: assim se chamam regras e jogos salvos",
     "no cluster answers at {place}: {why}": "nenhum cluster responde em {place}: {why}",
     "nothing to change": "nada a mudar",
     "three bots that play on in their head": "três bots que continuam o jogo em sua cabeça",

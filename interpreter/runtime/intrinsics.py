@@ -258,11 +258,12 @@ def resolve(run: State, card: int, part: str | None, who: int | None, clause: in
         raise stop
 
 
-def resolve_plainly(run: State, card: int, part: str | None, who: int | None, mode: str) -> None:
+def resolve_plainly(run: State, card: int, part: str | None, who: int | None, mode: str, clause: int) -> None:
     """Do what `resolve` does where nothing is told and all is done in full."""
     effect = run.program.plain_effect(card, part, mode)
     if effect is None:
         return
+    burn(run, clause, A_CARD)
     context = run.context
     cause, causer = context.cause, context.causer
     context.cause, context.causer = card, who

@@ -158,7 +158,7 @@ def resolve(node: nodes.Resolve, env: Env) -> None:
     who = chooser(env) if node.who is None else expression(node.who, env)
     card = needed(expression(node.card, env), env.clause(node), env)
     if env.mode:
-        env.out.line(f"resolve_plainly(rt, {card}, {node.part!r}, {who}, {env.mode!r})")
+        env.out.line(f"resolve_plainly(rt, {card}, {node.part!r}, {who}, {env.mode!r}, {env.clause(node)})")
     else:
         env.out.line(f"resolve(rt, {card}, {node.part!r}, {who}, {env.clause(node)})")
 

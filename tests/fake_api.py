@@ -198,6 +198,11 @@ class Position:
         """The checkpoint: in this game the whole of it is one step."""
         return ()
 
+    @property
+    def answers(self):
+        """Those of the step under way: the generator behind it does nothing again."""
+        return ()
+
     def digest(self):
         return blake2b(repr((self.table, self.taken)).encode(), digest_size=8).hexdigest()
 

@@ -76,7 +76,9 @@ def _in_force(session: Session, rest: str) -> Reply:
 
 
 def _why(session: Session, rest: str) -> Reply:
-    """Say why somebody is asked, and which line of the rules does it."""
+    """Say why somebody is asked, and which line of the rules does it; of what else one may ask `why`, design mode knows."""
+    if rest:
+        return Reply.wrong(session.say("Here `why` stands alone: it says why you are asked."))
     asked, decision = session.asked(), session.decision
     if asked is None or decision is None:
         return Reply.wrong(session.say("Nobody is asked anything here."))

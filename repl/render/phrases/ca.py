@@ -88,6 +88,7 @@ PHRASES: dict[str, str] = {
     "you": "tu",
     "your cards, in full": "les teves cartes, senceres",
     "why you are asked, and by which line of the rules": "per què se’t pregunta, i quina línia de les regles ho fa",
+    "Here `why` stands alone: it says why you are asked.": "Aquí `why` va sol: diu per què se’t pregunta.",
     "your {place}": "tu: {place}",
     "{name} decided last, and only that decision could be taken back.": "{name} ha decidit l’última, i només aquesta decisió es podria desfer.",
     "{name} is next. Press Enter to hide your cards.": "Ara li toca a {name}. Prem Retorn per amagar les teves cartes.",

@@ -88,6 +88,7 @@ PHRASES: dict[str, str] = {
     "you": "vous",
     "your cards, in full": "vos cartes, en entier",
     "why you are asked, and by which line of the rules": "pourquoi l’on vous interroge, et quelle ligne des règles le fait",
+    "Here `why` stands alone: it says why you are asked.": "Ici `why` s’écrit seul : il dit pourquoi on vous pose la question.",
     "your {place}": "vous : {place}",
     "{name} decided last, and only that decision could be taken back.": "{name} a décidé en dernier, et seule cette décision pourrait être annulée.",
     "{name} is next. Press Enter to hide your cards.": "C’est à {name}. Appuyez sur Entrée pour cacher vos cartes.",

@@ -88,6 +88,7 @@ PHRASES: dict[str, str] = {
     "you": "você",
     "your cards, in full": "suas cartas, por inteiro",
     "why you are asked, and by which line of the rules": "por que se pergunta, e que linha das regras pergunta",
+    "Here `why` stands alone: it says why you are asked.": "Aqui `why` vai sozinho: diz por que se pergunta a você.",
     "your {place}": "você: {place}",
     "{name} decided last, and only that decision could be taken back.": "{name} decidiu por último, e só essa decisão poderia ser desfeita.",
     "{name} is next. Press Enter to hide your cards.": "Agora é {name}. Tecle Enter para esconder suas cartas.",

@@ -40,9 +40,11 @@ def test_play_offers_nothing_of_design(tmp_path):
     one = Session(api, api.load(place), TABLE, commands=COMMANDS)
     one.start()
     one.submit("")
+    # `why` alone is of both; what else it may be asked about, play refuses.
     own = set(DESIGN_COMMANDS) - {
         "answers",
         "show",
+        "why",
         "board",
         "hand",
         "find",

@@ -64,7 +64,7 @@ def put(game: api.Game, position: api.Position, with_code: bool = False):
 
 def test_the_roles_of_the_verb_under_way_stand_in_the_question_and_many_numbers_are_told_by_their_ends(game):
     voice, asked = put(game, api.begin(game, 2, 1))
-    assert asked.line == "Bea, beg: how many coins do you give to Ana? 15 are asked for"
+    assert asked.line == "Bea: how many coins do you give to Ana? 15 are asked for"
     assert option_rows(asked, voice) == [("a number from 0 to 15", True)]
 
 
@@ -80,10 +80,7 @@ def test_no_says_what_it_means_and_code_is_for_designers(game):
 def test_a_card_stands_with_its_text(game):
     position = api.decide(game, api.decide(game, api.begin(game, 2, 1), "3"), "no")
     voice, asked = put(game, position)
-    assert [row for row, _ in option_rows(asked, voice)] == [
-        "1  01 Pie  You draw breath.",
-        "2  02 Ale  You draw breath.",
-    ]
+    assert [row for row, _ in option_rows(asked, voice)] == ["1  Pie  You draw breath.", "2  02 Ale  You draw breath."]
 
 
 PAWN = """\
@@ -124,7 +121,7 @@ def test_a_card_of_which_a_question_speaks_says_its_text_and_that_of_another_say
     game = api.load(tmp_path)
     position = api.begin(game, 2, 1)
     _, asked = put(game, position)
-    assert asked.line == "Bea, pawn: what do you lend to Ana for “Pie”?"
+    assert asked.line == "Bea: what do you lend to Ana for “Pie”?"
     assert asked.reasons == ("01 Pie says: You envy the next player.",)
     _, asked = put(game, api.decide(game, position, "2"))
     assert asked.reasons == ("because of 01 Pie of Ana, which says to Ana: You envy the next player.",)

@@ -204,8 +204,10 @@ class FollowedRun(Run):
     def _leaving(self, things: Sequence[int], slot: int) -> list[Leaving]:
         """Return what is to be noted of pieces that are about to go into a zone, by the zones where they lie."""
         hidden, by_place = self.layout.hidden, dict[int, list[int]]()
-        for thing in things:
-            place = pieces.place_of(self, thing) if thing < BLANK else None
+        real = [thing for thing in things if thing < BLANK]
+        places = pieces.places_of(self, real) if len(real) > pieces.MANY else None  # one by one, many of many take too long
+        for thing in real:
+            place = pieces.place_of(self, thing) if places is None else places.get(thing)
             if place is not None and (place in hidden or slot in hidden):
                 by_place.setdefault(place, []).append(thing)
         return [(tuple(gone), self.slots[place], place, self._looks_into(place)) for place, gone in by_place.items()]

@@ -290,6 +290,13 @@ def lie_together(run: State, things: Sequence[int]) -> bool:
     return False
 
 
+def places_of(run: State, things: Sequence[int]) -> dict[int, int]:
+    """Return the slots of the zones in which pieces lie, by piece: each zone that may hold one is looked through once."""
+    wanted, layout = set(things), run.layout
+    slots = {slot for noun in {layout.pieces[thing].noun for thing in things} for slot in layout.zones_of_noun[noun]}
+    return {thing: slot for slot in slots for thing in run.slots[slot] if thing in wanted}
+
+
 def place_of(run: State, thing: int) -> int | None:
     """Return the slot of the zone in which a piece lies, or None.
 

@@ -13,8 +13,10 @@ from pyrsistent import pvector
 
 from hidden import offered
 from interpreter import api
-from interpreter.positions.following import Course, Mixed, Moved, Noted
+from interpreter.positions.following import Course, Mixed, Moved, Noted, Seen
 from interpreter.positions.position import Position, go_on
+from interpreter.runtime.run import Run
+from interpreter.runtime.visibility import shown_of
 from interpreter.simulation.beliefs import Doubts, Faces, doubts_of, turned_into
 from interpreter.simulation.playout import comes_to
 from soak import sizes
@@ -22,6 +24,9 @@ from toys import toy
 
 #: The published games, with how many play.
 GAMES = {"agencia": 3, "boratime": 2, "limit": 3, "som": 2, "clash": 2}
+
+#: How many games at most are played until enough positions that look alike have been found: six are, of the shortest.
+MOST_GAMES = 20
 
 #: What ends the halves of a match of Boratimê.
 WHISTLES = ("Fim do Primeiro Tempo", "Acréscimos", "Errrgue o Braço!")
@@ -244,46 +249,89 @@ def test_a_world_looks_to_the_one_who_decides_like_the_position(games, name, dec
 @pytest.mark.parametrize("pairs", sizes(6, 60))
 def test_positions_that_look_alike_give_the_same_worlds(games, name, pairs):
     """A position and another that looks alike are gone on from with the same answers. As long as one player sees the same,
-    that player imagines the same, whatever lies there in truth."""
-    game, chance = games[name], random.Random(4)
-    compared = differ = 0
-    for number, position in enumerate(played(game, GAMES[name], 8, 6 * pairs)):
-        other = another(position, chance) if number % 6 == 3 else None
-        if other is None:
-            continue
-        one, seat = position, position.due.seat
-        for _ in range(20):
-            if not looks_alike(game, one, other, seat):
-                break
-            if one.due.seat == seat:
+    that player imagines the same, whatever lies there in truth. Some games are over soon: then more of them are played."""
+    game, chance, compared, differ = games[name], random.Random(4), 0, 0
+    for seed in range(8, 8 + MOST_GAMES):
+        for number, position in enumerate(played(game, GAMES[name], seed, 6 * pairs)):
+            other = another(position, chance) if number % 6 == 3 else None
+            for one, two in side_by_side(game, position, other, chance):
                 zones = [zone.slot for zone in position.program.layout.zones]
-                first, second = (world_of(each, random.Random(9)) for each in (one, other))
+                first, second = (world_of(each, random.Random(9)) for each in (one, two))
                 assert [first[slot] for slot in zones] == [second[slot] for slot in zones]
                 compared += 1
-                differ += any(one.now[slot] != other.now[slot] for slot in zones)
-            answer = chance.choice(one.due.possible).id
-            if answer not in {option.id for option in other.due.possible}:
-                break
-            one, other = api.decide(game, one, answer), api.decide(game, other, answer)
+                differ += any(one.now[slot] != two.now[slot] for slot in zones)
+        if compared >= pairs and differ >= pairs // 2:
+            break
     assert compared >= pairs
     assert differ >= pairs // 2
 
 
+def side_by_side(
+    game: api.Game, one: Position, other: Position | None, chance: random.Random
+) -> Iterator[tuple[Position, Position]]:
+    """Go on from two positions with the same answers, as long as they look alike to the one who decides in the first; yield
+    those in which that player is asked."""
+    seat = one.due.seat
+    for _ in range(20):
+        if other is None or not looks_alike(game, one, other, seat):
+            return
+        if one.due.seat == seat:
+            yield one, other
+        answer = chance.choice(one.due.possible).id
+        if answer not in {option.id for option in other.due.possible}:
+            return
+        one, other = api.decide(game, one, answer), api.decide(game, other, answer)
+
+
+@pytest.mark.parametrize("answers", ["first", "last"])
+def test_what_was_seen_before_a_choice_hid_it_is_the_same_in_a_position_that_looks_alike(tmp_path, answers):
+    """All have seen a card before player 2 took it up and put one away. It is that one or another, but had chance dealt
+    otherwise, all would have seen a different one: it stays where it is, and the others change places."""
+    lines = "reveal the top of pile to everyone\nmove the top of pile to player 2.hand"
+    lines += "\nplayer 2 chooses a card in player 2.hand as c\nmove c to secret"
+    position, chance, differ = asked(tmp_path, lines, answers=answers), random.Random(1), 0
+    (known,) = set(may_be(position)[lying(position, "secret")[0]]) - may_be(position)[lying(position, "pile")[0]]
+    for _ in range(20):
+        other = another(position, chance)
+        assert other is not None
+        assert {noted for noted in other.course_now if isinstance(noted, Seen)} == {Seen((known,), frozenset({0, 1}))}
+        assert [*may_be(other).values()] == [*may_be(position).values()]
+        differ += lying(other, "hand", 2) != lying(position, "hand", 2)
+    assert differ > 5
+
+
 def another(position: Position, chance: random.Random) -> Position | None:
     """Return a position that the one who decides cannot tell from this one, as if chance had dealt otherwise: pieces that
-    were shuffled together each time that one of them was have changed places. None where it could not have come to it."""
-    program, doubts = position.program, doubts_of(position.program, position)
-    mixed = [noted.pieces for noted in position.course_now or () if isinstance(noted, Mixed)]
-    groups: dict[object, list[int]] = {}
-    for piece, found in zip(doubts.places, doubts.may_be):
-        groups.setdefault((found, tuple(piece in pieces for pieces in mixed)), []).append(piece)
-    faces: Faces = {}
+    were last shuffled together, show the same and were not seen since have changed places from then on. None where it could
+    not have come to it."""
+    program, faces, groups = position.program, Faces(), dict[object, list[int]]()
+    run = Run(program, list(position.now), None, search_ahead=False, traced=False)
+    for piece, place in unseen_since_shuffled(position).items():
+        groups.setdefault((place, shown_of(run, position.due.seat - 1, piece)), []).append(piece)
     for group in groups.values():
         faces.update(zip(group, chance.sample(group, len(group))))
     slots = turned_into(program.layout, position.slots, faces)
     if not comes_to(program.untold, slots, position, turned_into(program.layout, position.now, faces)):
         return None
-    return go_on(program, pvector(slots), position.answers, course=renamed(position.course, faces))
+    return go_on(program, pvector(slots), position.answers, course=renamed(position, faces))
+
+
+def unseen_since_shuffled(position: Position) -> dict[int, int]:
+    """Return the pieces that the one who decides has not seen since they were shuffled, before the step under way, each
+    with the place of that shuffle in what has happened. A piece that only a choice has hidden is none of them: the player saw on its
+    way where it came from, and could tell another in its stead."""
+    seat, last = position.due.seat - 1, dict[int, int]()
+    for place, noted in enumerate(position.course_now or ()):
+        seen: set[int] = set()
+        if isinstance(noted, Moved):
+            seen.update(noted.among if seat in noted.saw else (), noted.pieces if seat in noted.see else ())
+        elif seat in noted.see:
+            seen.update(noted.pieces)
+        elif isinstance(noted, Mixed):
+            last.update(dict.fromkeys(noted.pieces, place))
+        for piece in seen:
+            last.pop(piece, None)
+    return {piece: place for piece, place in last.items() if place < len(position.course or ())}
 
 
 def looks_alike(game: api.Game, one: Position, other: Position, seat: int) -> bool:
@@ -295,14 +343,17 @@ def looks_alike(game: api.Game, one: Position, other: Position, seat: int) -> bo
     return api.view(game, one, seat) == api.view(game, other, seat)
 
 
-def renamed(course: Course, faces: Faces) -> Course:
-    """Return what has happened to pieces, had they been others."""
+def renamed(position: Position, faces: Faces) -> Course:
+    """Return what has happened until the step under way, had pieces come otherwise out of their last shuffle."""
+    shuffled = unseen_since_shuffled(position)
 
-    def of(pieces: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(faces.get(piece, piece) for piece in pieces)
+    def of(pieces: tuple[int, ...], place: int) -> tuple[int, ...]:
+        return tuple(faces[piece] if place >= shuffled.get(piece, place + 1) else piece for piece in pieces)
 
-    def one(noted: Noted) -> Noted:
-        found = replace(noted, pieces=of(noted.pieces))
-        return replace(found, among=of(noted.among)) if isinstance(found, Moved) else found
+    def one(noted: Noted, place: int) -> Noted:
+        found = replace(noted, pieces=of(noted.pieces, place))
+        return replace(found, among=of(noted.among, place)) if isinstance(found, Moved) else found
 
-    return None if course is None else pvector(map(one, course))
+    if position.course is None:
+        return None
+    return pvector(one(noted, place) for place, noted in enumerate(position.course))

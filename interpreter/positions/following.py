@@ -205,7 +205,8 @@ class FollowedRun(Run):
         """Return what is to be noted of pieces that are about to go into a zone, by the zones where they lie."""
         hidden, by_place = self.layout.hidden, dict[int, list[int]]()
         real = [thing for thing in things if thing < BLANK]
-        places = pieces.places_of(self, real) if len(real) > pieces.MANY else None  # one by one, many of many take too long
+        # One by one, many of many take too long.
+        places = pieces.places_of(self, real) if len(real) > pieces.MANY else None
         for thing in real:
             place = pieces.place_of(self, thing) if places is None else places.get(thing)
             if place is not None and (place in hidden or slot in hidden):

@@ -108,7 +108,7 @@ PHRASES: dict[str, str] = {
     "next: edit it, then: {command}": "ensuite : éditez-la, puis : {command}",
     "next: {command}": "ensuite : {command}",
     "no worker of the cluster at {place} is left": "aucun ouvrier ne reste au cluster {place}",
-    "{path} is no name for a page: rules and saved games are called so": "{path} n’est pas un nom de page : ainsi s’appellent les règles et les parties gardées",
+    "{path} is no name for a page: rules and saved games are called so": "{path} n’est pas un nom de page : ainsi s’appellent les règles et les parties enregistrées",
     "no cluster answers at {place}: {why}": "aucun cluster ne répond à {place} : {why}",
     "nothing to change": "rien à changer",
     "three bots that play on in their head": "trois bots qui poursuivent la partie dans leur tête",

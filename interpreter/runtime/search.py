@@ -143,8 +143,13 @@ def _works(run: State, block: Block, prefix: list[int]) -> bool:
     """Try the first option of each question on the position itself: what works in fact is possible
     for whoever knows less."""
     _begin(run, block, list(prefix), False)
+    return _gets_through(run, lambda: _carry_out(run, block))
+
+
+def _gets_through(run: State, tried: Callable[[], object]) -> bool:
+    """Tell whether what is tried comes to its end, or leaves it open; what it fails for is kept, to be told."""
     try:
-        _carry_out(run, block)
+        tried()
     except Fail as failure:
         run.memo.blame = failure.with_traceback(None)  # which would keep the whole run, in a circle
         return False
@@ -152,7 +157,7 @@ def _works(run: State, block: Block, prefix: list[int]) -> bool:
         run.memo.blame = None
         return False
     except (RuleError, Stop, StopPlay):
-        return True
+        pass
     return True
 
 
@@ -478,21 +483,13 @@ def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Bu
     if not context.lenient and run.program.coverage is None:
         body = getattr(body, "quick", body)
     try:
-        body()
-    except Fail as failure:
-        run.memo.blame = failure.with_traceback(None)  # which would keep the whole run, in a circle
-        return False
-    except IndexError:
-        return False
-    except (RuleError, Stop, StopPlay):
-        return True
+        return _gets_through(run, body)
     finally:
         budget.work -= max(A_TRIAL, fuel - answers.fuel)
         answers.fuel, answers.fired = outer, fired
         run.slots[:] = slots
         run.trial, run.trace, run.plain = trial, trace, plain
         context.assign(around)
-    return True
 
 
 def _looks_possible(run: State, quick: Callable[[], object], seat: int | None) -> bool:
@@ -506,21 +503,12 @@ def _looks_possible(run: State, quick: Callable[[], object], seat: int | None) -
     if context.active is not None and not context.active.steady:
         context.active = None
     try:
-        quick()
-    except Fail as failure:
-        run.memo.blame = failure
-        return False
-    except IndexError:
-        run.memo.blame = None
-        return False
-    except (RuleError, Stop, StopPlay):
-        return True
+        return _gets_through(run, quick)
     finally:
         answers.fuel, answers.fired = outer - max(1, given - answers.fuel), fired
         run.slots[:] = slots
         run.trial, run.plain = trial, plain
         context.assign(around)
-    return True
 
 
 def repair(run: State, block: Block) -> bool:

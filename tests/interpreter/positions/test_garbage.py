@@ -28,3 +28,17 @@ def test_a_decision_leaves_no_circles(name, players):
         finally:
             gc.enable()
     assert left < 20, "a few may come from elsewhere; a run that hangs on an error is hundreds"
+
+
+def test_a_playout_leaves_no_circles():
+    """What is tried in a playout fails as often; a run that hangs on an error would stay until Python looks for it."""
+    game = loaded(ROOT / "rulebooks" / "agencia")
+    for seed in (1, 2):
+        gc.collect()
+        gc.disable()
+        try:
+            api.simulate(game, players=4, games=3, seed=seed, jobs=1)
+            left = gc.collect()
+        finally:
+            gc.enable()
+    assert left < 60

@@ -7,14 +7,16 @@ import os
 import sys
 
 # Built in: no file can stand in for it, and the help does not wait for it.
-from _signal import SIG_DFL, SIGINT, default_int_handler, signal  # type: ignore[import-not-found]
+from _signal import SIG_DFL, SIG_IGN, SIGINT, default_int_handler, getsignal, signal  # type: ignore[import-not-found]
 
 from repl.cli.packages import strangers
 
 
 def main() -> int:
     """Run the command line of this process and return its exit code."""
-    before = signal(SIGINT, SIG_DFL)  # Ctrl-C is quiet while all that follows is imported
+    before = getsignal(SIGINT)
+    if before is not SIG_IGN:  # whoever starts it behind a shell's back means it to hear no Ctrl-C at all
+        signal(SIGINT, SIG_DFL)  # Ctrl-C is quiet while all that follows is imported
     gc.disable()  # what is imported stays: to look for garbage in it is a tenth of the way to a first prompt
     intruder = strangers()
     if intruder:

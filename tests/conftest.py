@@ -50,6 +50,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """What hypothesis tries is the same everywhere, and more in the soak (new examples: --hypothesis-profile=default)."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        # A shell that starts the tests in the background lets them hear no Ctrl-C, nor any program that they start.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     soaking = config.option.markexpr == "soak"
     os.environ["NAIPE_SOAK"] = "1" if soaking else "0"
     os.environ["NAIPE_WHOLE"] = "1" if config.getoption("--whole") else "0"

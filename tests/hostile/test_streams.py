@@ -55,6 +55,21 @@ def test_ctrl_c_while_the_program_starts_is_quiet(wait, folder, warm):
     assert running.returncode in (130, -signal.SIGINT)
 
 
+@pytest.mark.parametrize("wait", [0.0, 0.15, 0.6])
+def test_a_program_that_was_started_to_hear_no_ctrl_c_hears_none(wait, folder, warm):
+    """As `nohup naipe … &` does in a script: Python leaves the signal alone then, and so do we, from the first moment on."""
+    program = "import sys; sys.stdout.write('.'); sys.stdout.flush(); from repl.__main__ import main; sys.argv[:] = sys.argv[1:]; sys.exit(main())"
+    running = subprocess.Popen(
+        ["sh", "-c", "trap '' INT; exec \"$@\"", "sh", sys.executable, "-c", program, "naipe", *NAIPE[3:]],
+        env=environ(folder), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+    )  # fmt: skip
+    assert running.stdout.read(1) == b"."
+    time.sleep(wait)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(b"quit\n", timeout=60)
+    assert (running.returncode, err) == (0, b""), out
+
+
 def test_ctrl_c_is_quiet_before_any_package_is_looked_for(monkeypatch, capsys):
     """Whatever comes first in the program: it waits for no signal of Python's own by then."""
     found = []

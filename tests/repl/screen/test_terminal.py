@@ -70,19 +70,28 @@ def test_a_terminal_that_goes_away_costs_nothing(tmp_path):
         terminal.until("Ana>")
         terminal.type("no", "Enter")
         terminal.until("the lamp")
+        assert len(_running(tmp_path)) == 1
         terminal.close_window()
-    time.sleep(1.0)
+    latest = time.monotonic() + 60
+    while _running(tmp_path) and time.monotonic() < latest:
+        time.sleep(0.1)
+    assert _running(tmp_path) == []
     assert kept(tmp_path) == ["no"]
-    running = [pid for pid in os.listdir("/proc") if pid.isdecimal() and _words_of(pid) == PLAY]
-    assert running == []
     with Tmux(tmp_path, ["play", "--resume"], script=FAKE) as terminal:
         assert "Ana>" in terminal.until("the lamp")
 
 
-def _words_of(pid):
+def _running(folder):
+    """Return the processes that play in a folder: other tests play the same game at the same time, elsewhere."""
+    home = f"XDG_STATE_HOME={folder}"
+    pids = [pid for pid in os.listdir("/proc") if pid.isdecimal()]
+    return [pid for pid in pids if _fields(pid, "cmdline")[2:] == PLAY and home in _fields(pid, "environ")]
+
+
+def _fields(pid, name):
     try:
-        with open(f"/proc/{pid}/cmdline", encoding="utf-8") as file:
-            return file.read().split("\0")[2:-1]
+        with open(f"/proc/{pid}/{name}", encoding="utf-8", errors="replace") as file:
+            return file.read().split("\0")[:-1]
     except OSError:
         return []
 

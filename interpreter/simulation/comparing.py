@@ -85,7 +85,7 @@ def _is_narrow(pairs: Sequence[tuple[Playout, Playout]], players: int, within: f
     if len(pairs) < 2:
         return False
     for seat in range(1, players + 1):
-        _, low, high = intervals.of_mean([(seat in right.winners) - (seat in left.winners) for left, right in pairs])
+        _, low, high = intervals.of_change([(seat in right.winners) - (seat in left.winners) for left, right in pairs])
         if high - low > 2 * within:
             return False
     return True
@@ -101,9 +101,9 @@ def changes(compared: Comparison, players: int) -> list[dict[str, Any]]:
     if len(pairs) < 2:
         return []
     rows: list[dict[str, Any]] = []
-    for about, name, measure in _measures(pairs, players):
+    for about, name, is_share, measure in _measures(pairs, players):
         before, after = [measure(left) for left, _ in pairs], [measure(right) for _, right in pairs]
-        rows.append({"about": about, "name": name, **_change(before, after)})
+        rows.append({"about": about, "name": name, **_change(before, after, is_share)})
     return rows
 
 
@@ -124,11 +124,12 @@ def card_changes(compared: Comparison, left: int | None, right: int | None) -> l
     for name, is_so in kinds.items():
         before = [float(any(is_so(use) for use in one.cards if use.entry == left)) for one, _ in pairs]
         after = [float(any(is_so(use) for use in other.cards if use.entry == right)) for _, other in pairs]
-        rows.append({"about": "card", "name": name, **_change(before, after)})
+        rows.append({"about": "card", "name": name, **_change(before, after, True)})
     shares = [(_won_by_holders(one, left), _won_by_holders(other, right)) for one, other in pairs]
     known = [(before, after) for before, after in shares if before is not None and after is not None]
     if len(known) > 1:
-        rows.append({"about": "card", "name": "won", **_change([one for one, _ in known], [one for _, one in known])})
+        before, after = [one for one, _ in known], [one for _, one in known]
+        rows.append({"about": "card", "name": "won", **_change(before, after, True)})
     return rows
 
 
@@ -138,8 +139,10 @@ def _won_by_holders(playout: Playout, entry: int | None) -> float | None:
     return len(held_by.intersection(playout.winners)) / len(held_by) if held_by else None
 
 
-def _change(before: list[float], after: list[float]) -> dict[str, Any]:
-    mean, low, high = intervals.of_mean([b - a for a, b in zip(before, after)])
+def _change(before: list[float], after: list[float], is_share: bool) -> dict[str, Any]:
+    """Return the means, their difference and its interval, of shares or else of what is counted one by one."""
+    differences = [b - a for a, b in zip(before, after)]
+    mean, low, high = intervals.of_change(differences) if is_share else intervals.of_mean(differences, unit=1.0)
     return {
         "left": round(sum(before) / len(before), 4),
         "right": round(sum(after) / len(after), 4),
@@ -150,19 +153,19 @@ def _change(before: list[float], after: list[float]) -> dict[str, Any]:
     }
 
 
-def _measures(pairs: Sequence[tuple[Playout, Playout]], players: int) -> Iterator[tuple[str, str, Measure]]:
-    """Yield what is measured of a game: what it is about, its name, and the number."""
+def _measures(pairs: Sequence[tuple[Playout, Playout]], players: int) -> Iterator[tuple[str, str, bool, Measure]]:
+    """Yield what is measured of a game: what it is about, its name, whether it is a share of the games, and the number."""
     both = [playout for pair in pairs for playout in pair]
     for seat in range(1, players + 1):
-        yield "seat", str(seat), _has_won(seat)
-    yield "all", "no_winner", lambda one: float(not one.winners)
+        yield "seat", str(seat), True, _has_won(seat)
+    yield "all", "no_winner", True, lambda one: float(not one.winners)
     for ending in sorted({one.ending for one in both if one.ending}):
-        yield "ending", ending, _has_ended(ending)
-    yield "all", "decisions", lambda one: float(one.decisions)
+        yield "ending", ending, True, _has_ended(ending)
+    yield "all", "decisions", False, lambda one: float(one.decisions)
     if any(one.leads is not None for one in both):
-        yield "all", "leads", lambda one: float(one.leads or 0)
+        yield "all", "leads", False, lambda one: float(one.leads or 0)
     for tally in dict.fromkeys(name for one in both for name, _ in one.tallies):
-        yield "tally", tally, _tallied(tally)
+        yield "tally", tally, False, _tallied(tally)
 
 
 #: A number of a game.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 
 #: So many standard deviations either side hold 95 % of a normal distribution.
@@ -22,13 +23,35 @@ def of_share(hits: int, of: int) -> tuple[float, float]:
     return max(0.0, (middle - spread) / below), min(1.0, (middle + spread) / below)
 
 
-def of_mean(values: list[float]) -> tuple[float, float, float]:
-    """Return the mean of some values and its interval (that of a normal distribution). Raises ValueError for none."""
+def of_change(differences: Sequence[float]) -> tuple[float, float, float]:
+    """Return how much a share changes and the interval of that, between -1 and 1, from the difference in each pair: what was
+    counted after, less what was before (1, 0 or -1, or between, where a pair has a share itself). Raises ValueError for none.
+
+    The interval is that of the mean with one pair more for no change and half a pair each for a change up and down. So it holds
+    what was counted, does not pass what can be, and is never of no width: what has not changed in so many games may yet.
+    Source: A. Agresti and Y. Min, "Simple improved confidence intervals for comparing matched proportions", Stat. Med. 24
+    (2005), which has it for pairs of yes and no.
+    """
+    if not differences:
+        raise ValueError("nothing changes where there is no pair")
+    total, pairs = sum(differences), len(differences) + 2
+    middle = total / pairs
+    variance = (sum(one * one for one in differences) + 1) / pairs - middle * middle
+    spread = Z * sqrt(variance / pairs)
+    return total / len(differences), max(-1.0, middle - spread), min(1.0, middle + spread)
+
+
+def of_mean(values: Sequence[float], unit: float = 0.0) -> tuple[float, float, float]:
+    """Return the mean of some values and its interval (that of a normal distribution). Raises ValueError for none.
+
+    Of what is counted in a `unit` it is no narrower than that of a share that has never changed (`of_change`) is in units: that
+    all values were the same does not say that the next will be.
+    """
     if not values:
         raise ValueError("there is no mean of nothing")
     mean = sum(values) / len(values)
     if len(values) == 1:
         return mean, float("-inf"), float("inf")
     variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
-    spread = Z * sqrt(variance / len(values))
+    spread = max(Z * sqrt(variance / len(values)), Z * unit / (len(values) + 2))
     return mean, mean - spread, mean + spread

@@ -12,6 +12,9 @@ from repl.render.voice import Voice
 #: Figures that are shares of the games.
 SHARES = ("seat", "ending", "card")
 
+#: What is less than this would be 0.0 with one digit behind the point.
+SAID = 0.05
+
 
 def comparison(voice: Voice, found: Mapping[str, Any], names: tuple[str, str]) -> Iterator[Line]:
     """Yield the lines of a report, at most 80 columns wide; `names` says what the two versions are called."""
@@ -42,8 +45,10 @@ def _row(voice: Voice, row: Mapping[str, Any]) -> str:
     share = row["about"] in SHARES or row["name"] == "no_winner"
     scale = 100 if share else 1
     mark = "*" if row["sure"] else " "
-    numbers = f"{scale * row['left']:>9.1f}{scale * row['right']:>9.1f}{scale * row['difference']:>+9.1f}"
-    return f"{mark} {fit(_name(voice, row), 26)}{numbers}   {scale * row['low']:+.1f} … {scale * row['high']:+.1f}"
+    low, high = scale * row["low"], scale * row["high"]
+    digits = 1 if min(abs(low), abs(high)) >= SAID else 2  # on which side of 0 it ends is what matters
+    numbers = f"{scale * row['left']:>9.1f}{scale * row['right']:>9.1f}{scale * row['difference']:>+9.{digits}f}"
+    return f"{mark} {fit(_name(voice, row), 26)}{numbers}   {low:+.{digits}f} … {high:+.{digits}f}"
 
 
 def _name(voice: Voice, row: Mapping[str, Any]) -> str:

@@ -45,6 +45,40 @@ def test_an_interval_covers_the_truth_in_about_95_of_100_cases():
         assert 0.93 < covered < 0.98
 
 
+@given(st.lists(st.one_of(st.sampled_from((-1.0, 0.0, 1.0)), st.floats(-1, 1)), min_size=1, max_size=300))
+def test_the_interval_of_a_change_holds_it_and_is_never_of_no_width(differences):
+    mean, low, high = intervals.of_change(differences)
+    assert -1 <= low <= mean <= high <= 1
+    assert high - low > 1 / (len(differences) + 2)  # what has never happened may yet
+    assert high - low <= 3.92 / len(differences) ** 0.5
+
+
+def test_a_change_of_a_share_is_as_the_source_has_it():
+    """By hand: of 20 pairs five changed one way, one the other. With half a pair for each of the four ways 5.5 and 1.5 of 22."""
+    mean, low, high = intervals.of_change([1] * 5 + [-1] + [0] * 14)
+    middle, spread = 4 / 22, 1.96 * ((7 - 4 * 4 / 22) ** 0.5) / 22
+    assert mean == 0.2 and (low, high) == pytest.approx((middle - spread, middle + spread), abs=1e-4)
+    with pytest.raises(ValueError):
+        intervals.of_change([])
+
+
+@pytest.mark.parametrize(("up", "down"), [(0.02, 0.02), (0.2, 0.05), (0.3, 0.3), (0.05, 0.5)])
+def test_the_interval_of_a_change_covers_the_truth_in_about_95_of_100_cases(up, down):
+    """Counted exactly, over all outcomes of 40 pairs: how many change one way, how many the other."""
+    covered = 0.0
+    for one, other in [(more, less) for more in range(41) for less in range(41 - more)]:
+        _, low, high = intervals.of_change([1] * one + [-1] * other + [0] * (40 - one - other))
+        if low <= up - down <= high:
+            likely = up**one * down**other * (1 - up - down) ** (40 - one - other)
+            covered += comb(40, one) * comb(40 - one, other) * likely
+    assert covered > 0.93
+
+
+def test_what_was_always_the_same_is_not_taken_to_be_so_for_ever():
+    assert intervals.of_mean([5.0] * 98, unit=1.0) == pytest.approx((5.0, 5 - 0.0196, 5 + 0.0196), abs=1e-4)
+    assert intervals.of_mean([1.0, 2.0, 3.0, 4.0], unit=0.001) == intervals.of_mean([1.0, 2.0, 3.0, 4.0])
+
+
 def test_what_became_of_each_card(tmp_path):
     """Counted by hand: each card does one thing in each game, and player 1 wins with the first."""
     game = toy(tmp_path, OF_CARDS)

@@ -32,6 +32,15 @@ def test_a_card_put_otherwise(tmp_path):
     assert [line for line in said.splitlines() if len(line) > 80 and not line.startswith("  ")] == []
 
 
+def test_it_shows_on_which_side_of_nothing_an_interval_ends(tmp_path):
+    """What rounds to 0 is said with two digits; what was the same in all games is not said to be so for ever."""
+    (tmp_path / "card.naipe").write_text(CARD, encoding="utf-8")
+    _, said, _ = naipe("agencia", "--with", str(tmp_path / "card.naipe"), "--players", "4", "--games", "40")
+    rows = {line[2:26].strip(): line[28:] for line in said.splitlines() if "…" in line}
+    assert rows["matches"].endswith("+0.00   -0.05 … +0.05")
+    assert not [row for row in rows.values() if {"+0.0", "-0.0"} & set(row.split()[3:])]
+
+
 @pytest.mark.parametrize(
     "words",
     [

@@ -19,10 +19,10 @@ from interpreter.compiler.linker import Linker, Part
 from interpreter.compiler.units import Kind
 from interpreter.model import limits
 from interpreter.model.failure import STANDSTILL, Fail, RuleError, StopPlay, StopStep
-from interpreter.model.layout import OVER, RECORDS
+from interpreter.model.layout import OVER, RECORDS, SECRETS
 from interpreter.model.rules import Function
 from interpreter.runtime.active_rules import begin_spans, end_spans
-from interpreter.runtime.blocks import without_end
+from interpreter.runtime.blocks import undo, whole, without_end
 from interpreter.runtime.parts import Block
 from interpreter.runtime.run import Run
 from interpreter.runtime.search import repair
@@ -232,8 +232,9 @@ def _nobody() -> None:
 
 
 def _repaired(run: Run, block: Block, failure: Fail, body: Callable[[], object]) -> None:
-    """Carry a step that failed out once more, with other answers, until it works. Raises RuleError if none do."""
-    block.body = body
+    """Carry a step that failed out once more, with other answers, until it works. Raises RuleError if none do, and nobody
+    has learned anything meanwhile."""
+    block.body, secrets = body, block.before[SECRETS]
     while repair(run, block):
         run.answers.fuel = limits.FUEL
         try:
@@ -241,4 +242,8 @@ def _repaired(run: Run, block: Block, failure: Fail, body: Callable[[], object])
             return
         except Fail as again:
             failure = again
-    raise RuleError(failure.clause, failure.why) from failure
+    if run.slots[SECRETS] == secrets or not run.answers.cursor:
+        raise RuleError(failure.clause, failure.why) from failure
+    undo(run, block)
+    run.leave()
+    whole(run, body)

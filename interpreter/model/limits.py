@@ -35,6 +35,9 @@ DEPTH = 50
 IDLE = 20_000
 ROUNDS = 20_000
 
+#: So often a step is begun at most, where it comes to nothing for what was seen or rolled in it.
+AGAIN = 50
+
 #: Decisions of one game of bots.
 DECISIONS = 20_000
 

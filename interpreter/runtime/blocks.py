@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from types import TracebackType
 from typing import Any
 
+from interpreter.model import limits
 from interpreter.model.decisions import Unanswered
 from interpreter.model.failure import Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import KNOWN, RECORDS, RNG, SECRETS, STORED
@@ -31,15 +32,21 @@ Body = Callable[[], object]
 
 
 def whole(run: State, body: Body) -> None:
-    """Run a body that nobody else catches. Raises RuleError if it fails."""
-    try:
-        failure = run.attempt(body, 0)
-    except StopPlay:
-        return
-    except RecursionError as error:
-        raise without_end(run, error) from None
-    if failure is not None:
-        raise RuleError(failure.clause, failure.why) from failure
+    """Run a body that nobody else catches, and again where nobody could know before that it would fail: somebody was asked,
+    and something was seen or rolled since. Then it is taken back like any block, and whoever is asked knows more. Raises
+    RuleError if it fails otherwise, or too often."""
+    for left in reversed(range(limits.AGAIN)):
+        asked, secrets = run.answers.cursor, run.slots[SECRETS]
+        try:
+            failure = run.attempt(body, 0)
+        except StopPlay:
+            return
+        except RecursionError as error:
+            raise without_end(run, error) from None
+        if failure is None:
+            return
+        if not left or run.answers.cursor == asked or run.slots[SECRETS] == secrets:
+            raise RuleError(failure.clause, failure.why) from failure
 
 
 def without_end(run: State, error: RecursionError) -> RuleError | RecursionError:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
+import pytest
+
+from interpreter import api
 from interpreter.model import limits
+from interpreter.model.failure import RuleError
 from interpreter.runtime import search
 from interpreter.simulation.playout import random_playout
 from toys import toy
@@ -154,3 +159,60 @@ def test_to_find_out_what_can_be_done_stops_no_game(tmp_path, monkeypatch):
     game = toy(tmp_path, DOUBT)
     program = game.program(2, game.default_options, traced=False)
     assert random_playout(program, 1).tallies == (("doubts", 1), ("granted", 40))
+
+
+#: What a card costs is seen when it has been drawn, and nothing stands around it that would catch the failure.
+BLIND = """
+step trial
+  player 1 chooses among for_it, against_it as wish
+  if wish is for_it
+    move the top of pile to player 1.hand
+    require (the last of player 1.hand).colour is blue else "a red one"
+    raise marks by 1
+  raise player 1.score by 1
+
+play
+  shuffle pile
+  repeat 8: run trial
+
+tally vetoes: player 1.score
+tally granted: marks
+"""
+
+
+def test_a_step_begins_again_where_nobody_could_know_that_it_fails(tmp_path):
+    """By chance as by hand: what was seen stays seen, all else is taken back, and the same player is asked once more."""
+    assert {turns for turns, _ in outcomes(tmp_path, BLIND)} == {8}
+    game = toy(tmp_path, BLIND)
+    told = set()
+    for seed in range(GAMES):
+        position, chance = api.begin(game, 2, seed), random.Random(seed)
+        while position.decision is not None:
+            before = position
+            position = api.decide(game, position, chance.choice(position.decision.possible).id)
+            if any(event.why for event in position.events):
+                assert position.decision is not None
+                assert position.due.options == before.due.options
+                told.add(position.events[-1].why)
+    assert told == {"a red one"}
+
+
+def test_a_step_that_fails_for_all_to_see_is_a_fault_of_the_rules(tmp_path):
+    """Nothing is learned: it would only fail again."""
+    rules = BLIND.replace("move the top of pile to player 1.hand", "raise marks by 1").replace(
+        "require (the last of player 1.hand).colour is blue", "require player 2.hand is not empty"
+    )
+    game = toy(tmp_path, rules.replace("chooses among", "decides among"))
+    program = game.program(2, game.default_options, traced=False)
+    with pytest.raises(RuleError, match="a red one"):
+        for seed in range(5):
+            random_playout(program, seed)
+
+
+def test_a_step_does_not_begin_again_without_end(tmp_path):
+    """Whatever is answered, it comes to a throw that never helps."""
+    rules = GAMBLE.replace("deck_of_all", "pile").replace("  attempt\n", "  if marks = 0\n").split("  otherwise")[0]
+    game = toy(tmp_path, f"{rules}\nplay\n  run trial\n")
+    program = game.program(2, game.default_options, traced=False)
+    with pytest.raises(RuleError):
+        random_playout(program, 1)

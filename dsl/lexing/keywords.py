@@ -11,7 +11,7 @@ RESERVED = frozenset(
     the a an another each all every and or not if else otherwise is in of on to from into onto by for
     against with where whose but that would than then first last next previous most fewest highest
     lowest more fewer exactly total mod yes no none may can choose chooses decide decides among asks
-    has answers move shuffle exchange set raise lower roll reveal resolve run fail require stop let be
+    has answers either move shuffle exchange set raise lower roll reveal resolve run fail require stop let be
     repeat attempt open forbid ignore allow change times when mute accept until before after during as
     at because there within through
     """.split()
@@ -52,6 +52,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("turn down", "start"),
     ("answer", "start"),
     ("each has", "start"),
+    ("if there is one", ""),
     ("each has", "deck"),
     ("more copies of", "start"),
     ("end play", "start"),

@@ -30,6 +30,9 @@ class Choose(Node):
     everything is offered, also what makes the block fail (a veto, a vote).
     `WHO may choose WHAT as NAME` is `may`: WHAT is one thing, and *no* is offered too; NAME is then none.
     `WHO may choose WHAT as NAME SUITE [otherwise SUITE]` is that, and an `If` that NAME is not none.
+    `WHO chooses WHAT as NAME, if there is one SUITE [otherwise SUITE]` is an `If` that there is WHAT, and the choice in it.
+    In a sentence, `WHO VERB WHAT as NAME ...`, `WHO VERB ... to WHAT as NAME` or `move WHAT as NAME to ZONE`, it is the choice and
+    then the sentence about NAME; WHO is `you` on a card, `who` in a verb. There `either E or E` is what `among E, E` is here.
     """
 
     who: Expression
@@ -269,7 +272,7 @@ class If(Node):
 
 @node
 class Repeat(Node):
-    """`repeat E SUITE`: so many times, read once."""
+    """`repeat E SUITE`: so many times, read once. `up to E times, WHO may ... SUITE` is one in which *no* is to stop."""
 
     times: Expression
     body: tuple[Statement, ...]

@@ -292,6 +292,7 @@ class _Reader:
         """Parse some tokens; return the node or the problem."""
         scratch = Findings()
         self.engine.builder.findings = scratch
+        self.engine.builder.begun_by = self.head
         terminals = self.engine.terminals
         for token in tokens:
             token.type = terminals.get(token.type, token.type)

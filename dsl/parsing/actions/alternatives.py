@@ -24,6 +24,7 @@ class Context:
     source: str
     vocabulary: Vocabulary
     findings: Findings
+    begun_by: str = ""  # the word that the declaration begins with, or "card"; none where a line is read by itself
 
     def base(self, form: str) -> str:
         """Return the base of a verb form."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 from dsl import nodes
@@ -72,6 +73,32 @@ class Statements(Context):
         chosen = nodes.Name(choice.span, choice.name)
         test = nodes.Compare(choice.span, "is not", chosen, nodes.NoneValue(choice.span))
         return Several((choice, nodes.If(span, test, body.items, otherwise)), span)
+
+    @built
+    def if_any(self, span: Span, who: nodes.Expression, what: nodes.Choice, name: Token) -> nodes.Choose:
+        of_theirs = isinstance(who, nodes.Name) and who.id in ("you", "who")  # another than they
+        if not isinstance(what, nodes.Quantified) or what.determiner not in ("a", "another" if of_theirs else "a"):
+            self.findings.error(
+                codes.UNEXPECTED,
+                "`if there is one` stands behind what is one thing",
+                what.span,
+                help="choose `a ...` or `another ...`; for anything else ask with `if` before it is chosen",
+            )
+        return nodes.Choose(Span(self.source, span.start, self.place(name).end), who, what, str(name), False)
+
+    @built
+    def choose_if_any(
+        self, span: Span, choice: nodes.Choose, body: Items, otherwise: tuple[nodes.Statement, ...] = ()
+    ) -> nodes.Node:
+        """Read a choice of what there may be as a test whether there is any, and the choice."""
+        test = as_test(deepcopy(choice.what)) if isinstance(choice.what, nodes.Quantified) else nodes.Flag(span, True)
+        return nodes.If(span, test, (choice, *body.items), otherwise)
+
+    @built
+    def up_to_times(self, span: Span, times: nodes.Expression, *said: Any) -> nodes.Node:
+        """Read `up to 3 times, p may ...` as what is repeated until somebody does not want to."""
+        *first, last = said
+        return nodes.Repeat(span, times, (*first, replace(last, otherwise=(nodes.Stop(last.span, None),))))
 
     @built
     def chooses_several(self, span: Span, who: nodes.Expression, *rest: Any) -> nodes.Node:

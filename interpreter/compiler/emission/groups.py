@@ -232,6 +232,8 @@ def test(node: nodes.Expression, env: Env) -> str:
 def enough(node: nodes.Quantified, env: Env) -> str:
     """Return Python that tells whether there are so many things of a group."""
     things = meant(node, env)
+    if node.determiner == "another":
+        return f"any(x != {chooser(env)} for x in {things})"
     if node.determiner == "n" and node.amount is not None:
         return f"(len({things}) >= {expression(node.amount, env)})"
     if node.determiner in ("the", "the n"):

@@ -503,6 +503,21 @@ SHORT = {
     "step feeding\n  x may draw 1\n  otherwise: stop": "step feeding\n  x may: x draw 1\n  otherwise: stop",
     "step feeding\n  x may draw 1: draw 2": "step feeding\n  x may\n    x draw 1\n    draw 2",
     "step feeding\n  if x = 1: y may draw 1": "step feeding\n  if x = 1\n    y may: y draw 1",
+    "step feeding\n  x draws 1 card in pile as y": "step feeding\n  x chooses 1 card in pile as y\n  x draws y",
+    "step feeding\n  x draws 1 from either y or z as w": (
+        "step feeding\n  x chooses among y, z as w\n  x draws 1 from w"
+    ),
+    'card 002 "One"\n  move a card in pile as y to hand': 'card 002 "One"\n  you choose a card in pile as y\n  move y to hand',
+    "step feeding\n  x chooses a card in pile as y, if there is one: draw 2": (
+        "step feeding\n  if there is a card in pile\n    x chooses a card in pile as y\n    draw 2"
+    ),
+    "step feeding\n  up to 3 times, x may draw 1: draw 2": (
+        "step feeding\n  repeat 3\n    x may\n      x draw 1\n      draw 2\n    otherwise: stop"
+    ),
+    "step feeding\n  up to 3 times, x may choose a card in pile as y: draw 2": (
+        "step feeding\n  repeat 3\n    x may choose a card in pile as y\n    if y is not none: draw 2\n    else: stop"
+    ),
+    "step feeding\n  repeat 3: if x = 1: draw 2": "step feeding\n  repeat 3\n    if x = 1: draw 2",
     "zone pile: all red cards": "zone pile: card\nsupply: all red cards in pile",
 }
 

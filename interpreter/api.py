@@ -263,9 +263,9 @@ def word(game: Game, name: str, language: str) -> str:
     return prose.word_text(name, game.lexicon, language)
 
 
-def title(game: Game, title: str, language: str) -> str:
-    """Return the title of a card as it reads in a language; as it is written if nobody has said."""
-    return prose.title_text(title, game.lexicon, language)
+def title(game: Game, title: str, language: str, number: int = 1) -> str:
+    """Return the title of a card as it reads in a language, of so many copies; as it is written if nobody has said."""
+    return prose.title_text(title, game.lexicon, language, number)
 
 
 def short(game: Game, name: str, language: str) -> str:

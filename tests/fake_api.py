@@ -456,7 +456,7 @@ def word(game, name, language):
     return {"hand": "mão", "pile": "monte", "yes": "sim", "no": "não"}.get(name, name) if language == "pt" else name
 
 
-def title(game, title, language):
+def title(game, title, language, number=1):
     return title
 
 

@@ -397,7 +397,7 @@ def _entry(node: n.ProseEntry) -> str:
     how = "heading" if node.heads else "told"
     behind = f"{f', printed {printed}' if printed else ''}{f', {how} {told}' if told else ''}"
     short = f'short "{node.short}"' if node.short else ""
-    if short and node.word == f'"{node.texts[0]}"':
+    if short and node.word == texts:
         return f"{node.word}: {short}"
     asks = "".join(f', {how} "{text}"' for how, text in (("asked", node.asked), ("declined", node.declined)) if text)
     return f"{node.word}: {texts}{feminine}{f', {short}' if short else ''}{means}{asks}{behind}"

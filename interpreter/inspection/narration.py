@@ -162,9 +162,11 @@ def _is_one_of_several(program: Program, piece: int) -> bool:
 
 
 def _by_sort(program: Program, pieces: Any, lexicon: Lexicon, language: str) -> str:
-    """Return how many there are of which title: `2 Axe and 1 Flag`."""
-    titles = Counter(prose.title_text(program.piece_label(piece), lexicon, language) for piece in pieces)
-    return prose.language_of(language).listed([f"{number} {title}" for title, number in titles.items()])
+    """Return how many there are of which title: `2 Axes and 1 Flag`."""
+    titles = Counter(program.piece_label(piece) for piece in pieces)
+    return prose.language_of(language).listed(
+        [f"{number} {prose.title_text(title, lexicon, language, number)}" for title, number in titles.items()]
+    )
 
 
 def _is_hidden(event: Event, type_: Type, value: Any, seat: int | None, players: int) -> bool:

@@ -358,7 +358,8 @@ class _Maker:
         if owner and piece.id.startswith(f"{piece.noun}-"):
             kind = self.voice.word(piece.noun)
             return Mark(kind, self.voice.short(piece.noun), owner=owner, badge=badge, is_kind=True)
-        return Mark(self.voice.title(piece.title), self.voice.short(f'"{piece.title}"'), owner=owner, badge=badge)
+        title, many = self.voice.title(piece.title), self.voice.title(piece.title, 2)
+        return Mark(title, self.voice.short(f'"{piece.title}"'), owner=owner, badge=badge, plural=many)
 
     def _badges_of(self, piece: PieceView) -> tuple[Badge, ...]:
         """Return what the fields of a thing say in letters and colours."""

@@ -184,8 +184,8 @@ class Engine(Protocol):
     def word(self, game: Game, name: str, language: str) -> str:
         """Return a word of the game (a zone, a value, an option, a verb) as it reads in a language."""
 
-    def title(self, game: Game, title: str, language: str) -> str:
-        """Return the title of a card as it reads in a language; as it is written if nobody has said."""
+    def title(self, game: Game, title: str, language: str, number: int = 1) -> str:
+        """Return the title of a card as it reads in a language, of so many copies; as it is written if nobody has said."""
 
     def short(self, game: Game, name: str, language: str) -> str:
         """Return what is written for a word, or a title in quotes, where there is little room; "" if nobody has said."""

@@ -37,9 +37,9 @@ class Voice:
         """Return a name of the rules as it reads."""
         return human(self._api.word(self.game, name, self.language))
 
-    def title(self, title: str) -> str:
-        """Return the title of a card as it reads."""
-        return self._api.title(self.game, title, self.language)
+    def title(self, title: str, number: int = 1) -> str:
+        """Return the title of a card as it reads, of so many copies."""
+        return self._api.title(self.game, title, self.language, number)
 
     def short(self, name: str) -> str:
         """Return what is written for a word, or a title in quotes, where there is little room; "" if nobody has said."""

@@ -162,9 +162,9 @@ def noun_phrase(word: str, lexicon: Lexicon, language: str, number: int | None =
     return realiser.wrapped("n", realiser.noun(word, amount.plural), n=amount)
 
 
-def title_text(title: str, lexicon: Lexicon, language: str) -> str:
-    """Return the title of a card as it reads in a language; as it is written if nobody has said."""
-    return realiser_for(lexicon, language).title(title)
+def title_text(title: str, lexicon: Lexicon, language: str, number: int = 1) -> str:
+    """Return the title of a card as it reads in a language, of so many copies; as it is written if nobody has said."""
+    return realiser_for(lexicon, language).title(title, number)
 
 
 def claim_text(word: str, lexicon: Lexicon, language: str) -> str:

@@ -92,10 +92,10 @@ class Realiser:
         found = self.entry(word, span)
         return None if found is None else self.fill(found.texts[0], {}, "infinitive")
 
-    def title(self, text: str) -> str:
-        """Return a title as it reads; as it is written if nobody has said."""
+    def title(self, text: str, number: int = 1) -> str:
+        """Return a title as it reads, of so many things that have it; as it is written if nobody has said."""
         entry = self.lexicon.entry(self.language.code, f'"{text}"')
-        return typeset(text, self.language.code) if entry is None else entry.texts[0]
+        return typeset(text, self.language.code) if entry is None else entry.texts[-1 if number != 1 else 0]
 
     def noun(self, word: str, plural: bool = False, span: Span = NOWHERE) -> Phrase:
         """Return a noun without article; a word without text stands for itself."""

@@ -22,7 +22,8 @@ class Badge:
 @dataclass(frozen=True, slots=True)
 class Mark:
     """Something in a cell: `text` in full, `short` where there is no room for it (or nothing), its `style`, `owner`, whose
-    it is, and the `badge` behind its name. `is_kind`: the text is what all of its kind are called."""
+    it is, and the `badge` behind its name. `is_kind`: the text is what all of its kind are called. `plural` is the text
+    of several (or nothing)."""
 
     text: str
     short: str = ""
@@ -30,6 +31,7 @@ class Mark:
     owner: str = ""
     badge: Badge | None = None
     is_kind: bool = False
+    plural: str = ""
 
     def __str__(self) -> str:
         text = f"{self.text} [{self.badge.word}]" if self.badge is not None else self.text
@@ -120,7 +122,9 @@ def counted(marks: Sequence[Mark]) -> list[Mark]:
     for mark in marks:
         many[mark] = many.get(mark, 0) + 1
     return [
-        mark if n == 1 else replace(mark, text=f"{n} {mark.text}", short=f"{n}{mark.short}" if mark.short else "")
+        mark
+        if n == 1
+        else replace(mark, text=f"{n} {mark.plural or mark.text}", short=f"{n}{mark.short}" if mark.short else "")
         for mark, n in many.items()
     ]
 

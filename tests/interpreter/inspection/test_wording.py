@@ -126,3 +126,53 @@ def test_a_verb_with_an_empty_text_is_not_worth_a_line(begun):
     assert [event.verb for event in position.events][-2:] == ["pick", "nod"]
     told = [api.narrate(game, event, "en", NAMES, 1, position.program) for event in position.events]
     assert told[-2:] == ["Caio picks somebody.", None]
+
+
+FLEET = """\
+game fleet "Fleet"
+  players 2 to 2
+  languages en, pt
+
+noun ship ships
+
+zone harbour of player: all ships
+zone sea of player: ship
+
+verb sail sails sailed: who sails ships fleet: move fleet to who.sea
+
+ship 1 "Sloop", copies 3
+
+step leave
+  player 1 chooses one or more ships in player 1.harbour as fleet
+  player 1 sails fleet
+
+play
+  run leave
+
+prose en
+  "Sloop": "Sloop", "Sloops", short "S"
+  sail: "[set/sets/set] sail with {fleet}"
+
+prose pt
+  "Sloop": "Chalupa", "Chalupas", short "C"
+  sail: "[zarpar/zarpa/zarpam/zarpou/zarparam] com {fleet}"
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "many", "text"),
+    [
+        ("en", 2, "Ana sets sail with 2 Sloops."),
+        ("en", 1, "Ana sets sail with 1 Sloop."),
+        ("pt", 2, "Ana zarpa com 2 Chalupas."),
+    ],
+)
+def test_several_of_one_title_are_told_in_the_plural(tmp_path, language, many, text):
+    path = tmp_path / "fleet.naipe"
+    path.write_text(FLEET.replace("one or more ships", "1 ship" if many == 1 else f"{many} ships"), encoding="utf-8")
+    game = api.load(path)
+    position = api.begin(game, 2, 1)
+    while position.decision is not None:
+        position = api.decide(game, position, position.decision.options[0].id)
+    told = [api.narrate(game, event, language, ["Ana", "Beto"], None, position.program) for event in position.events]
+    assert text in told

@@ -199,15 +199,20 @@ def doubts_of(program: Program, position: Position) -> Doubts:
         for piece in position.now[zone.slot]
         if piece not in seen and zone.slot in layout.hidden
     )
-    looks = {piece: shown_of(run, seat, piece) for piece in places} if layout.shades else {}
     may_be = _by_course(layout, seat, position.course_now, seen, places)
+    if not layout.shades:
+        return Doubts(places, tuple(may_be[piece] for piece in places))
+    looks = {piece: shown_of(run, seat, piece) for piece in places}
     return Doubts(
         places,
-        tuple(
-            frozenset(face for face in may_be[piece] if looks.get(face) == looks.get(piece)) if looks else may_be[piece]
-            for piece in places
-        ),
+        tuple(frozenset(face for face in may_be[piece] if _would_look(layout, face, looks[piece])) for piece in places),
     )
+
+
+def _would_look(layout: Layout, face: int, look: Iterable[tuple[str, Any]]) -> bool:
+    """Tell whether a piece would look so where something lies of which that much is read. Where it lies in truth tells nothing."""
+    noun = layout.pieces[face].noun
+    return all(layout.tables[noun, name][face] == printed for name, printed in look)
 
 
 def _by_course(

@@ -78,6 +78,10 @@ play
   run question
 """
 
+SHELF = """
+zone shelf: card, face down, showing colour
+"""
+
 
 def asked(folder, lines: str, setup: str = "", answers: str = "first") -> Position:
     """Return the position in which player 1 is asked, after some lines; what is asked in these is answered by what comes
@@ -188,6 +192,40 @@ def test_all_ways_are_found_and_none_is_likelier(tmp_path):
     found = Counter(tuple(doubts.dealt(chance).values()) for _ in range(3000))
     assert set(found) == ways
     assert max(found.values()) < 1.35 * min(found.values())
+
+
+def test_what_must_be_one_of_two_is_not_taken_for_the_third_as_well(tmp_path):
+    """The two first have a and b between them; the third may be b or c by itself, and so is c."""
+    sets = (frozenset({1, 2}), frozenset({1, 2}), frozenset({2, 3}))
+    chance = random.Random(1)
+    for _ in range(40):
+        faces = Doubts((1, 2, 3), sets).dealt(chance)
+        assert sorted(faces.values()) == [1, 2, 3] and faces[3] == 3
+
+
+def on_the_shelf(folder, dealt: str) -> Position:
+    """Return the position in which player 1 is asked, after player 2 has taken a blue card, face down, from where all read the colours."""
+    lines = "player 2 chooses a card in shelf as c\n  move c to secret"
+    text = DEALT.replace("{lines}", lines).replace("shuffle pile\n  player 1 draws 2\n  player 2 draws 2", dealt)
+    game = toy(folder, text + SHELF)
+    position = api.begin(game, 2, 3)
+    return api.decide(game, position, position.due.possible[-1].id)
+
+
+def test_what_is_taken_unseen_still_has_the_colour_that_all_could_read_where_it_lay(tmp_path):
+    """Which lay where was known, and from which place it was taken is not: it is one of the blue ones, as the others are."""
+    position = on_the_shelf(tmp_path, "move all cards in pile to shelf")
+    found, blue = may_be(position), frozenset(range(8, 12))
+    assert {place for place, faces in found.items() if faces == blue} == blue
+    assert all(faces.isdisjoint(blue) for place, faces in found.items() if place not in blue)
+
+
+def test_where_a_card_lies_in_truth_is_not_known_by_what_is_read_elsewhere(tmp_path):
+    """Nothing is read of what lies in secret now: it may be what lies on the shelf, as far as that has the colour."""
+    position = on_the_shelf(tmp_path, "shuffle pile into shelf")
+    found, blue = may_be(position), frozenset(range(8, 12))
+    assert found[lying(position, "secret")[0]] >= blue
+    assert all(found[place] == blue for place in lying(position, "shelf") if place in blue)
 
 
 def test_where_nobody_followed_the_game_any_hidden_card_of_the_same_supply_may_lie_there(tmp_path):

@@ -49,8 +49,6 @@ def _is_constant_part(checked: Checked, node: nodes.Node, changeable: AbstractSe
     match node:
         case nodes.Name() if node.id == "it":
             return True
-        case nodes.Name() if node.id in ("anyone", "anything"):
-            return False
         case nodes.Name():
             return _is_constant_name(checked, node, ("local", "word", "option"), changeable)
         case nodes.Field():

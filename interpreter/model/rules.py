@@ -110,9 +110,8 @@ class Active:
     record: Record | None = None
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether two are the same; most that are compared are of different rules."""
-        if self is other:
-            return True
+        """Tell whether two are the same; most that are compared are of different rules. One and itself are never compared:
+        whoever looks in a tuple or a dictionary has looked for that before."""
         return (
             isinstance(other, Active)
             and self.rule is other.rule

@@ -1,0 +1,72 @@
+"""How much of the work that one step may be a line is: a step that does not end is stopped, and one that only does much is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from interpreter import api
+from interpreter.positions.position import initial_state
+from interpreter.runtime.run import Run
+from toys import toy
+
+RULES = """
+noun seed seeds
+noun leaf leaves
+
+zone sack: seed
+zone heap: leaf
+supply: 100 seeds in sack
+supply: 110 leaves in heap
+
+card 50 "Idle": you gain 1
+
+step nothing
+  set marks to 0
+
+step a_card
+  resolve "Idle" for player 1
+
+step three_turns
+  repeat 3: set marks to 0
+
+step mixing
+  shuffle all seeds in sack
+
+step mixing_a_zone
+  shuffle sack
+
+step looking_through_few_for_each
+  set marks to count of (leaves in heap where count of (seeds in sack where it is not the top of sack) > 200)
+
+step looking_through_many_for_each
+  set marks to count of (leaves in heap where count of (leaves in heap where it is not the top of heap) > 200)
+"""
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory) -> api.Game:
+    return toy(tmp_path_factory.mktemp("work"), RULES)
+
+
+def work_of(game: api.Game, step: str) -> int:
+    program = game.program(2, game.table(2, {}))
+    run = Run(program, initial_state(program, 1), None, search_ahead=False, traced=False)
+    fuel = run.answers.fuel
+    program.step_function(game.book.steps[step])(run)
+    return fuel - run.answers.fuel
+
+
+@pytest.mark.parametrize(
+    "step, work",
+    [
+        ("nothing", 0),
+        ("a_card", 3),
+        ("three_turns", 3),
+        ("mixing", 12),
+        ("mixing_a_zone", 12),
+        ("looking_through_few_for_each", 0),
+        ("looking_through_many_for_each", 220),
+    ],
+)
+def test_the_work_of_a_line(game, step, work):
+    assert work_of(game, step) == work

@@ -172,7 +172,7 @@ def files_below(folder: Path, suffix: str) -> tuple[Path, ...]:
     """Return the plain files of a folder and of those below whose names end so, in a fixed order.
 
     Links to folders are not followed, nor links to files outside. Raises TooLarge for a folder with more than
-    MAX_ENTRIES entries, or more than MAX_DEPTH levels.
+    MAX_ENTRIES entries, or more than MAX_DEPTH levels, and PermissionError for one that may not be looked into.
     """
     return tuple(sorted(_below(folder, suffix), key=Path.as_posix))
 
@@ -185,6 +185,8 @@ def _below(folder: Path, suffix: str) -> Iterator[Path]:
             raise TooLarge(folder, f"folders stand more than {MAX_DEPTH} deep in it")
         try:
             entries = os.scandir(place)
+        except PermissionError:
+            raise  # what may stand there would be missing, and nobody would know
         except (OSError, ValueError):
             continue
         with entries:

@@ -18,11 +18,14 @@ class FileTrouble(OSError):
 
 
 def trouble(error: OSError | ValueError, path: Path | str) -> OSError:
-    """Return an error of the system as one that can be told. A name that can be none (too long, a zero byte) is a file that is not there."""
+    """Return an error of the system as one that can be told. A name that can be none (too long, a zero byte) is a file that is
+    not there; what the system says of an open file without its name is said of `path`."""
     if isinstance(error, FileTrouble):
         return error
     if isinstance(error, ValueError):
         return FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), repr(str(path))[:80])
     if error.errno in (errno.ENAMETOOLONG, errno.ELOOP):
         return FileTrouble(str(path)[:80], os.strerror(error.errno).lower(), error.errno)
+    if error.filename is None and error.errno is not None:  # of an open file: a disk that is full
+        return OSError(error.errno, error.strerror, str(path))
     return error

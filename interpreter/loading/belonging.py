@@ -51,10 +51,10 @@ def _with_neighbours(path: Path) -> tuple[Path, ...]:
 
 
 def _all_below(folder: Path, path: Path, own: Sequence[Path]) -> tuple[Path, ...]:
-    """Return all files of a folder, those that were named as they were named; `own` alone where there are too many."""
+    """Return all files of a folder, those that were named as they were named; `own` alone where there are too many, or some cannot be seen."""
     try:
         found = reading.files_below(folder, SUFFIX)
-    except reading.TooLarge:
+    except OSError:
         return tuple(own)
     named = {file.resolve(): file for file in own}
     others = {file: file if path.is_absolute() else Path(os.path.relpath(file)) for file in found}

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.lexing.vocabulary import Vocabulary, collect
 from dsl.records import dataclass
 from dsl.source import Source
 from interpreter.loading.belonging import rulebook_of
@@ -30,12 +31,13 @@ _NOTHING: Mapping[str, Source] = MappingProxyType({})
 @dataclass(frozen=True)
 class Book:
     """What is judged as one rulebook: `own` are the files that were asked for, `beside` the others of the same game or
-    pack; `said` is what was found when they were read. `games` are other games at hand, by their ids; `twins` those ids that
+    pack; `said` is what was found when they were read, `unread` the errors of that, of all files. `games` are other games at hand, by their ids; `twins` those ids that
     several of these have, each with where the others stand."""
 
     own: tuple[Source, ...]
     beside: tuple[Source, ...] = ()
     said: tuple[Diagnostic, ...] = ()
+    unread: tuple[Diagnostic, ...] = ()
     games: Mapping[str, Sequence[Source]] = field(default_factory=dict)
     twins: Mapping[str, str] = field(default_factory=dict)
 
@@ -48,6 +50,16 @@ class Book:
     def everything(self) -> tuple[Source, ...]:
         """All files of the game or the pack, and those of the game that it is for."""
         return (*its_game(self.files, Findings(), self.games), *self.files)
+
+    @cached_property
+    def texts(self) -> Mapping[str, str]:
+        """What stands in all of this, by the names of the files."""
+        return {source.name: source.text for source in self.everything}
+
+    @cached_property
+    def words(self) -> Vocabulary:
+        """The words of all of this."""
+        return collect(self.everything, Findings())
 
     def judged(self, changed: Mapping[str, Source] = _NOTHING) -> tuple[tuple[Diagnostic, ...], tuple[Source, ...]]:
         """Return the findings about the files that were asked for, some with another text, and all that was read for it."""
@@ -104,7 +116,7 @@ def book_around(text: Source) -> Book:
 
 
 def _read(path: Path) -> Book:
-    findings = Findings()
+    findings, of_beside = Findings(), Findings()
     own: tuple[Source, ...] = ()
     beside: tuple[Source, ...] = ()
     try:
@@ -112,7 +124,8 @@ def _read(path: Path) -> Book:
         asked = rulebook_files(path)
         own = read_all(asked, findings)
         known = set(asked)
-        beside = read_all([file for file in rulebook_of(path, asked) if file not in known], Findings())
+        beside = read_all([file for file in rulebook_of(path, asked) if file not in known], of_beside)
     except LoadError as error:
         findings.items.extend(error.findings)
-    return Book(own, beside, findings.sorted())
+    unread = tuple(one for one in (*findings.sorted(), *of_beside.sorted()) if one.is_error)
+    return Book(own, beside, findings.sorted(), unread)

@@ -38,7 +38,8 @@ class LoadError(Exception):
     """A rulebook with errors: its findings and the sources they are about."""
 
     def __init__(self, findings: tuple[Diagnostic, ...], sources: dict[str, Source]) -> None:
-        super().__init__(f"{sum(f.is_error for f in findings)} errors in the rules")
+        errors = sum(f.is_error for f in findings)
+        super().__init__("one error in the rules" if errors == 1 else f"{errors} errors in the rules")
         self.findings = findings
         self.sources = sources
 
@@ -60,9 +61,10 @@ def _has_game(path: Path) -> bool:
 
 def rulebook_files(path: Path) -> tuple[Path, ...]:
     """Return the rules files of a folder (or the file itself), in a fixed order; links out of it are left out. Raises
-    LoadError where there are too many, or they stand too deep."""
+    LoadError where there are too many, they stand too deep, or a folder cannot be looked into."""
     if not reading.is_folder(path):
         return (path,)
+    findings = Findings()
     try:
         found = reading.files_below(path, SUFFIX)
         if len(found) <= MAX_FILES:
@@ -70,7 +72,9 @@ def rulebook_files(path: Path) -> tuple[Path, ...]:
         why = f"it holds more than {MAX_FILES} files of rules"
     except reading.TooLarge as error:
         why = error.strerror or str(error)
-    findings = Findings()
+    except OSError as error:
+        _cannot_be_read(Path(error.filename or path), error, findings)
+        raise LoadError(findings.sorted(), {}) from error
     findings.error("N620", f"“{path}” is too large: {why}", NOWHERE, help="name the folder of one game, or of one pack")
     raise LoadError(findings.sorted(), {})
 
@@ -120,14 +124,18 @@ def read_one(path: Path, findings: Findings) -> Source | None:
     try:
         data = reading.read_beginning(path, MAX_SIZE + 1)
     except OSError as error:
-        findings.error(
-            "N604",
-            f"“{path}” cannot be read: {error.strerror or error}",
-            NOWHERE,
-            help="look at the path and who may read it",
-        )
+        _cannot_be_read(path, error, findings)
         return None
     return admit(str(path), data, findings)
+
+
+def _cannot_be_read(path: Path, error: OSError, findings: Findings) -> None:
+    findings.error(
+        "N604",
+        f"“{path}” cannot be read: {error.strerror or error}",
+        NOWHERE,
+        help="look at the path and who may read it",
+    )
 
 
 def check_sources(

@@ -76,6 +76,8 @@ def renamed(own: Sequence[Source], others: Sequence[Source], old: str, new: Sequ
     """
     before = _read((*others, *own))
     wrong = sum(one.is_error for one in before.found)
+    if wrong == 1:
+        raise NotRenamed(Reason("there is an error in these rules: mend it first (`naipe check` tells it)"))
     if wrong:
         raise NotRenamed(
             Reason("there are {n} errors in these rules: mend them first (`naipe check` tells them)", {"n": wrong})

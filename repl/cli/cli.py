@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from dsl.files import writing
+from dsl.reason import on_one_line
 from repl.cli.arguments import VERBS
 from repl.cli.overview import ASKED, DOES, a_game, overview
 from repl.render.phrases import Phrases, enumerated, phrase, together, why_not
@@ -126,7 +127,7 @@ def run(words: Sequence[str], context: Context) -> int:
         return CLEAN
     except OSError as error:  # a file's fault, or the system's
         context.err.say(
-            f"naipe: {error.filename or Phrases(context.language)('the system')}: {Phrases(context.language).told(why_not(error))}",
+            f"naipe: {on_one_line(error.filename) or Phrases(context.language)('the system')}: {Phrases(context.language).told(why_not(error))}",
             "error",
         )
         return FOUND
@@ -147,7 +148,7 @@ def _fault(error: Exception, context: Context) -> int:
             f"naipe: {Phrases(context.language)(phrase('the rules cannot go on: {error}', error=error))}", "error"
         )
         if error.span is not None:
-            context.err.say(f"  {error.span.source}", "hint")
+            context.err.say(f"  {on_one_line(error.span.source)}", "hint")
         return FOUND
     if TRACEBACK in context.environ:
         raise error

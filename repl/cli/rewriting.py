@@ -11,6 +11,7 @@ from dsl.diagnostics.report import shown
 from dsl.files import reading, writing
 from dsl.lexing.text_validation import admit
 from dsl.limits import MAX_SIZE
+from dsl.reason import on_one_line
 from dsl.source import Source
 from repl.render.phrases import phrase
 from repl.render.reply import Refused
@@ -20,9 +21,8 @@ _MARK = "\ufeff".encode()
 
 def difference(before: Source, after: Source) -> str:
     """Return what changes in a file, as `diff -u` tells it."""
-    lines = difflib.unified_diff(
-        before.text.splitlines(keepends=True), after.text.splitlines(keepends=True), before.name, after.name
-    )
+    names = str(on_one_line(before.name)), str(on_one_line(after.name))
+    lines = difflib.unified_diff(before.text.splitlines(keepends=True), after.text.splitlines(keepends=True), *names)
     return shown("".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines))
 
 

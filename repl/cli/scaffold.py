@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import count
 from pathlib import Path
 
 from dsl.files import reading, writing
-from dsl.limits import MAX_SIZE
+from dsl.limits import MAX_DIGITS, MAX_SIZE
 from repl.render.phrases import enumerated, phrase
 
 RULES = """\
@@ -95,6 +96,10 @@ card {number} "{title}"
 """
 
 
+#: The numbers of cards in a text.
+_NUMBERS = re.compile(rf"^\w+ ([0-9]{{1,{MAX_DIGITS}}}) \"", re.MULTILINE)
+
+
 class Occupied(ValueError):
     """Something cannot be made; the text says why, for whoever asked."""
 
@@ -109,8 +114,13 @@ def new_game(name: str, place: Path | None) -> list[str]:
     rules = RULES.format(id=word, title=title(name))
     cards = CARDS.format(id=f"{word}_cards", title=title(name), number="001")
     writing.make_folder(folder)
-    writing.write_new(folder / "rules.naipe", rules)
-    writing.write_new(folder / "cards.naipe", cards)
+    try:
+        writing.write_new(folder / "rules.naipe", rules)
+        writing.write_new(folder / "cards.naipe", cards)
+    except OSError:  # half a game would be in the way of a whole one
+        writing.remove(folder / "rules.naipe")
+        writing.remove_folder(folder)
+        raise
     return [
         phrase("made {files}", files=enumerated([str(folder / "rules.naipe"), str(folder / "cards.naipe")])),
         phrase("next: {command}", command=f"naipe test {folder} && naipe play {folder}"),
@@ -170,10 +180,13 @@ def title(name: str) -> str:
 
 
 def free_number(folder: Path) -> str:
-    """Return the number behind the highest one of the cards in a folder."""
-    numbers = [
+    """Return the number behind the highest one of the cards in a folder; of what has too many digits to be a number, none."""
+    numbers = {
         int(number)
         for file in reading.files_below(folder, ".naipe")
-        for number in re.findall(r"^\w+ (\d+) \"", reading.read_text(file, MAX_SIZE, errors="replace"), re.MULTILINE)
-    ]
-    return f"{max(numbers, default=0) + 1:03}"
+        for number in _NUMBERS.findall(reading.read_text(file, MAX_SIZE, errors="replace"))
+    }
+    free = max(numbers, default=0) + 1
+    if len(str(free)) > MAX_DIGITS:
+        free = next(number for number in count(1) if number not in numbers)
+    return f"{free:03}"

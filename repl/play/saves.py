@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from dsl.files import reading, writing
+from dsl.reason import on_one_line
 from interpreter.api import Game, Position
 from interpreter.model.decisions import IllegalChoice
 from interpreter.positions.journal import Contents, Header, Journal, JournalError, Record, effective
@@ -196,5 +197,5 @@ def newest(folder: Path) -> Path:
 
 def _reason(error: JournalError | OSError) -> str:
     return (
-        message_of(error) if isinstance(error, JournalError) else together(f"{error.filename}: ", why_not(error), ".")
+        message_of(error) if isinstance(error, JournalError) else together(f"{on_one_line(error.filename)}: ", why_not(error), ".")
     )

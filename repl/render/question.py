@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
 from dsl.diagnostics.spelling import folded
+from dsl.reason import on_one_line
 from dsl.records import dataclass
 from dsl.source import Source, Span
 from interpreter.api import CardInfo
@@ -189,7 +190,7 @@ def source_line(sources: Mapping[str, Source], span: Span) -> str:
     if source is None:
         return ""
     line, _ = source.line_and_column(span.start)
-    return f"{source.name.rsplit('/', 1)[-1]}:{line}  {_clause(source, line, span)}"
+    return f"{on_one_line(source.name.rsplit('/', 1)[-1])}:{line}  {_clause(source, line, span)}"
 
 
 def _clause(source: Source, line: int, span: Span) -> str:

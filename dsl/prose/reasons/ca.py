@@ -124,6 +124,7 @@ REASONS: dict[str, str] = {
     "there are only {n} pieces left, not {amount}": "només queden {n} peces, no {amount}",
     "there are only {n} {what}, not {amount}": "només hi ha {n} {what}, no {amount}",
     "there are {n} errors in these rules: mend them first (`naipe check` tells them)": "hi ha {n} errors en aquestes regles: arregla’ls primer (`naipe check` els diu)",
+    "there is an error in these rules: mend it first (`naipe check` tells it)": "hi ha un error en aquestes regles: arregla’l primer (`naipe check` el diu)",
     "there is a card already, and nowhere to put it": "ja hi ha una carta, i enlloc on posar-la",
     "there is no `play` in these rules": "no hi ha cap `play` en aquestes regles",
     "there is no `{name}` that the table may call": "no hi ha cap `{name}` que la taula pugui cridar",

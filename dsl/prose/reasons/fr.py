@@ -124,6 +124,7 @@ REASONS: dict[str, str] = {
     "there are only {n} pieces left, not {amount}": "il ne reste que {n} pièces, pas {amount}",
     "there are only {n} {what}, not {amount}": "il n’y a que {n} {what}, pas {amount}",
     "there are {n} errors in these rules: mend them first (`naipe check` tells them)": "il y a {n} erreurs dans ces règles : corrigez-les d’abord (`naipe check` les dit)",
+    "there is an error in these rules: mend it first (`naipe check` tells it)": "il y a une erreur dans ces règles : corrigez-la d’abord (`naipe check` la dit)",
     "there is a card already, and nowhere to put it": "il y a déjà une carte, et nul endroit où la mettre",
     "there is no `play` in these rules": "il n’y a pas de `play` dans ces règles",
     "there is no `{name}` that the table may call": "il n’y a pas de `{name}` que la table puisse appeler",

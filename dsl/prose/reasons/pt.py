@@ -124,6 +124,7 @@ REASONS: dict[str, str] = {
     "there are only {n} pieces left, not {amount}": "só sobram {n} peças, não {amount}",
     "there are only {n} {what}, not {amount}": "só há {n} {what}, não {amount}",
     "there are {n} errors in these rules: mend them first (`naipe check` tells them)": "há {n} erros nestas regras: conserte-os primeiro (`naipe check` os diz)",
+    "there is an error in these rules: mend it first (`naipe check` tells it)": "há um erro nestas regras: conserte-o primeiro (`naipe check` o diz)",
     "there is a card already, and nowhere to put it": "já há ali uma carta, e nenhum lugar para pô-la",
     "there is no `play` in these rules": "não há `play` nestas regras",
     "there is no `{name}` that the table may call": "não há `{name}` que a mesa possa chamar",

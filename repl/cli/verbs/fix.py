@@ -6,6 +6,7 @@ from argparse import Namespace
 
 from dsl.diagnostics.report import render_all
 from dsl.diagnostics.translation import said
+from dsl.reason import on_one_line
 from dsl.source import Source
 from interpreter.loading.books import Book, book_around, books_of
 from interpreter.loading.fixing import Fixed, fixed
@@ -52,7 +53,7 @@ def _tell(book: Book, after: Fixed, diff: bool, say: Phrases, context: Context) 
         context.err.say(render_all(after.left, changed, language=context.language))
     if after.mended and not diff:
         for mend in after.mended:
-            context.out.say(f"{mend.file}:{mend.line}: {said(mend.finding.message, context.language)}")
+            context.out.say(f"{on_one_line(mend.file)}:{mend.line}: {said(mend.finding.message, context.language)}")
             context.out.say(f"    {mend.text}", "hint")
     context.out.say(_counted(after, diff, say), "" if after.left else "good")
 

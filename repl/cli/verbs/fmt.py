@@ -11,6 +11,7 @@ from dsl.files import reading, writing
 from dsl.formatting.formatter import format_text
 from dsl.lexing import vocabulary
 from dsl.lexing.text_validation import admit
+from dsl.lexing.vocabulary import Vocabulary
 from dsl.limits import MAX_SIZE
 from dsl.source import Source
 from interpreter.loading.books import Book, book_around, books_of
@@ -79,9 +80,15 @@ def _files(path: Path) -> tuple[Path, ...]:
 def _formatted(name: str, text: str, book: Book, context: Context) -> str | None:
     """Return a text in the one layout; say what is wrong with it and return None if it cannot be read."""
     source = Source(name, text)
-    words = vocabulary.collect([*(one for one in book.everything if one.name != name), source], Findings())
-    result = format_text(source, words)
+    result = format_text(source, _words(source, book))
     if isinstance(result, str):
         return result
     context.err.say(render_all(result, {name: source}, language=context.language))
     return None
+
+
+def _words(source: Source, book: Book) -> Vocabulary:
+    """Return the words of a rulebook that a text is a part of; they are gathered once for all files that are as they were read."""
+    if book.texts.get(source.name) == source.text:
+        return book.words
+    return vocabulary.collect([*(one for one in book.everything if one.name != source.name), source], Findings())

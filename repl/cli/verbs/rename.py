@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from dsl.diagnostics.report import render_all
+from dsl.reason import on_one_line
 from dsl.source import Source
 from interpreter.loading.books import books_of
 from interpreter.loading.renaming import NotRenamed, renamed
 from repl.cli.paths import existing
 from repl.cli.rewriting import difference, write_back
+from repl.play.loading import exit_code
 from repl.render.phrases import Phrases, message_of, phrase
 from repl.render.reply import Refused
 from repl.terminal.context import Context, own_language
@@ -18,6 +21,9 @@ def run(args: Namespace, context: Context) -> int:
     say = Phrases(args.lang or own_language(context.environ))
     with existing([args.place], context) as paths:
         (book,) = books_of(paths)
+        if book.unread:  # a word that is renamed in some files only is none
+            context.err.say(render_all(book.unread, {source.name: source for source in book.files}, language=say.language))
+            return exit_code(book.unread)
         if not book.files:
             raise Refused(phrase("there is no file that ends in .naipe in {paths}", paths=args.place))
         own = {source.name for source in book.files}
@@ -39,5 +45,5 @@ def run(args: Namespace, context: Context) -> int:
         places=places,
         files=files,
     )
-    context.out.say(f"{args.old} → {' '.join(args.new)} {what}", "good")
+    context.out.say(f"{on_one_line(args.old)} → {' '.join(args.new)} {what}", "good")
     return int(args.diff)

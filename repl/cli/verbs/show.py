@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from dsl.reason import on_one_line
 from interpreter.api import Game
 from repl.cli.cookbook import lines
 from repl.cli.languages import checked_language
@@ -47,7 +48,7 @@ def _tried(context: Context, game: Game) -> int:
     title = say("{game}: {n} blocks of which nothing is known before they are tried", game=game.title, n=len(found))
     context.out.say(title, "title")
     for one in found:
-        context.out.say(f"{one.place}: {one.written}")
+        context.out.say(f"{on_one_line(one.place)}: {one.written}")
     return 0
 
 
@@ -69,7 +70,7 @@ def _one(about: list[str], text: str, place: str, out: Output) -> None:
         out.say(row)
     if text:
         out.say()
-        out.say(place, "hint")
+        out.say(on_one_line(place), "hint")
         out.say("\n".join(f"  {line}" for line in text.split("\n")))
 
 

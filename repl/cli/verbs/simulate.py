@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from dsl.files import writing
+from dsl.reason import on_one_line
 from interpreter.api import Game
 from repl.cli.elsewhere import elsewhere
 from repl.cli.languages import checked_language
@@ -177,7 +178,7 @@ def tell_faults(faults: Sequence[Mapping[str, Any]], args: Namespace, err: Outpu
             why = f"{why}, {when}"
         err.say(f"  {say('seed {seed}: {why}', seed=fault['seed'], why=why)}")
         if "line" in fault:
-            err.say(f"    {fault['file']}:{fault['line']}  {fault['text']}", "quiet")
+            err.say(f"    {on_one_line(fault['file'])}:{fault['line']}  {fault['text']}", "quiet")
     if len(faults) > TOLD_FAULTS:
         err.say(f"  {say('and {n} more', n=len(faults) - TOLD_FAULTS)}")
     command = f"naipe simulate {args.game} --games 1 --seed {faults[0]['seed']}"

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from dsl.later import Later, from_module
-from dsl.reason import InLanguages, Reason
+from dsl.reason import InLanguages, Reason, on_one_line
 from dsl.records import dataclass
 from dsl.typography import colon, elided, typeset
 
@@ -40,6 +40,8 @@ class Phrases:
         said: str = text
         if isinstance(text, Reason):
             said, holes = text.phrase, {**text.holes}
+        else:
+            holes = {name: on_one_line(value) for name, value in holes.items()}
         said = typeset(self._there(said), self.language)
         if not holes:
             return said
@@ -73,6 +75,7 @@ class Phrases:
 
     def listed(self, words: Sequence[str], last: str = "and") -> str:
         """Return `a, b and c`."""
+        words = [str(on_one_line(str(word))) for word in words]
         if len(words) < 2:
             return "".join(words)
         return f"{', '.join(words[:-1])} {self(last)} {words[-1]}"
@@ -125,6 +128,7 @@ def several(n: int, one: str, more: str, /, **holes: object) -> Reason:
 
 def enumerated(words: Sequence[str], last: str = "and") -> Reason:
     """Return `a, b and c`, as a phrase."""
+    words = [str(on_one_line(word)) if type(word) is str else word for word in words]
     if len(words) < 2:
         return together(*words)
     return together(", ".join(words[:-1]), " ", Reason(last), " ", words[-1])
@@ -132,9 +136,8 @@ def enumerated(words: Sequence[str], last: str = "and") -> Reason:
 
 def together(*parts: str) -> Reason:
     """Return phrases and other texts one behind the other, as a phrase."""
-    return Reason(
-        "".join(f"{{p{place}}}" for place in range(len(parts))), {f"p{n}": part for n, part in enumerate(parts)}
-    )
+    holes = {f"p{n}": part for n, part in enumerate(parts)}
+    return Reason("".join(f"{{{name}}}" for name in holes), holes, as_it_is=True)
 
 
 ENGLISH = Phrases()

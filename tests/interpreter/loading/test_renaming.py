@@ -90,7 +90,7 @@ def test_what_cannot_be_renamed_is_refused_with_a_reason(old, new, why):
 
 
 def test_rules_with_errors_are_left_alone():
-    with pytest.raises(NotRenamed, match="mend them first"):
+    with pytest.raises(NotRenamed, match="mend it first"):
         renamed((Source("toy.naipe", SETTING.replace("p draws 5", "p drws 5")),), (), "waste", ["heap"])
 
 

@@ -35,6 +35,10 @@ def write_whole(path: Path, content: str | bytes, *, mode: int | None = None, la
             remove(spare)
             raise
     except (OSError, ValueError) as error:
+        if isinstance(error, OSError) and not isinstance(error, FileTrouble):
+            error = OSError(
+                error.errno, error.strerror, str(path)
+            )  # the name of the spare file means nothing to anybody
         raise trouble(error, path) from error
 
 

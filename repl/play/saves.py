@@ -197,5 +197,7 @@ def newest(folder: Path) -> Path:
 
 def _reason(error: JournalError | OSError) -> str:
     return (
-        message_of(error) if isinstance(error, JournalError) else together(f"{on_one_line(error.filename)}: ", why_not(error), ".")
+        message_of(error)
+        if isinstance(error, JournalError)
+        else together(f"{on_one_line(error.filename)}: ", why_not(error), ".")
     )

@@ -22,7 +22,9 @@ def run(args: Namespace, context: Context) -> int:
     with existing([args.place], context) as paths:
         (book,) = books_of(paths)
         if book.unread:  # a word that is renamed in some files only is none
-            context.err.say(render_all(book.unread, {source.name: source for source in book.files}, language=say.language))
+            context.err.say(
+                render_all(book.unread, {source.name: source for source in book.files}, language=say.language)
+            )
             return exit_code(book.unread)
         if not book.files:
             raise Refused(phrase("there is no file that ends in .naipe in {paths}", paths=args.place))

@@ -41,7 +41,7 @@ LINE_HEADS: dict[str, frozenset[str]] = {
 # first line or (scenario) block; "": everywhere.
 PHRASES: tuple[tuple[str, str], ...] = (
     ("for each", "start"),
-    ("instead of", "start"),
+    ("instead of", ""),
     ("as much as possible", "start"),
     ("next time", "start"),
     ("repeat until", "start"),

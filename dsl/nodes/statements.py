@@ -385,7 +385,10 @@ class Pattern(Node):
 class Rule(Node):
     """`forbid PATTERN`, `ignore PATTERN`, `allow PATTERN`, `instead of PATTERN SUITE`,
     `before PATTERN SUITE`, `after PATTERN SUITE`; each pattern may be followed by `even if gone`
-    (before, after: it runs although its card has left in the meantime) and `as LAYER`."""
+    (before, after: it runs although its card has left in the meantime) and `as LAYER`.
+
+    `WHO may VERB ... instead of PATTERN [SUITE]` and `WHO may choose WHAT as NAME instead of PATTERN SUITE` are `instead` with
+    that `may`, and what PATTERN is about under its `otherwise`."""
 
     kind: str  # forbid ignore allow instead before after
     pattern: Pattern

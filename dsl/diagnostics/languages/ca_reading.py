@@ -110,6 +110,8 @@ SENTENCES: dict[str, str] = {
     'write "{0}"': 'escriu "{0}"',
     "here it must be known who may do it": "aquí cal saber qui ho pot fer",
     "choose somebody first, and say of them what they may do": "tria algú abans, i digues què pot fer",
+    "it must be known what is done if they do not want to": "cal saber què es fa si no ho volen",
+    "give each part a name and say the rest behind `where`: `instead of who plays c where ...`": "doneu un nom a cada part i digueu la resta després de `where`: `instead of who plays c where ...`",
     "it is not clear who would choose this": "no queda clar qui triaria això",
     "say on a line of its own who chooses it, and what is done with it below": "digueu en una línia pròpia qui ho tria, i a sota què se'n fa",
     "`if there is one` stands behind what is one thing": "`if there is one` va darrere d'una sola cosa",

@@ -110,6 +110,8 @@ SENTENCES: dict[str, str] = {
     'write "{0}"': 'écrivez "{0}"',
     "here it must be known who may do it": "il faut savoir ici qui peut le faire",
     "choose somebody first, and say of them what they may do": "choisissez d’abord quelqu’un, et dites ce que cette personne peut faire",
+    "it must be known what is done if they do not want to": "il faut savoir ce qui se fait s'ils n'en veulent pas",
+    "give each part a name and say the rest behind `where`: `instead of who plays c where ...`": "donnez un nom à chaque partie et dites le reste après `where` : `instead of who plays c where ...`",
     "it is not clear who would choose this": "on ne sait pas qui choisirait ceci",
     "say on a line of its own who chooses it, and what is done with it below": "dites sur une ligne à part qui le choisit, et dessous ce qu'on en fait",
     "`if there is one` stands behind what is one thing": "`if there is one` suit ce qui est une seule chose",

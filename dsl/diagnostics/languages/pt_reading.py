@@ -110,6 +110,8 @@ SENTENCES: dict[str, str] = {
     'write "{0}"': 'escreva "{0}"',
     "here it must be known who may do it": "é preciso saber aqui quem pode fazê-lo",
     "choose somebody first, and say of them what they may do": "escolha alguém antes, e diga o que essa pessoa pode fazer",
+    "it must be known what is done if they do not want to": "é preciso saber o que se faz se não quiserem",
+    "give each part a name and say the rest behind `where`: `instead of who plays c where ...`": "dê um nome a cada parte e diga o resto depois de `where`: `instead of who plays c where ...`",
     "it is not clear who would choose this": "não está claro quem escolheria isto",
     "say on a line of its own who chooses it, and what is done with it below": "diga numa linha própria quem escolhe, e abaixo o que se faz com o escolhido",
     "`if there is one` stands behind what is one thing": "`if there is one` vem depois de uma só coisa",

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import deepcopy
-from dataclasses import replace
 from typing import Any
 
 from dsl import nodes
-from dsl.lexing import codes
 from dsl.lexing.tokens import Token
 from dsl.parsing.actions.alternatives import (
     Context,
     Items,
     Mark,
-    Several,
     as_test,
     built,
     flag,
@@ -60,45 +56,6 @@ class Statements(Context):
     @built
     def chooses(self, span: Span, who: nodes.Expression, what: nodes.Choice, name: str) -> nodes.Node:
         return nodes.Choose(span, who, what, str(name), False)
-
-    @built
-    def may_choice(self, span: Span, who: nodes.Expression, what: nodes.Choice, name: str) -> nodes.Node:
-        return nodes.Choose(span, who, what, str(name), False, True)
-
-    @built
-    def choice_and_then(
-        self, span: Span, choice: nodes.Choose, body: Items, otherwise: tuple[nodes.Statement, ...] = ()
-    ) -> Several:
-        """Read what stands below a choice as what is done if something was chosen."""
-        chosen = nodes.Name(choice.span, choice.name)
-        test = nodes.Compare(choice.span, "is not", chosen, nodes.NoneValue(choice.span))
-        return Several((choice, nodes.If(span, test, body.items, otherwise)), span)
-
-    @built
-    def if_any(self, span: Span, who: nodes.Expression, what: nodes.Choice, name: Token) -> nodes.Choose:
-        of_theirs = isinstance(who, nodes.Name) and who.id in ("you", "who")  # another than they
-        if not isinstance(what, nodes.Quantified) or what.determiner not in ("a", "another" if of_theirs else "a"):
-            self.findings.error(
-                codes.UNEXPECTED,
-                "`if there is one` stands behind what is one thing",
-                what.span,
-                help="choose `a ...` or `another ...`; for anything else ask with `if` before it is chosen",
-            )
-        return nodes.Choose(Span(self.source, span.start, self.place(name).end), who, what, str(name), False)
-
-    @built
-    def choose_if_any(
-        self, span: Span, choice: nodes.Choose, body: Items, otherwise: tuple[nodes.Statement, ...] = ()
-    ) -> nodes.Node:
-        """Read a choice of what there may be as a test whether there is any, and the choice."""
-        test = as_test(deepcopy(choice.what)) if isinstance(choice.what, nodes.Quantified) else nodes.Flag(span, True)
-        return nodes.If(span, test, (choice, *body.items), otherwise)
-
-    @built
-    def up_to_times(self, span: Span, times: nodes.Expression, *said: Any) -> nodes.Node:
-        """Read `up to 3 times, p may ...` as what is repeated until somebody does not want to."""
-        *first, last = said
-        return nodes.Repeat(span, times, (*first, replace(last, otherwise=(nodes.Stop(last.span, None),))))
 
     @built
     def chooses_several(self, span: Span, who: nodes.Expression, *rest: Any) -> nodes.Node:
@@ -277,27 +234,6 @@ class Statements(Context):
         return Mark("name", str(label), span)
 
     # ------------------------------------------------------------- blocks
-
-    @built
-    def may(
-        self, span: Span, who: nodes.Expression, body: Items, otherwise: tuple[nodes.Statement, ...] = ()
-    ) -> nodes.Node:
-        return nodes.May(span, who, body.items, otherwise)
-
-    @built
-    def may_do(
-        self, span: Span, deed: nodes.Sentence, *body: Items, otherwise: tuple[nodes.Statement, ...] = ()
-    ) -> nodes.Node:
-        """Read `p may draw 1`, perhaps with a block, as what p may do: to draw, and what stands in the block."""
-        if isinstance(deed.subject, nodes.Quantified) or deed.subject is None:
-            self.findings.error(
-                codes.UNEXPECTED,
-                "here it must be known who may do it",
-                deed.span,
-                help="choose somebody first, and say of them what they may do",
-            )
-        who = deepcopy(deed.subject) or nodes.NoneValue(deed.span)
-        return nodes.May(span, who, (deed, *(one for block in body for one in block.items)), otherwise)
 
     @built
     def deed_to_do(self, span: Span, who: nodes.Expression, verb: Token, *rest: Any) -> nodes.Sentence:

@@ -517,6 +517,14 @@ SHORT = {
     "step feeding\n  up to 3 times, x may choose a card in pile as y: draw 2": (
         "step feeding\n  repeat 3\n    x may choose a card in pile as y\n    if y is not none: draw 2\n    else: stop"
     ),
+    "rules\n  x may draw 1 instead of who gives n to q where n > 1: draw 2": (
+        "rules\n  instead of who gives n to q where n > 1\n    x may\n      x draw 1\n      draw 2\n    otherwise: who gives n to q"
+    ),
+    "rules\n  x may draw 1 instead of draw n": "rules\n  instead of draw n\n    x may: x draw 1\n    otherwise: draw n",
+    "rules\n  x may choose a card in pile as y instead of who draws n: draw 2": (
+        "rules\n  instead of who draws n\n    x may choose a card in pile as y\n"
+        "    if y is not none: draw 2\n    else: who draws n"
+    ),
     "step feeding\n  repeat 3: if x = 1: draw 2": "step feeding\n  repeat 3\n    if x = 1: draw 2",
     "zone pile: all red cards": "zone pile: card\nsupply: all red cards in pile",
 }

@@ -1,0 +1,134 @@
+"""What somebody may do or choose, or chooses if there is one: alternatives of the grammar -> nodes."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import replace
+from typing import Any
+
+from dsl import nodes
+from dsl.lexing import codes
+from dsl.lexing.tokens import Token
+from dsl.parsing.actions.alternatives import Context, Items, Several, as_test, built
+from dsl.source import Span
+
+#: What matches more than one thing in a pattern: nobody can do it to just that.
+_MANY = frozenset({"anyone", "anything", "another"})
+
+
+class Offers(Context):
+    """Choices and deeds that somebody may leave."""
+
+    @built
+    def may_choice(self, span: Span, who: nodes.Expression, what: nodes.Choice, name: str) -> nodes.Node:
+        return nodes.Choose(span, who, what, str(name), False, True)
+
+    @built
+    def choice_and_then(
+        self, span: Span, choice: nodes.Choose, body: Items, otherwise: tuple[nodes.Statement, ...] = ()
+    ) -> Several:
+        """Read what stands below a choice as what is done if something was chosen."""
+        return Several(_if_chosen(choice, body.items, otherwise, span), span)
+
+    @built
+    def may(
+        self, span: Span, who: nodes.Expression, body: Items, otherwise: tuple[nodes.Statement, ...] = ()
+    ) -> nodes.Node:
+        return nodes.May(span, who, body.items, otherwise)
+
+    @built
+    def may_do(
+        self, span: Span, deed: nodes.Sentence, *body: Items, otherwise: tuple[nodes.Statement, ...] = ()
+    ) -> nodes.Node:
+        """Read `p may draw 1`, perhaps with a block, as what p may do: to draw, and what stands in the block."""
+        return nodes.May(span, self._somebody(deed), (deed, *_all_of(body)), otherwise)
+
+    def _somebody(self, deed: nodes.Sentence) -> nodes.Expression:
+        """Return who may do something, who must be known."""
+        if isinstance(deed.subject, nodes.Quantified) or deed.subject is None:
+            self.findings.error(
+                codes.UNEXPECTED,
+                "here it must be known who may do it",
+                deed.span,
+                help="choose somebody first, and say of them what they may do",
+            )
+        return deepcopy(deed.subject) or nodes.NoneValue(deed.span)
+
+    @built
+    def if_any(self, span: Span, who: nodes.Expression, what: nodes.Choice, name: Token) -> nodes.Choose:
+        of_theirs = isinstance(who, nodes.Name) and who.id in ("you", "who")  # another than they
+        if not isinstance(what, nodes.Quantified) or what.determiner not in ("a", "another" if of_theirs else "a"):
+            self.findings.error(
+                codes.UNEXPECTED,
+                "`if there is one` stands behind what is one thing",
+                what.span,
+                help="choose `a ...` or `another ...`; for anything else ask with `if` before it is chosen",
+            )
+        return nodes.Choose(Span(self.source, span.start, self.place(name).end), who, what, str(name), False)
+
+    @built
+    def choose_if_any(
+        self, span: Span, choice: nodes.Choose, body: Items, otherwise: tuple[nodes.Statement, ...] = ()
+    ) -> nodes.Node:
+        """Read a choice of what there may be as a test whether there is any, and the choice."""
+        test = as_test(deepcopy(choice.what)) if isinstance(choice.what, nodes.Quantified) else nodes.Flag(span, True)
+        return nodes.If(span, test, (choice, *body.items), otherwise)
+
+    @built
+    def up_to_times(self, span: Span, times: nodes.Expression, *said: Any) -> nodes.Node:
+        """Read `up to 3 times, p may ...` as what is repeated until somebody does not want to."""
+        *first, last = said
+        return nodes.Repeat(span, times, (*first, replace(last, otherwise=(nodes.Stop(last.span, None),))))
+
+    @built
+    def in_its_place(
+        self, span: Span, pattern: nodes.Pattern, even_if_gone: bool = False, layer: str | None = None
+    ) -> Items:
+        return Items((pattern, even_if_gone, layer), span)
+
+    @built
+    def may_instead(self, span: Span, deed: nodes.Sentence, place: Items, *body: Items) -> nodes.Rule:
+        """Read `you may A instead of B` as a rule instead of B, in which B is done after all if you do not want A."""
+        pattern, even_if_gone, layer = place.items
+        may = nodes.May(deed.span, self._somebody(deed), (deed, *_all_of(body)), (self._after_all(pattern),))
+        return nodes.Rule(span, "instead", pattern, even_if_gone, layer, (may,))
+
+    @built
+    def may_choose_instead(self, span: Span, choice: nodes.Choose, place: Items, body: Items) -> nodes.Rule:
+        pattern, even_if_gone, layer = place.items
+        done = _if_chosen(choice, body.items, (self._after_all(pattern),))
+        return nodes.Rule(span, "instead", pattern, even_if_gone, layer, done)
+
+    def _after_all(self, pattern: nodes.Pattern) -> nodes.Sentence:
+        """Return the sentence that a pattern is about."""
+        parts = (pattern.subject, pattern.object, *(value for _, value in pattern.args))
+        several = [
+            part
+            for part in parts
+            if isinstance(part, nodes.Quantified) or (isinstance(part, nodes.Name) and part.id in _MANY)
+        ]
+        if several or pattern.others or pattern.because:
+            self.findings.error(
+                codes.UNEXPECTED,
+                "it must be known what is done if they do not want to",
+                (several[0] if several else pattern).span,
+                help="give each part a name and say the rest behind `where`: `instead of who plays c where ...`",
+            )
+        subject, obj, args = deepcopy((pattern.subject, pattern.object, pattern.args))
+        return nodes.Sentence(pattern.span, subject, pattern.verb, pattern.form, obj, args)
+
+
+def _all_of(bodies: tuple[Items, ...]) -> tuple[Any, ...]:
+    return tuple(one for body in bodies for one in body.items)
+
+
+def _if_chosen(
+    choice: nodes.Choose,
+    body: tuple[nodes.Statement, ...],
+    otherwise: tuple[nodes.Statement, ...],
+    span: Span | None = None,
+) -> tuple[nodes.Choose, nodes.If]:
+    """Return a choice that somebody may leave, and what is done if they made it."""
+    chosen = nodes.Name(choice.span, choice.name)
+    test = nodes.Compare(choice.span, "is not", chosen, nodes.NoneValue(choice.span))
+    return choice, nodes.If(span or choice.span, test, body, otherwise)

@@ -59,7 +59,9 @@ step turn of player p
   p may
     p chooses a card in p.hand as c
     move c to pile
-  otherwise: set stake to 1
+  otherwise
+    set stake to 1
+    raise stake by 2
   p may: p rests
   otherwise: stop
 
@@ -216,10 +218,10 @@ def test_what_is_asked_and_in_what(asked, language):
 
 #: What `no` brings where the text that asks does something else instead; that something ends goes without saying.
 DECLINED = {
-    "en": ["The stake becomes 1", ""],
-    "pt": ["A aposta passa a ser 1", ""],
-    "fr": ["La mise devient 1", ""],
-    "ca": ["L’aposta passa a ser 1", ""],
+    "en": ["The stake becomes 1; the stake goes up by 2", ""],
+    "pt": ["A aposta passa a ser 1; a aposta aumenta em 2", ""],
+    "fr": ["La mise devient 1; la mise augmente de 2", ""],
+    "ca": ["L’aposta passa a ser 1; l’aposta augmenta en 2", ""],
 }
 
 

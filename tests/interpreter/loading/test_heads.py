@@ -36,6 +36,9 @@ def test_no_line_that_says_what_it_is(tmp_path):
 def test_a_for_line_that_is_misspelt(tmp_path):
     folder = folder_of(tmp_path, a__naipe='pack extra "Extra"\n  fro agencia\n' + CARD)
     assert told(folder) == [("N608", 'no line begins with "fro" here')]
+    (finding,) = api.check([folder])[0]
+    text = (folder / "a.naipe").read_text(encoding="utf-8")
+    assert text[finding.span.start : finding.span.end] == "fro", "that word is underlined"
 
 
 @pytest.mark.parametrize("margin", ["", "\t"])

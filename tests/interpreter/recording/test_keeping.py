@@ -6,8 +6,10 @@ import pytest
 
 from designing import GAME
 from interpreter import api
+from interpreter.recording.printing import given as spelled
 from interpreter.recording.record import NotKept, kept, kept_latest
 from interpreter.recording.setup import as_given, set_up, step_of
+from toys import toy
 
 FAIR = """\
 game fair "Fair"
@@ -196,3 +198,26 @@ def test_pieces_are_said_to_be_whose_they_are_and_what_is_turned_is_turned(tmp_p
     assert any('when turn down "' in one.text and "and run turn for player" in one.text for one in found)
     assert any('then "B1".army has "Infantry" of player 1, 2 units' in one.text for one in found)
     assert any("turn " not in one.text.replace("run turn", "") for one in found), "what plays no part is left out"
+
+
+def test_a_title_that_no_scenario_can_have_is_refused(tmp_path):
+    game = fair(tmp_path)
+    with pytest.raises(NotKept, match="cannot be written as a scenario"):
+        kept(game, 'the "great" turn', played(game, 2, 1, 8), 0)
+
+
+def test_of_what_has_happened_only_what_plays_a_part_is_told_and_when_it_was(tmp_path):
+    game = toy(
+        tmp_path,
+        "span ever from 0\n\nstep look_back\n  players that drew during ever draw 1\n\nplay\n  run look_back\n",
+    )
+    position = set_up(game, [f"past player {seat} draws 1" for seat in (1, 2, 1, 2, 1)], 2)
+    lines = spelled(position.program, position.slots, position.slots, {1, 3}).lines
+    told = [line for line in lines if line.startswith(("past ", "now = "))]
+    assert told == [
+        "now = 1",
+        "past player 2 draw 1",
+        "now = 3",
+        "past player 2 draw 1",
+        "now = 7",
+    ]  # both have drawn since

@@ -38,3 +38,40 @@ def test_every_card_is_known_by_its_number_the_first_too_and_has_the_badge_of_it
     game = toy(tmp_path, RULES)
     assert [card.name for card in game.pieces.values() if card is not None][:2] == ["Ash", "Birch"]
     assert game.badges == {"colour": {"red": ("R", "red"), "blue": ("B", "blue")}}
+
+
+TROOPS = """
+noun unit units
+zone box of player: unit
+zone camp of player: unit
+supply of player: all units in box
+
+unit 1 "Infantry", copies 4
+unit 2 "Flag"
+
+verb muster musters mustered: who musters units lot
+  move lot to who.camp
+
+step mustering
+  player 1 musters (the first 2 of player 1.box)
+  player 1 musters (player 1.box)
+  player 1 may: player 1 gains 1
+
+play
+  run mustering
+
+prose en
+  unit: "unit", "units"
+  muster: "[muster/musters/mustered] {lot}"
+"""
+
+
+def test_things_of_which_somebody_has_several_are_told_by_what_they_are_called(tmp_path):
+    """Of a flag there is one: it is told how many things these are."""
+    game = toy(tmp_path, TROOPS)
+    position = api.begin(game, 2, 1)
+    told = [api.narrate(game, event, "en", ("Ana", "Bea"), 2, position.program) for event in position.events]
+    assert [line for line in told if line is not None and "musters" in line] == [
+        "Ana musters 2 Infantry.",
+        "Ana musters 3 units.",
+    ]

@@ -465,6 +465,37 @@ def _choose_what(problem: Problem) -> Diagnostic | None:
     return None
 
 
+def _chosen_with_either(problem: Problem) -> Diagnostic | None:
+    """Is `either` told as what somebody chooses, or has what is meant by it no name?"""
+    line = [str(token.value) for token in problem.line]
+    if problem.found == "either" and line[-1:] in (["choose"], ["chooses"]):
+        help_text = f"write: {_text_of(problem.line)} among 1, 2 as n"
+        return _finding(
+            codes.UNEXPECTED, '"either" stands in the sentence about what is chosen', problem.span, "", help_text
+        )
+    if "either" in line and "as" in problem.accepted and problem.found in ("_NEWLINE", END):
+        help_text = f"give it one: {_text_of(problem.line)} as c"
+        return _finding(codes.INCOMPLETE, "what is chosen has no name", problem.span, "ends here", help_text)
+    if "either" in line and problem.found == ",":
+        help_text = f"write: {_text_of(problem.line)} or ..."
+        return _finding(codes.UNEXPECTED, 'behind "either" stands "or", each time', problem.span, "", help_text)
+    return None
+
+
+def _done_behind_choice(problem: Problem) -> Diagnostic | None:
+    """Does what is done stand behind a choice that must be made?"""
+    line = [str(token.value) for token in problem.line]
+    if problem.found != ":" or line[-2:-1] != ["as"] or not {"choose", "chooses"} & set(line) or "may" in line:
+        return None
+    return _finding(
+        codes.UNEXPECTED,
+        "what is chosen here is chosen in any case",
+        problem.span,
+        "nothing hangs on it",
+        f"write what is done with it on a line of its own; if there may be none: {_text_of(problem.line)}, if there is one: ...",
+    )
+
+
 def _has_many(problem: Problem) -> Diagnostic | None:
     """Is it asked with `has` how many there are?"""
     at = problem.index - (problem.found == "A_NUMBER")
@@ -549,6 +580,8 @@ _QUESTIONS: tuple[Callable[[Problem], Diagnostic | None], ...] = (
     _untyped_parameter,
     _choose_one,
     _choose_what,
+    _chosen_with_either,
+    _done_behind_choice,
     _nobody_chooses,
     _has_many,
     _unknown_noun,

@@ -59,12 +59,12 @@ def only(items: Sequence[Value]) -> Value | None:
     return items[0] if len(items) == 1 else None
 
 
-def the_one(items: Sequence[Value], clause: int) -> Value:
-    """Return the one item of a list. Raises Fail where there is none, or several."""
+def the_one(items: Sequence[Value], clause: int, noun: str) -> Value:
+    """Return the one item of a list of what a noun says. Raises Fail where there is none, or several."""
     if len(items) != 1:
         if not items:
             raise Fail(clause, "exactly one is meant, and nobody fits")
-        raise Fail(clause, "exactly one is meant, and {n} fit", n=len(items))
+        raise Fail(clause, "exactly one is meant, and {amount} fit", amount=len(items), what=noun)
     return items[0]
 
 

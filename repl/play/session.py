@@ -87,6 +87,7 @@ class Session:
         self.history = [self.api.begin(game, table.players, table.seed, dict(table.options))]
         self.voice = Voice(api, game, language, getattr(self.history[0], "program", None))
         self.taken: list[tuple[int, str]] = []
+        self._at_once: list[tuple[Position, Position, int]] = []  # from where to where, and how many, were typed as one
         self.viewer: int | None = table.people[0] if len(table.people) == 1 else None
         self.curtain: Curtain | None = None
         self.recent: tuple[str, ...] = ()
@@ -320,8 +321,9 @@ class Session:
                 if wanted.get(kind, 0) > most:
                     there = self.voice.amount(kind, most)
                     raise IllegalChoice(phrase("There may be {there} at most.", there=there))
-            while (now := self.decision) is not None and now.left and now.name == due.name:
-                kind = now.left[0][0]
+            open_ = len(due.left) + 1  # whoever is asked next may be asked for a bundle of the same name
+            while (now := self.decision) is not None and 0 < len(now.left) < open_ and now.name == due.name:
+                open_, kind = len(now.left), now.left[0][0]
                 amount = wanted.get(kind, 0)
                 fitting = (one for one in now.options if (bundle_in(one.label) or {kind: 0}) == {kind: amount})
                 option = next(fitting, None)
@@ -332,6 +334,7 @@ class Session:
             while len(self.taken) > taken:
                 self.take_back()
             raise
+        self._at_once.append((self.history[taken], self.position, len(self.taken) - taken))
         return self._go_on()
 
     def take(self, option_id: str) -> None:
@@ -525,9 +528,17 @@ class Session:
         return ""
 
     def _last_of_people(self) -> int | None:
-        """Return the place of the last decision that no bot took."""
+        """Return the place of the last decision that no bot took; of those that were typed as one, of the first."""
         places = (place for place in reversed(range(len(self.taken))) if self.taken[place][0] not in self.table.bots)
-        return next(places, None)
+        last = next(places, None)
+        if last is None:
+            return None
+        begun = (
+            last + 1 - many
+            for before, after, many in self._at_once
+            if after is self.history[last + 1] and before is self.history[last + 1 - many]
+        )
+        return next(begun, last)
 
     # ------------------------------------------------------------ how it ends
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 REASONS: dict[str, str] = {
     "there is none": "no n’hi ha cap",
     "exactly one is meant, and nobody fits": "n’ha de ser exactament un, i cap no hi encaixa",
-    "exactly one is meant, and {n} fit": "n’ha de ser exactament un, i n’hi ha {n} que hi encaixen",
+    "exactly one is meant, and {amount} fit": "n’ha de ser exactament un, i n’hi ha {amount} que hi encaixen",
     "exactly {amount} are meant, and {n} fit": "n’han de ser exactament {amount}, i n’hi ha {n} que hi encaixen",
     "there is no way": "no hi ha cap camí",
     "nobody fits": "cap no hi encaixa",

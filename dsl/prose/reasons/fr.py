@@ -5,7 +5,7 @@ from __future__ import annotations
 REASONS: dict[str, str] = {
     "there is none": "il n’y en a aucun",
     "exactly one is meant, and nobody fits": "il en faut exactement un, et aucun ne convient",
-    "exactly one is meant, and {n} fit": "il en faut exactement un, et {n} conviennent",
+    "exactly one is meant, and {amount} fit": "il en faut exactement un, et {amount} conviennent",
     "exactly {amount} are meant, and {n} fit": "il en faut exactement {amount}, et {n} conviennent",
     "there is no way": "il n’y a pas de chemin",
     "nobody fits": "aucun ne convient",

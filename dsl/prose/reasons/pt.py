@@ -5,7 +5,7 @@ from __future__ import annotations
 REASONS: dict[str, str] = {
     "there is none": "não há nenhum",
     "exactly one is meant, and nobody fits": "devia servir exatamente um, e ninguém serve",
-    "exactly one is meant, and {n} fit": "devia servir exatamente um, e servem {n}",
+    "exactly one is meant, and {amount} fit": "devia servir exatamente um, e servem {amount}",
     "exactly {amount} are meant, and {n} fit": "deviam servir exatamente {amount}, e servem {n}",
     "there is no way": "não há caminho",
     "nobody fits": "ninguém serve",

@@ -286,7 +286,7 @@ def quantified(node: nodes.Quantified, unseen: str | None, env: Env) -> str:
     alike = _alike(node, env)
     match node.determiner:
         case "the":
-            return f"the_one({things}, {clause})"
+            return f"the_one({things}, {clause}, {node.group.noun!r})"
         case "the n":
             return f"the_n({things}, {_amount(node, env)}, {clause})"
         case "all" | "each" | "bare":

@@ -65,6 +65,19 @@ def test_many_bundles_are_asked_for_kind_by_kind_and_typed_at_once(tmp_path):
     assert of_ana(one) == ["2-food", "nothing", "1-gold"]
 
 
+def test_what_was_typed_at_once_is_taken_back_at_once(tmp_path):
+    one = begun(tmp_path, 5)
+    assert not one.submit("2 alimento, 1 ouro").error
+    assert not one.submit("undo").error
+    assert of_ana(one) == []
+    assert one.asked().line == "Ana, deal: o que você oferece? Alimentos (0 a 5)"
+    assert not one.submit("2").error
+    assert not one.submit("2").error
+    assert len(of_ana(one)) == 2
+    assert not one.submit("undo").error
+    assert len(of_ana(one)) == 1
+
+
 @pytest.mark.parametrize(
     "typed, said",
     [
@@ -94,3 +107,15 @@ def test_amounts_are_read_by_the_beginnings_of_their_kinds():
     assert amounts("2 comida 1 ouro", kinds) == {"food": 2, "gold": 1}
     assert amounts("1x min + 2 COM and 1 food", kinds) == {"ore": 1, "food": 3}
     assert amounts("2", kinds) is None and amounts("2 o", kinds) is None and amounts("comida", kinds) is None
+
+
+def test_whoever_is_asked_next_for_the_same_is_asked(tmp_path):
+    """What one has typed is no answer of the other, who is asked for a bundle of the same name."""
+    folder = tmp_path
+    folder.joinpath("bazaar.naipe").write_text(BAZAAR.replace("{food}", "5"), encoding="utf-8")
+    one = Session(api, api.load(folder), Table(("Ana", "Beto"), frozenset(), 1), commands=COMMANDS, language="pt")
+    one.start()
+    one.submit("")
+    assert not one.submit("2 alimento, 1 ouro").error
+    assert [seat for seat, _ in one.taken] == [1, 1, 1]
+    assert one.due.seat == 2

@@ -50,8 +50,8 @@ class Coverage:
         if card is not None:
             self.applied.add(run.layout.entry_of[card])
 
-    def handle(self, run: State, values: Iterable[object]) -> None:
-        """Note the cards among the values (pieces, or tuples of them) in the roles of an event."""
+    def handle(self, run: State, _verb: int, values: Iterable[object]) -> None:
+        """Note the cards among the values (pieces, or tuples of them) in the roles of an event of a verb."""
         entry_of = run.layout.entry_of
         pieces = (piece for value in values for piece in (value if isinstance(value, tuple) else (value,)))
         self.handled.update(entry_of[piece] for piece in pieces if isinstance(piece, int) and piece < len(entry_of))

@@ -123,7 +123,7 @@ def _once(run: State, info: VerbInfo, verb: int, roles: Roles) -> tuple[Roles | 
         note_seen(run, info, roles, seen)
         run.trace.events.append((verb, roles, run.context.cause, run.context.causer, run.context.depth, seen))
         if run.program.coverage is not None:
-            run.program.coverage.handle(run, [roles[position] for position in info.piece_roles])
+            run.program.coverage.handle(run, verb, [roles[position] for position in info.piece_roles])
     cursor = run.answers.cursor
     if not run.context.lenient:
         if not told or not info.acts:

@@ -61,6 +61,17 @@ step closing
   if player 1.score = 1: end play won by player 1
   end play won by player 2
 """,
+    "who is chosen to do what nobody takes note of is chosen once": """
+verb nod nods nodded: who nods
+
+step opening
+  player 1 may: a player nods
+  attempt: a player nods
+  otherwise: raise marks by 1
+
+step closing
+  end play won by player 1
+""",
 }
 
 
@@ -69,6 +80,7 @@ def test_it_is_the_same(tmp_path, title):
     game = toy(tmp_path, SAME[title] + PLAY)
     table = game.table(2, {})
     fast, traced = game.program(2, table, traced=False, whole=True), game.program(2, table)
+    assert random_playout(fast, 1) == random_playout(traced, 1)
     assert random_playout(fast, 1).winners == random_playout(traced, 1).winners == (1,)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from interpreter import api
+from interpreter.inspection.panels import pictures_of
 from toys import toy
 
 RULES = """
@@ -75,3 +76,20 @@ def test_things_of_which_somebody_has_several_are_told_by_what_they_are_called(t
         "Ana musters 2 Infantry.",
         "Ana musters 3 units.",
     ]
+
+
+def test_whoever_does_not_see_a_hand_is_not_shown_by_colour_what_is_in_it(tmp_path):
+    game = toy(
+        tmp_path,
+        "board hands\n  show hand by colour\n\nstep asking\n  player 1 may: player 1 gains 1\n\nplay\n  run asking\n",
+    )
+    position = api.begin(game, 2, 1)
+    slots = list(position.slots)
+    base = position.program.layout.base["zone", "player", "hand"]
+    slots[base], slots[base + 1] = (0, 11), (1,)
+    seen = {}
+    for seat in (1, 2, None):
+        (panel,) = [one for one in pictures_of(position.program, slots, seat) if one.name == "hands"]
+        (part,) = panel.parts
+        seen[seat] = {(title, seats) for row in part.rows for _, title, seats in row.cards if seats}
+    assert seen == {1: {("Ash", (1,)), ("Pine", (1,))}, 2: {("Birch", (2,))}, None: set()}

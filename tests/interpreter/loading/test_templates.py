@@ -104,6 +104,14 @@ def test_its_cards_are_no_cards_of_the_game_and_its_scenarios_are_not_played():
     assert checked.book.scenarios == []
 
 
+def test_what_hangs_on_a_card_that_lies_nowhere_yet_is_a_choice_among_nothing():
+    template = TEMPLATE.replace(
+        "a card whose colour is its_colour as", "a card whose colour is (the top of waste).colour as"
+    )
+    choice = api.next_choice(Game(judged(template)[0]), "card", {"its_colour": "blue"}, "en")
+    assert choice is not None and choice.name == "friend" and choice.offered == ()
+
+
 def test_what_was_chosen_and_the_title_are_put_in_with_free_numbers():
     checked, _ = judged()
     assert filled(checked, checked.book.templates["card"], "Yew", CHOSEN) == MADE

@@ -6,7 +6,9 @@ import pytest
 
 from designing import GAME
 from interpreter import api
+from interpreter.positions.position import initial_state
 from interpreter.recording.printing import given as spelled
+from interpreter.recording.printing import outcome
 from interpreter.recording.record import NotKept, kept, kept_latest
 from interpreter.recording.setup import as_given, set_up, step_of
 from toys import toy
@@ -221,3 +223,38 @@ def test_of_what_has_happened_only_what_plays_a_part_is_told_and_when_it_was(tmp
         "past player 2 draw 1",
         "now = 7",
     ]  # both have drawn since
+
+
+def ways(parts) -> set[str]:
+    return {line for part in parts for way in part for line in way}
+
+
+DEALING = """
+cards 101 to 112 "A title that goes on and on and has no end {n}" for n from 1 to 12
+  worth 2
+
+step dealing
+  player 1 draws 2
+
+play
+  run dealing
+"""
+
+
+def test_what_lies_where_nobody_owns_it_may_be_told_by_what_leaves_it_and_how_much_there_is(tmp_path):
+    game = toy(tmp_path, DEALING)
+    program = game.program(2, game.table(2, {}))
+    before, after = initial_state(program, 1), api.begin(game, 2, 1).now
+    titles = ", ".join(f'"A title that goes on and on and has no end {n}"' for n in (12, 11))
+    assert f"pile has {titles}, 24 cards" in ways(spelled(program, before, after).parts)
+
+
+def test_what_would_make_a_line_too_long_is_counted(tmp_path):
+    game = toy(tmp_path, DEALING)
+    program = game.program(2, game.table(2, {}))
+    before, after = list(initial_state(program, 1)), list(initial_state(program, 1))
+    pile, waste = (program.layout.base["zone", None, name] for name in ("pile", "waste"))
+    after[pile], after[waste] = before[pile][:12], before[pile][12:]
+    parts = outcome(program, before, after)
+    assert all(all(part) for part in parts)
+    assert "waste has 12 cards" in ways(parts)

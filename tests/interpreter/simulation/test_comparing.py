@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from dsl.source import Source
-from interpreter import api
+from interpreter import api, studying
 from interpreter.simulation.comparing import BATCH, changes, compare
 from interpreter.simulation.noted import Playout
 from interpreter.simulation.sweep import sweep
@@ -142,3 +144,15 @@ def test_what_becomes_of_the_card_is_told(tmp_path):
     assert set(card) >= {"held", "carried_out", "failed"} and card["held"]["left"] > 0.2
     assert all(row["card"] == "022" for row in card.values())
     assert 0 < found["same"] < found["pairs"] == 60
+
+
+def test_the_seconds_are_those_of_both(tmp_path, monkeypatch):
+    game = toy(tmp_path, DUEL)
+
+    def compared(left, right, *rest):
+        found = compare(left, right, *rest)
+        return replace(found, left=replace(found.left, seconds=2.0), right=replace(found.right, seconds=0.5))
+
+    compare = studying.comparing.compare
+    monkeypatch.setattr(studying.comparing, "compare", compared)
+    assert api.compare(game, game, 2, range(1, 101), ({}, {}), within=0.5)["seconds"] == 2.5

@@ -74,6 +74,15 @@ def read_descriptor(descriptor: int, most: int) -> bytes:
     return b"".join(parts)
 
 
+def is_still(path: Path, descriptor: int, size: int) -> bool:
+    """Tell whether an open file is the one of a name, and of this size at least: it may have been removed, cut off or exchanged."""
+    try:
+        found = os.fstat(descriptor)
+        return found.st_size >= size and os.path.samestat(found, path.lstat())
+    except (OSError, ValueError):
+        return False
+
+
 def require_plain(found: os.stat_result, path: Path) -> None:
     """Raise FileTrouble for what is no plain file."""
     if stat.S_ISDIR(found.st_mode):

@@ -7,6 +7,9 @@ line, so that a line which was changed, lost or moved is found. A line is on the
 Nothing is ever taken out of the file: what a player takes back is one more record,
 `{"undo": 2}`, and `effective` says what is left.
 
+Who removes the file while it is written, cuts it off or puts another in its place has it no longer: that is found out before the
+next line (`JournalLost`), and nothing is written there.
+
 A saved game holds the seed, and with it every secret of the game.
 """
 
@@ -27,9 +30,9 @@ from dsl.files import reading, writing
 from dsl.files.trouble import FileTrouble
 from dsl.reason import Reason
 from dsl.records import dataclass
+from interpreter.positions.records import LARGEST, MOST_PARTS, MOST_RECORDS, parts_of, record_in
 
 FORMAT = 1
-LARGEST = 64 * 1024 * 1024
 
 _HEADER_TYPES = {
     "format": int, "game": str, "title": str, "options": dict, "players": int, "seats": list, "seed": int,
@@ -46,6 +49,10 @@ Record = Mapping[str, Any]
 
 class JournalError(Exception):
     """A saved game cannot be read or written. The message is a plain sentence for whoever plays."""
+
+
+class JournalLost(JournalError):
+    """The file of a saved game is not there any more, or is not the one that was being written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +80,7 @@ class Header:
 class Contents:
     """What could be read of a saved game.
 
-    `records` are those up to the first damage, `valid_bytes` the size of the file up to there and
+    `records` are those up to the first damage, or to the first of too many; `valid_bytes` the size of the file up to there and
     `damage` a sentence about it, if there is any. `seal` is the hash of the last good line.
     """
 
@@ -87,20 +94,24 @@ class Contents:
 class Journal:
     """A saved game that is being written. Close it, or use it in a `with`."""
 
-    def __init__(self, path: Path, descriptor: int, size: int, seal: str, sync: bool) -> None:
-        self.path = path
+    def __init__(self, path: Path, descriptor: int, size: int, seal: str, sync: bool, records: int = 0) -> None:
+        self.path = self.called = path
         self._descriptor = descriptor
         self._size = size
         self._seal = seal
         self._sync = sync
         self._unwritten = b""
+        self._records = records
+        self._is_full = False
 
     @classmethod
-    def create(cls, path: str | os.PathLike[str], header: Header, *, sync: bool = True) -> Journal:
-        """Start a new saved game. There must be no file of that name. Without `sync` a power cut may lose lines."""
+    def create(cls, path: str | os.PathLike[str], header: Header, *, sync: bool = True, called: str = "") -> Journal:
+        """Start a new saved game. There must be no file of that name. Without `sync` a power cut may lose lines. Messages speak of
+        `called`, where that is another name than it has by now."""
         path = Path(path)
-        descriptor = _opened(path, new=True)
+        descriptor = _opened(path, new=True, called=called)
         journal = cls(path, descriptor, 0, "", sync)
+        journal.called = Path(called or path)
         try:
             journal.append(_beginning(header))
             if sync:
@@ -130,7 +141,7 @@ class Journal:
         except BaseException:
             os.close(descriptor)
             raise
-        return cls(path, descriptor, contents.valid_bytes, contents.seal, sync), contents
+        return cls(path, descriptor, contents.valid_bytes, contents.seal, sync, len(contents.records)), contents
 
     @staticmethod
     def read(path: str | os.PathLike[str]) -> Contents:
@@ -147,17 +158,38 @@ class Journal:
         """Write a record; it is on the disk afterwards.
 
         If it cannot be written (`JournalError`), the file stays as it was, and the record is written
-        before the next one. The game may go on.
+        before the next one. The game may go on. Where it is larger than a saved game may be, nothing is written any more.
         """
-        line, self._seal = _line(self._seal, record)
+        line, seal = _line(self._seal, record)
+        size = self._size + len(self._unwritten) + len(line)
+        if self._is_full or size > LARGEST or self._records > MOST_RECORDS:
+            self._is_full = True
+            raise JournalError(Reason("{path} is too large for a saved game.", {"path": self.called}))
+        self._seal = seal
+        self._records += 1
         self._unwritten += line
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Write what could not be written before. Raises JournalError if it still cannot be."""
+        if self._is_full:
+            raise JournalError(Reason("{path} is too large for a saved game.", {"path": self.called}))
+        if self.is_lost:
+            raise JournalLost(Reason("{path} has been removed, or changed by another program.", {"path": self.called}))
+        if not self._unwritten:
+            return
         try:
             self._write(self._unwritten)
         except OSError as error:
             self._take_back()
-            raise _plain(error, self.path) from error
+            raise _plain(error, self.called) from error
         self._size += len(self._unwritten)
         self._unwritten = b""
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the name of the file leads to another one by now, or to none, or it is shorter than it was left."""
+        return not reading.is_still(self.path, self._descriptor, self._size)
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -252,40 +284,35 @@ def _hash(seal: str, content: bytes) -> str:
 def understood(data: bytes, path: Path) -> Contents:
     """Return what the bytes of a saved game say; `path` is what messages call it. Raises JournalError if they do not
     begin like a saved game."""
-    lines = data.split(b"\n")
-    unfinished = lines.pop()
-    header, records, size, seal, damage = None, [], 0, "", None
-    for number, line in enumerate(lines, 1):
-        given, _, content = line.partition(b" ")
+    header, records, size, seal, damage, parts, number = None, [], 0, "", None, 0, 0
+    while (end := data.find(b"\n", size)) >= 0:  # not all at once: there may be very many
+        number += 1
+        given, _, content = data[size:end].partition(b" ")
         if given != _hash(seal, content).encode():
             damage = Reason(
                 "Line {number} was changed after it was written, or a line before it is missing.", {"number": number}
             )
             break
-        record = _record(content)
+        record = record_in(content)
         if record is None:
             damage = Reason("Line {number} is not a record.", {"number": number})
+            break
+        parts += parts_of(record)
+        if parts > MOST_PARTS or number > MOST_RECORDS + 1:
+            damage = Reason("From line {number} on it is more than a saved game may hold.", {"number": number})
             break
         if header is None:
             header = _header(path, record)
         else:
             records.append(record)
         seal = given.decode()
-        size += len(line) + 1
+        size = end + 1
     else:
-        if unfinished:
-            damage = Reason("Line {number} was not written to its end.", {"number": len(lines) + 1})
+        if size < len(data):
+            damage = Reason("Line {number} was not written to its end.", {"number": number + 1})
     if header is None:
         raise JournalError(Reason("{path} is not a saved game, or its first line is damaged.", {"path": path}))
     return Contents(header, tuple(records), size, damage, seal)
-
-
-def _record(content: bytes) -> dict[str, Any] | None:
-    try:
-        record = json.loads(content.decode())
-    except (ValueError, RecursionError):
-        return None
-    return record if isinstance(record, dict) else None
 
 
 def _header(path: Path, record: dict[str, Any]) -> Header:
@@ -317,12 +344,12 @@ def _header(path: Path, record: dict[str, Any]) -> Header:
 # --------------------------------------------------------------------- files
 
 
-def _opened(path: Path, *, new: bool) -> int:
+def _opened(path: Path, *, new: bool, called: str = "") -> int:
     """Open a file for this process alone; others may still read it."""
     try:
         descriptor = writing.open_journal(path, new=new)
     except OSError as error:
-        raise _plain(error, path) from error
+        raise _plain(error, Path(called or path)) from error
     try:
         _lock(descriptor)
     except BlockingIOError as error:

@@ -163,8 +163,9 @@ class DesignSession(Session):
     def keep(self) -> None:
         if self.folder is not None:
             self.keeper = keep(self.folder, self.header)
-            for record in self.records:
-                self.keeper.note(record)
+            with self.keeper.together():
+                for record in self.records:
+                    self.keeper.note(record)
 
     def stand(self, node: Node, walk: Walk | None = None) -> None:
         """Go to a node of the tree, or to a place on the way to it."""
@@ -384,7 +385,7 @@ class DesignSession(Session):
         path = self.tree.at.path()
         start = path.index(before) + 1 if before in path else len(path)
         self.recent = tuple(self.log(start)) if start < len(path) else ()
-        trouble = self.say(self.keeper.told())
+        trouble = self.say(self.not_kept())
         lines = [
             *said,
             *([Line(trouble, "error")] if trouble else []),

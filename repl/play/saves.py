@@ -12,7 +12,7 @@ from dsl.files import reading, writing
 from dsl.reason import on_one_line
 from interpreter.api import Game, Position
 from interpreter.model.decisions import IllegalChoice
-from interpreter.positions.journal import Contents, Header, Journal, JournalError, Record, effective
+from interpreter.positions.journal import Contents, Header, Journal, JournalError, JournalLost, Record, effective
 from repl.play.packed import packed
 from repl.play.table import Table
 from repl.render.engine import Engine
@@ -26,10 +26,26 @@ THE_TABLE = 0  # the seat of what nobody in particular decides: a call by the ta
 class Keeper:
     """Writes down a game while it is played. When that fails, the game goes on and `told` says so once."""
 
+    @property
+    def is_lost(self) -> bool:
+        """Whether its file has been taken away, so that the game had better be kept in another."""
+        return self._is_lost
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all that was decided stands in the file; what could not be written before is tried once more."""
+        if self._journal is None:
+            return False
+        try:
+            self._journal.catch_up()
+        except JournalError:
+            return False
+        return True
+
     def __init__(self, journal: Journal | None, trouble: str = "") -> None:
         self._journal = journal
         self._trouble = trouble
-        self._has_told = False
+        self._has_told = self._is_lost = False
 
     @property
     def path(self) -> Path | None:
@@ -48,6 +64,7 @@ class Keeper:
         try:
             self._journal.append(record)
         except JournalError as error:
+            self._is_lost = isinstance(error, JournalLost)
             self._trouble = phrase("The game goes on, but it is not being kept: {why}", why=error)
 
     @contextmanager
@@ -145,7 +162,7 @@ def save(path: Path, beginning: Header, records: Iterable[Record]) -> None:
         Journal.read(path)
     spare = writing.spare_name(path)
     try:
-        with Journal.create(spare, beginning, sync=False) as journal:
+        with Journal.create(spare, beginning, sync=False, called=str(path)) as journal:
             for record in records:
                 journal.append(record)
         writing.take_place(spare, path)

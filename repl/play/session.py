@@ -145,8 +145,25 @@ class Session:
         """Start to write the game down, with what has been decided so far."""
         if self.folder is not None:
             self.keeper = keep(self.folder, self.header)
-            for seat, option_id in self.taken:
-                self.keeper.decided(seat, option_id)
+            with self.keeper.together():
+                for seat, option_id in self.taken:
+                    self.keeper.decided(seat, option_id)
+
+    def not_kept(self) -> str:
+        """Return what there is to say of the file of this game, once. Where somebody has taken it away, the game is written down
+        anew in another."""
+        lost = self.keeper.path
+        if lost is None or not self.keeper.is_lost or self.folder is None:
+            return self.keeper.told()
+        self.keeper.close()
+        self.keep()
+        if self.keeper.path is None:
+            return self.keeper.told()
+        return phrase(
+            "{path} has been removed, or changed by another program. The game is kept in {new} from now on.",
+            path=lost,
+            new=self.keeper.path,
+        )
 
     @property
     def records(self) -> list[Record]:
@@ -431,7 +448,7 @@ class Session:
         goes_on = bool(self.taken) and alone == len(self.taken) and self.asked() is not None
         news = self.news(more=goes_on)
         said = []
-        trouble = self.say(self.keeper.told())
+        trouble = self.say(self.not_kept())
         if trouble:
             said.append(Line(trouble, "error"))
         if self.curtain:
@@ -571,7 +588,12 @@ class Session:
         if path is None:
             return [self.say("This game was not kept.")] if not self.is_over else []
         many = self.say.many(len(self.taken), "{n} decision", "{n} decisions")
-        so_far = self.say("The game is kept in {path} ({decisions}).", path=path, decisions=many)
+        if self.keeper.is_whole:
+            so_far = self.say("The game is kept in {path} ({decisions}).", path=path, decisions=many)
+        else:
+            so_far = self.say(
+                "Only the beginning of this game is kept in {path}: the rest could not be written.", path=path
+            )
         return (
             [so_far]
             if self.is_over

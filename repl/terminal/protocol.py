@@ -53,6 +53,8 @@ def serve(session: Session, output: Output, ask: AskLine) -> int:
         output.data({"outcome": outcome(session)})
     except EOFError:
         path = session.keeper.path
+        if path is not None and not session.keeper.is_whole:
+            output.data({"warning": session.where_it_is()[0]})
         output.data({"left": {"decisions": len(session.taken), "kept": str(path) if path else None}})
     except KeyboardInterrupt:
         code = 130
@@ -66,7 +68,7 @@ def _asked(session: Session, output: Output) -> None:
         session.ask_bots()
     except RuleError as error:
         raise Refused(rules_stop(session.game, error, session.voice.reason), 1) from error
-    trouble = session.keeper.told()
+    trouble = session.not_kept()
     if trouble:
         output.data({"warning": session.say(trouble)})
     decision = session.decision

@@ -28,6 +28,8 @@ PHRASES: dict[str, str] = {
     "There is no place `{text}` with anything in it that you may see.": "No hi ha cap lloc `{text}` amb alguna cosa que puguis veure.",
     "There is nothing to take back: nobody has decided anything yet.": "No hi ha res a desfer: encara ningú no ha decidit res.",
     "This game was not kept.": "Aquesta partida no s’ha desat.",
+    "{path} has been removed, or changed by another program. The game is kept in {new} from now on.": "{path} s’ha esborrat, o l’ha canviat un altre programa. A partir d’ara la partida es desa a {new}.",
+    "Only the beginning of this game is kept in {path}: the rest could not be written.": "Només el començament d’aquesta partida està desat a {path}: la resta no s’ha pogut escriure.",
     "To go on: {command}": "Per continuar: {command}",
     "Type a number from {low} to {high}, or the beginning of an answer; `help` lists the commands.": "Escriu un nombre entre {low} i {high}, o el començament d’una resposta; `help` dona les ordres.",
     "Type {keys}, or the beginning of an answer; `help` lists the commands.": "Escriu {keys}, o el començament d’una resposta; `help` dona les ordres.",

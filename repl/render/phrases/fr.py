@@ -28,6 +28,8 @@ PHRASES: dict[str, str] = {
     "There is no place `{text}` with anything in it that you may see.": "Il n’y a pas de lieu `{text}` où se trouve quelque chose que vous puissiez voir.",
     "There is nothing to take back: nobody has decided anything yet.": "Il n’y a rien à annuler : personne n’a encore rien décidé.",
     "This game was not kept.": "Cette partie n’a pas été enregistrée.",
+    "{path} has been removed, or changed by another program. The game is kept in {new} from now on.": "{path} a été supprimé, ou modifié par un autre programme. La partie est désormais enregistrée dans {new}.",
+    "Only the beginning of this game is kept in {path}: the rest could not be written.": "Seul le début de cette partie est enregistré dans {path} : le reste n’a pas pu être écrit.",
     "To go on: {command}": "Pour continuer : {command}",
     "Type a number from {low} to {high}, or the beginning of an answer; `help` lists the commands.": "Tapez un nombre de {low} à {high}, ou le début d’une réponse ; `help` donne les commandes.",
     "Type {keys}, or the beginning of an answer; `help` lists the commands.": "Tapez {keys}, ou le début d’une réponse ; `help` donne les commandes.",

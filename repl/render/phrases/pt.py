@@ -28,6 +28,8 @@ PHRASES: dict[str, str] = {
     "There is no place `{text}` with anything in it that you may see.": "Não há lugar `{text}` com alguma coisa que você possa ver.",
     "There is nothing to take back: nobody has decided anything yet.": "Não há nada a desfazer: ninguém decidiu nada ainda.",
     "This game was not kept.": "Este jogo não foi guardado.",
+    "{path} has been removed, or changed by another program. The game is kept in {new} from now on.": "{path} foi removido, ou mudado por outro programa. De agora em diante o jogo fica guardado em {new}.",
+    "Only the beginning of this game is kept in {path}: the rest could not be written.": "Só o começo deste jogo está guardado em {path}: o resto não pôde ser escrito.",
     "To go on: {command}": "Para continuar: {command}",
     "Type a number from {low} to {high}, or the beginning of an answer; `help` lists the commands.": "Digite um número de {low} a {high}, ou o começo de uma resposta; `help` lista os comandos.",
     "Type {keys}, or the beginning of an answer; `help` lists the commands.": "Digite {keys}, ou o começo de uma resposta; `help` lista os comandos.",

@@ -9,7 +9,7 @@ from dsl import nodes
 from dsl.semantics.checks.names import member_of
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission import groups, names
-from interpreter.compiler.emission.context import UNKNOWN, Env, item_of, need
+from interpreter.compiler.emission.context import UNKNOWN, Env, item_of, need, needed
 from interpreter.compiler.emission.groups import enough, group, measure, test, truth_value
 from interpreter.compiler.emission.lacks import can
 from interpreter.compiler.emission.names import adjective, as_set, chooser
@@ -224,6 +224,8 @@ def aggregate(node: nodes.Aggregate, env: Env) -> str:
         assert found_member is not None, f"{noun} has no {step}"
         ref, type_ = found_member
         code = names.member(ref, code, env)
+        if value_of(type_).optional:
+            code = needed(code, env.clause(node), env)
         noun = value_of(type_).name or "player"
     values = f"[{measure(noun, node.path[-1], code, env)} for {item} in {as_set(node.group, env)}]"
     kinds = value_of(env.type(node))

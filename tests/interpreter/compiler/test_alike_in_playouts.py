@@ -72,6 +72,20 @@ step opening
 step closing
   end play won by player 1
 """,
+    "what nobody has is asked of nobody": """
+value mate of player: player or none
+
+step opening
+  attempt
+    if highest mate.level_of of players = 0: raise marks by 1
+  otherwise: raise marks by 10
+
+step closing
+  if marks = 10: end play won by player 1
+  end play won by player 2
+
+value level_of of player: number
+""",
 }
 
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from pyrsistent import pvector
+
 from interpreter import api
+from interpreter.inspection.explanation import differences
 from interpreter.inspection.panels import pictures_of
 from toys import toy
 
@@ -93,3 +98,24 @@ def test_whoever_does_not_see_a_hand_is_not_shown_by_colour_what_is_in_it(tmp_pa
         (part,) = panel.parts
         seen[seat] = {(title, seats) for row in part.rows for _, title, seats in row.cards if seats}
     assert seen == {1: {("Ash", (1,)), ("Pine", (1,))}, 2: {("Birch", (2,))}, None: set()}
+
+
+LUCKY = """
+value lucky: players
+
+step luck
+  set lucky to player 1
+  player 1 may: player 1 gains 1
+
+play
+  run luck
+"""
+
+
+def test_a_value_that_is_several_players_is_compared_by_who_they_are(tmp_path):
+    game = toy(tmp_path, LUCKY)
+    position = api.begin(game, 2, 1)
+    slots = list(position.now)
+    slots[position.program.layout.base["value", None, "lucky"]] = (0, 1)
+    found = differences(game, position, replace(position, now=pvector(slots)))
+    assert [(one.name, one.before, one.after) for one in found] == [("lucky", ("player 1",), ("player 1", "player 2"))]

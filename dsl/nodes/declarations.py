@@ -357,7 +357,8 @@ class Family(Node):
 
 @node
 class ClassText(Node):
-    """`every GROUP` and what stands in a card, or `every GROUP: SENTENCE`: text of each card in the group."""
+    """`every GROUP` and what stands in a card, or `every GROUP: SENTENCE`, `every GROUP, at PART SUITE`, `every GROUP, after PATTERN SUITE`: text of
+    each card in the group."""
 
     group: Group
     properties: tuple[Property, ...]  # none may stand here: a finding
@@ -411,7 +412,7 @@ class SpanDecl(Node):
 
 @node
 class General(Node):
-    """`rules` + block of rules that are always in force."""
+    """`rules` + block of rules that are always in force, `rules: RULE`."""
 
     rules: tuple[RuleLine, ...]
 

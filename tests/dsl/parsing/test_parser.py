@@ -525,6 +525,10 @@ SHORT = {
         "rules\n  instead of who draws n\n    x may choose a card in pile as y\n"
         "    if y is not none: draw 2\n    else: who draws n"
     ),
+    "rules: forbid who draws n": "rules\n  forbid who draws n",
+    "rules: after who draws n\n  draw 1\n  draw 2": "rules\n  after who draws n\n    draw 1\n    draw 2",
+    "every red card, at use: draw 1": "every red card\n  at use: draw 1",
+    "every red card, after who draws n: draw 1": "every red card\n  after who draws n: draw 1",
     "step feeding\n  repeat 3: if x = 1: draw 2": "step feeding\n  repeat 3\n    if x = 1: draw 2",
     "zone pile: all red cards": "zone pile: card\nsupply: all red cards in pile",
 }

@@ -112,6 +112,12 @@ def test_what_hangs_on_a_card_that_lies_nowhere_yet_is_a_choice_among_nothing():
     assert choice is not None and choice.name == "friend" and choice.offered == ()
 
 
+def test_one_card_that_is_named_is_no_choice_among_several():
+    template = TEMPLATE.replace("a card whose colour is its_colour as", '"Elm" as')
+    choice = api.next_choice(Game(judged(template)[0]), "card", {"its_colour": "blue"}, "en")
+    assert choice is not None and choice.name == "friend" and choice.offered == ()
+
+
 def test_what_was_chosen_and_the_title_are_put_in_with_free_numbers():
     checked, _ = judged()
     assert filled(checked, checked.book.templates["card"], "Yew", CHOSEN) == MADE

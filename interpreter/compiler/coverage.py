@@ -43,6 +43,10 @@ class Coverage:
     def take_back(self, block: int) -> None:
         """Take back what was carried out in a block that is undone; it has failed where the block was about it."""
         self.failed |= {entry for serial, entry, first in self.done if serial >= block and first}
+        self.forget(block)
+
+    def forget(self, block: int) -> None:
+        """Forget what was carried out in a block that is carried out once more with other answers."""
         self.done = [one for one in self.done if one[0] < block]
 
     def apply(self, run: State, card: int | None) -> None:

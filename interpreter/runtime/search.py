@@ -574,8 +574,10 @@ def _repair_from_behind(run: State, block: Block) -> bool:
 
 
 def _take_back(run: State, block: Block, cursor: int, barred: set[int]) -> None:
-    """Forget the answers of a block from one on, and bar options there."""
+    """Forget the answers of a block from one on, and what was carried out in it, and bar options there."""
     answers = run.answers
+    if run.program.coverage is not None and not run.trial.probing:
+        run.program.coverage.forget(block.serial)
     for later in [place for place in answers.excluded if place >= cursor]:
         del answers.excluded[later]
     answers.excluded[cursor] = barred

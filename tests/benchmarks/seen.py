@@ -13,7 +13,7 @@ each. Nothing is arranged: whatever comes about came about in play.
 - *done with it*: the verbs of events that it was part of, and how often. A card whose fields name others, as halves do, has
   each half in brackets: what was done with both, or carried out of the half when that card was the last that was handled.
 
-What nothing has seen is told below the table, and the program ends with 1.
+What nothing has seen is told below the tables, and the program ends with 1 then.
 """
 
 from __future__ import annotations
@@ -115,9 +115,9 @@ class Handled(Coverage):
         super().handle(run, verb, values)
         self.notes.append((run.memo.serial, verb, cards_among(self.entry_of, values)))
 
-    def take_back(self, block: int) -> None:
-        """Take back what was noted in a block that is undone."""
-        super().take_back(block)
+    def forget(self, block: int) -> None:
+        """Forget what was noted in a block that is undone, or carried out once more."""
+        super().forget(block)
         self.notes = [one for one in self.notes if one[0] < block]
 
 
@@ -369,15 +369,14 @@ def main() -> int:
     turns = tables(game, args.vary, dict(one.split("=", 1) for one in args.option))
     uses, stopped, games = collected(game, range(args.seed, args.seed + args.games), turns, args.jobs)
     halves = all_halves(game, turns)
-    told = "\n".join(rows(game, uses, halves)) + "\n"
-    if args.table is None:
-        print(told)
-    else:
-        args.table.write_text(
-            HEADING.format(title=game.title, games=games, command=" ".join(sys.argv)) + told, encoding="utf-8"
-        )
+    told = "\n".join(rows(game, uses, halves))
     missing = [*lacking(game, uses, halves), *stopped]
-    print(*missing, sep="\n")
+    never = "\n".join(["", "## Not seen", "", *(f"- {line}" for line in missing)])
+    if args.table is None:
+        print(told, never, sep="\n")
+    else:
+        head = HEADING.format(title=game.title, games=games, command=" ".join(sys.argv))
+        args.table.write_text(f"{head}{told}\n{never}\n", encoding="utf-8")
     return 1 if missing else 0
 
 

@@ -203,3 +203,30 @@ def test_how_often_a_card_was_chosen_of_those_times_it_was_offered(tmp_path):
     assert (cards["Oak"]["offered"], cards["Oak"]["chosen"]) == (6, 6)
     assert (cards["Pine"]["offered"], cards["Pine"]["chosen"]) == (6, 0)
     assert "Ash" not in cards or cards["Ash"]["offered"] is None
+
+
+DEAD_END = """
+step trial
+  move pile to waste
+  attempt
+    player 1 chooses a card in waste as tried
+    resolve tried for player 1
+    require tried is card 20 else "only that one"
+
+card 20 "Good"
+  raise marks by 1
+
+card 21 "Bad"
+  raise marks by 1
+
+play
+  run trial
+"""
+
+
+def test_what_was_taken_back_for_another_answer_was_not_carried_out(tmp_path):
+    """A bot may choose the bad one first; it is corrected, and then nothing has happened with it."""
+    found = api.simulate(toy(tmp_path, DEAD_END), 20, 2, 1, cards=True)["cards"]
+    done = {one["title"]: one["carried_out"] for one in found}
+    assert done["Good"] == 20
+    assert done.get("Bad", 0) == 0

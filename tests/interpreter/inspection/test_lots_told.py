@@ -19,10 +19,14 @@ play
 """
 
 
-@pytest.mark.parametrize("seat, cards, players", [(1, 1, 1), (2, 0, 1), (None, 0, 1)])
-def test_a_lot_is_told_to_whoever_sees_what_it_fell_on(tmp_path, seat, cards, players):
+def test_a_lot_is_told_to_whoever_sees_what_it_fell_on(tmp_path):
     game = toy(tmp_path, RULES)
     position = api.begin(game, 2, 1)
+    for seat, cards, players in ((1, 1, 1), (2, 0, 1), (None, 0, 1)):
+        told_to(game, position, seat, cards, players)
+
+
+def told_to(game, position, seat, cards, players) -> None:
     told = [api.narrate(game, event, "en", ("Ana", "Bea"), seat, position.program) for event in position.events]
     lots = [line for line in told if line is not None and "lot falls" in line]
     on_cards = [line for line in lots if line.rstrip(".").endswith(("“Nut”", "“Oak”", "“Pine”"))]

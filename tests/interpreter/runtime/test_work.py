@@ -56,11 +56,13 @@ def work_of(game: api.Game, step: str) -> int:
     return fuel - run.answers.fuel
 
 
-@pytest.mark.parametrize(
-    "step, work", [("nothing", 0), ("a_card", 3), ("three_turns", 3), ("mixing", 12), ("mixing_a_zone", 12)]
-)
+@pytest.mark.parametrize("step, work", [("nothing", 0), ("three_turns", 3), ("mixing", 12), ("mixing_a_zone", 12)])
 def test_the_work_of_a_line(game, step, work):
     assert work_of(game, step) == work
+
+
+def test_to_carry_out_a_card_is_work(game):
+    assert work_of(game, "a_card") == 3
 
 
 def test_it_is_work_to_look_through_very_many_for_each_of_many(game):

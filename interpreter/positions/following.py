@@ -7,13 +7,14 @@ each shuffle and each look. Nothing is made of that here (see `interpreter.simul
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from pyrsistent import PVector, pvector
 
 from dsl.records import dataclass
-from interpreter.model.layout import BLANK
+from interpreter.model.failure import Fail
+from interpreter.model.layout import BLANK, KNOWN
 from interpreter.runtime import pieces
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import onlookers, viewers
@@ -81,6 +82,20 @@ class FollowedRun(Run):
         super().begin_step()
         self.context.course = course
         self.context.rolled, self.context.ends = False, frozenset()
+
+    def attempt(self, body: Callable[[], object], clause: int) -> Fail | None:
+        """Run a block whole or not at all. What was shown in one that is undone lies where it lay, but is known."""
+        known = self.slots[KNOWN]
+        # The error is not named here: its frames know this one, and would be kept in a circle until Python looked for it.
+        return self._shown_before(super().attempt(body, clause), known)
+
+    def _shown_before(self, failure: Fail | None, known: Sequence[tuple[int, int | None]]) -> Fail | None:
+        """Note what was not known when a block began that has come to nothing; return why it has."""
+        if failure is not None and self._notes:
+            for piece, seat in self.slots[KNOWN]:
+                if (piece, seat) not in known:
+                    self._note(Seen((piece,), frozenset(self.seats if seat is None else (seat,))))
+        return failure
 
     # ------------------------------------------------------------- what is noted
 

@@ -116,9 +116,10 @@ def _note_taken_back(run: State, block: Block) -> None:
 
 
 def undo(run: State, block: Block) -> None:
-    """Take back what a failed block did; chance that was used stays, and what was seen or told."""
+    """Take back what a failed block did; chance that was used stays, and what was seen or told: in the block, and before, of
+    what it hid and lies there again."""
     s = run.slots
-    state, secrets, known = s[RNG], s[SECRETS], s[KNOWN]
+    state, secrets, known = s[RNG], s[SECRETS], tuple(dict.fromkeys((*block.before[KNOWN], *s[KNOWN])))
     run.return_to(block)
     s[RNG], s[SECRETS], s[KNOWN] = state, secrets, known
     _note_here(run)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from dsl.records import dataclass
+from dsl.semantics.static_types import item_of
 from interpreter.compiler.flow import AtStep, advance
 from interpreter.compiler.program import Program
 from interpreter.model import limits
 from interpreter.model.decisions import Question
 from interpreter.model.failure import STANDSTILL, RuleError
-from interpreter.model.layout import FLOW, OVER, RNG, WINNERS
+from interpreter.model.layout import FLOW, OVER, RNG, WINNERS, Layout
 from interpreter.model.rng import seeded
 from interpreter.positions.options import option_of, option_type
 from interpreter.positions.position import Policy, Position, begin_at, choose, initial_state, outcome_of
@@ -134,7 +136,8 @@ def played_on(program: Program, ahead: Ahead, chance: random.Random) -> tuple[Ru
 
 def comes_to(program: Program, slots: Sequence[Any], position: Position, now: Sequence[Any]) -> bool:
     """Tell whether a step that begins with these slots comes, with the answers of a position, to the same question, and
-    everything lies there as in the slots of `now`."""
+    everything lies there as in the slots of `now`, with the same values: what lay open when the step began may have been hidden
+    since, and the rules may have looked at it meanwhile."""
     run = _from_checkpoint(program, slots, position.answers, program.pads)
     asked: Question | None = None
 
@@ -150,12 +153,28 @@ def comes_to(program: Program, slots: Sequence[Any], position: Position, now: Se
         pass
     except RuleError:
         return False
-    if asked is None or any(run.slots[zone.slot] != now[zone.slot] for zone in program.layout.zones):
+    if asked is None or any(run.slots[slot] != now[slot] for slot in _for_all_to_see(program.layout)):
         return False
     due, type_ = position.due, option_type(program, program.clauses[asked.clause].node)
     return asked.seat + 1 == due.seat and [option.id for option in due.options] == [
         option_of(program, run, value, type_, asked.seat, True, index).id for index, value in enumerate(asked.options)
     ]
+
+
+@lru_cache(maxsize=16)
+def _for_all_to_see(layout: Layout) -> tuple[int, ...]:
+    """Return the slots of zones, and of the values that are no piece's own and speak of none: which pieces these are hangs on
+    who looks."""
+    values: list[int] = []
+    for (owner, name), decl in layout.checked.book.values.items():
+        of_pieces = item_of(layout.checked.book.type_of(decl.type)).kind == "piece"
+        if ("value", owner, name) in layout.base and not of_pieces and not _is_of_pieces(layout, owner):
+            values += layout.slots_of(owner, layout.base["value", owner, name])
+    return (*(zone.slot for zone in layout.zones), *values)
+
+
+def _is_of_pieces(layout: Layout, owner: str | None) -> bool:
+    return owner is not None and any(one in layout.of_noun for one in owner.split(", "))
 
 
 def _from_checkpoint(program: Program, slots: Sequence[Any], answers: tuple[int, ...], pads: bool) -> Run:

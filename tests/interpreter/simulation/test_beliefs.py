@@ -13,6 +13,7 @@ from pyrsistent import pvector
 
 from hidden import offered
 from interpreter import api
+from interpreter.model.layout import KNOWN
 from interpreter.positions.following import Course, Mixed, Moved, Noted, Seen
 from interpreter.positions.position import Position, go_on
 from interpreter.runtime.run import Run
@@ -183,6 +184,31 @@ def test_what_was_undone_never_was(tmp_path):
     assert sum(isinstance(noted, Mixed) for noted in position.course_now) == 1
 
 
+def test_what_was_shown_before_it_was_undone_is_known_wherever_it_goes(tmp_path):
+    """All see the card on top before the block comes to nothing; then player 2 draws it."""
+    lines = 'attempt\n  reveal the top of pile to everyone\n  require no else "never"\notherwise: player 1 gains 1'
+    position = asked(tmp_path, f"{lines}\nplayer 2 draws 1")
+    drawn = lying(position, "hand", 2)[-1]
+    assert may_be(position)[drawn] == {drawn}
+    assert not any(drawn in found for piece, found in may_be(position).items() if piece != drawn)
+
+
+def test_what_was_shown_to_one_before_it_was_undone_is_known_to_that_one_alone(tmp_path):
+    lines = 'attempt\n  reveal the top of pile to player 2\n  require no else "never"\notherwise: player 1 gains 1'
+    position = asked(tmp_path, f"{lines}\nplayer 2 draws 1")
+    assert len(may_be(position)[lying(position, "hand", 2)[-1]]) > 1
+
+
+def test_what_was_seen_stays_seen_where_the_move_that_hid_it_is_undone(tmp_path):
+    """The card on top was shown, and player 2 would have drawn it, had the block not come to nothing: it lies there for all
+    to know, as before."""
+    lines = 'reveal the top of pile to everyone\nattempt\n  player 2 draws 1\n  require no else "never"'
+    position = asked(tmp_path, f"{lines}\notherwise: player 1 gains 1")
+    top = lying(position, "pile")[-1]
+    assert (top, None) in position.now[KNOWN]
+    assert top not in may_be(position)
+
+
 def test_all_ways_are_found_and_none_is_likelier(tmp_path):
     """Of four places one may be a, b or c, one a or b, one a, b, c or d, and one c or d: the ways are counted by trying all."""
     sets = (frozenset("abc"), frozenset("ab"), frozenset("abcd"), frozenset("cd"))
@@ -262,6 +288,19 @@ def accepted(position: Position, chance: random.Random) -> tuple[Faces, list[obj
         if comes_to(program.untold, world, position, turned_into(program.layout, position.now, faces)):
             return faces, world
     return None
+
+
+def test_what_was_read_off_a_card_before_it_was_shuffled_away_is_so_in_each_world(tmp_path):
+    """The card that lay open is shuffled into the pile; what it is worth has been noted for all to see. A world in which another
+    lay there, which is worth something else, is none."""
+    lines = "set level to (the top of waste).worth\nmove all cards in waste to pile\nshuffle pile"
+    lines += "\nplayer 1 chooses a number from 1 to 2 as m"
+    position, chance = asked(tmp_path, lines, '  move "Oak" to waste\n'), random.Random(1)
+    worlds = [world for _ in range(40) if (world := accepted(position, chance)) is not None]
+    assert len(worlds) > 5
+    level = position.program.layout.base["value", None, "level"]
+    levels = {go_on(position.program, pvector(world), position.answers).now[level] for _, world in worlds}
+    assert levels == {position.now[level]}
 
 
 @pytest.mark.parametrize("name", GAMES)

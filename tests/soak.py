@@ -81,11 +81,12 @@ SEARCHES: dict[str, tuple[str, str, float]] = {
     "programs": ("programs", "programs", 20_000),
     "fuzz": ("fuzz", "fuzzed", 1_000_000),
     "digests": ("digests", "digests", 200),
+    "builds": ("builds", "builds", 1_000),
 }
 
 
 #: Those that find every place in turn, or all seeds from the first on, whatever seed they are given.
-WITHOUT_SEED = ("cuts", "digests")
+WITHOUT_SEED = ("cuts", "digests", "builds")
 
 
 def searched(name: str, size: float, seed: int = 1) -> tuple[str, list[str]]:

@@ -7,8 +7,9 @@ import signal
 
 import pytest
 
+from interpreter import api
 from interpreter.positions import journal
-from searches import alike, damage, found, fuzz, programs
+from searches import alike, builds, damage, found, fuzz, programs
 from soak import SEARCHES, end_when_told, searched
 
 #: How much of each is tried in every run. Killed is nobody: a process for each takes seconds.
@@ -16,7 +17,7 @@ SAMPLE = {"cuts": 0.0005, "flips": 40, "programs": 4, "fuzz": 150}
 
 
 @pytest.mark.parametrize(
-    "name", [*SAMPLE, *(pytest.param(one, marks=pytest.mark.soak) for one in ("kills", "digests"))]
+    "name", [*SAMPLE, *(pytest.param(one, marks=pytest.mark.soak) for one in ("kills", "digests", "builds"))]
 )
 def test_a_sample_of_each_search_finds_nothing_wrong(name):
     row, wrong = searched(name, SAMPLE.get(name, 1))
@@ -31,6 +32,20 @@ def test_positions_that_look_alike_are_asked_the_same(game):
     tried = alike.pairs(20 if game == "boratime" else 200, (game,))
     assert tried.wrong == []
     assert tried.tried[f"pairs of {game}"] >= 20
+
+
+def test_both_builds_of_a_small_game_go_the_same_way_in_each_mode():
+    tried = builds.builds(12, ("eights", "uno"))
+    assert tried.wrong == []
+    assert tried.tried["games of eights"] == tried.tried["games of uno"] == 12
+    agencia = [tuple(mode.items()) for mode in builds.modes(api.load("agencia", scenarios=False))]
+    assert (("mode", "bourdieu"),) in agencia and len(agencia) == 6
+
+
+def test_games_that_part_by_build_are_found(monkeypatch):
+    course = builds.course
+    monkeypatch.setattr(builds, "course", lambda program, seed: course(program, seed + program.traced))
+    assert len(builds.builds(3, ("uno",)).wrong) == 3
 
 
 def test_who_ends_a_search_is_told_what_was_tried(monkeypatch):
@@ -48,7 +63,7 @@ def test_who_ends_a_search_is_told_what_was_tried(monkeypatch):
 
 def test_the_whole_is_what_is_promised():
     whole = {name: size for name, (_, _, size) in SEARCHES.items()}
-    assert whole == {"kills": 500, "cuts": 1, "flips": 5_000, "pairs": 2_000, "programs": 20_000, "fuzz": 10**6, "digests": 200}  # fmt: skip
+    assert whole == {"kills": 500, "cuts": 1, "flips": 5_000, "pairs": 2_000, "programs": 20_000, "fuzz": 10**6, "digests": 200, "builds": 1_000}  # fmt: skip
 
 
 def test_a_journal_that_reads_what_was_changed_is_found(monkeypatch):

@@ -1,0 +1,169 @@
+"""Whole games by both builds: the same questions, answers, winners, tallies and ends, in each mode of each game.
+
+    python tests/searches/builds.py --game eights --games 1000
+    python tests/searches/builds.py --game som limit clash --games 1000 --seconds 20
+
+A mode is the game as it is, or one option put otherwise; each is played by the program that playouts use and by the traced one, with
+the fewest players and the most (of six at most) in turn. A line says how many games of a mode were compared, and how many decisions;
+who ends it gets what was played by then.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import itertools
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+if __name__ == "__main__":
+    sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+
+from interpreter import api  # noqa: E402
+from interpreter.compiler.program import Program  # noqa: E402
+from interpreter.model.failure import RuleError  # noqa: E402
+from interpreter.model.layout import WINNERS  # noqa: E402
+from interpreter.positions.position import initial_state, outcome_of  # noqa: E402
+from interpreter.runtime.run import Run  # noqa: E402
+from interpreter.runtime.state import State  # noqa: E402
+from interpreter.simulation.playout import AtRandom, to_the_end  # noqa: E402
+from searches.found import Found, in_time  # noqa: E402
+
+#: The published games, and those of the tutorial.
+GAMES = {
+    **{name: Path(name) for name in ("agencia", "boratime", "limit", "som", "clash")},
+    **{name: ROOT / "tests" / "benchmarks" / "rulebooks" / name for name in ("eights", "uno")},
+}
+
+#: Of an option with many words so many are tried, the first of them.
+WORDS = 6
+
+#: How a game went: a digest of all questions and answers, how many there were, who has won, tallies, the ending, what stopped it.
+Course = tuple[str, int, tuple[int, ...], tuple[tuple[str, int], ...], str, str]
+
+
+class Noting(AtRandom):
+    """Answers by chance, and digests among how many options it had to choose, and which it took."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, None)
+        self.noted = hashlib.blake2b(digest_size=8)
+
+    def pick(self, run: State, count: int) -> int:
+        index = super().pick(run, count)
+        self.noted.update(b"%d of %d;" % (index, count))
+        return index
+
+
+def course(program: Program, seed: int) -> Course:
+    """Play one game by chance, as simulations do, and return how it went."""
+    run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
+    decider, stopped = Noting(seed), ""
+    run.pick = decider.pick
+    run.plain = None if program.traced else decider.pick
+    try:
+        stopped = "" if to_the_end(run, None) else "without end"
+    except RuleError as error:
+        stopped = error.why
+    outcome = outcome_of(program, run)
+    return (
+        decider.noted.hexdigest(),
+        decider.decisions,
+        tuple(run.slots[WINNERS]),
+        outcome.tallies,
+        outcome.ending,
+        stopped,
+    )
+
+
+def modes(game: api.Game) -> Iterator[dict[str, str]]:
+    """Yield the options of each mode: none said, and each word of each option, with what else it needs to be allowed."""
+    yield {}
+    for name in game.options:
+        words = [str(word) for word in game.options[name]][:WORDS]
+        for word in words:
+            if game.option_value(name, word) != game.default_options[name]:
+                yield from itertools.islice(_allowed(game, {name: word}), 1)
+
+
+def _allowed(game: api.Game, options: dict[str, str]) -> Iterator[dict[str, str]]:
+    """Yield options that may go together at a table: these, or these with a word of one other option."""
+    others = [{name: str(word)} for name in game.options if name not in options for word in game.options[name]]
+    for more in ({}, *others):
+        if any(_is_allowed(game, players, {**options, **more}) for players in sizes_of(game)):
+            yield {**options, **more}
+
+
+def _is_allowed(game: api.Game, players: int, options: dict[str, str]) -> bool:
+    try:
+        game.table(players, options)
+    except ValueError:
+        return False
+    return True
+
+
+def sizes_of(game: api.Game) -> tuple[int, int]:
+    """Return the smallest and the largest number of players that is tried."""
+    return game.min_players, min(game.max_players, 6)
+
+
+def compared(
+    game: api.Game, options: dict[str, str], seeds: range, found: Found, name: str, seconds: float
+) -> tuple[int, int]:
+    """Play some seeds in a mode by both builds, for no longer than so much processor time; return how many games and decisions
+    were compared."""
+    both: dict[int, tuple[Program, Program]] = {}
+    games = decisions = 0
+    sizes = [players for players in sizes_of(game) if _is_allowed(game, players, options)]
+    latest = time.process_time() + seconds
+    for seed in in_time(seeds):
+        if time.process_time() > latest:
+            break
+        players = sizes[seed % len(sizes)]
+        if players not in both:
+            table = game.table(players, options)
+            whole = game.program(players, table, traced=False, whole=True)
+            both[players] = whole, game.program(players, table, traced=True)
+        fast, traced = (course(program, seed) for program in both[players])
+        if fast != traced:
+            found.wrong.append(f"{name} {options or 'plain'}, {players} players, seed {seed}: {fast} and {traced}")
+        games, decisions = games + 1, decisions + fast[1]
+    return games, decisions
+
+
+def builds(
+    games: int, names: tuple[str, ...] = tuple(GAMES), seconds: float = float("inf"), telling: bool = False
+) -> Found:
+    """Compare so many games of each mode of each game, or as many as can be played in so much processor time for each mode."""
+    found = Found()
+    for name in names:
+        game = api.load(GAMES[name], scenarios=False)
+        for options in modes(game):
+            began = time.process_time()
+            played, decisions = compared(game, options, range(1, games + 1), found, name, seconds)
+            found.count(f"games of {name}", played)
+            found.count("decisions", decisions)
+            if telling:
+                said = " ".join(f"{one}={word}" for one, word in options.items()) or "plain"
+                took = time.process_time() - began
+                print(f"{name} {said}: {played} games, {decisions} decisions, {took:.0f} s", flush=True)
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--game", choices=list(GAMES), nargs="*", default=list(GAMES))
+    parser.add_argument("--games", type=int, default=1000, help="how many of each mode")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="of processor time for each mode, at most")
+    args = parser.parse_args()
+    found = builds(args.games, tuple(args.game), args.seconds, telling=True)
+    print(", ".join(f"{number:,} {what}" for what, number in found.tried.items()), f"{len(found.wrong)} differ")
+    print(*found.wrong, sep="\n")
+    return 1 if found.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -23,8 +23,9 @@ class Tried:
 
 
 def tried(program: Program) -> tuple[Tried, ...]:
-    """Return the blocks that are offered (`may`), or asked for (`can`), of which nothing is known beforehand."""
-    return tuple(_tried(program))
+    """Return the blocks that are offered (`may`), asked for (`can`) or imagined (`that would`), of which nothing is known
+    beforehand; each place once, however many cards are written there."""
+    return tuple(dict.fromkeys(_tried(program)))
 
 
 def _tried(program: Program) -> Iterator[Tried]:
@@ -32,14 +33,25 @@ def _tried(program: Program) -> Iterator[Tried]:
     for declaration in program.book.declarations:
         if isinstance(declaration, nodes.Scenario):
             continue
-        for node in nodes.walk(declaration):
+        for node, is_for_each in _walk(declaration):
             match node:
                 case nodes.May() if not program.known.forbidden(node.body)[0] and not may_lack(node.body, env):
                     yield Tried(
                         _place(program, node), f"{program.words_of(node.who)} may: {_first(program, node.body)}"
                     )
-                case nodes.Can() if not may_lack((node.sentence,), env):
+                case nodes.Can() if is_for_each or not may_lack((node.sentence,), env):
                     yield Tried(_place(program, node), program.words_of(node))
+                case nodes.ThatWould():
+                    yield Tried(_place(program, node), program.words_of(node))
+
+
+def _walk(node: nodes.Node, is_for_each: bool = False) -> Iterator[tuple[nodes.Node, bool]]:
+    """Yield a node and all nodes below it, and whether it is looked at for each of several: of what is asked of a candidate
+    nothing is written beforehand."""
+    yield node, is_for_each
+    inside = is_for_each or isinstance(node, (nodes.Where, nodes.Best))
+    for below in node.children():
+        yield from _walk(below, inside)
 
 
 def _place(program: Program, node: nodes.Node) -> str:

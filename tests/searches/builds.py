@@ -143,13 +143,16 @@ def builds(
         game = api.load(GAMES[name], scenarios=False)
         for options in modes(game):
             began = time.process_time()
+            before = len(found.wrong)
             played, decisions = compared(game, options, range(1, games + 1), found, name, seconds)
             found.count(f"games of {name}", played)
             found.count("decisions", decisions)
             if telling:
                 said = " ".join(f"{one}={word}" for one, word in options.items()) or "plain"
-                took = time.process_time() - began
-                print(f"{name} {said}: {played} games, {decisions} decisions, {took:.0f} s", flush=True)
+                took, differ = time.process_time() - began, len(found.wrong) - before
+                print(
+                    f"{name} {said}: {played} games, {decisions} decisions, {differ} differ, {took:.0f} s", flush=True
+                )
     return found
 
 

@@ -96,6 +96,11 @@ def main() -> None:
             except ValueError as refused:
                 print(f"{place}: {refused}")  # options that do not go together since an edition
                 continue
+            except Exception as fault:
+                if type(fault).__name__ != "RuleError":  # each naipe has one of its own
+                    raise
+                print(f"{place}: a fault of the rules: {fault}", flush=True)
+                continue
             print(f"{place}: {number} play {play} state {state} words {words}", flush=True)
 
 

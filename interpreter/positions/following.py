@@ -1,16 +1,14 @@
 """What has happened to pieces that somebody does not see, so that it can be told what that player knows of them.
 
 A player follows a card on its way even where it lies face down: who saw it knows it until it is shuffled, or until somebody
-takes one of several and does not show which. So a run that leads to a position notes each move into or out of a hidden zone,
-each shuffle and each look. Nothing is made of that here (see `interpreter.simulation.beliefs`): most of the time nobody asks.
+takes one of several and does not show which. So a run notes each move into or out of a hidden zone, each shuffle and each look.
+It does so only when somebody asks (`interpreter.positions.ways`), and nothing is made of it here (see `interpreter.simulation.beliefs`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-
-from pyrsistent import PVector, pvector
 
 from dsl.records import dataclass
 from interpreter.model.failure import Fail
@@ -56,12 +54,6 @@ class Seen:
 
 
 Noted = Moved | Mixed | Seen
-
-#: All of it since the game began; None where that is not known.
-Course = PVector[Noted] | None
-
-#: A game begins with everything where the rules put it, for all to know.
-BEGINNING: Course = pvector()
 
 
 #: Pieces that are about to leave a zone: which, all that lies there, the slot, and who looks into it.

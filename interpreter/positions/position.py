@@ -26,12 +26,14 @@ from interpreter.model.failure import RuleError
 from interpreter.model.layout import LOG, OVER, RNG, SECRETS, WINNERS, Layout, number_of
 from interpreter.model.rng import seeded
 from interpreter.model.settings import matters
-from interpreter.positions.following import BEGINNING, Course, FollowedRun
 from interpreter.positions.options import decision_of
+from interpreter.positions.resuming import ResumedRun
+from interpreter.positions.ways import Course, Played, Way, course_to
+from interpreter.positions.ways import begun as way_begun
 from interpreter.runtime.blocks import FAILURE
 from interpreter.runtime.deciding import decider_looking_ahead
 from interpreter.runtime.event import BEGUN, IGNORED
-from interpreter.runtime.parts import AGAIN, CHANGED, ROLLED, SHOWN
+from interpreter.runtime.parts import AGAIN, CHANGED, ROLLED, SHOWN, Calls, Resumable
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 
@@ -114,8 +116,7 @@ class Position:
     """See the module. `slots` is the checkpoint, `now` the state at the open decision, `answer` the
     index of the option that led here, `noted` what happened since, as the run noted it. `read` are the cards (by their index) whose text decided about it, from the
     checkpoint of the position before on: what each of its options would have done is in that too. `called` is a call of
-    the table that led here, with what it did. `course` is what has happened to hidden pieces up to the checkpoint, `course_now`
-    up to the open decision; None where nobody followed them."""
+    the table that led here, with what it did. `way` is how the game came to the checkpoint, None where that is not known."""
 
     program: Program
     slots: PVector[Any]
@@ -129,8 +130,12 @@ class Position:
     answer: int | None = None
     read: frozenset[int] = frozenset()
     called: tuple[Event, ...] = ()
-    course: Course = None
-    course_now: Course = None
+    way: Way | None = None
+
+    @cached_property
+    def course(self) -> Course | None:
+        """What has happened to hidden pieces up to the open decision; None where the way here is not known."""
+        return None if self.way is None else course_to(self.way, self.program, self.slots, self.answers)
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
@@ -230,7 +235,8 @@ def _all_of(program: Program, supply: nodes.Supply, state: Sequence[Any]) -> tup
 
 def begin_at(program: Program, seed: int) -> Position:
     """Return the first position of a game: its first decision, or its end."""
-    return go_on(program, pvector(initial_state(program, seed)), course=BEGINNING)
+    slots = pvector(initial_state(program, seed))
+    return go_on(program, slots, way=way_begun(slots))
 
 
 def choose(program: Program, position: Position, option_id: str) -> Position:
@@ -252,7 +258,7 @@ def choose(program: Program, position: Position, option_id: str) -> Position:
                 (*position.answers, index),
                 position.happened,
                 position.decisions + 1,
-                position.course,
+                position.way,
             )
     raise IllegalChoice(Reason("there is no option “{option}” now", {"option": option_id}))
 
@@ -263,25 +269,32 @@ def go_on(
     answers: tuple[int, ...] = (),
     events_before: int = 0,
     decisions_made: int = 0,
-    course: Course = None,
+    way: Way | None = None,
 ) -> Position:
     """Run from a checkpoint with some answers to the next open decision or the end.
 
     The first `events_before` events since the checkpoint are none of this position's own; `decisions_made` led to it, and
-    `course` is what had happened to hidden pieces by then.
+    `way` to the checkpoint.
     Raises RuleError, with its place, where the rules cannot go on.
     """
-    run = FollowedRun(program, slots, decider_looking_ahead, search_ahead=True, traced=True)
+    run = ResumedRun(program, slots, decider_looking_ahead, search_ahead=True, traced=True)
     run.answers.script = list(answers)
-    run.trace.read = set()
     run.memo, run.settled = program.memory.for_another_run(), len(slots[LOG])
-    run.context.course = course
+    if answers:
+        run.count_calls(_known_calls(program, slots, answers))
+    read: set[int] = set()
+    run.trace.read = set()
     begun: list[Any] | None = None
-    checkpoint, mark = slots, 0
+    given: list[int] = []  # up to the last checkpoint
+    checkpoint, mark, steps = slots, 0, 0
 
     def at_step(run: State) -> bool:
-        nonlocal begun, mark, course
-        begun, mark, course = run.slots[:], len(run.trace.events), run.context.course
+        nonlocal begun, mark, steps
+        begun, mark, steps = run.slots[:], len(run.trace.events), steps + 1
+        given.extend(run.answers.script[: run.answers.cursor])
+        read.update(run.trace.read or ())
+        # Of a step alone: whoever goes on from here asks for these again, and for those in force first.
+        run.trace.read = set() if run.context.active is None else set(run.context.active.read)
         return False
 
     decision: Decision | None = None
@@ -292,12 +305,15 @@ def go_on(
     except Unanswered as open_:
         decision = decision_of(program, run, open_.question, open_.possible)
         kept = tuple(run.answers.script[: run.answers.cursor])
-    if begun is not None:
+    if begun is not None and (steps > 1 or begun != list(slots)):
         checkpoint = pvector(begun)
+        way = None if way is None else Played(way, program, tuple(given), steps)
     if decision is None:
         run.note_changes()
-        checkpoint, mark, course = pvector(run.slots), len(run.trace.events), run.context.course
+        checkpoint, mark, way = pvector(run.slots), len(run.trace.events), None
         outcome = outcome_of(program, run)
+    elif run.trace.calls >= 0:
+        program.memory.resumable = Resumable(checkpoint, kept, run.memo.calls)
     if decision is not None and run.context.held is not None:
         del run.trace.events[run.context.held :]
     return Position(
@@ -311,10 +327,17 @@ def go_on(
         decisions_made,
         len(run.trace.events) - mark,
         answers[-1] if answers else None,
-        frozenset(run.trace.read or ()),
-        course=course,
-        course_now=run.context.course,
+        frozenset(read.union(run.trace.read)),
+        way=way,
     )
+
+
+def _known_calls(program: Program, slots: PVector[Any], answers: tuple[int, ...]) -> Calls:
+    """Return what is known to have come to its end from a checkpoint on, with these answers."""
+    known = program.memory.resumable
+    if known is None or known.slots is not slots or answers[: len(known.answers)] != known.answers:
+        return {}
+    return known.calls
 
 
 def outcome_of(program: Program, run: State) -> Outcome:

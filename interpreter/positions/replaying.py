@@ -18,9 +18,10 @@ from interpreter.compiler.flow import advance
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import Question, Unanswered
 from interpreter.model.failure import RuleError
-from interpreter.positions.following import Course, FollowedRun
 from interpreter.positions.options import option_of, option_type
 from interpreter.positions.position import Position, go_on
+from interpreter.positions.ways import Played, Way
+from interpreter.runtime.run import Run
 from interpreter.runtime.search import some_possible
 from interpreter.runtime.state import State
 
@@ -35,11 +36,11 @@ class Passed:
     answers: tuple[int, ...]
     events_before: int
     decisions: int
-    course: Course = None
+    way: Way | None = None
 
     @cached_property
     def position(self) -> Position:
-        return go_on(self.program, self.slots, self.answers, self.events_before, self.decisions, self.course)
+        return go_on(self.program, self.slots, self.answers, self.events_before, self.decisions, self.way)
 
 
 class Interrupted(Exception):
@@ -66,10 +67,9 @@ class _Replayer:
         self.program, self.options, self.stopped = program, options, stopped
         self.passed: list[Passed] = []
         self.decisions = position.decisions
-        self.checkpoint, self.mark, self.course = position.slots, 0, position.course
-        self.run = FollowedRun(program, position.slots, self._answered, search_ahead=True, traced=True)
+        self.checkpoint, self.mark, self.way, self.steps = position.slots, 0, position.way, 0
+        self.run = Run(program, position.slots, self._answered, search_ahead=True, traced=True)
         self.run.answers.script = list(position.answers)
-        self.run.context.course = position.course
 
     def go(self) -> list[Passed]:
         try:
@@ -82,8 +82,11 @@ class _Replayer:
         return self.passed
 
     def _at_step(self, run: State) -> bool:
-        self.checkpoint, self.mark = pvector(run.slots), len(run.trace.events)
-        self.course = run.context.course
+        begun, answers = pvector(run.slots), run.answers
+        if self.way is not None and (self.steps or begun != self.checkpoint):
+            given = tuple(answers.script[: answers.cursor])
+            self.way = Played(self.way, self.program, given, 2 if self.steps else 1)
+        self.checkpoint, self.mark, self.steps = begun, len(run.trace.events), 1
         return False
 
     def _answered(self, run: State, question: Question) -> int:
@@ -106,7 +109,7 @@ class _Replayer:
                 (*run.answers.script[: run.answers.cursor], wanted),
                 events_before,
                 self.decisions,
-                self.course,
+                self.way,
             )
         )
         return wanted

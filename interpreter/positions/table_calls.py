@@ -24,8 +24,9 @@ from interpreter.model.decisions import IllegalChoice, Question, Unanswered
 from interpreter.model.failure import RuleError
 from interpreter.model.layout import OVER, RNG
 from interpreter.model.views import OMNISCIENT
-from interpreter.positions.following import Course, FollowedRun
+from interpreter.positions.following import FollowedRun
 from interpreter.positions.position import Event, Position, event_of, go_on
+from interpreter.positions.ways import Changed, Course
 from interpreter.runtime.deciding import decider_looking_ahead
 from interpreter.runtime.run import Run
 from interpreter.runtime.search import possible
@@ -76,10 +77,13 @@ def called(program: Program, position: Position, name: str, seat: int | None) ->
     if position.decision is None:
         raise IllegalChoice(OVER_ALREADY)
     try:
-        trial = _Trial(program, position.slots, position.answers, OMNISCIENT, position.course)
-        slots, told, course = trial.after(step, seat)
+        trial = _Trial(program, position.slots, position.answers, OMNISCIENT)
+        slots, told = trial.after(step, seat)
         answers = () if slots[OVER] else position.answers
-        after = go_on(program, slots, answers, position.happened, position.decisions + 1, course)
+        before, way = position.way, None
+        if before is not None:
+            way = Changed(before, slots, lambda course: _course_after(program, position.slots, step, seat, course))
+        after = go_on(program, slots, answers, position.happened, position.decisions + 1, way)
     except RuleError as error:
         raise IllegalChoice(error.why) from error
     return replace(after, called=(call_event(step, seat), *told), answer=None)
@@ -97,6 +101,15 @@ def carry_out(program: Program, run: Run, step: nodes.Step, seat: int | None) ->
     return tuple(
         replace(event, depth=event.depth + 1) for event in (event_of(program, event) for event in run.trace.events)
     )
+
+
+def _course_after(program: Program, slots: PVector[Any], step: nodes.Step, seat: int | None, course: Course) -> Course:
+    """Return what has happened to hidden pieces after a call, by what had happened before it."""
+    run = FollowedRun(program, slots, decider_looking_ahead, search_ahead=True, traced=False)
+    run.context.course = course
+    carry_out(program, run, step, seat)
+    further: Course = run.context.course
+    return further
 
 
 def _step(program: Program, name: str, seat: int | None) -> nodes.Step:
@@ -118,10 +131,8 @@ def _step(program: Program, name: str, seat: int | None) -> nodes.Step:
 class _Trial:
     """Calls at one question: the checkpoint before it, and the answers since, as the player at a seat knows them."""
 
-    def __init__(
-        self, program: Program, slots: PVector[Any], answers: tuple[int, ...], seat: int | None, course: Course = None
-    ) -> None:
-        self.program, self.slots, self.answers, self.seat, self.course = program, slots, answers, seat, course
+    def __init__(self, program: Program, slots: PVector[Any], answers: tuple[int, ...], seat: int | None) -> None:
+        self.program, self.slots, self.answers, self.seat = program, slots, answers, seat
         self._before: tuple[object, ...] | None = None
 
     def why_not(self, step: nodes.Step, whom: int | None) -> str:
@@ -136,11 +147,9 @@ class _Trial:
             pass
         return ""
 
-    def after(self, step: nodes.Step, whom: int | None) -> tuple[PVector[Any], tuple[Event, ...], Course]:
-        """Return the checkpoint after a step, what happened in it, and what has happened to hidden pieces by then. Raises
-        IllegalChoice or RuleError if it is refused."""
-        run = FollowedRun(self.program, self.slots, decider_looking_ahead, search_ahead=True, traced=True)
-        run.context.course = self.course
+    def after(self, step: nodes.Step, whom: int | None) -> tuple[PVector[Any], tuple[Event, ...]]:
+        """Return the checkpoint after a step, and what happened in it. Raises IllegalChoice or RuleError if it is refused."""
+        run = Run(self.program, self.slots, decider_looking_ahead, search_ahead=True, traced=True)
         try:
             told = carry_out(self.program, run, step, whom)
         except Unanswered:
@@ -155,7 +164,7 @@ class _Trial:
                 self._before = self._lived(self.slots)
             if self._before != self._lived(slots):
                 raise IllegalChoice(OTHERWISE)
-        return slots, told, run.context.course
+        return slots, told
 
     def _without_chance(self, run: Run) -> None:
         """Whoever asks what may be called is not told what dice would show."""

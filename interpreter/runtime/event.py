@@ -15,7 +15,7 @@ from interpreter.model.layout import KNOWN, LOG, RECORDS, RNG, SECRETS, ZoneSlot
 from interpreter.model.rules import Active, Function, Key, Roles, VerbInfo
 from interpreter.runtime import pieces
 from interpreter.runtime.active_rules import active_rules, changed
-from interpreter.runtime.parts import AGAIN, CHANGED, ROLLED
+from interpreter.runtime.parts import AGAIN, CHANGED, ROLLED, Call
 from interpreter.runtime.state import State, burn
 from interpreter.runtime.values import log
 from interpreter.runtime.visibility import onlookers, viewers
@@ -38,11 +38,18 @@ def happen(run: State, verb: int, roles: Roles) -> int | None:
 
     Returns how much of its number was carried out, where that may be less than was asked. While a dry run asks who would do what, what fails does not end it: the rest counts too.
     """
+    begun = run.begin_call() if run.trace.calls >= 0 else None
+    if isinstance(begun, Call):
+        carried: int | None = begun.result
+        return carried
     info = run.program.verbs[verb]
     if run.trace.traced:
         note_changes(run)
     if run.trace.recorder is None:
-        return _happen(run, info, verb, roles)
+        carried = _happen(run, info, verb, roles)
+        if begun is not None:
+            run.end_call(begun, carried)
+        return carried
     run.trace.recorder.append((verb, roles))
     try:
         return _happen(run, info, verb, roles)

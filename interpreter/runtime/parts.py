@@ -201,7 +201,8 @@ class Trace(Part):
     Where the run is `traced`, `events` are those that happened. `at_statement(run, clause, names)` is called
     before each statement of the traced build, with what the names that are known there stand for, `on_ask` at each question. `noted` is the position up to which changes have become
     events, `told` how many events there were at the last question: these stay, and `asked` is what could be seen then;
-    `open` are those under way, with who has seen their pieces. `read` collects the cards (by their index) whose text
+    `open` are those under way, with who has seen their pieces. `calls` is the number of the call that comes next, where calls
+    are counted (else it is negative, see `interpreter.positions.resuming`). `read` collects the cards (by their index) whose text
     was asked for, `changes` what rules changed about values and roles, `recorder` the verbs of a dry run, each with its roles.
     """
 
@@ -216,6 +217,61 @@ class Trace(Part):
     asked: tuple[Any, ...] | None = None
     open: list[tuple[VerbInfo, Roles, dict[int, set[int]]]] = field(default_factory=list)
     recorder: list[tuple[int, Roles]] | None = None
+    calls: int = -1
+
+
+#: Who has seen which pieces.
+SeenBy = dict[int, set[int]]
+
+
+def copied(seen: SeenBy) -> SeenBy:
+    """Return the same, as something that may be added to."""
+    return {piece: who.copy() for piece, who in seen.items()}
+
+
+@dataclass(slots=True, eq=False)
+class Call:
+    """What an event, a block or a step within a step came to that is over: its result, the number of the call that comes
+    `next`, and what stood where then.
+
+    It began with so many answers (`asked`) and `events`; of what only grows it is what came in it: how often it had been
+    `answered` then and the marks of that, the rules `used` up, the events `told`. `seen` is who had seen pieces of the events that
+    it lies in, `read` the cards whose text was asked for since the checkpoint, `work` what it took.
+    """
+
+    result: Any
+    next: int
+    slots: list[Any]
+    looked_back: bool
+    asked: int
+    answered: int
+    counts: list[tuple[int, bool, int, int]]
+    used: list[Record]
+    dice: list[int | Shown]
+    work: int
+    context: tuple[bool, frozenset[int] | None, tuple[int, ...] | None, ActiveRules | None]
+    events: int
+    told: list[tuple[Any, ...]]
+    telling: tuple[tuple[Any, ...] | None, int, tuple[Any, ...] | None]
+    seen: list[SeenBy]
+    read: set[int] | None
+
+
+#: A call that has begun: its number since the checkpoint, and how many answers, rules used up, and events there were, and how much
+#: work was left.
+Begun = tuple[int, int, int, int, int]
+
+#: What is known of calls, by their numbers.
+Calls = dict[int, Call]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Resumable:
+    """The calls that came to their end between a checkpoint and a question: from which slots on, and with which answers."""
+
+    slots: Any
+    answers: tuple[int, ...]
+    calls: Calls
 
 
 #: How long a record is, its last event, and the things in it.
@@ -233,7 +289,8 @@ class Memo:
     checkpoint, and of a longer one. `looked_back` tells that since then it was asked what stands there of things. `serial`
     numbers the blocks. `blame` is what was wrong with the last trial. `failing` are the blocks (by their
     code) that failed when they were last tried on the position itself; `futile` is a block (by its serial), and who was
-    asked first in it: whatever that player answers, it cannot be completed.
+    asked first in it: whatever that player answers, it cannot be completed. `calls` are those since the checkpoint that came to
+    their end, where they are counted, and `resumable` those up to the question that was asked last by these rules.
     """
 
     last_place: dict[int, int] = field(default_factory=dict)
@@ -246,6 +303,8 @@ class Memo:
     blame: Fail | None = None
     failing: set[object] = field(default_factory=set)
     futile: tuple[int, int] | None = None
+    calls: Calls = field(default_factory=dict)
+    resumable: Resumable | None = None
 
     def for_another_run(self) -> Memo:
         """Return what holds for any run of the same rules, since it is looked at whether it still does; both share it."""
@@ -255,8 +314,9 @@ class Memo:
 @dataclass(slots=True, eq=False)  # not frozen: many are made, and freezing costs more than the rest
 class Block:
     """A block under way: the position before it, how to run it again, where its answers and events begin, how many
-    stored rules were used up by then, the throws that were given by then, and the
-    values of the context in which it began (without itself: a circle would have to be looked for as garbage)."""
+    stored rules were used up by then, the throws that were given by then, the
+    values of the context in which it began (without itself: a circle would have to be looked for as garbage), and the
+    number of the call that comes first in it."""
 
     serial: int
     before: list[Any]
@@ -266,3 +326,4 @@ class Block:
     fired: int
     dice: tuple[int | Shown, ...]
     context: tuple[Any, ...]
+    calls: int = -1

@@ -106,6 +106,8 @@ def _begin(run: State, block: Block, script: list[int], redacting: bool) -> None
     answers, trial = run.answers, run.trial
     answers.script, answers.cursor, answers.counts = script, block.start, answers.counts[: block.start]
     answers.fired, answers.dice = [], list(block.dice)
+    if block.calls >= 0 and trial.probing == 1:  # up to the question it is what was done in earnest
+        run.trace.calls, run.trace.traced = block.calls, True
     trial.redacting, trial.past_horizon, trial.quick, trial.taken, trial.hidden = redacting, False, False, (), ()
     if trial.probe_from == block.start:
         pass_horizon(run)
@@ -129,6 +131,8 @@ def pass_horizon(run: State) -> None:
     """From here on a trial knows no more than the one who is asked."""
     run.trial.past_horizon = True
     run.trial.quick = run.trial.about is None and may_be_quick(run)
+    if run.trace.calls >= 0:
+        run.trace.calls, run.trace.traced = -1, run.trace.recorder is not None
     if run.trial.redacting:
         run.slots[:] = redact(run, run.slots, run.trial.viewer)
         run.context.active = None

@@ -11,7 +11,7 @@ from interpreter.model.decisions import Question
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import Layout, ZoneSlot
 from interpreter.model.rules import Active, ActiveRules, Clause, Flow, Function, Roles, RuleInfo, VerbInfo
-from interpreter.runtime.parts import Answers, Block, Context, Memo, OpenWindow, Trace, Trial
+from interpreter.runtime.parts import Answers, Begun, Block, Call, Context, Memo, OpenWindow, Trace, Trial
 
 
 class Coverage(Protocol):
@@ -185,6 +185,9 @@ class State:
     by_chance: Callable[..., int]
     #: `interpreter.runtime.event.note_changes`: before a block begins, what has changed until then becomes an event.
     note_changes: Callable[..., None]
+    #: `interpreter.positions.resuming`: where calls are counted.
+    begin_call: Callable[[], Call | Begun | None]
+    end_call: Callable[[Begun, Any], None]
 
     def __init__(
         self,
@@ -251,6 +254,7 @@ class State:
             len(answers.fired),
             tuple(answers.dice),
             context.values(),
+            self.trace.calls,
         )
         context.blocks += (block,)
         return block

@@ -16,8 +16,9 @@ from typing import Any
 from dsl.records import dataclass
 from interpreter.compiler.program import Program
 from interpreter.model.layout import KNOWN, Layout
-from interpreter.positions.following import Course, Mixed, Moved, Seen
+from interpreter.positions.following import Mixed, Moved, Seen
 from interpreter.positions.position import Position
+from interpreter.positions.ways import Course
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import seen_by, shown_of
 
@@ -199,7 +200,7 @@ def doubts_of(program: Program, position: Position) -> Doubts:
         for piece in position.now[zone.slot]
         if piece not in seen and zone.slot in layout.hidden
     )
-    may_be = _by_course(layout, seat, position.course_now, seen, places)
+    may_be = _by_course(layout, seat, position.course, seen, places)
     if not layout.shades:
         return Doubts(places, tuple(may_be[piece] for piece in places))
     looks = {piece: shown_of(run, seat, piece) for piece in places}
@@ -216,7 +217,7 @@ def _would_look(layout: Layout, face: int, look: Iterable[tuple[str, Any]]) -> b
 
 
 def _by_course(
-    layout: Layout, seat: int, course: Course, seen: frozenset[int], places: tuple[int, ...]
+    layout: Layout, seat: int, course: Course | None, seen: frozenset[int], places: tuple[int, ...]
 ) -> dict[int, frozenset[int]]:
     """Return what each hidden piece may be. Where nobody has followed the game, that is any hidden one of its noun that came
     from the same supply."""

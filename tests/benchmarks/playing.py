@@ -10,6 +10,7 @@ game in plain Python, where there is one).
 from __future__ import annotations
 
 import argparse
+import gc
 import importlib
 import random
 import sys
@@ -38,6 +39,8 @@ def fast(api: Any, game: Any, players: int) -> Way:
 
 
 def at_the_prompt(api: Any, game: Any, players: int, keep: bool) -> Way:
+    gc.freeze()  # as every naipe does at its terminal: what was loaded is not looked through for garbage again and again
+
     def play(games: int, seed: int) -> int:
         decisions = 0
         kept: list[object] = []

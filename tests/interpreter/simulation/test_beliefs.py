@@ -14,8 +14,10 @@ from pyrsistent import pvector
 from hidden import offered
 from interpreter import api
 from interpreter.model.layout import KNOWN
-from interpreter.positions.following import Course, Mixed, Moved, Noted, Seen
+from interpreter.positions import ways
+from interpreter.positions.following import Mixed, Moved, Noted, Seen
 from interpreter.positions.position import Position, go_on
+from interpreter.positions.ways import Course
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import shown_of
 from interpreter.simulation.beliefs import Doubts, Faces, doubts_of, turned_into
@@ -180,8 +182,8 @@ def test_what_was_undone_never_was(tmp_path):
     """A shuffle that comes to nothing with its block leaves the pile as it lay."""
     lines = 'reveal the top of pile to everyone\nattempt\n  shuffle pile\n  require no else "never"\notherwise: player 1 gains 1'
     position = asked(tmp_path, lines)
-    assert position.course_now is not None
-    assert sum(isinstance(noted, Mixed) for noted in position.course_now) == 1
+    assert position.course is not None
+    assert sum(isinstance(noted, Mixed) for noted in position.course) == 1
 
 
 def test_what_was_shown_before_it_was_undone_is_known_wherever_it_goes(tmp_path):
@@ -255,7 +257,7 @@ def test_where_a_card_lies_in_truth_is_not_known_by_what_is_read_elsewhere(tmp_p
 
 
 def test_where_nobody_followed_the_game_any_hidden_card_of_the_same_supply_may_lie_there(tmp_path):
-    position = replace(asked(tmp_path, "player 1 gives 1 to player 2"), course_now=None)
+    position = replace(asked(tmp_path, "player 1 gives 1 to player 2"), way=None)
     assert set(may_be(position).values()) == {frozenset(range(12)) - set(lying(position, "hand", 1))}
 
 
@@ -377,7 +379,7 @@ def test_what_was_seen_before_a_choice_hid_it_is_the_same_in_a_position_that_loo
     for _ in range(20):
         other = another(position, chance)
         assert other is not None
-        assert {noted for noted in other.course_now if isinstance(noted, Seen)} == {Seen((known,), frozenset({0, 1}))}
+        assert {noted for noted in other.course if isinstance(noted, Seen)} == {Seen((known,), frozenset({0, 1}))}
         assert [*may_be(other).values()] == [*may_be(position).values()]
         differ += lying(other, "hand", 2) != lying(position, "hand", 2)
     assert differ > 5
@@ -396,7 +398,8 @@ def another(position: Position, chance: random.Random) -> Position | None:
     slots = turned_into(program.layout, position.slots, faces)
     if not comes_to(program.untold, slots, position, turned_into(program.layout, position.now, faces)):
         return None
-    return go_on(program, pvector(slots), position.answers, course=renamed(position, faces))
+    begun = pvector(slots)
+    return go_on(program, begun, position.answers, way=ways.begun(begun, renamed(position, faces)))
 
 
 def unseen_since_shuffled(position: Position) -> dict[int, int]:
@@ -404,7 +407,7 @@ def unseen_since_shuffled(position: Position) -> dict[int, int]:
     with the place of that shuffle in what has happened. A piece that only a choice has hidden is none of them: the player saw on its
     way where it came from, and could tell another in its stead."""
     seat, last = position.due.seat - 1, dict[int, int]()
-    for place, noted in enumerate(position.course_now or ()):
+    for place, noted in enumerate(position.course or ()):
         seen: set[int] = set()
         if isinstance(noted, Moved):
             seen.update(noted.among if seat in noted.saw else (), noted.pieces if seat in noted.see else ())
@@ -414,7 +417,8 @@ def unseen_since_shuffled(position: Position) -> dict[int, int]:
             last.update(dict.fromkeys(noted.pieces, place))
         for piece in seen:
             last.pop(piece, None)
-    return {piece: place for piece, place in last.items() if place < len(position.course or ())}
+    assert position.way is not None
+    return {piece: place for piece, place in last.items() if place < len(position.way.course)}
 
 
 def looks_alike(game: api.Game, one: Position, other: Position, seat: int) -> bool:
@@ -437,6 +441,5 @@ def renamed(position: Position, faces: Faces) -> Course:
         found = replace(noted, pieces=of(noted.pieces, place))
         return replace(found, among=of(noted.among, place)) if isinstance(found, Moved) else found
 
-    if position.course is None:
-        return None
-    return pvector(one(noted, place) for place, noted in enumerate(position.course))
+    assert position.way is not None
+    return pvector(one(noted, place) for place, noted in enumerate(position.way.course))

@@ -1,0 +1,130 @@
+"""What was carried out in a step up to a question is put in place after the answer, and not carried out again.
+
+A step is carried out from its checkpoint each time that somebody has answered in it (`interpreter.positions.position`), and
+the block around a question once more for each option that is tried (`interpreter.runtime.search`). Up to the question all
+goes as it went. So a run counts the calls in it, events of verbs, blocks and steps within steps, and remembers what those
+that came to their end have changed. Where the same call comes again, by its number since the checkpoint, that is put in
+place. Calls that the question stands in are entered again: of them alone there is nothing to know.
+
+Only what has been done in earnest is remembered, and only where it is certain to come again: not behind the horizon of a
+trial, where other things are known, and not by who answers without looking ahead, and takes back. Nothing is remembered
+before a first answer in a step: most steps ask nobody, or once. Nor what takes less time than to remember it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from interpreter.model.failure import Fail
+from interpreter.runtime import blocks
+from interpreter.runtime.parts import Begun, Call, Calls, copied
+from interpreter.runtime.run import Run
+
+#: Whether what was done is put in place. Tests play without, and compare.
+RESUMING = True
+
+#: A call with fewer calls in it, in which nobody has answered, is carried out again.
+FEW = 2
+
+
+class ResumedRun(Run):
+    """A run that remembers which calls came to their end, once it is told to count them."""
+
+    def count_calls(self, known: Calls) -> None:
+        """Count calls in the step that begins here; those that are `known` were made in it with the answers that this run
+        begins with. Where it is noted which rules are carried out, all of them have to be."""
+        if RESUMING and self.program.coverage is None:
+            self.trace.calls, self.memo.calls = 0, dict(known)
+
+    def begin_step(self) -> None:
+        super().begin_step()
+        if self.trace.calls > 0:
+            self.trace.calls = -1
+
+    def attempt(self, body: Callable[[], object], clause: int) -> Fail | None:
+        if self.trace.calls < 0:
+            return blocks.attempt(self, body, clause)
+        begun = self.begin_call()
+        if isinstance(begun, Call):
+            known: Fail | None = begun.result
+            return known
+        failure = blocks.attempt(self, body, clause)
+        if begun is not None:
+            self.end_call(begun, failure)
+        return failure
+
+    def step(self, index: int, function: Callable[..., object], *arguments: Any) -> None:
+        begun = self.begin_call() if self.trace.calls >= 0 else None
+        if isinstance(begun, Call):
+            return
+        super().step(index, function, *arguments)
+        if begun is not None:
+            self.end_call(begun, None)
+
+    def begin_call(self) -> Call | Begun | None:
+        """Count a call. Return it if it is known what it comes to, which is in place then; or what to end it with; None where
+        nobody wants to know."""
+        trace, trial = self.trace, self.trial
+        number = trace.calls
+        call = self.memo.calls.get(number)
+        if call is not None and (not trial.probing or call.answered < trial.probe_from):
+            self._put_in_place(call)
+            return call
+        trace.calls = number + 1
+        if trial.probing:
+            return None
+        answers = self.answers
+        return number, answers.cursor, len(answers.fired), len(trace.events), answers.fuel
+
+    def end_call(self, begun: Begun, result: Any) -> None:
+        """Remember what a call came to; those within it come no more."""
+        number, cursor, fired, events, fuel = begun
+        trace, answers = self.trace, self.answers
+        if trace.calls - number <= FEW and answers.cursor == cursor:
+            return
+        context, memo = self.context, self.memo
+        calls = memo.calls
+        while calls and next(reversed(calls)) > number:
+            calls.popitem()
+        calls[number] = Call(
+            result,
+            trace.calls,
+            self.slots[:],
+            memo.looked_back,
+            cursor,
+            answers.cursor,
+            answers.counts[cursor : answers.cursor],
+            answers.fired[fired:],
+            answers.dice[:],
+            fuel - answers.fuel,
+            (context.chosen, context.assigned, context.short, context.active),
+            events,
+            trace.events[events:],
+            (trace.noted, trace.told, trace.asked),
+            [copied(seen) for _, _, seen in trace.open],
+            None if trace.read is None else trace.read.copy(),
+        )
+
+    def _put_in_place(self, call: Call) -> None:
+        trace, answers, context, trial = self.trace, self.answers, self.context, self.trial
+        self.slots[:] = call.slots
+        trace.calls = call.next
+        self.memo.looked_back |= call.looked_back
+        answers.counts[call.asked : call.answered] = call.counts
+        answers.cursor = call.answered
+        answers.fired += call.used
+        answers.dice[:] = call.dice
+        context.chosen, context.assigned, context.short, context.active = call.context
+        if trial.probing:  # it takes what it would have taken
+            if trial.budget is not None:
+                trial.budget.left -= call.answered - call.asked
+                trial.budget.work -= call.work
+            return
+        answers.fuel -= call.work
+        trace.events[call.events :] = call.told
+        trace.noted, trace.told, trace.asked = call.telling
+        for (_, _, seen), now in zip(trace.open, call.seen):
+            seen.update(copied(now))
+        if trace.read is not None and call.read is not None:
+            trace.read |= call.read

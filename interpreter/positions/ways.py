@@ -1,0 +1,136 @@
+"""The way that a game has come, along which it can be found out what has happened to hidden pieces.
+
+Nobody follows them while a game is played: most of the time nobody asks. A position remembers with which answers it was come to,
+and who asks has the steps carried out again, from where it was found out last, by a run that notes what happens
+(`interpreter.positions.following`). All answers are known then, those that left no choice too, so that nothing is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pyrsistent import PVector, pvector
+
+from interpreter.compiler.flow import advance
+from interpreter.compiler.program import Program
+from interpreter.model.decisions import Question, Unanswered
+from interpreter.positions.following import FollowedRun, Noted
+from interpreter.runtime.state import State
+
+#: What has happened to hidden pieces since a game began.
+Course = PVector[Noted]
+
+
+class Way:
+    """How a game has come to a checkpoint: where it began, or on from the way `before`."""
+
+    def __init__(self, before: Way | None) -> None:
+        self.before = before
+        self.slots: PVector[Any] | None = None
+        self._course: Course | None = None
+
+    @property
+    def course(self) -> Course:
+        """What had happened to hidden pieces by then, found out when somebody asks first."""
+        if self._course is None:
+            _find_out(self)
+        assert self._course is not None, "it has been found out"
+        return self._course
+
+    def settle(self, slots: PVector[Any], course: Course) -> None:
+        """What had happened by then is known, and what was before it is not needed any more."""
+        self.slots, self._course, self.before = slots, course, None
+
+    @property
+    def is_settled(self) -> bool:
+        return self._course is not None
+
+
+class Played(Way):
+    """Steps of a game, carried out with these answers: to the checkpoint at which so many steps have been begun."""
+
+    def __init__(self, before: Way, program: Program, answers: tuple[int, ...], steps: int) -> None:
+        super().__init__(before)
+        self.program, self.answers, self.steps = program, answers, steps
+
+
+class Changed(Way):
+    """A call of the table: what it adds to what has happened, and the slots after it."""
+
+    def __init__(self, before: Way, slots: PVector[Any], further: Callable[[Course], Course]) -> None:
+        super().__init__(before)
+        self.slots, self.further = slots, further
+
+
+def begun(slots: PVector[Any], course: Course | None = None) -> Way:
+    """Return the way to where a game begins, everything lying where the rules put it for all to know; or to where it is known
+    what has happened."""
+    way = Way(None)
+    way.settle(slots, pvector() if course is None else course)
+    return way
+
+
+def course_to(way: Way, program: Program, slots: PVector[Any], answers: tuple[int, ...]) -> Course:
+    """Return what has happened to hidden pieces up to the question that is open after some answers since a checkpoint."""
+    run = _following(program, slots, answers, way.course)
+    try:
+        advance(run)
+    except Unanswered:
+        pass
+    course: Course = run.context.course
+    return course
+
+
+def _find_out(way: Way) -> None:
+    """Settle a way, and what of those before it is at a call."""
+    ways = []
+    one: Way | None = way
+    while one is not None:
+        ways.append(one)
+        if one.is_settled:
+            break
+        one = one.before
+    last = ways.pop()
+    played: list[Played] = []
+    for one in reversed(ways):
+        if isinstance(one, Played):
+            played.append(one)
+            continue
+        assert isinstance(one, Changed), "it is played, or a call"
+        assert one.slots is not None, "it has those after the call"
+        last = _carried_out(last, played)
+        one.settle(one.slots, one.further(last.course))
+        last, played = one, []
+    _carried_out(last, played)
+
+
+def _carried_out(start: Way, played: Sequence[Played]) -> Way:
+    """Carry out steps from a settled way on, settle the last of them, and return it."""
+    if not played:
+        return start
+    assert start.slots is not None, "a settled way knows where it stands"
+    answers = tuple(answer for one in played for answer in one.answers)
+    wanted = sum(one.steps for one in played) - (
+        len(played) - 1
+    )  # each begins with the step that the one before ended at
+    run, steps = _following(played[0].program, start.slots, answers, start.course), 0
+
+    def at_step(run: State) -> bool:
+        nonlocal steps
+        steps += 1
+        return steps == wanted
+
+    advance(run, at_step)
+    played[-1].settle(pvector(run.slots), run.context.course)
+    return played[-1]
+
+
+def _following(program: Program, slots: Sequence[Any], answers: tuple[int, ...], course: Course) -> FollowedRun:
+    run = FollowedRun(program, slots, _stop, search_ahead=True, traced=False)
+    run.answers.script, run.context.course = list(answers), course
+    return run
+
+
+def _stop(run: State, question: Question) -> int:
+    raise Unanswered(question)

@@ -43,7 +43,7 @@ def load(name: str) -> Any | None:
         if not reading.is_private(place) or not reading.is_private(path):
             return None
         content = reading.read_bytes(path, LARGEST, within=place)
-        if content[:16] != _sum(content[16:]):
+        if content[:16] != _sum(name, content[16:]):
             return None
         found = marshal.loads(memoryview(content)[16:])
     except (OSError, ValueError, EOFError, TypeError, RuntimeError, MemoryError):
@@ -62,7 +62,7 @@ def save(name: str, value: Any) -> None:
         path = folder() / name
         writing.private_folder(path.parent)
         # Where the program ends in the middle, what is left has the same ending, and is dropped in its turn.
-        writing.write_whole(path, _sum(content) + content, mode=0o600, lasting=False)
+        writing.write_whole(path, _sum(name, content) + content, mode=0o600, lasting=False)
         _drop_oldest(path)
     except (OSError, ValueError, RuntimeError):
         return
@@ -84,8 +84,9 @@ def plain(value: Any) -> Any:
     return str(value) if isinstance(value, str) else value
 
 
-def _sum(content: bytes | memoryview) -> bytes:
-    return hashlib.blake2b(content, digest_size=16).digest()
+def _sum(name: str, content: bytes) -> bytes:
+    """Return a digest of what stands under a name: what stood under another is not whole here."""
+    return hashlib.blake2b(name.encode() + b"\0" + content, digest_size=16).digest()
 
 
 def _drop_oldest(path: Path) -> None:

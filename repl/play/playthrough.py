@@ -23,7 +23,8 @@ from repl.render.phrases import enumerated, phrase, together
 
 SUFFIX = ".playthrough"
 FORMAT = 1
-LARGEST = 16_000_000
+LARGEST = 4_000_000  # a hundred times one of ours
+LONGEST_WHY = 200
 DONE = ("choice", "call")  # what leads from one line to the next
 
 
@@ -113,6 +114,8 @@ class NoRow(ValueError):
 
 def check_rows(rows: Sequence[Any]) -> None:
     """Look at all that is said of decisions before any of it is used. Raises NoRow."""
+    if not rows:
+        raise NoRow(phrase("it ends before its first decision"))
     for number, row in enumerate(rows, 2):
         if not (
             isinstance(row, dict)
@@ -123,6 +126,29 @@ def check_rows(rows: Sequence[Any]) -> None:
             and ("asked" in row) == ("seat" in row)
         ):
             raise NoRow(phrase("line {n} is no decision of a game", n=number))
+        if any(name in row for name in DONE) is (number == len(rows) + 1):  # cut off, it would pass as far as it goes
+            raise NoRow(phrase("it ends in the middle of a game, with line {n}", n=number))
+
+
+def rows_of(text: str) -> list[Any]:
+    """Return what the lines of a playthrough hold. Raises NoRow for one that is no JSON."""
+    rows = []
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            rows.append(json.loads(line))
+        except (ValueError, RecursionError) as error:
+            raise NoRow(phrase("line {n} is no JSON", n=number)) from error
+    return rows
+
+
+def beginning_of(rows: Sequence[Any]) -> tuple[str, int, int, dict[str, Any]]:
+    """Return title, players, seed and options of a playthrough. Raises NoRow."""
+    head = rows[0] if rows else None
+    known = {"title": str, "players": int, "seed": int, "options": dict}
+    if not isinstance(head, dict) or any(type(head.get(name)) is not kind for name, kind in known.items()):
+        raise NoRow(phrase("it does not begin like one"))
+    title, players, seed, options = (head[name] for name in known)
+    return title, players, seed, options
 
 
 def _is_list(value: object, kind: type) -> bool:
@@ -132,14 +158,9 @@ def _is_list(value: object, kind: type) -> bool:
 def replayed(api: Engine, game: Game, file: Path) -> Played:
     """Play a blessed game again; say which decision first differs, and which card made it."""
     try:
-        head, *rows = [json.loads(line) for line in reading.read_text(file, LARGEST).splitlines()]
-        title, players, seed, options = (
-            str(head["title"]),
-            int(head["players"]),
-            int(head["seed"]),
-            dict(head["options"]),
-        )
-        if head["playthrough"] != FORMAT or head["game"] != game.id:
+        head, *rows = all_ = rows_of(reading.read_text(file, LARGEST)) or [None]
+        title, players, seed, options = beginning_of(all_)
+        if head.get("playthrough") != FORMAT or head.get("game") != game.id:
             return Played(
                 title,
                 False,
@@ -158,7 +179,13 @@ def replayed(api: Engine, game: Game, file: Path) -> Played:
         RecursionError,
         RuleError,
     ) as error:
-        why = error.args[0] if isinstance(error, NoRow) else error
+        why = (
+            error.args[0]
+            if isinstance(error, NoRow)
+            else error
+            if len(str(error)) <= LONGEST_WHY
+            else str(error)[:LONGEST_WHY]
+        )
         return Played(
             file.stem, False, phrase("{path} cannot be read as a playthrough: {why}", path=file.name, why=why), 0
         )

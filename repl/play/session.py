@@ -37,7 +37,7 @@ from repl.render.words import amounts, sentence, stopped
 
 #: So many decisions of bots in a row, before somebody is told; each counts once more for so many answers in its step, all of
 #: which are carried out again.
-PATIENCE, ANSWERS_AGAIN = 10_000, 20
+PATIENCE, ANSWERS_AGAIN = 10_000, 2
 LONGEST_FAULT = 300  # characters of what is said of one
 SECONDS = 2.0  # that a bot thinks about a decision, at most
 

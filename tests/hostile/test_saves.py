@@ -182,6 +182,32 @@ def test_a_line_of_a_playthrough_that_is_none_is_told(row, tmp_path):
         assert not told.ok and f"line {len(lines)} is no decision of a game" in str(told.message)
 
 
+#: What may stand in a playthrough in place of its lines, and what is said of it: in words of ours, and none of Python.
+NO_PLAYTHROUGHS = {
+    "": "it does not begin like one", "[" * 100_000: "line 1 is no JSON", '{"a":' * 50_000: "line 1 is no JSON", "[]": "it does not begin like one",
+    '{"seed": ' + "9" * 5_000 + "}": "line 1 is no JSON", "{}\n\n{}": "line 2 is no JSON", "x" * 3_000_000: "line 1 is no JSON",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", NO_PLAYTHROUGHS, ids=lambda text: text[:9])
+def test_a_playthrough_that_is_none_is_told_in_our_words(text, tmp_path):
+    path = tmp_path / "a.playthrough"
+    path.write_text(text, encoding="utf-8")
+    told = replayed(api, loaded(ROOT / "rulebooks" / "boratime"), path)
+    assert (
+        not told.ok and str(told.message) == f"a.playthrough cannot be read as a playthrough: {NO_PLAYTHROUGHS[text]}"
+    )
+
+
+@pytest.mark.parametrize("lines", [1, 2, 5])
+def test_a_playthrough_that_is_cut_off_does_not_pass(lines, tmp_path):
+    """It passed as far as it went: one of its head alone was as good as a whole game."""
+    path = tmp_path / "a.playthrough"
+    path.write_text("\n".join(PLAYED.read_text(encoding="utf-8").split("\n")[:lines]), encoding="utf-8")
+    told = replayed(api, loaded(ROOT / "rulebooks" / "boratime"), path)
+    assert not told.ok and "it ends " in str(told.message)
+
+
 @pytest.mark.parametrize("field", ["players", "seed"])
 @pytest.mark.parametrize("value", [1e999, float("nan"), None, [], "x", 10**40, -1])
 def test_the_beginning_of_a_playthrough_that_cannot_be_is_told(field, value, tmp_path):

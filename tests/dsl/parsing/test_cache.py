@@ -68,6 +68,15 @@ def test_where_nothing_can_be_written_nothing_is_kept(tmp_path, monkeypatch):
     assert cache.load("one.tables") is None
 
 
+def test_what_stood_under_another_name_is_not_there(empty):
+    """A file that was renamed holds trees of other words."""
+    cache.save("one.trees", {"a": 1})
+    (empty / "one.trees").rename(empty / "two.trees")
+    assert cache.load("two.trees") is None
+    (empty / "two.trees").rename(empty / "one.trees")
+    assert cache.load("one.trees") == {"a": 1}
+
+
 def test_what_may_be_read_and_not_touched_is_there(monkeypatch):
     def refused(path, **more):
         raise PermissionError
@@ -285,7 +294,7 @@ def test_a_field_that_holds_what_it_cannot_is_read_anew(of, into, monkeypatch):
 @pytest.mark.parametrize("content", [b"i", b"(\x02\x00\x00\x00N", b"\xfb", b""])
 def test_what_is_not_whole_is_not_there(content, empty):
     cache.save("one.tables", [1])
-    (empty / "one.tables").write_bytes(cache._sum(content) + content)
+    (empty / "one.tables").write_bytes(cache._sum("one.tables", content) + content)
     assert cache.load("one.tables") is None
 
 

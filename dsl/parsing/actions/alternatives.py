@@ -156,6 +156,13 @@ def keep_all(self: Any, children: list[Any]) -> Items:
     return Items(tuple(str(c) if isinstance(c, str) else c for c in kept), span)
 
 
+def keep_whole(self: Any, children: list[Any]) -> Several:
+    """Keep what stands on a line, up to its end: a parenthesis that ends it belongs to no node, and to the declaration."""
+    first = children[0]
+    kept = first.nodes if type(first) is Several else (first,)
+    return Several(kept, Span(self.source, _start(first), _end(children[-1])))
+
+
 def keep_names(self: Any, children: list[Any]) -> Items:
     """Keep a list of names, each with its place."""
     span = Span(self.source, _start(children[0]), _end(children[-1]))

@@ -16,6 +16,7 @@ from dsl.parsing.actions.alternatives import (
     flag,
     keep_all,
     keep_first,
+    keep_whole,
     mark,
     object_and_args,
 )
@@ -49,6 +50,7 @@ class Statements(Context):
     """Statements and rules in force."""
 
     line = keep_first
+    whole_line = keep_whole
     block = line_suite = keep_all
 
     # ------------------------------------------------------------ effects

@@ -541,6 +541,25 @@ def test_a_short_line_is_the_same_tree(short):
     assert "\n".join(unparse(node, VOCABULARY) for node in tree.declarations) == SHORT[short]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        'card 002 "One": forbid you draw n where (n > 1)',
+        'card 002 "One", at use: draw (1)',
+        'card 002 "One", after you draw n: draw (n)',
+        "rules: forbid who draws n where (n > 1)",
+        "rules\n  forbid who draws n where (n > 1)",
+        "every red card: draw (1)",
+        "step feeding: if x = 1: draw (2)",
+        "step feeding\n  repeat 2: draw (2)",
+    ],
+)
+def test_what_is_edited_of_a_declaration_is_all_that_is_written_of_it(text):
+    """A parenthesis that ends it was left out, and what was put back could not be read."""
+    node = read_declaration(text)
+    assert text[node.span.start : node.span.end].rstrip() == text
+
+
 def test_each_of_several_names_is_where_it_is_written():
     text = "value x, y of player: number"
     first, second = read_file(text).declarations

@@ -220,7 +220,7 @@ def shuffle(run: State, slots: Sequence[int], clause: int) -> None:
     """Shuffle what lies in some zones among them; each keeps its size."""
     s = run.slots
     things = s[slots[0]] if len(slots) == 1 else tuple([thing for slot in slots for thing in s[slot]])
-    burn_for(run, 40 * len(things), clause)  # each asks for a number by chance
+    burn_for(run, 12 * len(things), clause)  # each asks for a number by chance
     if run.trial.past_horizon:
         things = tuple(thing if thing >= BLANK else BLANK + thing for thing in things)
     things, s[RNG] = rng.shuffled(s[RNG], things)
@@ -247,7 +247,7 @@ def shuffle_set(run: State, things: Iterable[int], clause: int) -> None:
     """Shuffle some pieces among the places where they lie."""
     s = run.slots
     things = tuple(things)
-    burn_for(run, 40 * len(things), clause)
+    burn_for(run, 12 * len(things), clause)
     mixed, s[RNG] = rng.shuffled(s[RNG], things)
     if run.trial.past_horizon:
         mixed = tuple(thing if thing >= BLANK else BLANK + thing for thing in mixed)

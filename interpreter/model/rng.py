@@ -8,6 +8,7 @@ versions. A reference run and its published outputs are in the tests.
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import blake2b
 from typing import TypeVar
@@ -59,11 +60,16 @@ def below(state: int, n: int) -> tuple[int, int]:
 _FEW = 6
 
 
+def _side_by_side(numbers: Iterable[int]) -> int:
+    """Return one integer with each of these numbers in 128 bits of its own, the first in the lowest."""
+    return int.from_bytes(b"".join(number.to_bytes(16, "little") for number in numbers), "little")
+
+
 @lru_cache(maxsize=64)
 def _lanes(count: int) -> tuple[int, int, int]:
     """Return, for so many numbers side by side in one integer: 1 in each, how far each is from the first state, the bits of all."""
-    ones = sum(1 << 128 * place for place in range(count))
-    return ones, sum((place + 1) * _GAMMA << 128 * place for place in range(count)), ones * _MASK
+    ones = _side_by_side([1] * count)
+    return ones, _side_by_side((place + 1) * _GAMMA for place in range(count)), ones * _MASK
 
 
 def _many(state: int, count: int) -> list[int]:

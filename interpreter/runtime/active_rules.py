@@ -11,8 +11,6 @@ from interpreter.model.layout import RECORDS, STORED, ZoneSlot
 from interpreter.model.rules import Active, ActiveRules, Function, Key, Record, Span
 from interpreter.runtime.state import EmittedRules, State, burn
 
-#: So many rules that are asked, one after the other, are as much work as a turn of a loop.
-RULES_A_TURN = 2
 
 #: How many sets of rules in force are remembered before they are worked out anew.
 REMEMBERED = 20_000
@@ -156,7 +154,7 @@ def project(run: State, value: Key, base: Any, owner: Any) -> Any:
     key = value, owner, base, frozenset(context.suspended), run.trace.read is not None
     known = outer[1]
     if key not in known:
-        burn(run, rules[0].rule.clause, 1 + len(rules) // RULES_A_TURN)
+        burn(run, rules[0].rule.clause, 1 + len(rules))  # each is a look, and costs what a turn of a loop does
         known[key] = reading(run, lambda: _projected(run, rules, value, base, owner))
     found, asked = known[key]
     if run.trace.read is not None:

@@ -11,7 +11,6 @@ from interpreter.model.layout import RECORDS, STORED, ZoneSlot
 from interpreter.model.rules import Active, ActiveRules, Function, Key, Record, Span
 from interpreter.runtime.state import EmittedRules, State, burn
 
-
 #: How many sets of rules in force are remembered before they are worked out anew.
 REMEMBERED = 20_000
 

@@ -184,7 +184,7 @@ class _Steps:
     def carry_out(self, run: Run, index: int, function: Function, *arguments: object) -> None:
         """Carry out one step: what `flow.run_step` does, in one function, for it is done more often than all else."""
         answers, context, slots, block = run.answers, run.context, run.slots, self.block
-        answers.fuel = limits.FUEL
+        answers.fuel, run.uncaught = limits.FUEL, True
         if answers.cursor:
             answers.script.clear()  # all of them were given when they were asked for, and have been used
             answers.counts.clear()

@@ -35,6 +35,7 @@ def whole(run: State, body: Body) -> None:
     """Run a body that nobody else catches, and again where nobody could know before that it would fail: somebody was asked,
     and something was seen or rolled since. Then it is taken back like any block, and whoever is asked knows more. Raises
     RuleError if it fails otherwise, or too often."""
+    run.uncaught = True
     for left in reversed(range(limits.AGAIN)):
         asked, secrets = run.answers.cursor, run.slots[SECRETS]
         try:

@@ -69,7 +69,7 @@ def ask(
     if seat is None:
         raise Fail(clause, "there is nobody to choose")
     if seat >= len(run.seats) and (kind == "may" or free):  # of what is free the first, also in a trial
-        return options[0] if free else False
+        return options[0] if kind != "may" else False
     if trial.quick:
         return options[0]
     if trial.budget is not None and trial.probing:
@@ -456,9 +456,11 @@ def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -
     """Ask whether a block is to be done, and do it; tell whether it was.
 
     It is offered only if it can be completed; one that fails after all (somebody else would
-    not have it) counts as declined.
+    not have it) counts as declined. To say yes or no is free where a block around it may fail; where only the step is
+    around it, nobody would catch that, and what cannot be completed is not offered.
     """
-    if not run.ask(seat, (True, False), clause, "", "may", body=body):
+    caught = len(run.context.blocks) > 1 or not run.uncaught
+    if not run.ask(seat, (True, False), clause, "", "may", caught, body=body):
         return False
     before, fired, answered = run.slots[:], run.answers.fired[:], run.answers.cursor
     serial = run.memo.serial + 1

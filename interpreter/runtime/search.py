@@ -265,7 +265,7 @@ def _able(run: State, question: Question, order: Iterable[int], enough: int) -> 
     """Return options that may be taken, as many as are `enough`, found in this order; keep what was wrong with those that
     may not. All trials of a question share what is set apart for them."""
     if question.kind == "may":
-        return _may_be_done(run, question, order, enough)
+        order = _may_be_done(run, question, order, enough)
     if question.free or not run.context.blocks:
         return list(order)[:enough]
     block, answers, found = run.context.blocks[-1], run.answers, list[int]()
@@ -292,10 +292,11 @@ def _able(run: State, question: Question, order: Iterable[int], enough: int) -> 
 
 
 def _may_be_done(run: State, question: Question, order: Iterable[int], enough: int) -> list[int]:
-    """Return the same for what may be done: yes (the first) if it can be, and no."""
+    """Return, of what may be done, yes (the first) if it can be by itself, and no: so many as are `enough` where that is all
+    that is asked of them."""
     found: list[int] = []
     for index in order:
-        if len(found) == enough:
+        if question.free and len(found) == enough:
             break
         if index == 1 or (question.body is not None and can(run, question.seat, question.body, question.clause)):
             found.append(index)

@@ -213,6 +213,7 @@ class State:
         self.trace = Trace(traced)
         self.memo = Memo()
         self.settled = 0  # so many events were on record before this run, if anybody says so
+        self.uncaught = False  # whether a step of play is carried out: nobody catches what fails outside of its blocks
         self.asked = False  # whether anybody was, since the flow looked last
         self.asked_of: tuple[
             tuple[VerbInfo, Roles], ...

@@ -28,6 +28,16 @@ def test_what_the_rules_stop_is_offered_and_told_when_it_is_taken(before):
         api.decide(game, position, position.due.options[0].id)
 
 
+def test_no_is_offered_where_something_catches_what_comes_of_it():
+    """Of the step nothing would: where only `yes` leads on, nobody is asked."""
+    lines = ("player 1 may: raise marks by 1", "require marks > 0")
+    _, position = played("attempt", *(f"  {line}" for line in lines), "otherwise: raise marks by 5")
+    assert [(option.id, option.possible) for option in position.due.options] == [("yes", True), ("no", True)]
+    game, position = played(*lines, "player 1 may: raise marks by 10")
+    assert api.eval_text(game, position, "marks", 1) == "1"
+    assert [option.possible for option in position.due.options] == [True, True]
+
+
 def test_those_who_tie_are_taken_in_the_order_that_begins_with_somebody():
     lines = [f"raise (player {seat}).score by {seat}" for seat in (1, 2, 3)]
     game, position = played(

@@ -79,6 +79,32 @@ def test_a_choice_after_a_free_answer_is_corrected_and_the_answer_is_not(tmp_pat
     assert GAMES / 4 < found[1, 0] < GAMES * 3 / 4
 
 
+#: Whoever may do something may decline, where an attempt around it catches what comes of it; the step catches nothing.
+DECLINED = """
+step trial
+  attempt
+    player 1 may: raise marks by 1
+    require marks > 0
+  otherwise
+    raise player 1.score by 1
+  player 2 may: raise marks by 10
+  otherwise: require marks > 1
+
+play
+  run trial
+
+tally vetoes: player 1.score
+tally granted: marks
+"""
+
+
+def test_to_decline_is_free_in_a_playout_where_a_block_catches_what_comes_of_it(tmp_path):
+    """Half of all who may decline in the attempt; of what comes after nobody can, for nothing would be left but to stop."""
+    found = outcomes(tmp_path, DECLINED)
+    assert set(found) == {(1, 10), (0, 11)}
+    assert GAMES / 4 < found[1, 10] < GAMES * 3 / 4
+
+
 #: Many answers that lead to the same throw, and a throw that never helps.
 GAMBLE = """
 step trial

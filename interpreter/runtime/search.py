@@ -22,7 +22,7 @@ from interpreter.runtime.state import State
 from interpreter.runtime.visibility import redact
 
 #: The work of a trial in which nothing takes time: what is put back after it.
-A_TRIAL = 4
+A_TRIAL = 6
 
 #: Whether a trial on the position itself takes what comes first and asks nobody. Tests play without, and compare.
 QUICK = True

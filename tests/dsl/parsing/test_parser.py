@@ -6,6 +6,7 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pace import at_rest
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
@@ -1193,7 +1194,7 @@ def test_a_hostile_text_is_refused_or_read_in_a_moment(name):
     begin = time.process_time()
     findings = Findings()
     parse(Source("text", HOSTILE[name]), VOCABULARY, findings)
-    assert time.process_time() - begin < 8
+    assert at_rest(time.process_time() - begin) < 8
     assert name == "statements" or findings.items
     assert len(findings.items) <= 400
 
@@ -1205,7 +1206,7 @@ def test_two_thousand_lines_are_read_in_about_a_second():
     begin = time.process_time()
     parse(source, VOCABULARY, Findings())
     assert len(source.line_starts) > 2000
-    assert time.process_time() - begin < 3
+    assert at_rest(time.process_time() - begin) < 3
 
 
 def test_scenarios_are_passed_over_where_they_are_not_asked_for():

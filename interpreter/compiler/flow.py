@@ -219,8 +219,11 @@ def _advance(run: Run, at_step: AtStep | None, at_order: AtOrder | None) -> None
             arguments = () if order.argument is None else (order.argument(run, env),)
             run_step(run, order.step, order.function, arguments)
             run.note_changes()
+            run.spent += limits.FUEL - run.answers.fuel
             if run.asked:
-                idle, run.asked = 0, False
+                idle, run.spent, run.asked = 0, 0, False
+            elif run.spent > limits.UNASKED:
+                raise RuleError(0, STANDSTILL)
             s[FLOW] = (counter + 1, *loops)
         elif order.kind == "do":
             s[FLOW] = (counter + 1, *loops)

@@ -94,7 +94,7 @@ class _Play:
         self.out.line("idle += 1")
         self.out.line("if idle > most: still()")
         self.out.line(f"step(rt, {index}, {function}{argument})")
-        self.out.line("if rt.asked: idle, rt.asked = 0, False")
+        self.out.line("if rt.asked: idle, rt.spent, rt.asked = 0, 0, False")
 
     def repeat_until(self, node: nodes.RepeatUntil, names: dict[str, str]) -> None:
         forever = self.linker.emitting.known.value(node.test) is False
@@ -221,6 +221,9 @@ class _Steps:
             error.span = error.span or run.program.clauses[error.clause].node.span
             raise
         context.blocks = context.steps = ()
+        run.spent += limits.FUEL - answers.fuel
+        if run.spent > limits.UNASKED and not run.asked:
+            _still()
         if len(slots) > len(before):
             del slots[len(before) :]  # names that changed, where `stop` left their block
         if slots[RECORDS]:

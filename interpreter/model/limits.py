@@ -33,6 +33,8 @@ DEPTH = 50
 
 #: Steps of `play` in a row without a question, and turns of a loop in it that has a number.
 IDLE = 20_000
+#: Work of steps in a row in which nobody is asked, and of the trials at questions that answer themselves in them.
+UNASKED = 400_000
 ROUNDS = 20_000
 
 #: So often a step is begun at most, where it comes to nothing for what was seen or rolled in it.
@@ -89,6 +91,7 @@ LIMITS = (
     Limit("rules for later that wait", RECORDS, "rules for later are waiting"),
     Limit("verbs within verbs", DEPTH, "leads to another without end"),
     Limit("steps in a row in which nobody is asked", IDLE, "nobody is asked anything"),
+    Limit("work of steps in a row in which nobody is asked", UNASKED, "nobody is asked anything"),
     Limit("turns of a loop with a number in `play`", ROUNDS, "times are too many"),
     Limit("decisions of a game of bots", DECISIONS, "never came to an end"),
 )

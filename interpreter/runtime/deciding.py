@@ -519,6 +519,7 @@ def decider_looking_ahead(run: State, question: Question) -> int:
         run.trace.on_ask(question.seat, question.options, question.clause, question.name, may)
     able = [index for index, ok in enumerate(may) if ok]
     if len(able) < (1 if run.pads else 2):
+        run.asked = False  # a question that answers itself is put to nobody
         return able[0] if able else 0
     run.asked_in = run.context.windows[-1] if run.context.windows else None
     begun = begins_with(run, question.seat, question.body) if question.body is not None else None

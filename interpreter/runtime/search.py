@@ -337,6 +337,7 @@ def _one_budget(run: State) -> Iterator[Budget]:
         yield budget
     finally:
         run.trial.budget = None
+        run.spent += limits.WORK - budget.work
 
 
 def some_possible(run: State, question: Question, wanted: int | None, enough: int) -> list[int]:

@@ -215,6 +215,7 @@ class State:
         self.settled = 0  # so many events were on record before this run, if anybody says so
         self.uncaught = False  # whether a step of play is carried out: nobody catches what fails outside of its blocks
         self.asked = False  # whether anybody was, since the flow looked last
+        self.spent = 0  # the work since then: what steps took, and the trials at questions that answered themselves
         self.asked_of: tuple[
             tuple[VerbInfo, Roles], ...
         ] = ()  # the verbs under way at the open question, and of what may be done the first

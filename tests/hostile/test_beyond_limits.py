@@ -125,6 +125,9 @@ CASES: dict[str, tuple[tuple[str, ...], str | dict[str, str]]] = {
         trial("player 1 gains 1", before="verb earn earns earned: who earns number n\n  raise who.score by n\nrules\n  after who gains n: who earns n\n  after who earns n: who gains n\n"),
     ),
     "steps in a row in which nobody is asked": (PLAY, SETTING + "step trial\n  set marks to 1\nplay\n  repeat forever\n    run trial\n"),
+    "work of steps in a row in which nobody is asked": (
+        PLAY, SETTING + "step trial\n  repeat 100000: set marks to 1\nplay\n  repeat forever\n    run trial\n",
+    ),
     "turns of a loop with a number in `play`": (PLAY, SETTING + "step trial\n  set marks to 1\nplay\n  repeat 999999999\n    run trial\n"),
     "decisions of a game of bots": (
         SIMULATE,
@@ -250,6 +253,39 @@ def test_what_doubles_is_stopped(title):
     game = of_texts({"rules.naipe": trial(*line.split("\n  "), before=before)})
     with pytest.raises(RuleError, match="this does not end"), time_limit(20):
         api.begin(game, 2, 1)
+
+
+#: A game in which every question has one answer alone: nobody can draw so many, and all cards are the same.
+FORCED = """game forced "Forced"
+  players 2 to 2
+noun card cards
+zone pile: card
+zone hand of player: card
+supply: all cards in pile
+verb draw draws drew: who draws number n
+  repeat n: move the top of pile to who.hand
+card 1 "Elm", copies 9
+step deal
+  each player draws 2
+step turn of player p
+  p may: p draws 12
+  p chooses a card in p.hand as c
+play
+  run deal
+  repeat forever
+    for each player as p
+      run turn for p
+"""
+
+
+def test_a_game_whose_questions_answer_themselves_is_stopped(folder, warm):
+    put(folder, FORCED)
+    held(guarded(folder, warm, *PLAY), 1, "nobody is asked anything")
+
+
+def test_heavy_steps_in_which_nobody_is_asked_are_stopped_in_games_of_bots_too(folder, warm):
+    put(folder, SETTING + "step trial\n  repeat 100000: set marks to 1\nplay\n  repeat forever\n    run trial\n")
+    held(guarded(folder, warm, *SIMULATE), 0, "never came to an end")
 
 
 def test_rules_that_read_what_they_change_are_gone_through_once_for_each_set_of_them():

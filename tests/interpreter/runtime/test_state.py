@@ -15,7 +15,8 @@ from interpreter.runtime.search import possible
 
 #: What a trial may change of a run on purpose: how often cards were read is told of trials too, and where a value may point
 #: to things is found out once.
-TOLD = {"trace.read", "layout.pointers"}
+#: What is told of a trial beyond its end: what it read, and the work that it took.
+TOLD = {"trace.read", "layout.pointers", "spent"}
 
 
 def state_of(run):

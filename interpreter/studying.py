@@ -17,7 +17,7 @@ from interpreter.inspection import evaluation, trials
 from interpreter.inspection.trials import Tried
 from interpreter.loading import templates as templating
 from interpreter.loading import variants
-from interpreter.loading.books import books_of
+from interpreter.loading.books import book_around, books_of
 from interpreter.loading.demands import playable
 from interpreter.loading.game import CardInfo, Game
 from interpreter.loading.loader import rulebook_files
@@ -31,12 +31,13 @@ from interpreter.simulation.sweep import Elsewhere, Job, Sweeping, cores, raise_
 from interpreter.simulation.trails import parting
 
 
-def check(paths: Sequence[str | Path]) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
+def check(paths: Sequence[str | Path | Source]) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
     """Return all findings about some folders or files, each judged as one rulebook, and
-    the sources by the names that findings call them."""
+    the sources by the names that findings call them. A text without a file is judged as if it stood where the person does."""
     found: list[Diagnostic] = []
     sources: dict[str, Source] = {}
-    for book in books_of([Path(path) for path in paths]):
+    texts = [book_around(text) for text in paths if isinstance(text, Source)]
+    for book in (*books_of([Path(path) for path in paths if not isinstance(path, Source)]), *texts):
         said, read = book.judged()
         sources.update({source.name: source for source in read})
         found += said

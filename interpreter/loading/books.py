@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
+from dsl.lexing.text_validation import admit
 from dsl.lexing.vocabulary import Vocabulary, collect
 from dsl.records import dataclass
 from dsl.source import Source
@@ -110,9 +111,13 @@ def books_of(paths: Sequence[Path]) -> list[Book]:
 
 def book_around(text: Source) -> Book:
     """Return the rulebook that a text without a file would belong to, where the person stands."""
-    if any(kind in HEADS for kind, _, _ in heads_of((text,))):
-        return Book((text,))
-    return Book((text,), read_all(rulebook_of(Path(text.name), ()), Findings()))
+    findings = Findings()
+    own = (admit(text.name, text.text, findings),)
+    said = findings.sorted()
+    unread = tuple(one for one in said if one.is_error)
+    if any(kind in HEADS for kind, _, _ in heads_of(own)):
+        return Book(own, (), said, unread)
+    return Book(own, read_all(rulebook_of(Path(text.name), ()), Findings()), said, unread)
 
 
 def _read(path: Path) -> Book:

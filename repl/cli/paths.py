@@ -10,6 +10,7 @@ from typing import TextIO
 from dsl.files import reading, writing
 from dsl.files.temporary import temporary_folder
 from dsl.limits import MAX_SIZE
+from dsl.source import Source
 from interpreter.loading.loader import folder_of, folder_of_built_in, rulebook_files
 from repl.render.engine import Engine
 from repl.render.phrases import phrase, together, why_not
@@ -25,6 +26,13 @@ def existing(given: Sequence[str], context: Context) -> Iterator[tuple[Path, ...
     """Yield paths that exist; ids of games stand for their folders, `-` for what comes over standard input."""
     with temporary_folder() as spare:
         yield tuple(_path(word, context, spare) for word in given)
+
+
+def existing_or_typed(given: Sequence[str], context: Context) -> tuple[Path | Source, ...]:
+    """Return paths that exist, as `existing` does; `-` stands for the text itself that comes over standard input."""
+    with existing([word for word in given if word != "-"], context) as paths:
+        typed = (Source(STDIN, all_of(context.stdin)),) if "-" in given else ()
+        return (*paths, *typed)
 
 
 def _path(word: str, context: Context, spare: Path) -> Path:

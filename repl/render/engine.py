@@ -38,7 +38,7 @@ class Engine(Protocol):
         """Load a game (a path, or the id of a built-in one) with packs; to play it, its scenarios are not
         needed. Raises LoadError."""
 
-    def check(self, paths: Sequence[str | Path]) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
+    def check(self, paths: Sequence[str | Path | Source]) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
         """Return all findings about some folders or files, each judged as one rulebook."""
 
     def run_scenarios(

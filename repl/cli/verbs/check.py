@@ -8,7 +8,7 @@ from dsl.diagnostics.exchange import as_github, as_sarif
 from dsl.diagnostics.report import as_json, render_all
 from dsl.diagnostics.translation import in_language
 from repl.cli.languages import spoken
-from repl.cli.paths import existing
+from repl.cli.paths import existing_or_typed
 from repl.play.loading import exit_code
 from repl.render.phrases import Phrases
 from repl.render.reply import Refused
@@ -18,8 +18,7 @@ from repl.terminal.context import Context
 
 def run(args: Namespace, context: Context) -> int:
     say = Phrases(spoken(args.lang, context.environ))
-    with existing(args.paths, context) as paths:
-        findings, sources = context.api.check(paths)
+    findings, sources = context.api.check(existing_or_typed(args.paths, context))
     if not sources and not findings:
         raise Refused(say("there is no file that ends in .naipe in {paths}", paths=say.listed(args.paths)))
     told = [in_language(finding, context.language) for finding in findings]

@@ -74,9 +74,12 @@ def _counted(after: Fixed, diff: bool, say: Phrases) -> str:
 def _stream(diff: bool, context: Context) -> int:
     """Mend what comes over standard input; the text goes to standard output, what is left to say beside it."""
     before = Source(STDIN, all_of(context.stdin))
-    after = _fixed(book_around(before))
+    book = book_around(before)
+    after = _fixed(book)
     text = after.changed.get(STDIN, before)
     context.out.exact(difference(before, text) if diff else text.text)
     if after.left:
-        context.err.say(render_all(after.left, {STDIN: text}, language=context.language))
+        context.err.say(
+            render_all(after.left, {STDIN: after.changed.get(STDIN, book.own[0])}, language=context.language)
+        )
     return 1 if diff and after.mended else exit_code(after.left)

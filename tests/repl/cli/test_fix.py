@@ -72,6 +72,27 @@ def test_standard_input_goes_to_standard_output(naipe):
     assert naipe("fix -", typed=WRONG) == (0, SETTING, "")
 
 
+def test_what_is_left_of_standard_input_points_into_it_whatever_ends_its_lines(naipe):
+    code, out, err = naipe("fix -", typed=LEFT.replace("\n", "\r\n"))
+    assert (code, out) == (1, LEFT.replace("\n", "\r\n"))
+    place = next(number for number, line in enumerate(LEFT.split("\n"), 1) if "foo" in line)
+    assert f"stdin.naipe:{place}:" in err and "^^^ não declarado" in err
+
+
+def test_more_than_a_file_may_have_is_told_of_standard_input(naipe):
+    for line in ("fix -", "check -"):
+        code, out, err = naipe(line, typed="x" * 200_000)
+        assert code == 3 and "[N103]" in out + err and "x" * 500 not in err
+
+
+def test_a_text_is_judged_as_if_it_stood_here(naipe):
+    """With the game of the folder, under a name of its own, and not as a file somewhere else."""
+    code, out, _ = naipe("check - --lang en", SETTING, typed='card 50 "Oak"\n  you drwa 1\n')
+    assert code == 1
+    assert "stdin.naipe:2:" in out and "no such verb" in out and "N603" not in out and "/" not in out.split("= help")[0]
+    assert naipe("check - --lang en", SETTING, typed='card 50 "Oak"\n  you draw 1\n')[0] == 0
+
+
 def test_json_carries_the_edits(naipe):
     code, out, _ = naipe("check toy.naipe --json")
     first = json.loads(out)[0]

@@ -71,7 +71,7 @@ def test_what_is_known_before_a_game_hangs_on_its_options():
     assert ("player", "row") not in simple.written and ("player", "row") in field.written
 
 
-@pytest.mark.parametrize("games", sizes(1, 10, 100))
+@pytest.mark.parametrize("games", sizes(1, 5, 100))
 @pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)
 def test_who_plays_on_untold_plays_on_as_it_would_be_told(folder, games):
     """From the first question and from later ones: the same winners, or the same fault."""
@@ -121,7 +121,7 @@ def offers(program, seed, most=300):
     return found
 
 
-@pytest.mark.parametrize("games", sizes(1, 20, 300))
+@pytest.mark.parametrize("games", sizes(1, 10, 300))
 @pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)
 def test_both_builds_offer_the_same(folder, games):
     game = loaded(folder)

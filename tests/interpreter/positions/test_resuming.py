@@ -89,7 +89,7 @@ def the_same_either_way(program, seed):
         assert position.read >= wanted.read
 
 
-@pytest.mark.parametrize("rounds", sizes(2, 40, 400))
+@pytest.mark.parametrize("rounds", sizes(2, 20, 400))
 @pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)
 def test_a_position_is_the_one_that_comes_of_the_whole_step(folder, rounds, put_in_place):
     programs = list(tables(loaded(folder)))

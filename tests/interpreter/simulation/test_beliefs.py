@@ -325,7 +325,7 @@ def test_a_world_looks_to_the_one_who_decides_like_the_position(games, name, dec
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("pairs", sizes(6, 60))
+@pytest.mark.parametrize("pairs", sizes(6, 30, 60))
 def test_positions_that_look_alike_give_the_same_worlds(games, name, pairs):
     """A position and another that looks alike are gone on from with the same answers. As long as one player sees the same,
     that player imagines the same, whatever lies there in truth. Some games are over soon: then more of them are played."""

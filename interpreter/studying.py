@@ -36,8 +36,8 @@ def check(paths: Sequence[str | Path | Source]) -> tuple[tuple[Diagnostic, ...],
     the sources by the names that findings call them. A text without a file is judged as if it stood where the person does."""
     found: list[Diagnostic] = []
     sources: dict[str, Source] = {}
-    texts = [book_around(text) for text in paths if isinstance(text, Source)]
-    for book in (*books_of([Path(path) for path in paths if not isinstance(path, Source)]), *texts):
+    books = books_of([Path(path) for path in paths if not isinstance(path, Source)])
+    for book in (*books, *(book_around(text, books) for text in paths if isinstance(text, Source))):
         said, read = book.judged()
         sources.update({source.name: source for source in read})
         found += said

@@ -109,14 +109,16 @@ def books_of(paths: Sequence[Path]) -> list[Book]:
     return [replace(book, games=games, twins=twins) for book in books]
 
 
-def book_around(text: Source) -> Book:
-    """Return the rulebook that a text without a file would belong to, where the person stands."""
+def book_around(text: Source, beside: Sequence[Book] = ()) -> Book:
+    """Return the rulebook that a text without a file would belong to, where the person stands; the game that it is for may
+    be one that was named `beside` it."""
     findings = Findings()
     own = (admit(text.name, text.text, findings),)
     said = findings.sorted()
     unread = tuple(one for one in said if one.is_error)
     if any(kind in HEADS for kind, _, _ in heads_of(own)):
-        return Book(own, (), said, unread)
+        at_hand = beside[0] if beside else Book(())
+        return Book(own, (), said, unread, at_hand.games, at_hand.twins)
     return Book(own, read_all(rulebook_of(Path(text.name), ()), Findings()), said, unread)
 
 

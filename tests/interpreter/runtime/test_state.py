@@ -14,8 +14,7 @@ from interpreter.runtime.run import Run
 from interpreter.runtime.search import possible
 
 #: What a trial may change of a run on purpose: how often cards were read is told of trials too, and where a value may point
-#: to things is found out once.
-#: What is told of a trial beyond its end: what it read, and the work that it took.
+#: to things is found out once; the work that it took is counted.
 TOLD = {"trace.read", "layout.pointers", "spent"}
 
 

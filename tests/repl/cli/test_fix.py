@@ -93,6 +93,15 @@ def test_a_text_is_judged_as_if_it_stood_here(naipe):
     assert naipe("check - --lang en", SETTING, typed='card 50 "Oak"\n  you draw 1\n')[0] == 0
 
 
+def test_a_pack_is_judged_with_the_game_that_was_named_beside_it(naipe, tmp_path, monkeypatch):
+    (tmp_path / "elsewhere").mkdir()
+    naipe("check toy.naipe", SETTING)
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    pack = 'pack extra "Extra"\n  for toy\ncard 50 "Oak"\n  you drwa 1\n'
+    code, out, _ = naipe("check ../toy.naipe - --lang en", SETTING, typed=pack)
+    assert code == 1 and "no such verb" in out and "stdin.naipe:4:" in out
+
+
 def test_json_carries_the_edits(naipe):
     code, out, _ = naipe("check toy.naipe --json")
     first = json.loads(out)[0]

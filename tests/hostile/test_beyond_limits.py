@@ -12,6 +12,7 @@ from interpreter import api
 from interpreter.loading.hot_reload import of_texts
 from interpreter.model.failure import RuleError
 from interpreter.model.limits import LIMITS
+from interpreter.simulation.playout import random_playout
 from places import ROOT
 from toys import SETTING, time_limit
 
@@ -286,6 +287,19 @@ def test_a_game_whose_questions_answer_themselves_is_stopped(folder, warm):
 def test_heavy_steps_in_which_nobody_is_asked_are_stopped_in_games_of_bots_too(folder, warm):
     put(folder, SETTING + "step trial\n  repeat 100000: set marks to 1\nplay\n  repeat forever\n    run trial\n")
     held(guarded(folder, warm, *SIMULATE), 0, "never came to an end")
+
+
+def test_heavy_steps_are_stopped_in_a_game_that_is_carried_out_as_one_program():
+    game = of_texts(
+        {
+            "rules.naipe": SETTING
+            + "step trial\n  repeat 100000: set marks to 1\nplay\n  repeat forever\n    run trial\n"
+        }
+    )
+    program = game.program(2, game.table(2, {}), traced=False, whole=True)
+    assert program.flow.whole is not None
+    with time_limit(20):
+        assert random_playout(program, 1).endless
 
 
 def test_rules_that_read_what_they_change_are_gone_through_once_for_each_set_of_them():

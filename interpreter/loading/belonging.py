@@ -33,6 +33,29 @@ def rulebook_of(path: Path, own: Sequence[Path]) -> tuple[Path, ...]:
     return tuple(own)
 
 
+def rulebooks_in(path: Path) -> tuple[Path, ...]:
+    """Return the folders of the games and packs in a folder that is none itself but holds several; any other path alone.
+    Where some rules in it belong to none of these, it is taken for one rulebook that is not whole, and stays as it is."""
+    folders = _begun_below(path, LEVELS)
+    return folders if len(folders) > 1 else (path,)
+
+
+def _begun_below(path: Path, levels: int) -> tuple[Path, ...]:
+    """Return the folders in which a game or a pack begins, none where rules lie outside of them."""
+    if not reading.is_folder(path):
+        return ()
+    own = reading.files_in(path, SUFFIX)
+    if own:
+        return (path,) if any(begins(file) for file in own) else ()
+    found: list[Path] = []
+    for folder in reading.folders_in(path) if levels else ():
+        below = _begun_below(folder, levels - 1)
+        if not below and reading.files_below(folder, SUFFIX):
+            return ()
+        found += below
+    return tuple(found)
+
+
 def begins(file: Path) -> bool:
     """Tell whether a file has the line that begins a game or a pack."""
     try:

@@ -19,7 +19,7 @@ from dsl.parsing.tree_store import trees_of
 from dsl.semantics.checker import Checked, check
 from dsl.semantics.rulebook import declare
 from dsl.source import NOWHERE, Source, Span
-from interpreter.loading.belonging import SUFFIX, rulebook_of
+from interpreter.loading.belonging import SUFFIX, rulebook_of, rulebooks_in
 from interpreter.loading.heads import check_packs, game_line
 from interpreter.model.garbage import gc_paused
 
@@ -27,6 +27,9 @@ from interpreter.model.garbage import gc_paused
 _HEADS = re.compile(r"(?:\A|\n)(?!--)\S")
 #: What begins a game or a pack.
 _GAMES = re.compile(r"(?:\A|\n)((?:game|pack) [^\n]*)")
+
+#: Of several games in a folder, so many are named.
+MOST_NAMED = 8
 
 #: What makes trees of sources: with a vocabulary, findings, and whether scenarios are read.
 Reader = Callable[[Sequence[Source], Vocabulary, Findings, bool], list[nodes.File]]
@@ -295,6 +298,7 @@ def _load_rules(
 ) -> tuple[Checked, tuple[Diagnostic, ...]]:
     findings = Findings()
     place = folder_of(game)
+    check_one_is_meant(place)
     paths = [p for folder in (place, *map(folder_of, packs)) for p in rulebook_files(folder)]
     around = rulebook_of(place, rulebook_files(place)) if scenarios else ()  # what is played is what was named
     sources = read_all(dict.fromkeys((*around, *paths)), findings)
@@ -309,6 +313,20 @@ def _load_rules(
     if findings.has_errors:
         raise LoadError(found, {source.name: source for source in sources})
     return checked, found
+
+
+def check_one_is_meant(place: Path) -> None:
+    """Raise LoadError where a folder holds several games or packs, and one is wanted."""
+    several = rulebooks_in(place)
+    if len(several) > 1:
+        findings = Findings()
+        findings.error(
+            "N211",
+            f"“{place}” holds several games or packs",
+            NOWHERE,
+            help=f"name one of them: {', '.join(map(str, several[:MOST_NAMED]))}",
+        )
+        raise LoadError(findings.sorted(), {})
 
 
 def _check_packs(sources: Sequence[Source], packs: Sequence[str | Path], findings: Findings) -> None:

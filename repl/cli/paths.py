@@ -11,6 +11,7 @@ from dsl.files import reading, writing
 from dsl.files.temporary import temporary_folder
 from dsl.limits import MAX_SIZE
 from dsl.source import Source
+from interpreter.loading.belonging import rulebooks_in
 from interpreter.loading.loader import folder_of, folder_of_built_in, rulebook_files
 from repl.render.engine import Engine
 from repl.render.phrases import phrase, together, why_not
@@ -28,9 +29,16 @@ def existing(given: Sequence[str], context: Context) -> Iterator[tuple[Path, ...
         yield tuple(_path(word, context, spare) for word in given)
 
 
+@contextmanager
+def existing_rulebooks(given: Sequence[str], context: Context) -> Iterator[tuple[Path, ...]]:
+    """Yield paths as `existing` does; a folder that holds several games or packs stands for each of them."""
+    with existing(given, context) as paths:
+        yield tuple(rulebook for path in paths for rulebook in rulebooks_in(path))
+
+
 def existing_or_typed(given: Sequence[str], context: Context) -> tuple[Path | Source, ...]:
-    """Return paths that exist, as `existing` does; `-` stands for the text itself that comes over standard input."""
-    with existing([word for word in given if word != "-"], context) as paths:
+    """Return paths as `existing_rulebooks` does; `-` stands for the text itself that comes over standard input."""
+    with existing_rulebooks([word for word in given if word != "-"], context) as paths:
         typed = (Source(STDIN, all_of(context.stdin)),) if "-" in given else ()
         return (*paths, *typed)
 

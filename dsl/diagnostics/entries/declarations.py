@@ -22,7 +22,8 @@ ENTRIES = (
         "a second game",
         """
         All files of a rulebook are read together, and one of them says with `game` which game it is.
-        What adds to a game that stands elsewhere begins with `pack`.
+        What adds to a game that stands elsewhere begins with `pack`. A folder of several games is no game:
+        `check`, `fix`, `fmt` and `test` take each of them, the other verbs want the name of one.
         """,
         """
         game other "Other"

@@ -276,6 +276,8 @@ SENTENCES: dict[str, str] = {
     "there is no {0} file in “{1}”": "il n'y a pas de fichier {0} dans « {1} »",
     "a game is a folder of .naipe files": "un jeu est un dossier de fichiers .naipe",
     "it holds more than {0} files of rules": "il contient plus de {0} fichiers de règles",
+    "“{0}” holds several games or packs": "« {0} » contient plusieurs jeux ou packs",
+    "name one of them: {0}": "nommez-en un : {0}",
     "“{0}” is too large: {1}": "« {0} » est trop grand : {1}",
     "name the folder of one game, or of one pack": "nommez le dossier d'un jeu, ou d'un pack",
     "there is no game “{0}” here": "il n'y a pas de jeu « {0} » ici",

@@ -276,6 +276,8 @@ SENTENCES: dict[str, str] = {
     "there is no {0} file in “{1}”": "não há arquivo {0} em “{1}”",
     "a game is a folder of .naipe files": "um jogo é uma pasta de arquivos .naipe",
     "it holds more than {0} files of rules": "tem mais de {0} arquivos de regras",
+    "“{0}” holds several games or packs": "“{0}” contém vários jogos ou pacotes",
+    "name one of them: {0}": "diga só um deles: {0}",
     "“{0}” is too large: {1}": "“{0}” é grande demais: {1}",
     "name the folder of one game, or of one pack": "indique a pasta de um jogo, ou de um pacote",
     "there is no game “{0}” here": "não há jogo “{0}” aqui",

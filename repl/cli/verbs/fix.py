@@ -11,7 +11,7 @@ from dsl.source import Source
 from interpreter.loading.books import Book, book_around, books_of
 from interpreter.loading.fixing import Fixed, fixed
 from repl.cli.languages import spoken
-from repl.cli.paths import STDIN, all_of, existing
+from repl.cli.paths import STDIN, all_of, existing_rulebooks
 from repl.cli.rewriting import difference, write_back
 from repl.play.loading import exit_code
 from repl.render.phrases import Phrases, enumerated, phrase
@@ -23,7 +23,7 @@ def run(args: Namespace, context: Context) -> int:
     say = Phrases(spoken(args.lang, context.environ))
     if args.paths == ["-"]:
         return _stream(args.diff, context)
-    with existing(args.paths, context) as paths:
+    with existing_rulebooks(args.paths, context) as paths:
         books = books_of(paths)
         if not any(book.own or book.said for book in books):
             raise Refused(phrase("there is no file that ends in .naipe in {paths}", paths=enumerated(args.paths)))

@@ -16,7 +16,7 @@ from dsl.limits import MAX_SIZE
 from dsl.source import Source
 from interpreter.loading.books import Book, book_around, books_of
 from interpreter.loading.loader import LoadError, rulebook_files
-from repl.cli.paths import STDIN, all_of, existing
+from repl.cli.paths import STDIN, all_of, existing_rulebooks
 from repl.render.phrases import Phrases, phrase, why_not
 from repl.render.reply import Refused
 from repl.terminal.context import Context
@@ -27,7 +27,7 @@ WHOLE = frozenset({"N101", "N103", "N106"})  # what makes a file no text of rule
 def run(args: Namespace, context: Context) -> int:
     if args.paths == ["-"]:
         return _stream(args.check, context)
-    with existing(args.paths, context) as paths:
+    with existing_rulebooks(args.paths, context) as paths:
         books = books_of(paths)
     files = {file: book for path, book in zip(paths, books) for file in _files(path)}
     changed, broken, say = [], False, Phrases(context.language)

@@ -8,6 +8,7 @@ from dsl.diagnostics.report import render_all
 from dsl.reason import on_one_line
 from dsl.source import Source
 from interpreter.loading.books import books_of
+from interpreter.loading.loader import check_one_is_meant
 from interpreter.loading.renaming import NotRenamed, renamed
 from repl.cli.paths import existing
 from repl.cli.rewriting import difference, write_back
@@ -20,6 +21,7 @@ from repl.terminal.context import Context, own_language
 def run(args: Namespace, context: Context) -> int:
     say = Phrases(args.lang or own_language(context.environ))
     with existing([args.place], context) as paths:
+        check_one_is_meant(paths[0])
         (book,) = books_of(paths)
         if book.unread:  # a word that is renamed in some files only is none
             context.err.say(

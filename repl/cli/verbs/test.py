@@ -10,7 +10,7 @@ from pathlib import Path
 from dsl.diagnostics.spelling import folded
 from interpreter.api import CardInfo, Game, ScenarioResult
 from repl.cli.languages import checked_language
-from repl.cli.paths import existing
+from repl.cli.paths import existing_rulebooks
 from repl.play.loading import open_game
 from repl.play.playthrough import playthroughs, replayed
 from repl.render.output import Output
@@ -21,7 +21,7 @@ from repl.terminal.context import Context
 
 def run(args: Namespace, context: Context) -> int:
     failed = False
-    with existing(args.paths, context) as paths:
+    with existing_rulebooks(args.paths, context) as paths:
         for path in paths:
             game = open_game(context.api, str(path), scenarios=True)
             voice = Voice(context.api, game, checked_language(game, args.lang, context.environ))

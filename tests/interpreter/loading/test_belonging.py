@@ -4,7 +4,7 @@ import pytest
 
 from dsl.diagnostics.catalogue import SETTING
 from interpreter import api
-from interpreter.loading.belonging import rulebook_of
+from interpreter.loading.belonging import rulebook_of, rulebooks_in
 from interpreter.loading.loader import rulebook_files
 from repl.cli.cli import run
 from repl.terminal.context import Context
@@ -57,7 +57,7 @@ def test_a_file_that_belongs_nowhere_stands_alone(tmp_path):
 #: From which folder, and what is named there.
 PLACES = [
     ("", "toy"), ("", "toy/decks/first.naipe"), ("toy", "."), ("toy", "decks"), ("toy/decks", "first.naipe"),
-    ("toy/decks", "."), ("", "extra"), ("extra", "."), ("extra", "cards.naipe"), ("toy", "../extra"), ("extra", "extra.naipe"),
+    ("toy/decks", "."), ("", "extra"), ("", "."), ("extra", "."), ("extra", "cards.naipe"), ("toy", "../extra"), ("extra", "extra.naipe"),
 ]  # fmt: skip
 
 
@@ -98,3 +98,47 @@ def test_one_game_named_twice_and_two_without_a_pack_are_no_mistake(home, paths)
     other.parent.mkdir()
     other.write_text(GAME + "verb draw" + VERBS, encoding="utf-8")
     assert api.check([home / path for path in paths])[0] == ()
+
+
+def below(home, folder="."):
+    return [str(path.relative_to(home)) for path in rulebooks_in(home / folder)]
+
+
+def test_a_folder_of_several_games_stands_for_each_of_them(home):
+    (home / "packs").mkdir()
+    (home / "extra").rename(home / "packs" / "extra")
+    (home / "toy" / "more").mkdir()
+    (home / "toy" / "more" / "more.naipe").write_text(PACK.replace("extra", "more"), encoding="utf-8")
+    (home / "pictures").mkdir()
+    assert below(home) == ["packs/extra", "toy"]
+    assert below(home, "toy") == ["toy"]  # what begins within a game is a part of it, and told as a second one
+    assert below(home, "packs") == ["packs"]
+
+
+def test_a_folder_some_rules_of_which_belong_to_no_game_is_one_rulebook(home):
+    (home / "cards").mkdir()
+    (home / "cards" / "cards.naipe").write_text(CARDS, encoding="utf-8")
+    assert below(home) == ["."]
+
+
+def test_all_of_several_games_are_judged_laid_out_and_tested(home, monkeypatch, capsys):
+    monkeypatch.chdir(home)
+    (home / "toy" / "decks" / "first.naipe").write_text(CARDS.replace("you draw 2", "you  darw 2"), encoding="utf-8")
+    (home / "extra" / "cards.naipe").write_text('card 91 "Ninety-one"\n  you drwa 2\n', encoding="utf-8")
+    assert run(["check", ".", "--json"], Context.of_process()) == 1
+    said = capsys.readouterr().out
+    assert said.count('"code"') == 2 and "first.naipe" in said and "cards.naipe" in said
+    assert run(["fix", "."], Context.of_process()) == 0
+    assert run(["fmt", "."], Context.of_process()) == 0
+    assert "first.naipe" in capsys.readouterr().out
+    assert run(["test", "."], Context.of_process()) == 1
+    said = capsys.readouterr().out
+    assert "Toy: no scenario" in said and "Toy: 1 scenario, 1 failed" in said  # of the pack, and of the game
+
+
+@pytest.mark.parametrize("verb", ["play", "show", "simulate", "rename draw drow --in"])
+def test_where_one_game_is_wanted_a_folder_of_several_is_refused_with_their_names(home, monkeypatch, capsys, verb):
+    monkeypatch.chdir(home)
+    assert run([*verb.split(), "."], Context.of_process()) == 1
+    said = capsys.readouterr().err
+    assert "N211" in said and "extra, toy" in said

@@ -124,7 +124,7 @@ TEXTS = {
     ),
     "N211": (
         "un segon joc",
-        "Tots els fitxers d'un llibre de regles es llegeixen junts, i un diu amb `game` quin joc és. El que amplia un joc que és en un altre lloc comença amb `pack`.",
+        "Tots els fitxers d'un llibre de regles es llegeixen junts, i un diu amb `game` quin joc és. El que amplia un joc que és en un altre lloc comença amb `pack`. Una carpeta amb uns quants jocs no és un joc: `check`, `fix`, `fmt` i `test` els prenen un per un, els altres verbs volen el nom d'un de sol.",
     ),
     "N212": (
         "una paraula en dues llistes",

@@ -130,7 +130,7 @@ TEXTS = {
     ),
     "N211": (
         "un deuxième jeu",
-        "Tous les fichiers d'un livre de règles se lisent ensemble, et l'un dit par `game` quel jeu c'est. Ce qui complète un jeu qui est ailleurs commence par `pack`.",
+        "Tous les fichiers d'un livre de règles se lisent ensemble, et l'un dit par `game` quel jeu c'est. Ce qui complète un jeu qui est ailleurs commence par `pack`. Un dossier de plusieurs jeux n'est pas un jeu : `check`, `fix`, `fmt` et `test` les prennent un par un, les autres verbes veulent le nom d'un seul.",
     ),
     "N212": (
         "un mot dans deux listes",

@@ -127,7 +127,7 @@ TEXTS = {
     ),
     "N211": (
         "um segundo jogo",
-        "Todos os arquivos de um livro de regras são lidos juntos, e um deles diz com `game` que jogo é. O que acrescenta a um jogo que está em outro lugar começa com `pack`.",
+        "Todos os arquivos de um livro de regras são lidos juntos, e um deles diz com `game` que jogo é. O que acrescenta a um jogo que está em outro lugar começa com `pack`. Uma pasta com vários jogos não é um jogo: `check`, `fix`, `fmt` e `test` tomam um por um, os outros verbos querem o nome de um só.",
     ),
     "N212": (
         "uma palavra em duas listas",

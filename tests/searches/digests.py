@@ -23,13 +23,15 @@ if __name__ == "__main__":
 
 from interpreter import api  # noqa: E402
 from interpreter.simulation.playout import random_playout  # noqa: E402
-from searches.found import Found  # noqa: E402
+from searches.found import Found, in_time  # noqa: E402
 from toys import playout_with_checkpoints, without_secrets  # noqa: E402
 
 GAMES = ("agencia", "boratime", "limit", "som", "clash")
 HASH_SEEDS = ("0", "1", "2")
 #: Decisions by hand in one game.
 BY_HAND = 40
+#: Seeds of a game that one process plays.
+AT_ONCE = 5
 
 _LOADED: dict[str, api.Game] = {}
 
@@ -85,29 +87,45 @@ def lines(name: str, first: int, count: int, workers: int) -> list[list[str]]:
 
 
 def digests(seeds: int, games: tuple[str, ...] = GAMES) -> Found:
-    """Compare the digests of so many seeds of each game."""
+    """Compare the digests of so many seeds of each game, some seeds of each game in turn."""
     found = Found()
-    for name in games:
-        ways = [(hash_seed, 1) for hash_seed in HASH_SEEDS] + [("3", 2)]
-        told = [_elsewhere(name, seeds, hash_seed, workers, found) for hash_seed, workers in ways]
-        for one, way in zip(told[1:], ways[1:], strict=True):
-            if one != told[0]:
-                found.wrong.append(f"{name}: hash seed {way[0]} with {way[1]} workers plays otherwise")
-        found.count("digests compared", sum(len(line) for line in chain(*(one for one in told if one))))
-        found.count("games", seeds)
-        players = _game(name).min_players
-        one, two = (api.simulate(_game(name), max(2, seeds), players, 1, jobs=jobs) for jobs in (1, 2))
-        if {**one, "seconds": 0} != {**two, "seconds": 0}:
-            found.wrong.append(f"{name}: simulate says something else with two workers")
+    played = dict.fromkeys(games, 0)
+    for first in in_time(range(1, seeds + 1, AT_ONCE)):
+        for name in games:
+            count = min(AT_ONCE, seeds + 1 - first)
+            _compare(name, first, count, found)
+            played[name] += count
+    for name, count in played.items():
+        found.count(f"games of {name}", count)
+        _compare_workers(name, count, found)
     return found
 
 
-def _elsewhere(name: str, seeds: int, hash_seed: str, workers: int, found: Found) -> list[list[str]] | None:
+def _compare(name: str, first: int, count: int, found: Found) -> None:
+    """Compare the digests of some seeds of a game in processes that differ."""
+    ways = [(hash_seed, 1) for hash_seed in HASH_SEEDS] + [("3", 2)]
+    told = [_elsewhere(name, first, count, hash_seed, workers, found) for hash_seed, workers in ways]
+    for one, way in zip(told[1:], ways[1:], strict=True):
+        if one != told[0]:
+            found.wrong.append(f"{name}, seeds from {first}: hash seed {way[0]} with {way[1]} workers plays otherwise")
+    found.count("digests compared", sum(len(line) for line in chain(*(one for one in told if one))))
+
+
+def _compare_workers(name: str, count: int, found: Found) -> None:
+    """Compare what `simulate` says of some games with one worker and with two."""
+    game = _game(name)
+    one, two = (api.simulate(game, max(2, count), game.min_players, 1, jobs=jobs) for jobs in (1, 2))
+    if {**one, "seconds": 0} != {**two, "seconds": 0}:
+        found.wrong.append(f"{name}: simulate says something else with two workers")
+
+
+def _elsewhere(name: str, first: int, count: int, hash_seed: str, workers: int, found: Found) -> list[list[str]] | None:
     environ = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
-    words = [sys.executable, __file__, name, "1", str(seeds), str(workers)]
+    words = [sys.executable, __file__, name, str(first), str(count), str(workers)]
     done = subprocess.run(words, env=environ, capture_output=True, text=True, encoding="utf-8")
     if done.returncode:
-        found.wrong.append(f"{name}, hash seed {hash_seed}: {done.stderr.strip().splitlines()[-1]}")
+        why = done.stderr.strip().splitlines() or [f"ended with {done.returncode}"]
+        found.wrong.append(f"{name}, seeds from {first}, hash seed {hash_seed}: {why[-1]}")
         return None
     return json.loads(done.stdout)
 

@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
+from dsl.diagnostics.diagnostic import Diagnostic, Label
 from dsl.source import Source, Span
 
 WORD = re.compile(r"[^\W\d]\w*")
+#: What a card is told not to say, where it says it with a misspelt word.
+UNSAID = re.compile(r"does not say its `(\w+)`")
+#: How many further places of the same slip are shown.
+MOST_OTHERS = 3
 
 
 def words_of(text: str) -> list[str]:
     """Return the words of a text."""
     return WORD.findall(text)
+
+
+def with_others(first: Diagnostic, more: Sequence[Diagnostic]) -> Diagnostic:
+    """Return a finding that tells where the same stands too: at some places, and at how many more."""
+    others = tuple(Label(one.span, "here too") for one in more[:MOST_OTHERS])
+    rest = len(more) - len(others)
+    note = f"; it stands in {rest} more place{'s' if rest > 1 else ''}" if rest > 0 else ""
+    return replace(first, others=(*first.others, *others), help=first.help + note)
 
 
 class Blocks:
@@ -26,25 +40,10 @@ class Blocks:
         source = self.sources.get(span.source)
         return span.source, 0 if source is None else source.line_and_column(min(span.start, len(source.text)))[0]
 
-    def lines_of(self, span: Span) -> list[tuple[str, int]]:
-        """Return the lines on which a span stands: the first one for what stands on many."""
-        return [self.number_of(span)]
-
     def line(self, span: Span) -> str:
         """Return the text of the line on which a span begins."""
         name, number = self.number_of(span)
         return self.sources[name].line_text(number) if name in self.sources else ""
-
-    def _margins(self, span: Span) -> tuple[int, int]:
-        """Return the first line of the declaration around a span, and the line after its last."""
-        name, number = self.number_of(span)
-        source = self.sources[name]
-        first, last = number, number + 1
-        while first > 1 and not _is_margin(source.line_text(first)):
-            first -= 1
-        while last <= len(source.line_starts) and not _is_margin(source.line_text(last)):
-            last += 1
-        return first, last
 
     def text_of(self, span: Span) -> str:
         """Return the line on which a span begins, with all that is indented below it."""
@@ -61,8 +60,10 @@ class Blocks:
 
     def head_of(self, span: Span) -> Span | None:
         """Return the first line of the declaration around a span, None if nothing stands at the margin above it."""
-        source = self.sources[span.source]
-        first, _ = self._margins(span)
+        name, first = self.number_of(span)
+        source = self.sources[name]
+        while first > 1 and not _is_margin(source.line_text(first)):
+            first -= 1
         start = source.line_starts[first - 1]
         line = source.line_text(first)
         return Span(span.source, start, start + len(line.rstrip())) if _is_margin(line) else None

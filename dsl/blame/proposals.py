@@ -10,8 +10,8 @@ from typing import Protocol
 from dsl.blame.counsel import AWAY, COUNSELS, FREE, HAND, SCORE, THINGS, VERB, VERBS, Counsel
 from dsl.blame.foreign import in_this_language
 from dsl.blame.lists import around, listed, unsaid
-from dsl.blame.places import Blocks, words_of
-from dsl.diagnostics.diagnostic import Diagnostic, Edit, Label
+from dsl.blame.places import UNSAID, Blocks, with_others, words_of
+from dsl.diagnostics.diagnostic import Diagnostic, Edit
 from dsl.diagnostics.spelling import nearest
 from dsl.lexing import codes
 from dsl.lexing.keywords import LANGUAGE
@@ -20,9 +20,6 @@ from dsl.source import Source, Span
 
 #: So many findings of a run are looked at: whoever has more mends these first.
 MOST = 4
-#: How many further places of the same slip are shown.
-MOST_OTHERS = 3
-_UNSAID = re.compile(r"does not say its `(\w+)`")
 _WRITE = "write: "
 _OTHER_WORDS = "this is said in other words here"
 _VAIN = "N241"
@@ -78,7 +75,7 @@ def advised(
         many[blocks.number_of(one.span)] = many.get(blocks.number_of(one.span), 0) + one.is_error
     adviser = _Adviser(blocks, trial)
     told = [adviser.better(one, many.get(blocks.number_of(one.span), 0) > 1) if one.is_error else one for one in found]
-    return _alike_once(_said_at_all(told, blocks, trial), blocks)
+    return _alike_once(_said_at_all(told, blocks, trial))
 
 
 def _said_at_all(found: list[Diagnostic], blocks: Blocks, trial: Trial) -> list[Diagnostic]:
@@ -87,7 +84,7 @@ def _said_at_all(found: list[Diagnostic], blocks: Blocks, trial: Trial) -> list[
     lines = {blocks.number_of(one.span) for one in found if one.message.startswith("no field")}
     left: dict[tuple[str, int], list[Diagnostic]] = {}
     for one in found:
-        if not one.is_error and blocks.number_of(one.span) in lines and _UNSAID.search(one.message):
+        if not one.is_error and blocks.number_of(one.span) in lines and UNSAID.search(one.message):
             left.setdefault(blocks.number_of(one.span), []).append(one)
     gone = {one for those in left.values() for one in those}
     told = []
@@ -95,7 +92,7 @@ def _said_at_all(found: list[Diagnostic], blocks: Blocks, trial: Trial) -> list[
         it = around(one, blocks.sources, trial.vocabulary) if one.unknown and one.is_error else None
         if it is not None:
             fields = [
-                name for other in left.get(blocks.number_of(one.span), ()) for name in _UNSAID.findall(other.message)
+                name for other in left.get(blocks.number_of(one.span), ()) for name in UNSAID.findall(other.message)
             ]
             told.append(listed(unsaid(one, fields, it), it))
         elif one not in gone:
@@ -103,7 +100,7 @@ def _said_at_all(found: list[Diagnostic], blocks: Blocks, trial: Trial) -> list[
     return told
 
 
-def _alike_once(found: list[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
+def _alike_once(found: list[Diagnostic]) -> list[Diagnostic]:
     """Tell of what is wrong in the same way on several lines of a file once: at its first place, with what mends all."""
     groups: dict[tuple[str, str, str], list[Diagnostic]] = {}
     for one in found:
@@ -114,11 +111,8 @@ def _alike_once(found: list[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
     gone: set[Diagnostic] = set()
     for first, *more in groups.values():
         if more:
-            others = tuple(Label(one.span, "here too") for one in more[:MOST_OTHERS])
             edits = tuple(edit for one in (first, *more) for edit in one.edits)
-            rest = len(more) - len(others)
-            note = f"; it stands in {rest} more place{'s' if rest > 1 else ''}" if rest > 0 else ""
-            told[first] = replace(first, others=(*first.others, *others), edits=edits, help=first.help + note)
+            told[first] = replace(with_others(first, more), edits=edits)
             gone.update(more)
     return [told.get(one, one) for one in found if one not in gone]
 

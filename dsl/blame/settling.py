@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from dsl.blame.misdeclared import Misdeclared, declared_by, misdeclared
-from dsl.blame.places import Blocks, words_of
+from dsl.blame.places import UNSAID, Blocks, with_others, words_of
 from dsl.blame.proposals import Trial, advised, held
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings, Label
 from dsl.diagnostics.spelling import folded
@@ -21,13 +21,9 @@ from dsl.source import Source, Span
 
 #: The code of a declaration that was misspelt.
 MISDECLARED = "N240"
-#: How many further places of the same slip are shown.
-MOST_OTHERS = 3
 #: What a message names: "no field of cat `colour`".
 _CHOOSES = re.compile(r"\bchooses? $")
 _NAMED = re.compile(r"\w+")
-#: What a card is told not to say, where it says it with a misspelt word.
-_UNSAID = re.compile(r"does not say its `(\w+)`")
 _SYNTAX = re.compile("N1[1-4]")
 #: What is said of whole files, and of letters in them.
 _FILES = re.compile("N10")
@@ -35,6 +31,8 @@ _FILES = re.compile("N10")
 _LOST = (codes.NOT_UTF8, codes.TOO_LARGE, codes.BINARY)
 #: So much of their beginning forms of one verb have in common, at least.
 _STEM = 4
+#: By so many letters they differ in length, at most.
+_ENDING = 3
 
 
 def settle(findings: Findings, sources: Iterable[Source], trial: Trial | None = None) -> None:
@@ -87,14 +85,14 @@ def _to_choose(one: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
 def _without_what_follows(syntax: list[Diagnostic], others: list[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
     """Leave away what may follow from what could not be read: what is said on the same line, of words that stand there, and
     what is no error."""
-    lines = {line for one in syntax for line in blocks.lines_of(one.span)}
+    lines = {blocks.number_of(one.span) for one in syntax}
     lost = " ".join(blocks.line(one.span) if one.edits else blocks.text_of(one.span) for one in syntax)
     words = set(words_of(lost))
     return [
         one
         for one in others
         if one.is_error
-        and not lines.intersection(blocks.lines_of(one.span))
+        and blocks.number_of(one.span) not in lines
         and not (one.unknown and (one.unknown in words or (" " in one.unknown and one.unknown in lost)))
     ]
 
@@ -173,7 +171,7 @@ def _each_word_once(found: list[Diagnostic], sources: Mapping[str, Source], bloc
             return False
         if written.intersection(_NAMED.findall(one.message)):
             return True
-        if not one.is_error and due.intersection(_UNSAID.findall(one.message)):
+        if not one.is_error and due.intersection(UNSAID.findall(one.message)):
             return True
         if one in told:
             return one.unknown in known - set(declared_by(blocks.line(one.span)))
@@ -192,7 +190,7 @@ def _key(finding: Diagnostic, groups: Mapping[str, list[Diagnostic]]) -> str:
 
 def _are_forms(one: str, other: str) -> bool:
     short, long = sorted((one, other), key=len)
-    return len(long) - len(short) <= MOST_OTHERS and long.startswith(short[: max(_STEM, len(short) - 1)])
+    return len(long) - len(short) <= _ENDING and long.startswith(short[: max(_STEM, len(short) - 1)])
 
 
 def _told(group: list[Diagnostic], sources: Mapping[str, Source]) -> Diagnostic:
@@ -202,10 +200,7 @@ def _told(group: list[Diagnostic], sources: Mapping[str, Source]) -> Diagnostic:
         return _misdeclared(first, declared)
     if len(group) == 1:
         return first
-    places = tuple(Label(one.span, "here too") for one in group[1 : 1 + MOST_OTHERS])
-    more = len(group) - 1 - len(places)
-    note = f"; it stands in {more} more place{'s' if more > 1 else ''}" if more > 0 else ""
-    return replace(first, others=(*first.others, *places), help=first.help + note)
+    return with_others(first, group[1:])
 
 
 def _misdeclared(first: Diagnostic, declared: Misdeclared) -> Diagnostic:

@@ -48,15 +48,25 @@ def read_beginning(path: Path, most: int, within: Path | None = None) -> bytes:
         descriptor = os.open(place, _FLAGS | (getattr(os, "O_NOFOLLOW", 0) if within is not None else 0))
     except (OSError, ValueError) as error:
         raise trouble(error, path) from error
-    with os.fdopen(descriptor, "rb") as file:
-        require_plain(os.fstat(descriptor), path)
-        return file.read(most)
+    try:
+        require_plain(os.fstat(descriptor), path)  # it may have been exchanged since
+        with os.fdopen(descriptor, "rb", closefd=False) as file:
+            return file.read(most)
+    except OSError as error:
+        raise trouble(error, path) from error
+    finally:
+        os.close(descriptor)
 
 
 def read_text(path: Path, most: int, within: Path | None = None, *, errors: str = "strict") -> str:
     """Return the text of a plain file in UTF-8, its line ends as `\\n`; `errors` is that of `bytes.decode`. Raises OSError (NotText)."""
+    return text_of(read_bytes(path, most, within), path, errors=errors)
+
+
+def text_of(data: bytes, path: Path, *, errors: str = "strict") -> str:
+    """Return the text that stands in a file, its line ends as `\n`; `errors` is that of `bytes.decode`. Raises NotText."""
     try:
-        text = read_bytes(path, most, within).decode("utf-8", errors)
+        text = data.decode("utf-8", errors)
     except UnicodeDecodeError as error:
         raise NotText(path, f"not UTF-8: byte 0x{error.object[error.start]:02X} at {error.start}") from error
     return text.replace("\r\n", "\n").replace("\r", "\n")
@@ -99,6 +109,12 @@ def status(path: Path) -> os.stat_result | None:
         return None
 
 
+def size_of(path: Path) -> int:
+    """Return of how many bytes something is, 0 if it is not there."""
+    found = status(path)
+    return 0 if found is None else found.st_size
+
+
 def exists(path: Path) -> bool:
     """Tell whether something is there, whatever it is."""
     return status(path) is not None
@@ -114,6 +130,14 @@ def is_folder(path: Path) -> bool:
     return found is not None and stat.S_ISDIR(found.st_mode)
 
 
+def resolved(path: Path) -> Path:
+    """Return a path with its links followed; as it is where they lead in a circle."""
+    try:
+        return path.resolve()
+    except (OSError, ValueError, RuntimeError):
+        return path.absolute()
+
+
 def is_within(path: Path, folder: Path) -> bool:
     """Tell whether a path lies in a folder, or is it, when all links are followed."""
     try:
@@ -123,7 +147,8 @@ def is_within(path: Path, folder: Path) -> bool:
 
 
 def is_private(path: Path) -> bool:
-    """Tell whether a file or folder is no link, belongs to whoever runs this program, and nobody else may write it."""
+    """Tell whether a file or folder is no link, belongs to whoever runs this program, and nobody else may write it,
+    nor look into it if it is a folder."""
     try:
         found = path.lstat()
     except (OSError, ValueError):
@@ -173,14 +198,17 @@ def folders_in(folder: Path) -> list[Path]:
 
 
 def files_in(folder: Path, suffix: str) -> list[Path]:
-    """Return the plain files of a folder itself whose names end so, sorted by name."""
-    return [place for name in names_in(folder) if name.endswith(suffix) and _is_its_own(place := folder / name, folder)]
+    """Return the plain files of a folder itself whose names end so, sorted by name. What begins with a dot is none."""
+    return [
+        place for name in names_in(folder) if _is_named(name, suffix) and _is_its_own(place := folder / name, folder)
+    ]
 
 
 def files_below(folder: Path, suffix: str) -> tuple[Path, ...]:
     """Return the plain files of a folder and of those below whose names end so, in a fixed order.
 
-    Links to folders are not followed, nor links to files outside. Raises TooLarge for a folder with more than
+    Links to folders are not followed, nor links to files outside, and what begins with a dot is passed over: a file that is
+    just being written, what belongs to an editor, the folders of other programs. Raises TooLarge for a folder with more than
     MAX_ENTRIES entries, or more than MAX_DEPTH levels, and PermissionError for one that may not be looked into.
     """
     return tuple(sorted(_below(folder, suffix), key=Path.as_posix))
@@ -203,12 +231,18 @@ def _below(folder: Path, suffix: str) -> Iterator[Path]:
                 seen += 1
                 if seen > MAX_ENTRIES:
                     raise TooLarge(folder, f"it holds more than {MAX_ENTRIES} files")
+                if entry.name.startswith("."):
+                    continue
                 if entry.is_dir(follow_symlinks=False):
                     waiting.append((place / entry.name, depth + 1))
-                elif entry.name.endswith(suffix):
+                elif _is_named(entry.name, suffix):
                     path = place / entry.name
                     if entry.is_file(follow_symlinks=False) or _is_its_own(path, folder):
                         yield path
+
+
+def _is_named(name: str, suffix: str) -> bool:
+    return name.endswith(suffix) and not name.startswith(".")
 
 
 def _is_its_own(path: Path, folder: Path) -> bool:

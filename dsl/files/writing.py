@@ -6,6 +6,7 @@ and then takes the place of the one that is wanted. What is there and is no plai
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from contextlib import suppress
@@ -25,21 +26,49 @@ def write_whole(path: Path, content: str | bytes, *, mode: int | None = None, la
     Raises OSError, and FileTrouble where a link or no plain file is in the way.
     """
     try:
-        there = _own_status(path)
-        if there is not None:
-            mode = stat.S_IMODE(there.st_mode)
-        spare = _written_beside(path, content, mode, lasting)
+        spare = written_beside(path, content, mode=mode, lasting=lasting)
         try:
             os.replace(spare, path)
         except BaseException:
-            remove(spare)
+            with suppress(OSError):
+                remove(spare)
             raise
     except (OSError, ValueError) as error:
-        if isinstance(error, OSError) and not isinstance(error, FileTrouble):
-            error = OSError(
-                error.errno, error.strerror, str(path)
-            )  # the name of the spare file means nothing to anybody
-        raise trouble(error, path) from error
+        raise _of(path, error) from error
+
+
+def written_beside(path: Path, content: str | bytes, *, mode: int | None = None, lasting: bool = True) -> Path:
+    """Write a file that may take the place of another, with the rights of that one if it is there (else `mode`), under a name
+    that nobody reads rules from; return it. Raises OSError, and FileTrouble where a link or no plain file is in the way."""
+    spare = spare_name(path)
+    try:
+        there = _own_status(path)
+        if there is not None:
+            mode = stat.S_IMODE(there.st_mode)
+        descriptor = os.open(spare, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS, 0o666 if mode is None else 0o600)
+        _fill(spare, descriptor, content, lasting)
+        if mode is not None:
+            _let_be(spare, mode)
+    except (OSError, ValueError) as error:
+        raise _of(path, error) from error
+    return spare
+
+
+def _let_be(spare: Path, mode: int) -> None:
+    """Give a file its rights; it goes if that cannot be done."""
+    try:
+        spare.chmod(mode)
+    except BaseException:
+        with suppress(OSError):
+            remove(spare)
+        raise
+
+
+def _of(path: Path, error: OSError | ValueError) -> OSError:
+    """Return an error as one of a file, not of the spare one beside it, whose name means nothing to anybody."""
+    if isinstance(error, OSError) and not isinstance(error, FileTrouble):
+        error = OSError(error.errno, error.strerror, str(path))
+    return trouble(error, path)
 
 
 def write_new(path: Path, content: str | bytes, *, mode: int | None = None) -> None:
@@ -93,12 +122,15 @@ def take_place(spare: Path, path: Path) -> None:
 def folder_takes_place(spare: Path, path: Path) -> None:
     """Let a folder take a name that nothing has. Raises OSError."""
     if os.path.lexists(path):
-        raise FileExistsError(17, "there is one already", str(path))
-    os.rename(spare, path)
+        raise FileExistsError(errno.EEXIST, "there is one already", str(path))
+    try:
+        os.rename(spare, path)
+    except (OSError, ValueError) as error:
+        raise trouble(error, path) from error
 
 
 def spare_name(path: Path) -> Path:
-    """Return a name beside a path that nobody can foresee, with the same ending."""
+    """Return a name beside a path that nobody can foresee. It begins with a dot: no rules and no saved games are looked for there."""
     return path.with_name(f".{path.stem[:60]}.{os.urandom(8).hex()}{path.suffix}")
 
 
@@ -178,15 +210,6 @@ def _own_status(path: Path) -> os.stat_result | None:
         raise FileTrouble(path, "it is a link, and links are not written through")
     require_plain(found, path)
     return found
-
-
-def _written_beside(path: Path, content: str | bytes, mode: int | None, lasting: bool) -> Path:
-    spare = spare_name(path)
-    descriptor = os.open(spare, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS, 0o666 if mode is None else 0o600)
-    _fill(spare, descriptor, content, lasting)
-    if mode is not None:
-        spare.chmod(mode)
-    return spare
 
 
 def _fill(path: Path, descriptor: int, content: str | bytes, lasting: bool = True) -> None:

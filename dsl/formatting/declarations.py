@@ -87,7 +87,7 @@ def declaration_lines(node: n.Declaration, vocabulary: Vocabulary) -> list[str]:
         case n.Carry():
             return _carry(node, vocabulary)
         case n.Prose():
-            return _prose(node, vocabulary)
+            return _prose(node)
         case n.Template():
             return _template(node, vocabulary)
         case n.Scenario():
@@ -377,7 +377,7 @@ def _carry(node: n.Carry, vocabulary: Vocabulary) -> list[str]:
     return [f"carry {node.option}: {expression_text(node.value, vocabulary)}"]
 
 
-def _prose(node: n.Prose, vocabulary: Vocabulary) -> list[str]:
+def _prose(node: n.Prose) -> list[str]:
     return [f"prose {node.language}", *(f"  {_entry(entry)}" for entry in node.entries)]
 
 

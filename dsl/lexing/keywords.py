@@ -143,7 +143,5 @@ PHRASES_BY_FIRST_WORD = _by_first_word()
 # After these, `with` begins a filter; before anything else it is a preposition.
 MEASURE_WORDS = frozenset({"most", "fewest", "highest", "lowest", "more", "fewer", "exactly"})
 
-PREPOSITIONS = ("to", "from", "into", "onto", "by", "for", "against", "with")
-
 # The heads of what rules are tried with, and a game is played without: stories, and what they begin with.
 TRIED = ("scenario", "background")

@@ -163,7 +163,7 @@ class _Lexer:
         self.is_cut = len(line) > MAX_LINE  # `dsl.lexing.text_validation` reports it
         line = line[:MAX_LINE]
         if "\t" in line[:width]:
-            self._tab(line, start, width)
+            self._tab(line, start)
         if not self._enter(width, start):
             return
         pieces = self._pieces(line, width, start)
@@ -173,7 +173,7 @@ class _Lexer:
             self._layout(width, start)
             self._emit(pieces)
 
-    def _tab(self, line: str, start: int, width: int) -> None:
+    def _tab(self, line: str, start: int) -> None:
         place = start + line.index("\t")
         self._error(codes.TAB, "a tab cannot indent a line", place, place + 1, help="use two spaces for each step")
 

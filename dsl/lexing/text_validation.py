@@ -22,6 +22,8 @@ _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 #: Nothing but letters that can be seen, that are no marks, and that look like none of another script: nearly every text.
 ORDINARY = re.compile("[\n -~\u00a1-\u00ac\u00ae-\u024f\u2013\u2014\u2018-\u201d\u2026]*+")
 _LINE = re.compile(r"[^\n]+")
+#: Bytes that were no UTF-8, in a text that carries them on (`surrogateescape`).
+_BYTES = re.compile("[\udc80-\udcff]")
 _BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -36,6 +38,8 @@ def admit(name: str, data: bytes | str, findings: Findings) -> Source:
             "put each deck in a file of its own",
         )
         return Source(name, "")
+    if isinstance(data, str) and _BYTES.search(data):
+        data = data.encode("utf-8", "surrogateescape")
     text = data if isinstance(data, str) else _decoded(name, data, findings)
     source = Source(name, normalised(text))
     if (text and not _says_something(source.text)) or not data:

@@ -232,14 +232,14 @@ class Repairer:
         )
         rest = self._terminals(token.type for token in chunk.tokens[end + 1 :])
         if number == 0 and (pieces[0].text != chunk.tokens[first].value):
-            rest = self._reread(chunk, number, pieces[0].text)
+            rest = self._reread(chunk, pieces[0].text)
         taken = self.recogniser.taken(stack, rest)
         if taken == len(rest):
             return True if self.recogniser.ends_with(stack, start) else None
         following = chunk.lines[number + 1][1] - end if number + 1 < len(chunk.lines) else len(rest)
         return False if taken >= following else None
 
-    def _reread(self, chunk: Chunk, number: int, head: str) -> list[str]:
+    def _reread(self, chunk: Chunk, head: str) -> list[str]:
         """Return what the lines below the first would be if it began otherwise."""
         place = chunk.places[0]._replace(head=head if head in HEADS else "card")
         reader = self.reader
@@ -257,11 +257,7 @@ class Repairer:
         last = next(
             p for p in range(chunk.lines[-1][1], len(chunk.tokens)) if chunk.tokens[p].type in (NEWLINE, "_NEWLINE")
         )
-        return (
-            rest + [t.type for t in chunk.tokens[last + 1 :]]
-            if len(chunk.lines) > 1
-            else [t.type for t in chunk.tokens[last + 1 :]]
-        )
+        return rest + [t.type for t in chunk.tokens[last + 1 :]]
 
     # -------------------------------------------------------------- what is tried
 

@@ -57,7 +57,7 @@ def narrated(
     if event.rolled is not None:
         return rolled_line(Reader(program, lexicon, language, names, seat), event, event.rolled)
     if event.step:
-        return _called(program, event, lexicon, language, names)
+        return _called(event, lexicon, language, names)
     if event.begun:
         return _begun(program, event, lexicon, language, names)
     if event.of is not None:
@@ -107,7 +107,7 @@ def _begun(program: Program, event: Event, lexicon: Lexicon, language: str, name
     return HEADING * entry.heads + prose.sentence_of(entry.told[0], roles, language)
 
 
-def _called(program: Program, event: Event, lexicon: Lexicon, language: str, names: Sequence[str]) -> str:
+def _called(event: Event, lexicon: Lexicon, language: str, names: Sequence[str]) -> str:
     """Return what the table called: the step, and whom it was for."""
     words = [prose.word_text(event.step, lexicon, language).replace("_", " ")]
     seats = [seat for _, seat in event.roles if isinstance(seat, int)]

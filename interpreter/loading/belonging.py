@@ -10,12 +10,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dsl.files import reading
-from dsl.limits import MAX_SIZE
+from dsl.limits import MAX_BYTES, MAX_FILES, MAX_SIZE
 from interpreter.loading.heads import HEADS
 
 SUFFIX = ".naipe"
 #: How far above a file its game may stand.
 LEVELS = 3
+#: So many bytes of rules a folder of several games holds, at most.
+MAX_TOGETHER = 10 * MAX_BYTES
 
 
 def rulebook_of(path: Path, own: Sequence[Path]) -> tuple[Path, ...]:
@@ -25,7 +27,7 @@ def rulebook_of(path: Path, own: Sequence[Path]) -> tuple[Path, ...]:
         return tuple(own)  # a pipe, a device: nothing belongs to it
     if any(begins(file) for file in own):
         return tuple(own) if reading.is_folder(path) else _with_neighbours(path)
-    for folder in list(path.resolve().parents)[:LEVELS]:
+    for folder in list(reading.resolved(path).parents)[:LEVELS]:
         if reading.is_open_to_others(folder):  # somebody else's rules may stand there
             break
         if any(begins(file) for file in reading.files_in(folder, SUFFIX)):
@@ -35,34 +37,48 @@ def rulebook_of(path: Path, own: Sequence[Path]) -> tuple[Path, ...]:
 
 def rulebooks_in(path: Path) -> tuple[Path, ...]:
     """Return the folders of the games and packs in a folder that is none itself but holds several; any other path alone.
-    Where some rules in it belong to none of these, it is taken for one rulebook that is not whole, and stays as it is."""
-    folders = _begun_below(path, LEVELS)
-    return folders if len(folders) > 1 else (path,)
-
-
-def _begun_below(path: Path, levels: int) -> tuple[Path, ...]:
-    """Return the folders in which a game or a pack begins, none where rules lie outside of them."""
-    if not reading.is_folder(path):
-        return ()
-    own = reading.files_in(path, SUFFIX)
-    if own:
-        return (path,) if any(begins(file) for file in own) else ()
+    Where some rules in it belong to none of these, or there are too many, it is taken for one rulebook, of which that is told."""
+    try:
+        files = reading.files_below(path, SUFFIX) if reading.is_folder(path) else ()
+        if len(files) > MAX_FILES or sum(map(reading.size_of, files)) > MAX_TOGETHER:
+            return (path,)
+    except OSError:
+        return (path,)
     found: list[Path] = []
-    for folder in reading.folders_in(path) if levels else ():
-        below = _begun_below(folder, levels - 1)
-        if not below and reading.files_below(folder, SUFFIX):
-            return ()
-        found += below
-    return tuple(found)
+    folders = {file.parent: [other for other in files if other.parent == file.parent] for file in files}
+    for folder in sorted(folders, key=lambda one: (len(one.parts), one)):
+        if any(folder.is_relative_to(known) for known in found):
+            continue
+        if folder == path or not any(_may_begin(file) for file in folders[folder]):
+            return (path,)
+        found.append(folder)
+    return tuple(sorted(found)) if len(found) > 1 else (path,)
 
 
-def begins(file: Path) -> bool:
+def _may_begin(file: Path) -> bool:
+    """Tell whether a file begins a game or a pack, or nobody can know: what cannot be read is told of where it stands."""
+    try:
+        return is_head_in(reading.read_beginning(file, MAX_SIZE))
+    except OSError:
+        return True
+
+
+def begins(file: Path, heads: Sequence[str] = HEADS) -> bool:
     """Tell whether a file has the line that begins a game or a pack."""
     try:
-        text = b"\n" + reading.read_beginning(file, MAX_SIZE)
+        return is_head_in(reading.read_beginning(file, MAX_SIZE), heads)
     except OSError:
         return False
-    return any(f"\n{head} ".encode() in text for head in HEADS)
+
+
+def is_head_in(text: bytes, heads: Sequence[str] = HEADS) -> bool:
+    """Tell whether a line of what stands in a file begins a game or a pack."""
+    return any(f"\n{head} ".encode() in b"\n" + text for head in heads)
+
+
+def begins_game(files: Sequence[Path]) -> bool:
+    """Tell whether one of some files begins a game."""
+    return any(begins(file, ("game",)) for file in files)
 
 
 def _with_neighbours(path: Path) -> tuple[Path, ...]:
@@ -79,6 +95,6 @@ def _all_below(folder: Path, path: Path, own: Sequence[Path]) -> tuple[Path, ...
         found = reading.files_below(folder, SUFFIX)
     except OSError:
         return tuple(own)
-    named = {file.resolve(): file for file in own}
+    named = {reading.resolved(file): file for file in own}
     others = {file: file if path.is_absolute() else Path(os.path.relpath(file)) for file in found}
-    return tuple(named.get(file.resolve(), others[file]) for file in found)
+    return tuple(named.get(reading.resolved(file), others[file]) for file in found)

@@ -14,16 +14,8 @@ from dsl.lexing.vocabulary import Vocabulary, collect
 from dsl.records import dataclass
 from dsl.source import Source
 from interpreter.loading.belonging import rulebook_of
-from interpreter.loading.heads import HEADS, check_heads, check_left_out, heads_of
-from interpreter.loading.loader import (
-    LoadError,
-    check_sources,
-    games_in,
-    its_game,
-    read_all,
-    rulebook_files,
-    with_its_game,
-)
+from interpreter.loading.heads import check_heads, check_left_out, games_in, heads_of
+from interpreter.loading.loader import LoadError, check_sources, its_game, read_all, rulebook_files, with_its_game
 from interpreter.loading.wording import check_worded
 
 _NOTHING: Mapping[str, Source] = MappingProxyType({})
@@ -116,7 +108,7 @@ def book_around(text: Source, beside: Sequence[Book] = ()) -> Book:
     own = (admit(text.name, text.text, findings),)
     said = findings.sorted()
     unread = tuple(one for one in said if one.is_error)
-    if any(kind in HEADS for kind, _, _ in heads_of(own)):
+    if heads_of(own):
         at_hand = beside[0] if beside else Book(())
         return Book(own, (), said, unread, at_hand.games, at_hand.twins)
     return Book(own, read_all(rulebook_of(Path(text.name), ()), Findings()), said, unread)

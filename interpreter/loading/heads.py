@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from dsl.files import reading
 from dsl.source import NOWHERE, Source, Span
 
 HEADS = ("game", "pack")
+#: A line that begins one of these: which, and its id.
+_HEAD = re.compile(rf"^({'|'.join(HEADS)})[ \t]+(\S+)[^\n]*", re.MULTILINE)
 #: What an editor makes of the name of a file of rules.
 MISNAMED = (".txt", ".naipe.txt", ".text", ".md.naipe", ".naip", ".naipe.rtf")
 _RULES = ("game ", "pack ", "deck ", "card ", "verb ", "noun ", "scenario ", "rules\n", "step ", "value ")
@@ -18,13 +21,16 @@ _RULES = ("game ", "pack ", "deck ", "card ", "verb ", "noun ", "scenario ", "ru
 
 def heads_of(sources: Sequence[Source]) -> list[tuple[str, str, Span]]:
     """Return what some sources begin: (`game` or `pack`, its id, the place of the line)."""
-    found = []
-    for source in sources:
-        for start, line in _margin(source):
-            words = line.split()
-            if words[0] in HEADS and len(words) > 1:
-                found.append((words[0], words[1], Span(source.name, start, start + len(line.rstrip()))))
-    return found
+    return [
+        (found[1], found[2], Span(source.name, found.start(), found.start() + len(found[0].rstrip())))
+        for source in sources
+        for found in _HEAD.finditer(source.text)
+    ]
+
+
+def games_in(sources: Sequence[Source]) -> list[str]:
+    """Return the ids of the games that begin in some sources."""
+    return [name for kind, name, _ in heads_of(sources) if kind == "game"]
 
 
 def _margin(source: Source) -> Iterator[tuple[int, str]]:
@@ -48,13 +54,25 @@ def check_heads(sources: Sequence[Source], findings: Findings) -> bool:
 
 
 def game_line(sources: Sequence[Source]) -> tuple[str, Span] | None:
-    """Return the game that a line `for` names, and where; None where there is no such line."""
+    """Return the game that a line `for` below `pack` names, and where; None where there is no such line."""
+    return next(_for_lines(sources), None)
+
+
+def _for_lines(sources: Sequence[Source]) -> Iterator[tuple[str, Span]]:
     for source in sources:
+        inside = False
         for start, line in zip(source.line_starts, source.text.split("\n")):
-            words = line.split()
-            if line.startswith(" ") and words[:1] == ["for"] and len(words) == 2:
-                return words[1], Span(source.name, start + line.rindex(words[1]), start + len(line))
-    return None
+            if line.strip() and line[0] not in " \t-":
+                inside = line.startswith("pack ")
+            elif inside and line.startswith(" "):  # however deep: `fmt` sets that right
+                words = _without_comment(line).split()
+                if words[:1] == ["for"] and len(words) > 1:
+                    place = start + line.index(words[1], line.index("for") + 3)
+                    yield words[1], Span(source.name, place, place + len(words[1]))
+
+
+def _without_comment(line: str) -> str:
+    return line.partition("--")[0]
 
 
 def _no_head(sources: Sequence[Source], findings: Findings) -> None:
@@ -91,7 +109,7 @@ def _no_for(pack: Span, sources: Sequence[Source], findings: Findings) -> bool:
     following = source.line_and_column(pack.start)[0] + 1
     if following <= len(source.line_starts):
         line = source.line_text(following)
-        words = line.split()
+        words = _without_comment(line).split()
         if len(words) == 2 and words[0] == "for":  # at the margin, or behind a tab
             start = source.line_starts[following - 1]
             place = Span(source.name, start, start + len(line.rstrip()))
@@ -127,7 +145,7 @@ def _no_for(pack: Span, sources: Sequence[Source], findings: Findings) -> bool:
 
 def check_packs(game: Sequence[Source], packs: Sequence[tuple[str, Sequence[Source]]], findings: Findings) -> None:
     """Report what is played as a pack and is none, or is one of another game (N609); `packs` are their names and files."""
-    ids = [name for kind, name, _ in heads_of(game) if kind == "game"]
+    ids = games_in(game)
     for folder, sources in packs:
         heads = heads_of(sources)
         if not any(kind == "pack" for kind, _, _ in heads):
@@ -148,16 +166,6 @@ def check_packs(game: Sequence[Source], packs: Sequence[tuple[str, Sequence[Sour
                     label="for another game",
                     help=f"play it with `{name}`; what is for `{ids[0]}` says so here",
                 )
-
-
-def _for_lines(sources: Sequence[Source]) -> Iterator[tuple[str, Span]]:
-    for source in sources:
-        inside = False
-        for start, line in zip(source.line_starts, source.text.split("\n")):
-            if line.strip() and line[0] not in " \t-":
-                inside = line.startswith("pack ")
-            elif inside and line.startswith("  for ") and len(line.split()) >= 2:
-                yield line.split()[1], Span(source.name, start + 2, start + len(line.rstrip()))
 
 
 def check_left_out(folder: Path, findings: Findings) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -19,14 +19,12 @@ from dsl.parsing.tree_store import trees_of
 from dsl.semantics.checker import Checked, check
 from dsl.semantics.rulebook import declare
 from dsl.source import NOWHERE, Source, Span
-from interpreter.loading.belonging import SUFFIX, rulebook_of, rulebooks_in
-from interpreter.loading.heads import check_packs, game_line
+from interpreter.loading.belonging import SUFFIX, begins_game, rulebook_of, rulebooks_in
+from interpreter.loading.heads import check_packs, game_line, games_in, heads_of
 from interpreter.model.garbage import gc_paused
 
 #: What begins at the margin.
 _HEADS = re.compile(r"(?:\A|\n)(?!--)\S")
-#: What begins a game or a pack.
-_GAMES = re.compile(r"(?:\A|\n)((?:game|pack) [^\n]*)")
 
 #: Of several games in a folder, so many are named.
 MOST_NAMED = 8
@@ -55,11 +53,7 @@ def built_in_games() -> tuple[str, ...]:
 
 def _has_game(path: Path) -> bool:
     """Tell whether one of the files of a folder begins a game: mostly one that stands in the folder itself."""
-    return any(
-        b"\ngame " in b"\n" + reading.read_beginning(file, MAX_SIZE)
-        for files in (partial(reading.files_in, path, SUFFIX), partial(rulebook_files, path))
-        for file in files()
-    )
+    return begins_game(reading.files_in(path, SUFFIX)) or begins_game(rulebook_files(path))
 
 
 def rulebook_files(path: Path) -> tuple[Path, ...]:
@@ -225,8 +219,8 @@ def _are_too_many(sources: Sequence[Source], findings: Findings) -> bool:
 
 def with_its_game(sources: Sequence[Source]) -> tuple[str, Span] | None:
     """Return the game that a pack is for, and where it says so; None where the sources are no pack without its game."""
-    heads = [line.split() for source in sources for line in _GAMES.findall(source.text)]
-    if any(head[0] == "game" for head in heads) or not heads:
+    kinds = {kind for kind, _, _ in heads_of(sources)}
+    if "game" in kinds or not kinds:
         return None
     return game_line(sources)
 
@@ -264,15 +258,9 @@ def its_game(
 def _folders_called(name: str, place: Span) -> Iterator[Path]:
     """Yield the folders of a name where the person stands, and beside the file or the folder of a pack."""
     pack = Path(place.source)
-    for folder in dict.fromkeys((Path(name), pack.parent / name, pack.resolve().parent.parent / name)):
+    for folder in dict.fromkeys((Path(name), pack.parent / name, reading.resolved(pack).parent.parent / name)):
         if reading.is_folder(folder) and not folder.is_symlink():
             yield folder
-
-
-def games_in(sources: Sequence[Source]) -> list[str]:
-    """Return the ids of the games that begin in some files."""
-    heads = (line.split() for source in sources for line in source.text.split("\n") if line.startswith("game "))
-    return [words[1] for words in heads if len(words) > 1]
 
 
 def built_in_folder() -> Path:

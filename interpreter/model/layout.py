@@ -30,7 +30,8 @@ from interpreter.model.failure import RuleError
 
 #: `OVER` holds 0 while the game goes on, then the name of its ending, or 1 if that has none.
 RNG, DIRECTION, WINNERS, OVER, LOG, RECORDS, FLOW, SECRETS, KNOWN, STORED = range(10)
-FIRST_FREE = 10
+#: The first slot that a rulebook fills.
+FIRST_FREE = STORED + 1
 
 #: Pieces that a viewer may not see stand for themselves under this number: no table has it. Those in zones that show
 #: something of them stand under a multiple of it (`Layout.shades`, by the slot of the zone).
@@ -128,7 +129,6 @@ class Layout:
     secret: frozenset[int] = frozenset()
     sides: int | None = None
     shades: dict[int, int] = field(default_factory=dict)
-    default_supply: dict[str, int] = field(default_factory=dict)
     left_out: frozenset[str] = frozenset()
     grid_of: dict[str, nodes.Grid] = field(default_factory=dict)
     next_to: dict[int, tuple[int, ...]] = field(default_factory=dict)

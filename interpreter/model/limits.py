@@ -95,3 +95,9 @@ LIMITS = (
     Limit("turns of a loop with a number in `play`", ROUNDS, "times are too many"),
     Limit("decisions of a game of bots", DECISIONS, "never came to an end"),
 )
+
+#: Codes that are said of mistakes as well, of no players or of copies below 1.
+_ALSO_WRONG = frozenset({"N242", "N605"})
+
+#: Codes that say nothing but that rules ask for more than there may be.
+REFUSING = frozenset(limit.said for limit in LIMITS if limit.said.startswith("N")) - _ALSO_WRONG

@@ -77,8 +77,8 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened: a verb with its roles. `roles` are (name, value) with seats and
-    piece numbers as ints; `actor` is a seat; `card` the piece in whose name it happened.
+    """Something that happened: a verb with its roles. `roles` are (name, value) with seats (from 0)
+    and piece numbers as ints; `actor` is a seat from 1; `card` the piece in whose name it happened.
 
     An event without verb is a block that failed: `why` says what was wrong, `clause` where it stands; or one
     that did not happen because a rule of the card ignores it: `of` is what did not happen; or a call of the

@@ -147,7 +147,7 @@ def by_hand(game: Game, position: Position, lines: Sequence[str], players: int) 
             found = next((one for one in game.cards if one.number == card), None)
             if found is None:
                 raise NotSet(Reason("there is no card {card} any more", {"card": card}))
-            return dealt(game, position, found.entry.index, int(seat), zone)
+            return dealt(position, found.entry.index, int(seat), zone)
     raise NotSet(Reason("this was not done by hand"))
 
 
@@ -171,7 +171,7 @@ def value_set(game: Game, position: Position, line: str) -> Position:
     return _gone_on(position.program, run.slots, position.answers)
 
 
-def dealt(game: Game, position: Position, entry: int, seat: int, zone: str = "") -> Position:
+def dealt(position: Position, entry: int, seat: int, zone: str = "") -> Position:
     """Return a position in which a copy of a card lies in a zone of the player at a seat (from 1): the
     first that holds such cards, if no `zone` is named. Raises NotSet, saying why, if it cannot be."""
     program = position.program

@@ -84,7 +84,7 @@ class Draft:
         story = replace(scenario, lines=lines)
         table = set_up(self.game, story)
         carry_out(table, story)
-        unused_answers(table, story)
+        unused_answers(table)
         return table
 
     def wrong(self, table: Table, lines: tuple[nodes.ScenarioLine, ...]) -> str:

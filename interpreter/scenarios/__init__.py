@@ -56,7 +56,7 @@ def run_scenario(game: Game, scenario: nodes.Scenario, mode: str = "") -> Scenar
         table.program.coverage = covered
         table.watch = MODES[mode](table.program, scenario) if mode else None
         carry_out(table, scenario)
-        unused_answers(table, scenario)
+        unused_answers(table)
         unused_dice(table, scenario)
     except Unexpected as unexpected:
         message, span = unexpected.why, unexpected.span

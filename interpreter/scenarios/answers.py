@@ -209,7 +209,7 @@ def unused_dice(table: Table, scenario: nodes.Scenario) -> None:
         raise Unexpected(Reason("dice that are given are never rolled: {n}", {"n": left}), line.span)
 
 
-def unused_answers(table: Table, scenario: nodes.Scenario) -> None:
+def unused_answers(table: Table) -> None:
     """Raises Unexpected if a scripted answer was never asked for."""
     _drop_enough(table, None)
     if table.answers:

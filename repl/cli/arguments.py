@@ -5,7 +5,7 @@ Apart from what the verbs do, which imports the interpreter: `naipe VERB --help`
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
+from argparse import SUPPRESS, ArgumentParser
 from collections.abc import Callable
 
 from dsl.records import dataclass
@@ -39,6 +39,16 @@ def _bots(text: str) -> int | str:
 
 
 def play_arguments(parser: ArgumentParser) -> None:
+    _arguments_of_a_game(parser)
+    parser.add_argument("--json", action="store_true", help="speak JSON, an object a line, with a program")
+
+
+def design_arguments(parser: ArgumentParser) -> None:
+    _arguments_of_a_game(parser)
+    parser.add_argument("--json", action="store_true", help=SUPPRESS)  # to say where a program plays
+
+
+def _arguments_of_a_game(parser: ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", help="the id of a game, or a file or folder with rules")
     parser.add_argument("--players", type=int, metavar="N", help="how many sit at the table")
     parser.add_argument("--people", type=int, metavar="N", help="how many of them are people at this screen")
@@ -49,14 +59,13 @@ def play_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--mode", metavar="WORD", help="short for --option mode=WORD")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules or cards to add")
-    parser.add_argument("--policy", choices=POLICIES, default="random", help="how bots decide")
+    parser.add_argument("--policy", choices=POLICIES, help="how bots decide")
     parser.add_argument("--lang", metavar="LANG", help="the language of the cards, the log and the screen")
     parser.add_argument(
         "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game, or with the last one"
     )
     parser.add_argument("--line", action="store_true", help="line after line, instead of a screen that stays")
     parser.add_argument("--plain", action="store_true", help="neither colours nor boxes, line after line")
-    parser.add_argument("--json", action="store_true", help="speak JSON, an object a line, with a program")
 
 
 DESIGN = """\
@@ -298,7 +307,7 @@ def new_arguments(parser: ArgumentParser) -> None:
 
 VERBS = {
     "play": Verb(play_arguments, PLAY),
-    "design": Verb(play_arguments, DESIGN),
+    "design": Verb(design_arguments, DESIGN),
     "check": Verb(check_arguments, CHECK),
     "fix": Verb(fix_arguments, FIX),
     "rename": Verb(rename_arguments, RENAME),

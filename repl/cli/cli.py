@@ -76,7 +76,10 @@ class Parser(argparse.ArgumentParser):
 
     def add_argument(self, *names: Any, **more: Any) -> argparse.Action:
         """Add an argument; what it is for is said in the language of the person."""
-        return super().add_argument(*names, **{**more, "help": self.say(str(more.get("help") or ""))})
+        text = more.get("help")
+        return super().add_argument(
+            *names, **{**more, "help": text if text is argparse.SUPPRESS else self.say(str(text or ""))}
+        )
 
     def format_usage(self) -> str:
         return self._said(super().format_usage())

@@ -11,7 +11,7 @@ from dsl.files import reading, writing
 from dsl.files.temporary import temporary_folder
 from dsl.limits import MAX_SIZE
 from dsl.source import Source
-from interpreter.loading.belonging import rulebooks_in
+from interpreter.loading.belonging import is_head_in, rulebooks_in
 from interpreter.loading.loader import folder_of, folder_of_built_in, rulebook_files
 from repl.render.engine import Engine
 from repl.render.phrases import phrase, together, why_not
@@ -24,9 +24,19 @@ STDIN = "stdin.naipe"
 
 @contextmanager
 def existing(given: Sequence[str], context: Context) -> Iterator[tuple[Path, ...]]:
-    """Yield paths that exist; ids of games stand for their folders, `-` for what comes over standard input."""
+    """Yield paths that exist, each once; ids of games stand for their folders, `-` for what comes over standard input."""
+    words = dict.fromkeys(given)
+    if "-" not in words:
+        yield tuple(_path(word, context) for word in words)
+        return
     with temporary_folder() as spare:
-        yield tuple(_path(word, context, spare) for word in given)
+        yield tuple(_typed(context, spare) if word == "-" else _path(word, context) for word in words)
+
+
+def require_paths(given: Sequence[str]) -> None:
+    """Raise Refused where `-` is among what is to be changed: that text goes to standard output, and stands alone."""
+    if "-" in given:
+        raise Refused(phrase("`-` stands alone: what comes over standard input is in no file that could be changed"), 2)
 
 
 @contextmanager
@@ -43,11 +53,14 @@ def existing_or_typed(given: Sequence[str], context: Context) -> tuple[Path | So
         return (*paths, *typed)
 
 
-def _path(word: str, context: Context, spare: Path) -> Path:
-    if word == "-":
-        path = spare / STDIN
-        writing.write_new(path, all_of(context.stdin).encode("utf-8", "surrogatepass"))
-        return path
+def _typed(context: Context, spare: Path) -> Path:
+    """Return a file in which stands what comes over standard input."""
+    path = spare / STDIN
+    writing.write_new(path, all_of(context.stdin).encode("utf-8", "surrogateescape"))
+    return path
+
+
+def _path(word: str, context: Context) -> Path:
     path = Path(word)
     if reading.exists(path):
         return path
@@ -57,8 +70,10 @@ def _path(word: str, context: Context, spare: Path) -> Path:
 
 
 def all_of(stream: TextIO) -> str:
-    """Return what comes over a stream, up to a character more than rules may have, so that too much is told."""
-    return stream.read(MAX_SIZE + 1)
+    """Return what comes over a stream, up to more than rules may have, so that too much is told. Bytes that are no UTF-8 are
+    carried on (`surrogateescape`), so that the gate for text tells of them."""
+    data = getattr(stream, "buffer", None)
+    return stream.read(MAX_SIZE + 1) if data is None else data.read(MAX_SIZE + 1).decode("utf-8", "surrogateescape")
 
 
 def _near(path: Path) -> str:
@@ -70,13 +85,13 @@ def home_of(api: Engine, name: str) -> Path | None:
     if name in api.built_in_games():
         return None
     try:
-        return folder_of(name).resolve()
+        return reading.resolved(folder_of(name))
     except api.LoadError:
         return None
 
 
 def is_game(path: str, context: Context) -> bool:
-    """Tell whether a path holds a whole game: one of its files has a line `game`."""
+    """Tell whether a path holds a whole game: one of its files has a line `game`. Raises Refused where one cannot be read."""
     place = Path(path)
     if path in context.api.built_in_games():
         return True
@@ -84,4 +99,4 @@ def is_game(path: str, context: Context) -> bool:
         texts = [reading.read_beginning(file, MAX_SIZE) for file in rulebook_files(place)]
     except OSError as error:
         raise Refused(phrase("{path} cannot be read: {why}", path=path, why=why_not(error))) from error
-    return any(b"\ngame " in b"\n" + text for text in texts)
+    return any(is_head_in(text, ("game",)) for text in texts)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.report import shown
-from dsl.files import reading, writing
+from dsl.files import reading, together
 from dsl.lexing.text_validation import admit
 from dsl.limits import MAX_SIZE
 from dsl.reason import on_one_line
@@ -29,17 +29,23 @@ def difference(before: Source, after: Source) -> str:
 def write_back(changed: Mapping[str, Source], before: Mapping[str, Source]) -> None:
     """Write some files, by their names, all or none: a word that is renamed in one file only is none. Raises OSError, and
     Refused where another text stands there by now than the one from `before`: somebody is writing on it."""
-    old = {name: reading.read_beginning(Path(name), MAX_SIZE + len(_MARK)) for name in changed}
-    for name, content in old.items():
-        if admit(name, content, Findings()).text != before[name].text:
-            raise Refused(phrase("{path} has changed since it was read, and nothing is written", path=name), 1)
-    written: list[str] = []
+    old = {Path(name): reading.read_beginning(Path(name), MAX_SIZE + len(_MARK)) for name in changed}
+    for path, content in old.items():
+        if admit(str(path), content, Findings()).text != before[str(path)].text:
+            raise overtaken(path)
+    new = {Path(name): _as_it_was(source.text, old[Path(name)]) for name, source in changed.items()}
     try:
-        for name, source in changed.items():
-            text = source.text.replace("\n", "\r\n") if b"\r\n" in old[name] else source.text
-            writing.write_whole(Path(name), (_MARK if old[name].startswith(_MARK) else b"") + text.encode("utf-8"))
-            written.append(name)
-    except OSError:
-        for name in written:
-            writing.write_whole(Path(name), old[name])
-        raise
+        together.write_over(old, new)
+    except together.Overtaken as error:
+        raise overtaken(error.filename) from error
+
+
+def overtaken(path: Path | str) -> Refused:
+    """Return that nothing is written, since another text stands in a file by now than the one that was read."""
+    return Refused(phrase("{path} has changed since it was read, and nothing is written", path=path), 1)
+
+
+def _as_it_was(text: str, old: bytes) -> bytes:
+    """Return a text with the mark and the ends of lines of what stands there."""
+    ended = text.replace("\n", "\r\n") if b"\r\n" in old else text
+    return (_MARK if old.startswith(_MARK) else b"") + ended.encode("utf-8")

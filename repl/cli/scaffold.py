@@ -7,7 +7,7 @@ import unicodedata
 from itertools import count
 from pathlib import Path
 
-from dsl.files import reading, writing
+from dsl.files import reading, together, writing
 from dsl.limits import MAX_DIGITS, MAX_SIZE
 from repl.render.phrases import enumerated, phrase
 
@@ -144,11 +144,13 @@ def new_card(name: str, place: Path | None) -> list[str]:
     """Add a card at the end of a deck. Raises Occupied if no file of a deck is named, or it has a card of that title."""
     if place is None or not reading.is_file(place):
         raise Occupied(phrase("a card stands in the file of a deck: name it with --in FILE"))
-    text = reading.read_text(place, MAX_SIZE)
+    there = reading.read_bytes(place, MAX_SIZE)
+    text = reading.text_of(there, place)
     if f'"{title(name)}"' in text:
         raise Occupied(phrase("{path} has a card “{title}” already", path=place, title=title(name)))
     number = free_number(place.parent)
-    writing.write_whole(place, text.rstrip("\n") + "\n" + CARD.format(number=number, title=title(name)))
+    more = CARD.format(number=number, title=title(name))
+    together.write_over({place: there}, {place: text.rstrip("\n") + "\n" + more})
     return [
         phrase("added card {number} to {path}", number=number, path=place),
         phrase("next: edit it, then: {command}", command=f"naipe check {place.parent}"),

@@ -9,7 +9,7 @@ from interpreter.api import Game
 from interpreter.inspection.evaluation import at_state, prepared
 from interpreter.inspection.tracing import Trace
 from repl.design.tree import Node
-from repl.render.cards import find_card
+from repl.render.cards import cards_like, find_card
 from repl.render.phrases import message_of
 
 
@@ -105,5 +105,5 @@ def break_at(game: Game, text: str) -> Break:
     try:
         prepared(game, text, None, test=True)
     except ValueError as error:
-        raise ValueError(card if " may be " in card else message_of(error)) from error
+        raise ValueError(card if cards_like(game, text) else message_of(error)) from error
     return Break("condition", text, text)

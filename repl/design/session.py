@@ -64,6 +64,7 @@ class DesignSession(Session):
         self.drafts: dict[str, str] = {}
         self.watched: dict[str, str] | None = None  # what stood in the files when they were last looked at
         self.unsettled: dict[str, str] = {}  # what was noticed in them since, and is neither taken in nor dropped
+        self.unseen = ""  # why further files of the rules cannot be looked for
         self.before_line: Callable[[DesignSession], Reply | None] | None = None  # what `watch` looks for
         self.done: list[Done] = []
         self.notes: list[Record] = []
@@ -102,7 +103,7 @@ class DesignSession(Session):
         """Tell whether a file is the designer's to write: not one of a game that comes
         with naipe, or that a pack brings along."""
         places = (self.home, *map(Path, self.packs))
-        return any(file.resolve().is_relative_to(place.resolve()) for place in places if place is not None)
+        return any(reading.is_within(file, place) for place in places if place is not None)
 
     def may_look_at(self, file: Path) -> bool:
         """Tell whether a file of rules is one that the designer named, or that comes with naipe; a saved game may name any."""

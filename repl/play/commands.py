@@ -199,7 +199,7 @@ def _load_into(session: Session, path: Path) -> Reply:
     return replace(reply, said=(*said, *reply.said), goes_on=False)
 
 
-def _help(session: Session, rest: str) -> Reply:
+def show_help(session: Session, rest: str) -> Reply:
     if rest:
         command, _ = named_command(rest, session.commands)
         if command is None:
@@ -238,7 +238,7 @@ COMMANDS = {
         Command("again", "again", "another game at this table, when this one is over", again, always=True),
         Command("save", "save FILE", "write the game to a file of its own", _save, always=True),
         Command("load", "load FILE", "go on with a saved game", _load, always=True),
-        Command("help", "help [COMMAND]", "this list", _help, always=True),
+        Command("help", "help [COMMAND]", "this list", show_help, always=True),
         Command("quit", "quit", "leave; the game is kept", _quit, always=True),
     )
 }

@@ -13,6 +13,7 @@ from dsl.reason import Reason
 from dsl.source import Source
 from interpreter.api import Game
 from interpreter.model.failure import RuleError
+from interpreter.model.limits import REFUSING
 from interpreter.positions.journal import Contents, JournalError
 from repl.play.packed import unpacked
 from repl.play.table import NoTable, Table, check_options, chosen_option, how_many
@@ -21,11 +22,6 @@ from repl.render.phrases import enumerated, phrase, together
 from repl.render.question import source_line
 from repl.render.reply import Refused
 from repl.render.words import meant
-
-# Codes of findings that say a text is larger than a limit allows, not that it is wrong.
-LIMITS = frozenset(
-    {"N103", "N104", "N108", "N119", "N122", "N127", "N128", "N129", "N620", "N621", "N622", "N623", "N624"}
-)
 
 
 def open_game(api: Engine, name: str, packs: Sequence[str] = (), *, scenarios: bool = False) -> Game:
@@ -55,9 +51,9 @@ def open_game(api: Engine, name: str, packs: Sequence[str] = (), *, scenarios: b
 
 
 def exit_code(findings: Iterable[Diagnostic]) -> int:
-    """Return 0 if only warnings were found, 3 if a limit refused a text, else 1."""
+    """Return 0 if only warnings were found, 3 if a limit refused the rules, else 1."""
     errors = [finding.code for finding in findings if finding.is_error]
-    return (3 if LIMITS & set(errors) else 1) if errors else 0
+    return (3 if REFUSING & set(errors) else 1) if errors else 0
 
 
 def rules_stop(game: Game, error: RuleError, reason: Callable[[str], str] = str) -> Reason:

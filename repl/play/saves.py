@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -169,7 +169,8 @@ def save(path: Path, beginning: Header, records: Iterable[Record]) -> None:
     except OSError as error:
         raise JournalError(phrase("{path} could not be written: {why}.", path=path, why=why_not(error))) from error
     finally:
-        writing.remove(spare)
+        with suppress(OSError):
+            writing.remove(spare)
 
 
 def decisions(contents: Contents) -> tuple[tuple[int, str], ...]:

@@ -87,12 +87,17 @@ def find_card(game: Game, text: str, voice: Voice | None = None) -> CardInfo | s
     return _unknown(game, text, voice.title if voice is not None else str) if card is None else card
 
 
-def _unknown(game: Game, text: str, title: Callable[[str], str]) -> str:
+def cards_like(game: Game, text: str, title: Callable[[str], str] = str) -> list[str]:
+    """Return the numbers and titles of the cards that a part of a title fits."""
     wanted = folded(text)
-    titles = {card.number: title(card.name) for card in game.cards}
-    found = [f"{number} {name}" for number, name in titles.items() if wanted in folded(name)]
+    titles = ((card.number, title(card.name)) for card in game.cards)
+    return [f"{number} {name}" for number, name in titles if wanted in folded(name)]
+
+
+def _unknown(game: Game, text: str, title: Callable[[str], str]) -> str:
+    found = cards_like(game, text, title)
     if found:
         more = together(" ", phrase("and {n} more", n=len(found) - SHOWN_NAMES)) if len(found) > SHOWN_NAMES else ""
         return phrase("`{text}` may be {names}.", text=text, names=together(", ".join(found[:SHOWN_NAMES]), more))
-    names = [name for pair in titles.items() for name in pair]
+    names = [name for card in game.cards for name in (card.number, title(card.name))]
     return together(phrase("There is no card `{text}`.", text=text), meant(text, names))

@@ -13,9 +13,8 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1])]
 
-from telling import Account, account
-
 from interpreter import api
+from telling import Account, account
 
 #: How each game is played here: players, options.
 TABLES: dict[str, tuple[tuple[int, dict[str, str]], ...]] = {

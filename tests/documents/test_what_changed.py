@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from changed import Change, changes
 
 from benchmarks.constructs import CONSTRUCTS
+from changed import Change, changes
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.source import Source
 from interpreter import api

@@ -11,7 +11,7 @@ from harm import guarded, held
 from interpreter import api
 from interpreter.loading.hot_reload import of_texts
 from interpreter.model.failure import RuleError
-from interpreter.model.limits import LIMITS
+from interpreter.model.limits import LIMITS, REFUSING
 from interpreter.simulation.playout import random_playout
 from places import ROOT
 from toys import SETTING, time_limit
@@ -155,7 +155,7 @@ def test_what_goes_beyond_a_limit_is_told_so(limit, folder, warm):
     put(folder, texts)
     ended = guarded(folder, warm, *words)
     held(ended, ended.code, limit.said)
-    assert ended.code in ((0,) if words is SIMULATE else (1, 3))
+    assert ended.code == (0 if words is SIMULATE else 3 if limit.said in REFUSING else 1)
 
 
 def test_a_good_file_that_is_nearly_too_large_is_judged_soon(folder, warm):

@@ -43,19 +43,62 @@ def test_marks_and_ends_of_lines_stay_as_they_were(folder):
     assert texts(folder)["c.naipe"] == b'\xef\xbb\xbfcard 51 "Other"\r\n  raise tokens by 2\r\n'
 
 
-def test_where_one_file_cannot_be_written_none_is(folder, monkeypatch):
-    before, write, count = texts(folder), writing.write_whole, [0]
+@pytest.mark.parametrize("which", ["written_beside", "take_place"])
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_where_one_file_cannot_be_written_none_is(folder, monkeypatch, which, number):
+    before, do, count = texts(folder), getattr(writing, which), [0]
 
-    def full(path, *args, **more):
+    def full(*args, **more):
         count[0] += 1
-        if count[0] == 2:
-            raise OSError(28, "No space left on device", str(path))
-        return write(path, *args, **more)
+        if count[0] == number:
+            raise OSError(28, "No space left on device", str(args[-1]))
+        return do(*args, **more)
 
-    monkeypatch.setattr(writing, "write_whole", full)
+    monkeypatch.setattr(writing, which, full)
     code, said = renamed(folder)
+    if which == "take_place" and number > 3:
+        assert code == 0  # there are three
+        return
     assert code == 1 and "No space left on device" in said
     assert texts(folder) == before
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_whoever_stops_it_finds_all_files_as_they_were(folder, monkeypatch, number):
+    before, do, count = texts(folder), writing.take_place, [0]
+
+    def stopped(*args):
+        do(*args)
+        count[0] += 1
+        if count[0] == number:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(writing, "take_place", stopped)
+    assert renamed(folder)[0] == 130
+    after = texts(folder)
+    assert after == before if number < 3 else set(after) == set(before)  # the last one was all that was left to do
+
+
+@pytest.mark.parametrize("words", ["rename marks tokens --in .", "fmt .", "fix ."])
+def test_what_is_saved_while_others_are_written_stays(folder, monkeypatch, words):
+    """It was looked at before the first was written only."""
+    folder.joinpath("a.naipe").write_text(SETTING.replace("  active", "  active ") + TRIAL, encoding="utf-8")
+    verb = "riase" if words.startswith("fix") else "raise"
+    folder.joinpath("b.naipe").write_text(f'card  50 "Trial"\n  {verb} marks by 1\n', encoding="utf-8")
+    do = writing.written_beside
+
+    def slow(path, *args, **more):
+        last = folder / "b.naipe"
+        last.write_text(last.read_text(encoding="utf-8").rstrip() + "\n-- evening\n", encoding="utf-8")
+        return do(path, *args, **more)
+
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(writing, "written_beside", slow)
+    err = io.StringIO()
+    assert run(words.split(), Context(io.StringIO(), io.StringIO(), err, {"HOME": str(folder)})) == 1
+    assert "has changed since it was read" in err.getvalue()
+    assert "-- evening" in folder.joinpath("b.naipe").read_text(encoding="utf-8")
+    assert {path.name for path in folder.iterdir()} == {"a.naipe", "b.naipe", "c.naipe"}  # and nothing is left behind
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from telling import Account, account
 
 from interpreter import api
 from soak import sizes
+from telling import Account, account
 
 #: Games a rulebook, here, in the long search, and in the whole one: 500 of all.
 GAMES = sizes(2, 12, 100)

@@ -12,8 +12,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from pace import at_rest
-
 from dsl.diagnostics.diagnostic import Findings
 from dsl.formatting.formatter import format_text
 from dsl.parsing.parser import parse
@@ -22,6 +20,7 @@ from interpreter import api
 from interpreter.loading.hot_reload import of_texts
 from interpreter.loading.loader import LoadError
 from interpreter.positions.journal import JournalError, effective, understood
+from pace import at_rest
 from repl.play.packed import packed, unpacked
 from repl.play.session import Session
 from repl.play.table import Table

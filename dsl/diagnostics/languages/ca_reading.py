@@ -276,7 +276,7 @@ SENTENCES: dict[str, str] = {
     "there is no {0} file in “{1}”": "no hi ha cap fitxer {0} a «{1}»",
     "a game is a folder of .naipe files": "un joc és una carpeta de fitxers .naipe",
     "it holds more than {0} files of rules": "té més de {0} fitxers de regles",
-    "“{0}” holds several games or packs": "“{0}” conté diversos jocs o paquets",
+    "“{0}” holds several games or packs": "«{0}» conté diversos jocs o paquets",
     "name one of them: {0}": "anomena'n només un: {0}",
     "“{0}” is too large: {1}": "«{0}» és massa gran: {1}",
     "name the folder of one game, or of one pack": "anomena la carpeta d'un joc, o d'un paquet",

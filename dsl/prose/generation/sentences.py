@@ -37,7 +37,7 @@ def clause_of(
                 gap = None if gap and roles[parameter.name] is gap[1] else gap
         if verb.subject is not None and who is not None:
             roles[verb.subject.name] = who
-    template, said = less_than_nothing(_template(node, verb, given, realiser), roles, node.verb, realiser)
+    template, said = less_than_nothing(_template(node, verb, realiser), roles, node.verb, realiser)
     holder = verb.subject.name if verb is not None and verb.subject is not None else ""
     return Clause(inner, who, template, said, says_who=bool(holder) and f"{{{holder}}}" in template)
 
@@ -77,9 +77,7 @@ def _given(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb | None) -> dic
     return given
 
 
-def _template(
-    node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb | None, given: Mapping[str, nodes.Node], realiser: Realiser
-) -> str:
+def _template(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb | None, realiser: Realiser) -> str:
     entry = realiser.entry(node.verb, node.span)
     if entry is not None and (entry.is_verb or "{" in entry.texts[0]):
         return entry.texts[0]
@@ -138,7 +136,7 @@ def pattern_clause(
     verb = realiser.lexicon.verbs.get(node.verb)
     holder = verb.subject.name if verb is not None and verb.subject is not None else "who"
     given = _given(node, verb)
-    template = _template(node, verb, given, realiser)
+    template = _template(node, verb, realiser)
     first = roles_bound(node, realiser)
     names = {**first, **({"who": first[holder]} if holder in first else {})}
     after = realiser.naming(**names)

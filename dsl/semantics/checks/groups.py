@@ -87,7 +87,7 @@ def _filter(node: nodes.Filter, item: Type, scope: Scope, checking: Checking) ->
             if found.kind == "piece" and not comparable(found, item):
                 checking.mismatch(node.start, found, item)
         case nodes.That():
-            _that(node, item, inner, checking)
+            _that(node, inner, checking)
         case nodes.ThatWould():
             for verb in node.verbs:
                 if verb not in checking.book.verbs:
@@ -155,7 +155,7 @@ def _belonging(node: nodes.Belonging, item: Type, scope: Scope, checking: Checki
         )
 
 
-def _that(node: nodes.That, item: Type, scope: Scope, checking: Checking) -> None:
+def _that(node: nodes.That, scope: Scope, checking: Checking) -> None:
     verb = checking.book.verbs.get(node.verb)
     if verb is None:
         checking.unknown("verb", node.verb, node.span, checking.book.verbs)

@@ -125,7 +125,7 @@ def check_arguments(
 def _for_example(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checking: Checking) -> str:
     """Return what to write: a sentence with what it says already, and an example of what it lacks; for what happens, the head."""
     if isinstance(node, nodes.Pattern):
-        return f"write it as {head_of(verb, checking)}"
+        return f"write it as {head_of(verb)}"
     return f"write for example `{_line_for_example(node, verb, checking)}`"
 
 
@@ -159,7 +159,7 @@ def _said_or_example(node: nodes.Expression | None, parameter: nodes.Parameter, 
     )
 
 
-def head_of(verb: nodes.Verb, checking: Checking) -> str:
+def head_of(verb: nodes.Verb) -> str:
     """Return how a verb is used, for messages."""
     words = [] if verb.subject is None else [verb.subject.name]
     words.append(verb.forms[1] if verb.subject is not None and len(verb.forms) > 1 else verb.forms[0])

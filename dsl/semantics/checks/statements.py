@@ -301,7 +301,7 @@ def _sides(node: nodes.Turn, scope: Scope, checking: Checking) -> None:
     if item.kind == "piece":
         checking.checked.turned[node] = item.name
         zones = [zone for zone in checking.book.zones.values() if zone.noun == item.name]
-        if node.up and zones and not any(is_hiding(zone) for zone in zones) and not _turned_down(item.name, checking):
+        if node.up and zones and not any(is_hiding(zone) for zone in zones) and not _turned_down(checking):
             checking.findings.warning(
                 "N521",
                 f"each {item.name} is open wherever it lies",
@@ -311,8 +311,8 @@ def _sides(node: nodes.Turn, scope: Scope, checking: Checking) -> None:
             )
 
 
-def _turned_down(noun: str, checking: Checking) -> bool:
-    """Tell whether some line of the rulebook turns down things of a noun, or may do so."""
+def _turned_down(checking: Checking) -> bool:
+    """Tell whether some line of the rulebook turns something down: what, is not known before all lines were looked at."""
     book = checking.book
     parts = (part for one in book.declarations for part in nodes.parts_within(one))
     return any(isinstance(part, nodes.Turn) and not part.up for part in parts)

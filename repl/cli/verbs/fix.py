@@ -11,7 +11,7 @@ from dsl.source import Source
 from interpreter.loading.books import Book, book_around, books_of
 from interpreter.loading.fixing import Fixed, fixed
 from repl.cli.languages import spoken
-from repl.cli.paths import STDIN, all_of, existing_rulebooks
+from repl.cli.paths import STDIN, all_of, existing_rulebooks, require_paths
 from repl.cli.rewriting import difference, write_back
 from repl.play.loading import exit_code
 from repl.render.phrases import Phrases, enumerated, phrase
@@ -23,15 +23,16 @@ def run(args: Namespace, context: Context) -> int:
     say = Phrases(spoken(args.lang, context.environ))
     if args.paths == ["-"]:
         return _stream(args.diff, context)
+    require_paths(args.paths)
     with existing_rulebooks(args.paths, context) as paths:
         books = books_of(paths)
         if not any(book.own or book.said for book in books):
             raise Refused(phrase("there is no file that ends in .naipe in {paths}", paths=enumerated(args.paths)))
         done = [_fixed(book) for book in books]
         for book, after in zip(books, done):
-            _tell(book, after, args.diff, say, context)
             if not args.diff:
                 write_back(after.changed, {source.name: source for source in book.everything})
+            _tell(book, after, args.diff, say, context)
     left = [finding for after in done for finding in after.left]
     if any(after.mended for after in done) and args.diff:
         return 1
@@ -77,7 +78,10 @@ def _stream(diff: bool, context: Context) -> int:
     book = book_around(before)
     after = _fixed(book)
     text = after.changed.get(STDIN, before)
-    context.out.exact(difference(before, text) if diff else text.text)
+    if (
+        book.own[0].text or not before.text
+    ):  # else it is no text of rules at all, and nothing can be said of it but that
+        context.out.exact(difference(before, text) if diff else text.text)
     if after.left:
         context.err.say(
             render_all(after.left, {STDIN: after.changed.get(STDIN, book.own[0])}, language=context.language)

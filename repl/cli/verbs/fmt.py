@@ -7,7 +7,7 @@ from pathlib import Path
 
 from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.report import render_all
-from dsl.files import reading, writing
+from dsl.files import reading, together
 from dsl.formatting.formatter import format_text
 from dsl.lexing import vocabulary
 from dsl.lexing.text_validation import admit
@@ -16,7 +16,8 @@ from dsl.limits import MAX_SIZE
 from dsl.source import Source
 from interpreter.loading.books import Book, book_around, books_of
 from interpreter.loading.loader import LoadError, rulebook_files
-from repl.cli.paths import STDIN, all_of, existing_rulebooks
+from repl.cli.paths import STDIN, all_of, existing_rulebooks, require_paths
+from repl.cli.rewriting import overtaken
 from repl.render.phrases import Phrases, phrase, why_not
 from repl.render.reply import Refused
 from repl.terminal.context import Context
@@ -27,27 +28,39 @@ WHOLE = frozenset({"N101", "N103", "N106"})  # what makes a file no text of rule
 def run(args: Namespace, context: Context) -> int:
     if args.paths == ["-"]:
         return _stream(args.check, context)
+    require_paths(args.paths)
     with existing_rulebooks(args.paths, context) as paths:
         books = books_of(paths)
     files = {file: book for path, book in zip(paths, books) for file in _files(path)}
-    changed, broken, say = [], False, Phrases(context.language)
+    before: dict[Path, bytes] = {}
+    after: dict[Path, str] = {}
+    broken, say = False, Phrases(context.language)
     for file, book in files.items():
-        old = _text_of(file, context)
-        new = None if old is None else _formatted(str(file), old, book, context)
+        data = _read(file)
+        if not _is_text(str(file), data, context):
+            broken = True
+            continue
+        old = _with_plain_ends(data.decode("utf-8"))
+        new = _formatted(str(file), old, book, context)
         broken |= new is None
         if new is not None and new != old:
-            changed.append(file)
-            if not args.check:
-                writing.write_whole(file, new)
-    for file in changed:
+            before[file], after[file] = data, new
+    if not args.check:
+        try:
+            together.write_over(before, after)
+        except together.Overtaken as error:
+            raise overtaken(error.filename) from error
+    for file in after:
         context.out.say(say("would change {path}" if args.check else "changed {path}", path=file))
-    if not changed and not broken:
+    if not after and not broken:
         context.out.say(say("nothing to change"), "good")
-    return 1 if broken or (args.check and changed) else 0
+    return 1 if broken or (args.check and after) else 0
 
 
 def _stream(check: bool, context: Context) -> int:
-    old = all_of(context.stdin)
+    old = _with_plain_ends(all_of(context.stdin))
+    if not _is_text(STDIN, old, context):
+        return 1
     new = _formatted(STDIN, old, book_around(Source(STDIN, old)), context)
     if new is None:
         return 1
@@ -56,18 +69,25 @@ def _stream(check: bool, context: Context) -> int:
     return int(check and new != old)
 
 
-def _text_of(file: Path, context: Context) -> str | None:
-    """Return what stands in a file; say what is wrong with it and return None where that is no text of rules."""
+def _read(file: Path) -> bytes:
     try:
-        data = reading.read_beginning(file, MAX_SIZE + 1)
+        return reading.read_beginning(file, MAX_SIZE + 1)
     except OSError as error:
         raise Refused(phrase("{path} cannot be read: {why}", path=file, why=why_not(error)), 1) from error
+
+
+def _with_plain_ends(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _is_text(name: str, data: bytes | str, context: Context) -> bool:
+    """Tell whether something is a text of rules; say what is wrong with it where it is none."""
     findings = Findings()
-    source = admit(str(file), data, findings)
+    source = admit(name, data, findings)
     if any(finding.is_error and finding.code in WHOLE for finding in findings.items):
         context.err.say(render_all(findings.sorted(), {source.name: source}, language=context.language))
-        return None
-    return data.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+        return False
+    return True
 
 
 def _files(path: Path) -> tuple[Path, ...]:

@@ -13,6 +13,7 @@ from interpreter.model.failure import RuleError
 from interpreter.model.garbage import gc_paused
 from interpreter.positions.journal import JournalError
 from repl.cli import setup_dialogue
+from repl.cli.arguments import POLICIES
 from repl.cli.languages import checked_language
 from repl.cli.paths import home_of
 from repl.play import saves
@@ -87,12 +88,12 @@ def begun(
         wanted = _which_game(args, context, out, ask, games)
     if not wanted:
         raise Refused(phrase("which game? The games are {games}.", games=enumerated(games)))
-    name = wanted if wanted in games or not reading.exists(Path(wanted)) else str(Path(wanted).resolve())
+    name = wanted if wanted in games or not reading.exists(Path(wanted)) else str(reading.resolved(Path(wanted)))
     game = open_game(context.api, name if kind else wanted, args.pack)
     language = checked_language(game, args.lang, context.environ) or default_language(game)
     table, language = _table(args, context, game, out, ask, language)
     say = Phrases(language)
-    packs = [str(Path(pack).resolve()) for pack in args.pack]
+    packs = [str(reading.resolved(Path(pack))) for pack in args.pack]
     more = {} if kind is None else {"home": home_of(context.api, wanted)}
     session = (kind or Session)(
         context.api,
@@ -132,6 +133,14 @@ def _given(args: Namespace, context: Context, game: Game, language: str) -> Setu
     """Return what the command line says of a table. Raises NoTable where that cannot be."""
     options = options_of(game, args.option, args.mode)
     if isinstance(args.bots, str):  # how they decide: one person plays against them
+        if args.policy not in (None, args.bots):
+            raise NoTable(
+                phrase(
+                    "`--bots {one}` and `--policy {other}` are two ways to decide: say one.",
+                    one=args.bots,
+                    other=args.policy,
+                )
+            )
         args.policy, args.bots = args.bots, None
         args.people = 1 if args.people is None and not args.seats else args.people
     if args.seed is not None and not 0 <= args.seed < 2**63:
@@ -148,7 +157,19 @@ def _given(args: Namespace, context: Context, game: Game, language: str) -> Setu
     }
     given = frozenset({*options, *(key for key, is_said in said.items() if is_said)})
     names = tuple(name.strip() for name in (args.names or "").split(",") if name.strip())
-    setup = Setup(context.api, game, language, players, people, names, seats, options, args.seed, args.policy, given)
+    setup = Setup(
+        context.api,
+        game,
+        language,
+        players,
+        people,
+        names,
+        seats,
+        options,
+        args.seed,
+        args.policy or POLICIES[0],
+        given,
+    )
     named(setup.names, setup.players, setup.bots, setup.voice.say)
     check_options(context.api, game, players, options, language)
     return setup
@@ -213,6 +234,7 @@ def nothing_else(args: Namespace) -> None:
         args.seed,
         args.mode,
         args.option,
+        args.policy,
     )
     if any(value not in (None, []) for value in told):
         raise Refused(

@@ -10,7 +10,7 @@ from dsl.source import Source
 from interpreter.loading.books import books_of
 from interpreter.loading.loader import check_one_is_meant
 from interpreter.loading.renaming import NotRenamed, renamed
-from repl.cli.paths import existing
+from repl.cli.paths import existing, require_paths
 from repl.cli.rewriting import difference, write_back
 from repl.play.loading import exit_code
 from repl.render.phrases import Phrases, message_of, phrase
@@ -20,6 +20,7 @@ from repl.terminal.context import Context, own_language
 
 def run(args: Namespace, context: Context) -> int:
     say = Phrases(args.lang or own_language(context.environ))
+    require_paths([args.place])
     with existing([args.place], context) as paths:
         check_one_is_meant(paths[0])
         (book,) = books_of(paths)

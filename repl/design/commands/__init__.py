@@ -41,7 +41,7 @@ def help_(session: DesignSession, rest: str) -> Reply:
         keys = [(session.say(key), session.say(what)) for key, what in KEYS]
         wide = max(len(key) for key, _ in keys)
         return Reply(tuple(Line(f"{key:<{wide}}  {what}", hang=wide + 2) for key, what in keys))
-    return play._help(session, rest)
+    return play.show_help(session, rest)
 
 
 Run = Callable[[DesignSession, str], Reply]

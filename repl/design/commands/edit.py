@@ -30,7 +30,7 @@ from repl.design.interrupts import whole
 from repl.design.session import DesignSession
 from repl.design.tree import EDIT, Node
 from repl.design.walk import Walk
-from repl.render.cards import find_card
+from repl.render.cards import cards_like, find_card
 from repl.render.phrases import Phrases, phrase, together, why_not
 from repl.render.reply import Line, Reply
 from repl.render.words import meant
@@ -113,7 +113,7 @@ def part_of(game: Game, name: str) -> Part | str:
                 return _part(game, name, declaration)
     card = find_card(game, name)
     if isinstance(card, str):
-        if not card.startswith("There is no card"):
+        if cards_like(game, name):
             return card
         known = [source.name.rsplit("/", 1)[-1] for source in game.sources.values()]
         known += [

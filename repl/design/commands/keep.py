@@ -34,9 +34,16 @@ def keep(session: DesignSession, rest: str) -> Reply:
     file = _file(session)
     if file is None:
         return _nowhere(session)
+    if not session.owns(file):
+        return Reply.wrong(
+            session.say("{path} lies elsewhere, behind a link, and nothing is written there.", path=file)
+        )
+    try:
+        there = _text(file)
+    except OSError as error:
+        return Reply.wrong(session.say("{path} cannot be read: {why}", path=file, why=why_not(error)))
     if any(
-        f'scenario "{title}"' in text
-        for text in (_text(file), *(source.text for source in session.game.sources.values()))
+        f'scenario "{title}"' in text for text in (there, *(source.text for source in session.game.sources.values()))
     ):
         return Reply.wrong(
             session.say("There is a scenario “{title}” already; give this one another title.", title=title)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from dsl.diagnostics.translation import said
 from dsl.files import reading
 from dsl.limits import MAX_SIZE
-from interpreter.loading.loader import rulebook_files
+from interpreter.loading.loader import LoadError, rulebook_files
 from repl.design.commands.edit import proposed
 from repl.design.session import DesignSession
 from repl.render.reply import Reply
@@ -24,7 +25,7 @@ def watch(session: DesignSession, rest: str) -> Reply:
     session.watched = {
         name: source.text for name, source in session.game.sources.items() if session.may_look_at(Path(name))
     }
-    session.watched.update({name: _read(name) or "" for name in _others(session)})
+    session.watched.update({name: _read(name) or "" for name in _others(session)[0]})
     session.before_line = noticed
     found = noticed(session)
     return found or Reply.of(
@@ -41,7 +42,8 @@ def has_changed(session: DesignSession) -> bool:
     known = session.watched
     if known is None:
         return False
-    return any((_read(name) or "") != known.get(name, "") for name in (*known, *_others(session)))
+    others, trouble = _others(session)
+    return trouble != session.unseen or any((_read(name) or "") != known.get(name, "") for name in (*known, *others))
 
 
 def noticed(session: DesignSession) -> Reply | None:
@@ -50,7 +52,11 @@ def noticed(session: DesignSession) -> Reply | None:
     if known is None:
         return None
     changed, gone = [], []
-    for name in (*known, *_others(session)):
+    others, trouble = _others(session)
+    was, session.unseen = session.unseen, trouble
+    if trouble and trouble != was:
+        return Reply.wrong(said(trouble, session.say.language))
+    for name in (*known, *others):
         text = _read(name)
         if text is None and known.get(name):
             gone.append(name)
@@ -83,13 +89,17 @@ def _proposed(session: DesignSession, changed: list[str]) -> Reply:
     return proposed(session, ", ".join(map(_short, session.unsettled)), dict(session.unsettled), from_disk=True)
 
 
-def _others(session: DesignSession) -> list[str]:
-    """Return the files of rules in the folders of this game that nobody has looked at yet."""
+def _others(session: DesignSession) -> tuple[list[str], str]:
+    """Return the files of rules in the folders of this game that nobody has looked at yet, and why these cannot be told."""
     if session.home is None or not reading.is_folder(session.home):
-        return []
-    seen = {Path(name).resolve() for name in (session.watched or ())}
+        return [], ""
+    seen = {reading.resolved(Path(name)) for name in (session.watched or ())}
     folders = [session.home, *(Path(pack) for pack in session.packs if reading.is_folder(Path(pack)))]
-    return [str(path) for folder in folders for path in rulebook_files(folder) if path.resolve() not in seen]
+    try:
+        found = [path for folder in folders for path in rulebook_files(folder)]
+    except LoadError as error:
+        return [], error.findings[0].message
+    return [str(path) for path in found if reading.resolved(path) not in seen], ""
 
 
 def _read(name: str) -> str | None:

@@ -108,7 +108,7 @@ def laid_out(chart: Chart, width: int, say: Phrases = ENGLISH) -> Laid:
     size = max(min(room - half, longest + 2, WIDEST_CELL), 1)
     if size < NARROWEST_CELL:
         return Laid(tuple([(line, "")] for line in told(chart, say)))
-    names, legend = _short_names(chart, cells, size)
+    names, legend = _short_names(cells, size)
     rows: list[Row] = [[(chart.label, "quiet")]] if chart.label else []
     heads = "".join(f" {above[column].center(size)}" for column in chart.columns)
     rows.append([(" " * edge + heads, "quiet")])
@@ -284,7 +284,7 @@ def _offered(what: Written, size: int, names: dict[str, str]) -> str:
     return f"{before}{text}"
 
 
-def _short_names(chart: Chart, cells: Cells, size: int) -> tuple[dict[str, str], str]:
+def _short_names(cells: Cells, size: int) -> tuple[dict[str, str], str]:
     """Return what to write for names that would read the same when cut off, and what it stands for."""
     written = [one for what in cells.values() for one in what]
     texts = list(dict.fromkeys(one.text for one in written if not one.short or len(one.text + one.tail) <= size))

@@ -113,6 +113,7 @@ PHRASES: dict[str, str] = {
     "`watch` watches the files of the rules, `watch off` stops that.": "`watch` segueix els fitxers de les regles, `watch off` ho atura.",
     "Watching {n} file: what changes on disk is told, and taken in when you say so.": "{n} fitxer seguit: el que canvia al disc es diu, i entra quan ho dius.",
     "Watching {n} files: what changes on disk is told, and taken in when you say so.": "{n} fitxers seguits: el que canvia al disc es diu, i entra quan ho dius.",
+    "{path} lies elsewhere, behind a link, and nothing is written there.": "{path} és en un altre lloc, darrere d’un enllaç, i no s’hi escriu res.",
     "{file} cannot be read any more. The rules in force stay as they are.": "{file} ja no es pot llegir. Les regles en vigor queden com són.",
     "{files}: what stands there is in force already.": "{files}: el que hi ha ja és en vigor.",
     "By your hand: {words}. It is marked so in the journal.": "De la teva mà: {words}. Queda marcat així al diari.",

@@ -37,6 +37,8 @@ PHRASES: dict[str, str] = {
     "a code such as N301; all codes without one": "un codi com N301; sense, tots els codis",
     "a deck more": "una baralla més",
     "a deck stands in the folder of a game: name it with --in PATH": "una baralla va a la carpeta d’un joc: digues-la amb --in CAMÍ",
+    "`--bots {one}` and `--policy {other}` are two ways to decide: say one.": "`--bots {one}` i `--policy {other}` són dues maneres de decidir: digues-ne una.",
+    "`-` stands alone: what comes over standard input is in no file that could be changed": "`-` va sol: el que arriba per l’entrada estàndard no és en cap fitxer que es pogués canviar",
     "a file or folder of the rules (.)": "un fitxer o carpeta de les regles (.)",
     "a file pirates/treasure.naipe with a first card": "un fitxer pirates/treasure.naipe amb una primera carta",
     "a folder pirates/ with rules, cards and a scenario": "una carpeta pirates/ amb regles, cartes i un escenari",

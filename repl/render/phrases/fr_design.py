@@ -113,6 +113,7 @@ PHRASES: dict[str, str] = {
     "`watch` watches the files of the rules, `watch off` stops that.": "`watch` suit les fichiers des règles, `watch off` arrête.",
     "Watching {n} file: what changes on disk is told, and taken in when you say so.": "{n} fichier suivi : ce qui change sur le disque est dit, et pris quand vous le dites.",
     "Watching {n} files: what changes on disk is told, and taken in when you say so.": "{n} fichiers suivis : ce qui change sur le disque est dit, et pris quand vous le dites.",
+    "{path} lies elsewhere, behind a link, and nothing is written there.": "{path} est ailleurs, derrière un lien, et rien n’y est écrit.",
     "{file} cannot be read any more. The rules in force stay as they are.": "{file} ne peut plus être lu. Les règles en vigueur restent ce qu’elles sont.",
     "{files}: what stands there is in force already.": "{files} : ce qui s’y trouve est déjà en vigueur.",
     "By your hand: {words}. It is marked so in the journal.": "De votre main : {words}. C’est marqué ainsi dans le journal.",

@@ -37,6 +37,8 @@ PHRASES: dict[str, str] = {
     "a code such as N301; all codes without one": "un code comme N301 ; sans lui, tous les codes",
     "a deck more": "un paquet de cartes en plus",
     "a deck stands in the folder of a game: name it with --in PATH": "un paquet de cartes va dans le dossier d’un jeu : nommez-le avec --in CHEMIN",
+    "`--bots {one}` and `--policy {other}` are two ways to decide: say one.": "`--bots {one}` et `--policy {other}` sont deux façons de décider : dites-en une.",
+    "`-` stands alone: what comes over standard input is in no file that could be changed": "`-` reste seul : ce qui vient par l’entrée standard n’est dans aucun fichier que l’on pourrait changer",
     "a file or folder of the rules (.)": "un fichier ou dossier des règles (.)",
     "a file pirates/treasure.naipe with a first card": "un fichier pirates/treasure.naipe avec une première carte",
     "a folder pirates/ with rules, cards and a scenario": "un dossier pirates/ avec des règles, des cartes et un scénario",

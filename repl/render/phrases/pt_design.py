@@ -113,6 +113,7 @@ PHRASES: dict[str, str] = {
     "`watch` watches the files of the rules, `watch off` stops that.": "`watch` acompanha os arquivos das regras, `watch off` para isso.",
     "Watching {n} file: what changes on disk is told, and taken in when you say so.": "{n} arquivo acompanhado: o que muda no disco é dito, e entra quando você disser.",
     "Watching {n} files: what changes on disk is told, and taken in when you say so.": "{n} arquivos acompanhados: o que muda no disco é dito, e entra quando você disser.",
+    "{path} lies elsewhere, behind a link, and nothing is written there.": "{path} fica em outro lugar, atrás de um atalho, e nada é escrito lá.",
     "{file} cannot be read any more. The rules in force stay as they are.": "{file} já não pode ser lido. As regras em vigor ficam como estão.",
     "{files}: what stands there is in force already.": "{files}: o que está lá já vigora.",
     "By your hand: {words}. It is marked so in the journal.": "Por sua mão: {words}. Fica marcado assim no diário.",

@@ -37,6 +37,8 @@ PHRASES: dict[str, str] = {
     "a code such as N301; all codes without one": "um código como N301; sem ele, todos os códigos",
     "a deck more": "um baralho a mais",
     "a deck stands in the folder of a game: name it with --in PATH": "um baralho fica na pasta de um jogo: diga qual com --in CAMINHO",
+    "`--bots {one}` and `--policy {other}` are two ways to decide: say one.": "`--bots {one}` e `--policy {other}` são dois jeitos de decidir: diga um só.",
+    "`-` stands alone: what comes over standard input is in no file that could be changed": "`-` fica sozinho: o que vem pela entrada padrão não está em nenhum arquivo que se pudesse mudar",
     "a file or folder of the rules (.)": "um arquivo ou pasta das regras (.)",
     "a file pirates/treasure.naipe with a first card": "um arquivo pirates/treasure.naipe com uma primeira carta",
     "a folder pirates/ with rules, cards and a scenario": "uma pasta pirates/ com regras, cartas e um cenário",

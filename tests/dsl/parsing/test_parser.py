@@ -6,7 +6,6 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pace import at_rest
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
@@ -20,6 +19,7 @@ from dsl.limits import MAX_LINE, MAX_SIZE
 from dsl.parsing.parser import parse, parse_expression, parse_statement
 from dsl.source import NOWHERE, Source
 from loaded import loaded
+from pace import at_rest
 from places import ROOT
 from soak import examples, sizes
 

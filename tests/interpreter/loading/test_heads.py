@@ -41,6 +41,20 @@ def test_a_for_line_that_is_misspelt(tmp_path):
     assert text[finding.span.start : finding.span.end] == "fro", "that word is underlined"
 
 
+def test_remarks_stand_behind_the_lines_of_a_head_as_behind_all_others(tmp_path):
+    folder = folder_of(tmp_path, a__naipe='pack extra "Extra" -- mine\n  for agencia -- the game\n' + CARD)
+    assert told(folder) == []
+    folder = folder_of(tmp_path, a__naipe='pack extra "Extra"\n  for agencai -- the game\n' + CARD)
+    (finding,) = api.check([folder])[0]
+    assert finding.code == "N601"
+    assert (folder / "a.naipe").read_text(encoding="utf-8")[finding.span.start : finding.span.end] == "agencai"
+
+
+def test_which_game_a_pack_is_for_is_said_below_its_head_alone(tmp_path):
+    folder = folder_of(tmp_path, a__naipe='pack extra "Extra"\n' + CARD, b__naipe='card 902 "More"\n  for agencia\n')
+    assert [code for code, _ in told(folder)] == ["N608"]
+
+
 @pytest.mark.parametrize("margin", ["", "\t"])
 def test_a_for_line_that_does_not_stand_below_its_pack(tmp_path, margin):
     """Whoever has written it reads that it is not indented, not that it is not there; `fix` puts it right."""

@@ -159,6 +159,8 @@ def test_each_verb_has_help_that_ends_with_examples(naipe, verb):
         ("play lantern --pack nowhere", "no pack at nowhere"),
         ("play lantern --resume", "leave out the game"),
         ("play --resume x.game --players 3", "leave out the game"),
+        ("play --resume x.game --policy random", "leave out the game"),
+        ("play lantern --players 3 --bots mc --policy greedy", "two ways to decide"),
         ("play --resume", "No game is being kept"),
         ("show lantern 99", "There is no card `99`"),
         ("show lantern lantern", "may be 01 Red lantern, 02 Blue lantern"),

@@ -82,7 +82,8 @@ play._way_to_play = shown
 assert run(["play", "agencia", "--players", "3", "--bots", "2", "--seed", "7", "--lang", "pt"], Context.of_process()) == 0
 """
     imported(work, XDG_CACHE_HOME=str(tmp_path))  # the rules are read once
-    assert not imported(work, XDG_CACHE_HOME=str(tmp_path)) & HEAVY
+    not_ours = imported("import prompt_toolkit")  # what it wants for itself: 3.0.52 looks up its own version
+    assert not imported(work, XDG_CACHE_HOME=str(tmp_path)) & (HEAVY - not_ours)
 
 
 def test_nothing_is_searched_for_garbage_before_the_first_question():

@@ -4,13 +4,13 @@ import random
 import time
 
 import pytest
-from terminals import Tmux, needs_tmux
 
 from designing import TITLES, home, session
 from repl.design.screen.panes import NAMES, SOURCE, TREE, answered_names, names_here, place_of, scene
 from repl.screen.compose import composed
 from repl.screen.looking import Looking
 from repl.screen.rows import plain
+from terminals import Tmux, needs_tmux
 
 
 def pane_of(one, name, width=100):

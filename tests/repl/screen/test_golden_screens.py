@@ -6,7 +6,6 @@ import time
 from pathlib import Path
 
 import pytest
-from terminals import Tmux, needs_tmux
 
 from interpreter import api
 from places import TESTS
@@ -14,6 +13,7 @@ from repl.play.commands import COMMANDS
 from repl.play.saves import decisions, read, save
 from repl.play.session import Session
 from repl.play.table import Table
+from terminals import Tmux, needs_tmux
 
 pytestmark = needs_tmux
 

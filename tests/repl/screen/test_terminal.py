@@ -5,10 +5,10 @@ import re
 import time
 
 import pytest
-from terminals import Tmux, needs_tmux
 
 from interpreter.positions.journal import Journal
 from places import TESTS
+from terminals import Tmux, needs_tmux
 
 pytestmark = needs_tmux
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from terminals import Tmux, needs_tmux
 
 from interpreter import api
 from places import TESTS
@@ -21,6 +20,7 @@ from repl.screen.compose import composed
 from repl.screen.looking import Looking
 from repl.screen.rows import plain
 from repl.screen.table import scene
+from terminals import Tmux, needs_tmux
 
 COLUMNS, ROWS = 80, 24
 KEYS = TESTS / "golden" / "terminal" / "keys"

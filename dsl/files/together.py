@@ -1,0 +1,68 @@
+"""Several files that are written in place of what was read from them: all or none, and none over what was saved meanwhile."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from dsl.files import reading, writing
+from dsl.files.trouble import FileTrouble
+
+
+class Overtaken(FileTrouble):
+    """Another text stands in a file by now than the one that was read."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, "it has changed since it was read")
+
+
+def write_over(before: Mapping[Path, bytes], after: Mapping[Path, str | bytes]) -> None:
+    """Write files in place of what stood in them `before`. All that takes room is written beside them first, what they
+    held too, so that nothing but names has to change then; where that cannot be done, or is broken off, all are put back.
+
+    Raises Overtaken where something else stands in one, OSError where one cannot be written.
+    """
+    new: dict[Path, Path] = {}
+    old: dict[Path, Path] = {}
+    taken: list[Path] = []
+    try:
+        for number, (path, content) in enumerate(after.items(), 1):
+            _require(path, before[path])
+            new[path] = writing.written_beside(path, content)
+            if number < len(after):  # after the last one nothing can go wrong
+                old[path] = writing.written_beside(path, before[path])
+        for path in after:
+            _require(path, before[path])
+            taken.append(path)
+            writing.take_place(new[path], path)
+    except BaseException:
+        _put_back(taken, new, old)
+        raise
+    finally:
+        _remove([*new.values(), *old.values()])
+
+
+def _require(path: Path, content: bytes) -> None:
+    """Raise Overtaken where something else stands in a file."""
+    try:
+        there = reading.read_beginning(path, len(content) + 1)
+    except FileNotFoundError as error:
+        raise Overtaken(path) from error
+    if there != content:
+        raise Overtaken(path)
+
+
+def _put_back(taken: Iterable[Path], new: Mapping[Path, Path], old: Mapping[Path, Path]) -> None:
+    """Let files hold what they held: those whose new text is no longer beside them."""
+    for path in taken:
+        if path in old and not os.path.lexists(new[path]):
+            with suppress(OSError):
+                writing.take_place(old[path], path)
+
+
+def _remove(spares: Iterable[Path]) -> None:
+    for spare in spares:
+        with suppress(OSError):
+            writing.remove(spare)

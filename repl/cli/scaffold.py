@@ -8,93 +8,10 @@ from itertools import count
 from pathlib import Path
 
 from dsl.files import reading, together, writing
+from dsl.lexing.keywords import RESERVED
 from dsl.limits import MAX_DIGITS, MAX_SIZE
+from repl.cli import first_texts
 from repl.render.phrases import enumerated, phrase
-
-RULES = """\
-game {id} "{title}"
-  players 2 to 4
-  active actor
-
--- Things and places
-
-noun card cards
-
-zone pile: card, face down
-zone waste: card
-zone hand of player: card, seen by owner
-
-supply: all cards in pile
-
--- What is remembered
-
-value actor: player or none
-value score of player: number
-
--- What players do
-
--- Who draws from an empty pile draws nothing: a step that fails stops the game, so what may be missing is
--- asked for first.
-verb draw draws drew: who draws number n
-  repeat n
-    if pile is not empty: move the top of pile to who.hand
-
-verb use uses used: who uses card c
-  move c to waste
-  resolve c for who
-
--- A turn
-
-step turn of player p
-  set actor to p
-  p draws 1
-  p may
-    p chooses a card in p.hand as c
-    p uses c
-
--- The match
-
-play
-  shuffle pile
-  for each player as p
-    p draws 3
-  repeat until pile is empty
-    for each player as p
-      run turn for p
-  end play won by players with most score
-
-prose en
-  card: "card", "cards"
-  pile: "pile"
-  waste: "discard pile"
-  hand: "hand"
-  score: "score"
-  draw: "[draw/draws/drew] {{n card/cards}}"
-  use: "[use/uses/used] {{c}}"
-"""
-CARDS = """\
-deck {id} "{title}"
-
-card {number} "First card"
-  copies 20
-  raise you.score by 1
-
-scenario "the first card gives a point"
-  given 2 players
-  when player 1 uses card {number}
-  then player 1.score = 1
-"""
-DECK = """\
-deck {id} "{title}"
-
-card {number} "{card}"
-  you draw 1
-"""
-CARD = """
-card {number} "{title}"
-  you draw 1
-"""
-
 
 #: The numbers of cards in a text.
 _NUMBERS = re.compile(rf"^\w+ ([0-9]{{1,{MAX_DIGITS}}}) \"", re.MULTILINE)
@@ -104,15 +21,15 @@ class Occupied(ValueError):
     """Something cannot be made; the text says why, for whoever asked."""
 
 
-def new_game(name: str, place: Path | None) -> list[str]:
+def new_game(name: str, place: Path | None, language: str) -> list[str]:
     """Make a folder with a game that can be played, and say what to do with it. Raises Occupied if there is something
     of that name."""
-    word = identifier(name)
+    word = identifier(name, "game")
     folder = (place or Path()) / word
     if reading.exists(folder):
         raise Occupied(phrase("there is a {path} already", path=folder))
-    rules = RULES.format(id=word, title=title(name))
-    cards = CARDS.format(id=f"{word}_cards", title=title(name), number="001")
+    rules = first_texts.rules(word, title(name), language)
+    cards = first_texts.cards(f"{word}_cards", title(name), "001", language)
     writing.make_folder(folder)
     try:
         writing.write_new(folder / "rules.naipe", rules)
@@ -127,20 +44,20 @@ def new_game(name: str, place: Path | None) -> list[str]:
     ]
 
 
-def new_deck(name: str, place: Path | None) -> list[str]:
+def new_deck(name: str, place: Path | None, language: str) -> list[str]:
     """Make a file with a deck of one card beside the rules of a game. Raises Occupied if no folder of a game is named, or
     there is something of that name."""
     if place is None or not reading.is_folder(place):
         raise Occupied(phrase("a deck stands in the folder of a game: name it with --in PATH"))
-    file = place / f"{identifier(name)}.naipe"
+    word = identifier(name, "deck")
+    file = place / f"{word}.naipe"
     if reading.exists(file):
         raise Occupied(phrase("there is a {path} already", path=file))
-    card = f"First of {title(name)}"
-    writing.write_new(file, DECK.format(id=identifier(name), title=title(name), number=free_number(place), card=card))
+    writing.write_new(file, first_texts.deck(word, title(name), free_number(place), language))
     return [phrase("made {files}", files=file), phrase("next: {command}", command=f"naipe check {place}")]
 
 
-def new_card(name: str, place: Path | None) -> list[str]:
+def new_card(name: str, place: Path | None, language: str) -> list[str]:
     """Add a card at the end of a deck. Raises Occupied if no file of a deck is named, or it has a card of that title."""
     if place is None or not reading.is_file(place):
         raise Occupied(phrase("a card stands in the file of a deck: name it with --in FILE"))
@@ -149,7 +66,7 @@ def new_card(name: str, place: Path | None) -> list[str]:
     if f'"{title(name)}"' in text:
         raise Occupied(phrase("{path} has a card “{title}” already", path=place, title=title(name)))
     number = free_number(place.parent)
-    more = CARD.format(number=number, title=title(name))
+    more = first_texts.card(title(name), number)
     together.write_over({place: there}, {place: text.rstrip("\n") + "\n" + more})
     return [
         phrase("added card {number} to {path}", number=number, path=place),
@@ -157,16 +74,16 @@ def new_card(name: str, place: Path | None) -> list[str]:
     ]
 
 
-def identifier(name: str) -> str:
-    """Return a name as a word of the rules: small letters, digits and underscores. Raises Occupied if it can be
-    none."""
+def identifier(name: str, kind: str) -> str:
+    """Return a name as a word of the rules: small letters, digits and underscores, with what is called so (`kind`) behind it
+    where the language has that word for itself. Raises Occupied if it can be none."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     word = re.sub(r"[^a-z0-9]+", "_", "".join(letter for letter in plain if not unicodedata.combining(letter))).strip(
         "_"
     )
     if not word or not word[0].isalpha():
         raise Occupied(phrase("`{name}` is no name: it begins with a letter", name=name))
-    return word
+    return f"{word}_{kind}" if word in RESERVED else word
 
 
 def title(name: str) -> str:

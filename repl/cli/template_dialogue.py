@@ -95,11 +95,11 @@ def instantiate(
         there = together(" ", phrase("It has {words}.", words=enumerated(has))) if has else ""
         raise Refused(together(phrase("{game} has no template `{word}`.", game=game.title, word=what), there))
     inside = place is not None and any(_OWN.search(text) for text in _texts(place, deep=False))
-    printed, target = _named(game, out, ask, name, place, inside, voice.say)
+    printed, target = _named(game, out, ask, what, name, place, inside, voice.say)
     chosen: dict[str, str] = {}
     while (choice := api.next_choice(game, what, chosen, voice.language)) is not None:
         chosen[choice.name] = _chosen(voice, out, ask, choice).code
-    word = identifier(printed)
+    word = identifier(printed, what)
     heading = (
         f'deck {word} "{printed}"\n'
         if inside
@@ -126,7 +126,7 @@ def instantiate(
 
 
 def _named(
-    game: Game, out: Output, ask: AskWord, name: str | None, place: Path | None, inside: bool, say: Phrases
+    game: Game, out: Output, ask: AskWord, what: str, name: str | None, place: Path | None, inside: bool, say: Phrases
 ) -> tuple[str, Path]:
     """Return the title and where the file goes; a name that will not do is asked for again if it was asked for."""
 
@@ -135,7 +135,7 @@ def _named(
         taken = next((card.name for card in game.cards if folded(card.name) == folded(printed)), None)
         if taken is not None:
             raise Occupied(phrase("{game} has “{title}” already", game=game.title, title=taken))
-        word = identifier(text)
+        word = identifier(text, what)
         home = place or Path()
         target = home / (word + SUFFIX) if inside else home / word / (word + SUFFIX)
         there = target if inside else target.parent

@@ -47,8 +47,8 @@ ALLOWED = {
     ),
     "who plans ahead, among those who answer": ("planner",),
     "the name of a law in statistics": ("succession",),
-    "plain words of other languages: a block, in French and Catalan; we are, it was, in Catalan; short, in French": (
-        "bloc", "blocs", "som", "era", "court",
+    "plain words of other languages: a block, in French and Catalan; we are, it was, in Catalan; short, in French; things, the first, in Portuguese": (
+        "bloc", "blocs", "som", "era", "court", "coisas", "primeira",
     ),
     "plain English in sentences and comments": (
         "barred", "calm", "drafts", "everybody", "forgotten", "glory", "ground", "holder", "keeper", "lasting", "lay", "played", "propose", "remembered", "settle", "settling", "sight", "slip",

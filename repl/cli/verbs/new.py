@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from repl.cli import scaffold
-from repl.cli.languages import checked_language
+from repl.cli.languages import checked_language, spoken
 from repl.cli.template_dialogue import game_for, instantiate, is_pack, known_templates
 from repl.play.loading import open_game
 from repl.render.phrases import Phrases, message_of, phrase
@@ -30,8 +30,9 @@ def run(args: Namespace, context: Context) -> int:
         if args.name is None:
             raise Refused(phrase("what is its name? {command}", command=f"naipe new {args.what} NAME"))
         make = {"game": scaffold.new_game, "deck": scaffold.new_deck, "card": scaffold.new_card}[args.what]
-        for line in make(args.name, place):
-            context.out.say(Phrases(context.language)(line))
+        language = spoken(args.lang, context.environ)
+        for line in make(args.name, place, language):
+            context.out.say(Phrases(language)(line))
     except scaffold.Occupied as trouble:
         raise Refused(message_of(trouble)) from trouble
     return 0

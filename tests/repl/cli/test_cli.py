@@ -25,11 +25,12 @@ from dsl.diagnostics.catalogue import ENTRIES
 from interpreter import api
 from interpreter.positions.journal import Journal
 from places import ROOT, TESTS
-from repl.cli import packages
+from repl.cli import first_texts, packages
 from repl.cli.cli import VERBS, run
 from repl.cli.overview import DOES
 from repl.cli.verbs import replay
 from repl.render.engine import Engine
+from repl.render.phrases import LANGUAGES
 from repl.render.version import VERSION
 from repl.terminal.context import Context
 
@@ -620,6 +621,31 @@ def test_what_new_makes_passes_everything(real):
     assert counted["games"] == 30 and counted["endless"] == 0 and sum(counted["winners"].values()) >= 30
     played = real("play mar_dos_piratas --players 2 --bots 2 --seed 1")
     assert played.code == 0 and "The game is over" in played.out
+
+
+@pytest.mark.parametrize("language", sorted(first_texts.WORDS))
+def test_what_new_makes_is_in_the_language_of_whoever_made_it(real, language):
+    """A Brazilian got rules with English remarks, which spoke English at the table."""
+    assert set(first_texts.WORDS) == set(LANGUAGES)
+    assert real(f"new game sea --lang {language}").code == 0
+    assert real(f"new deck treasure --in sea --lang {language}").code == 0
+    for line in ("check sea", "test sea", "fmt --check sea"):
+        assert real(line).code == 0
+    assert json.loads(real("check sea --json").out) == []  # nor anything without prose (N247)
+    played = real("play sea --players 2 --bots 1 --seed 3 --line", typed="1\nquit\n")
+    words = first_texts.WORDS[language]
+    assert words.card in played.out and played.code == 0
+    if language != "en":
+        for english in ("First card", "Your score", "which card", "turn", "pile ", "First of"):
+            assert english not in played.out, english
+
+
+@pytest.mark.parametrize("word", ["most", "all", "first"])
+def test_what_is_called_by_a_word_of_the_language_gets_a_name_that_is_none(real, word):
+    """It passed no check."""
+    assert real(f"new game {word}").code == 0 and real(f"new deck {word} --in {word}_game").code == 0
+    assert real(f"check {word}_game").code == 0 and real(f"test {word}_game").code == 0
+    assert f'game {word}_game "{word.title()}"' in Path(f"{word}_game/rules.naipe").read_text(encoding="utf-8")
 
 
 DRY = """\

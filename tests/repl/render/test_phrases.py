@@ -140,7 +140,7 @@ NO_SENTENCES = {
     "cli/elsewhere.py": {"pip install"},
     "cli/packages.py": {"the package"},  # said before anything of naipe can be imported
     "cli/rewriting.py": {"{}\n\\ No newline"},
-    "cli/scaffold.py": {"game {id}", "deck {id}", "\ncard {number}", "naipe ", "First of"},
+    "cli/scaffold.py": {"naipe "},
     "cli/template_dialogue.py": {"pack "},
     "cli/verbs/new.py": {"naipe "},
     "cli/verbs/replay.py": {"kept in", "saved in"},
@@ -204,8 +204,10 @@ def test_everything_is_said_in_the_language_of_the_person():
     phrases, found, used = set(LANGUAGES["pt"]), {}, set()
     for path in sorted(REPL.rglob("*.py")):
         name = path.relative_to(REPL).as_posix()
-        if name.startswith(("render/phrases/", "cli/arguments.py", "cli/overview.py", "design/editor/phrases.py")):
-            continue  # what these hold is looked up whole: BY_DATA; the last holds lines of rules
+        if name.startswith(
+            ("render/phrases/", "cli/arguments.py", "cli/overview.py", "cli/first_texts.py", "design/editor/phrases.py")
+        ):
+            continue  # what these hold is looked up whole: BY_DATA; the last two hold lines of rules
         for text in unsaid(ast.parse(path.read_text(encoding="utf-8"))):
             excused = next((start for start in NO_SENTENCES.get(name, ()) if text.startswith(start)), None)
             used.add((name, excused))

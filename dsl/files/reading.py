@@ -178,8 +178,12 @@ def belongs_to_me(found: os.stat_result) -> bool:
 
 
 def oldest_first(folder: Path, suffix: str) -> list[Path]:
-    """Return the plain files of a folder whose names end so, by when they were last written."""
-    found = [(known.st_mtime, path) for path in files_in(folder, suffix) if (known := status(path)) is not None]
+    """Return the plain files of a folder whose names end so, by when they were last written: those too that begin with a dot, which
+    somebody has left behind who was killed."""
+    places = [folder / name for name in names_in(folder) if name.endswith(suffix)]
+    found = [
+        (known.st_mtime, path) for path in places if _is_its_own(path, folder) and (known := status(path)) is not None
+    ]
     return [path for _, path in sorted(found)]
 
 

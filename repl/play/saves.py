@@ -207,7 +207,7 @@ def written(step: str, seat: int | None) -> str:
 
 def newest(folder: Path) -> Path:
     """Return the game that was played last. Raises Refused if there is none."""
-    games = reading.oldest_first(folder, SUFFIX)
+    games = [path for path in reading.oldest_first(folder, SUFFIX) if not path.name.startswith(".")]
     if not games:
         raise Refused(phrase("No game is being kept in {folder}. Start one with: naipe play GAME", folder=folder))
     return games[-1]

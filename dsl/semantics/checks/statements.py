@@ -356,17 +356,33 @@ def _instead_of_from(node: nodes.Expression, checking: Checking) -> str:
 def _things_from(node: nodes.Transfer, checking: Checking, scope: Scope) -> Scope:
     """Report that things are moved as numbers are, and how the line is written."""
     where = checking.written(node.source)
+    top = _from_the_top(node, where, checking)
     named = not isinstance(node.amount, nodes.Number)  # `move 1 in hand` does not say of what
-    line = checking.written(node).split("\n")[0].replace(f"from {where}", f"in {where}")
+    before, after = (f"{checking.written(node.amount)} from {where}", top) if top else (f"from {where}", f"in {where}")
     checking.findings.error(
         "N414",
         f"what lies in `{where}` is moved with `in`, not with `from`",
         node.source.span,
         label="`from` is for numbers",
-        help=f"write: {line}" if named else _instead_of_from(node.source, checking),
-        edits=checking.rewritten(node.span, rf"from {re.escape(where)}", f"in {where}") if named else (),
+        help=f"write: {checking.written(node).split(chr(10))[0].replace(before, after)}"
+        if named or top
+        else _instead_of_from(node.source, checking),
+        edits=checking.rewritten(node.span, re.escape(before), after) if named or top else (),
     )
     return scope
+
+
+def _from_the_top(node: nodes.Transfer, where: str, checking: Checking) -> str:
+    """Return how so many things are taken from a zone in which they lie face down: from the top, since nobody can choose one
+    there; nothing where all are meant, or the zone is open."""
+    zone = checking.book.zones.get((None, where))
+    if zone is None or "face down" not in zone.attributes or node.up_to:
+        return ""
+    *words, last = checking.written(node.amount).removeprefix("the top ").split()
+    count = " ".join(words) if last in (zone.noun, checking.book.nouns[zone.noun].plural) else " ".join((*words, last))
+    if count in ("a", "1", "one") or (count in ("", "the") and last == zone.noun):
+        return f"the top of {where}"
+    return "" if count in ("", "the", "all", "any", "all the") or " " in count else f"the top {count} of {where}"
 
 
 def _transfer(node: nodes.Transfer, scope: Scope, checking: Checking) -> Scope:

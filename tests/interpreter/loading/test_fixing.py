@@ -28,6 +28,12 @@ def mended(rules, *, setting=SETTING):
         ('  you give "Oen" to the next player\n', '  you give "One" to the next player\n'),
         ("  if you.score > 2 you draw 1\n", "  if you.score > 2: you draw 1\n"),
         ("  you darw 2\n  you darw 3\n", "  you draw 2\n  you draw 3\n"),
+        # what lies face down is taken from the top: to choose there would be to choose among cards that nobody sees
+        ("  move 2 cards from pile to you.hand\n", "  move the top 2 of pile to you.hand\n"),
+        ("  move a card from pile to you.hand\n", "  move the top of pile to you.hand\n"),
+        ("  move the top card from pile to you.hand\n", "  move the top of pile to you.hand\n"),
+        ("  move all cards from pile to you.hand\n", "  move all cards in pile to you.hand\n"),
+        ("  move a card from you.hand to waste\n", "  move a card in you.hand to waste\n"),
     ],
 )
 def test_a_slip_is_mended(wrong, right):

@@ -144,7 +144,7 @@ CHANGES = {
     "more is drawn": ("    p draws 3", "    p draws 4", "decision 1: it was “player 1 draw 3”, now it is “player 1 draw 4”", 0),
     "another order": ("  shuffle pile\n  for", "  shuffle pile\n  set direction to -1\n  for", "decision 1: direction was 1, now it is -1", 0),
     "nobody is asked whether": (
-        "  p may\n    p chooses a card in p.hand as c\n    p uses c", "  p chooses a card in p.hand as c\n  p uses c",
+        "  p may choose a card in p.hand as c\n    p uses c", "  p chooses a card in p.hand as c\n  p uses c",
         "decision 1: it was “nothing”, now it is “player 1 use", 1,
     ),
     "the rules stop": ("  p draws 1\n  p may", "  p draws 1\n  require p.score < 2\n  p may", "The rules cannot go on here", 1),

@@ -376,10 +376,11 @@ def _from_the_top(node: nodes.Transfer, where: str, checking: Checking) -> str:
     """Return how so many things are taken from a zone in which they lie face down: from the top, since nobody can choose one
     there; nothing where all are meant, or the zone is open."""
     zone = checking.book.zones.get((None, where))
-    if zone is None or "face down" not in zone.attributes or node.up_to:
+    noun = None if zone is None else checking.book.nouns[zone.noun]
+    if zone is None or noun is None or "face down" not in zone.attributes or node.up_to:
         return ""
     *words, last = checking.written(node.amount).removeprefix("the top ").split()
-    count = " ".join(words) if last in (zone.noun, checking.book.nouns[zone.noun].plural) else " ".join((*words, last))
+    count = " ".join(words) if last in (zone.noun, noun.plural) else " ".join((*words, last))
     if count in ("a", "1", "one") or (count in ("", "the") and last == zone.noun):
         return f"the top of {where}"
     return "" if count in ("", "the", "all", "any", "all the") or " " in count else f"the top {count} of {where}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dsl import prose
@@ -88,8 +88,15 @@ def narrated(
         for name, value in event.roles
     ]
     subject = decl.subject.name if decl.subject is not None else None
-    you = subject if seat is not None and event.actor == seat else None
+    you = subject if seat is not None and event.actor == seat else _reader_in(event, types, seat)
     return HEADING * entry.heads + prose.event_text(event.verb, roles, lexicon, language, you=you)
+
+
+def _reader_in(event: Event, types: Mapping[str, Type], seat: int | None) -> str | None:
+    """Return the role in which the reader stands who does not do what happens: to whom it is done."""
+    if seat is None:
+        return None
+    return next((name for name, value in event.roles if types[name].kind == "player" and value == seat - 1), None)
 
 
 def _begun(program: Program, event: Event, lexicon: Lexicon, language: str, names: Sequence[str]) -> str | None:

@@ -228,3 +228,51 @@ card 02 "Two"
     (tmp_path / "shop.naipe").write_text(rules, encoding="utf-8")
     told = [line for line in lines_of(tmp_path) if "lay" in line]
     assert told and all("“" in line for line in told)
+
+
+GIFT = """\
+game fair "Fair"
+  players 2 to 2
+  languages en, ca
+
+value coins of player: number = 5
+
+verb pay pays paid: who pays number n to player whom
+  move n from who.coins to whom.coins
+
+step day
+  seat(2) pays 1 to seat(1)
+  seat(1) decides among yes, no as well
+
+play
+  run day
+
+board
+  show coins
+
+prose en
+  coins: "coin", "coins"
+  pay: "[pay/pays/paid] {n coin/coins} to {whom}"
+
+prose ca
+  coins: "moneda", "monedes", feminine
+  pay: "[pagar/pagues/paga/paguen] {n moneda/monedes} a {whom}"
+"""
+
+
+@pytest.mark.parametrize(
+    "language, seat, line",
+    [
+        ("en", 1, "Bea pays 1 coin to you."),
+        ("en", 2, "You pay 1 coin to Ana."),
+        ("en", None, "Bea pays 1 coin to Ana."),
+        ("ca", 1, "Bea et paga 1 moneda."),
+        ("ca", 2, "Pagues 1 moneda a Ana."),
+    ],
+)
+def test_whoever_reads_is_you_also_where_somebody_else_does_it(tmp_path, language, seat, line):
+    (tmp_path / "fair.naipe").write_text(GIFT, encoding="utf-8")
+    game = api.load(tmp_path)
+    first = api.begin(game, 2, 0)
+    voice = Voice(api, game, language, first.program)
+    assert line in Telling(voice, ["Ana", "Bea"], seat).since([first], 0)

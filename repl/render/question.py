@@ -265,11 +265,13 @@ def _card(voice: Voice, card: CardInfo, option: Option, piece: PieceView | None)
 
 
 def _paid_with(voice: Voice, number: int, option: Option, names: Sequence[str]) -> str:
-    """Return so many of the same things with which somebody pays: by their title, else by what can be seen of them."""
+    """Return so many of the same things with which somebody pays: by their title (with a `×` where it has no plural), else
+    by what can be seen of them."""
     what = label(voice, option, names) if option.shown else voice.title(option.label, number)
     if number == 1:
         return what
-    return f"{number} × {what}" if option.shown else f"{number} {what}"
+    is_plural = not option.shown and what != voice.title(option.label)
+    return f"{number} {what}" if is_plural else f"{number} × {what}"
 
 
 def _look(voice: Voice, name: str, value: object, names: Sequence[str]) -> str:

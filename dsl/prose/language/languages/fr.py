@@ -67,7 +67,7 @@ SAYS = {
     "op /": "{left} divisé par {right} (arrondi à l’inférieur)",
     "op mod": "le reste de {left} divisé par {right}",
     "pick": "{value} si {test}, sinon {otherwise}",
-    "range": "un nombre de {low} à {high}",
+    "range": "un nombre compris entre {low} et {high}",
     "in all from": "{n} en tout parmi {what}",
     "up to in all from": "jusqu’à {n} en tout parmi {what}",
     "any amount from": "n’importe quelle quantité parmi {what}",

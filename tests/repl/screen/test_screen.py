@@ -317,7 +317,7 @@ def test_what_is_fought_for_and_does_not_fit_its_row_says_that_there_is_more():
 
 def test_details_unfold_the_log_and_why_names_the_line_that_asks():
     """The pane of the log is folded, so that what is unfolded is said beside it; code is nowhere else in play."""
-    one = begun("som", 3, "ca", 5)
+    one = begun("limit", 3, "fr", 5)
     asked = played_until(one, lambda one, _: len(one.log(details=True)) > len(one.log()))
     details, folded = one.submit("log details 999"), one.submit("log")
     assert details.shows == "" and folded.shows == "log"

@@ -56,8 +56,9 @@ def event_text(
     else:
         template = entry.texts[0] if entry is not None else _raw(verb, decl, given, holder, realiser)
         template, said = less_than_nothing(template, phrases, verb, realiser)
-    is_said = f"{{{holder}}}" in template or (decl is not None and decl.subject is None and f"{{{holder} " in template)
-    clause = Clause(realiser.acting(who), who, template, said, says_who=is_said)
+    if decl is not None and decl.subject is None and "[" not in template:
+        who = None  # nobody does it, and the sentence is whole
+    clause = Clause(realiser.acting(who), who, template, said, says_who=f"{{{holder}}}" in template)
     if who is None:
         return realiser.language.sentence(clause.verb())
     return realiser.language.sentence(clause.say("past" if tense == "past" else "present"))

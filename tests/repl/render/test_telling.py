@@ -282,10 +282,10 @@ def test_a_verb_that_nobody_does_says_its_number_once(tmp_path):
     rules = GIFT.replace("  seat(2) pays 1 to seat(1)\n", "  flood 2\n").replace(
         "step day", "verb flood floods flooded: flood number n\n\nstep day"
     )
-    rules = rules.replace("prose en\n", 'prose en\n  flood: "{n house/houses} under water"\n')
+    rules = rules.replace("prose en\n", 'prose en\n  flood: "in all {n house/houses} under water"\n')
     (tmp_path / "fair.naipe").write_text(rules, encoding="utf-8")
     game = api.load(tmp_path)
     first = api.begin(game, 2, 0)
     assert Telling(Voice(api, game, "en", first.program), ["Ana", "Bea"], 1).since([first], 0) == [
-        "2 houses under water."
+        "In all 2 houses under water."
     ]

@@ -141,7 +141,7 @@ def test_a_game_goes_on_after_its_rulebook_has_changed(folder, warm):
 #: What is changed in the rules of a game, and what is then said of a game that was played before, with the exit code.
 CHANGES = {
     "a card does more": ("raise you.score by 1", "raise you.score by 2", "decision 2: player 1.score was 1, now it is 2", 0),
-    "more is drawn": ("    p draws 3", "    p draws 4", "decision 1: it was “player 1 draw 3”, now it is “player 1 draw 4”", 0),
+    "more is drawn": ("    p draws 3", "    p draws 4", "decision 1: it was “player 1 draw 3”, now it is “player 1 draw 4”", 1),
     "another order": ("  shuffle pile\n  for", "  shuffle pile\n  set direction to -1\n  for", "decision 1: direction was 1, now it is -1", 0),
     "nobody is asked whether": (
         "  p may choose a card in p.hand as c\n    p uses c", "  p chooses a card in p.hand as c\n  p uses c",

@@ -171,7 +171,7 @@ ASKED = {
         ("whet", "Vous choisissez un outil à vous dont la lame est supérieure à 0."),
         ("whet", "Vous choisissez un outil à vous qui ne coupe pas."),
         ("guess", "Vous choisissez 2 cartes dans votre main."),
-        ("guess", "Vous choisissez un nombre de 0 à 2."),
+        ("guess", "Vous choisissez un nombre compris entre 0 et 2."),
         ("guess", "Vous choisissez entre -2 et 2."),
         ("guess", "Vous choisissez une carte dans votre main."),
         (

@@ -13,10 +13,16 @@ from dsl.records import dataclass
 #: Stand in what is said for what the game has: a verb that says how many, its third form, what a player holds, a number
 #: that a player has, and a number that no card has.
 VERB, VERBS, HAND, SCORE, FREE = "VERB", "VERBS", "HAND", "SCORE", "FREE"
+#: A number that a player has: the one that a line calls by its name or as money, and the one that is money, else the first.
+MONEY, RICHES = "MONEY", "RICHES"
 #: The things that a player holds, and where they go when somebody does what a line says.
 THINGS, AWAY = "THINGS", "AWAY"
 
-_MONEY = "euros?|dollars?|pounds?|francs?|coins?|money|moedas?|reais|dinheiro|pièces?|argent|monedes?|diners|[€$£¥]"
+_MONEY_WORDS = (
+    "euros?|dollars?|pounds?|francs?|coins?|money|moedas?|reais|dinheiro|pièces?|argent|monedes?|diners|[€$£¥]"
+)
+#: What a value is called that is money.
+MONEY_CALLED = re.compile(rf"(?:{_MONEY_WORDS}|gold|ouro|or|cash|silver|credits?|wealth)")
 _NO_MONEY = "the game counts no {0}: outside the card, without indentation, declare `value money of player: number`"
 _LOSING = "losing|behind|perdendo|perdent|perdant|en train de perdre"
 
@@ -33,6 +39,7 @@ class Counsel:
     example: str = ""
     whole: bool = False  # whether what is said replaces all of the line
     named: str = r"\g<0>"
+    is_sure: bool = True  # whether what is said is what is meant, and may be taken over without asking
 
     def lines(self, match: re.Match[str], line: str) -> list[str]:
         """Return the lines as they are said here."""
@@ -40,10 +47,39 @@ class Counsel:
         return found if self.whole else [line[: match.start()] + one + line[match.end() :] for one in found]
 
 
-def _of(pattern: str, advice: str, *said: str, example: str = "", named: str = r"\g<0>") -> Counsel:
+def _of(
+    pattern: str, advice: str, *said: str, example: str = "", named: str = r"\g<0>", is_sure: bool = True
+) -> Counsel:
     whole = pattern.startswith("^") and pattern.endswith("$")
-    return Counsel(re.compile(pattern), said, advice, example, whole, named)
+    return Counsel(re.compile(pattern), said, advice, example, whole, named, is_sure)
 
+
+#: What is done with money, whose it is, and how that is said here.
+_MOVED = (
+    ("loses?|pays?|spends?|perde|perd|paga|paie", "lower"),
+    ("gains?|gets?|earns?|wins?|receives?|takes?|ganha|gagne|guanya", "raise"),
+)
+_WHOSE = (
+    (r"(?:each|every|all) (other )?players?", r"for each \1player as p: {verb} p.{money} by {number}"),
+    (r"(\w+)", r"{verb} \1.{money} by {number}"),
+    (r"((?!(?:given|and|when|then)\b).*\S)", r"{verb} (\1).{money} by {number}"),
+)
+#: Words for who has most or least, and of what.
+_RANKED = (
+    ("richest|wealthiest|mais rico|plus riche|més ric", "most", RICHES),
+    ("poorest|mais pobre|plus pauvre|més pobre", "fewest", RICHES),
+    ("strongest|best|leading|winning|biggest|greatest|top", "most", SCORE),
+    ("weakest|worst|losing|last-placed|smallest", "fewest", SCORE),
+)
+#: Amounts as people say them, and how a number is compared.
+_COMPARED = (
+    (r"(?:more than|over) (\d+)", ">"),
+    (r"(?:fewer than|less than|under) (\d+)", "<"),
+    (r"(?:at least )?(\d+)(?:\+| or more)", ">="),
+    (r"at least (\d+)", ">="),
+    (r"(?:at most |up to )?(\d+) or (?:fewer|less)", "<="),
+    (r"(?:at most|up to|no more than) (\d+)", "<="),
+)
 
 #: In the order in which they are asked.
 COUNSELS: tuple[Counsel, ...] = (
@@ -162,6 +198,14 @@ COUNSELS: tuple[Counsel, ...] = (
         "what is less than that of all others is `fewest`",
         r"the \1 with fewest \2",
     ),
+    *(
+        _of(
+            rf"\bthe (?:{words}) (?:player|opponent)\b",
+            "who has most or fewest of something is told by what is counted",
+            example=f"the player with {extreme} {of}",
+        )
+        for words, extreme, of in _RANKED
+    ),
     _of(
         r"\b(?:IF|SE|SI|if|se|si)\((.+?)[;,] *(.+?)[;,] *(.+?)\)",
         "one of two values is written with `if` between them",
@@ -224,13 +268,25 @@ COUNSELS: tuple[Counsel, ...] = (
         r"raise \1\2 by \3",
         example=f"raise you.{SCORE} by 1",
     ),
-    _of(
-        rf"^.*\b(?:loses?|pays?|spends?) (\d+) ?(?P<foreign>{_MONEY})$",
-        _NO_MONEY,
-        example=r"lower you.money by \1",
-        named=r"\g<foreign>",
+    *(
+        _of(
+            rf"^{subject} (?P<own>{verbs}) (\d+) ?(?:[^\W\d]\w*|[€$£¥])$",
+            "what one has of it is a value, which becomes more or less",
+            said.format(verb=verb, money=MONEY, number="\\3"),
+        )
+        for verbs, verb in _MOVED
+        for subject, said in _WHOSE
     ),
-    _of(rf"^.*\b\w+ (\d+) ?(?P<foreign>{_MONEY})$", _NO_MONEY, example=r"raise you.money by \1", named=r"\g<foreign>"),
+    *(
+        _of(
+            rf"^{subject} ({verbs}) (\d+) ?(?P<foreign>{_MONEY_WORDS})$",
+            _NO_MONEY,
+            example=said.format(verb=verb, money="money", number="\\3"),
+            named=r"\g<foreign>",
+        )
+        for verbs, verb in (_MOVED[0], (r"\w+", "raise"))
+        for subject, said in _WHOSE
+    ),
     _of(
         r"^(?:you )?(?P<foreign>pays?|paga|paie|payer|pagar) .+$",
         "what is paid is a value, which becomes less",
@@ -264,10 +320,13 @@ COUNSELS: tuple[Counsel, ...] = (
         r"given \1 players with \2, \2, \2, \2 \3 in \4",
     ),
     _of(
-        r"^(then |and )?player (\d) (?:should have|has|have|must have|will have|should has) (\d+) (\w+)$",
-        "it is a pile or a hand that has cards",
+        r"^(given |then |and )?player (\d) (?:should have|has|have|must have|will have|should has) (\d+) (\w+)$",
+        "it is a pile or a hand that has cards; a number that somebody has is told with `=`",
         rf"\1player \2.{HAND} has \3 \4",
+        r"\1player \2.\4 = \3",
+        r"\1player \2.\4s = \3",
     ),
+    _of(r"\bplayer (\d+)['’]s (\w+)", "what belongs to somebody stands behind a point", r"player \1.\2"),
     _of(r'^scenario: *"?([^"]*?)"?$', "a title stands in quotes, without a colon before it", r'scenario "\1"'),
     _of(r"^(given|when|then|and) ?: ?(.+)$", "no colon stands behind the first word of a line", r"\1 \2"),
     _of(
@@ -282,17 +341,17 @@ COUNSELS: tuple[Counsel, ...] = (
         r"-- \1",
     ),
     _of(
-        r"^you (\w+) all (?:of )?(?:your |the |my )?(?:cards|hand)$",
+        r"^you (\w+) (?:all (?:of )?(?:your |the |my )?(?:cards|hand)|(?:your|the|my) (?:whole |entire )?(?:cards|hand))$",
         "how many there are is asked with `count of`",
         rf"you \1 count of you.{HAND}",
     ),
     _of(
-        r"^each player (\w+) all (?:of )?(?:their |the )?(?:cards|hand)$",
+        r"^each player (\w+) (?:all (?:of )?(?:their |the )?(?:cards|hand)|(?:their|his|her|the) (?:whole |entire )?(?:cards|hand))$",
         "how many there are is asked with `count of`",
         rf"for each player as p: p \1 count of p.{HAND}",
     ),
     _of(
-        r"^(the (?:next|previous) player|another player) (\w+) all (?:of )?(?:their |the )?(?:cards|hand)$",
+        r"^(the (?:next|previous) player|another player) (\w+) (?:all (?:of )?(?:their |the )?(?:cards|hand)|(?:their|his|her|the) (?:whole |entire )?(?:cards|hand))$",
         "how many there are is asked with `count of`",
         rf"let rival be \1" "\n" rf"rival \2 count of rival.{HAND}",
     ),
@@ -311,6 +370,23 @@ COUNSELS: tuple[Counsel, ...] = (
         r"\b((?:the|an?|another|each) (?:\w+ )?\w+)['’]s (\w+)",
         "what belongs to somebody stands behind a point",
         r"(\1).\2",
+    ),
+    *(
+        _of(
+            rf"\b(if|and|or|not|until|where|require) ([^\W\d]\w*) (?:have|has) {amount} (\w+)\b(?! than)",
+            "how many somebody has is a number that is compared",
+            rf"\1 \2.\4 {sign} \3",
+            rf"\1 count of \2.{HAND} {sign} \3",
+            example=rf"\1 count of \2.{HAND} {sign} \3",
+        )
+        for amount, sign in _COMPARED
+    ),
+    _of(
+        r"\b(if|and|or|not|until|where|require) ([^\W\d]\w*) (?:have|has) (?:the )?(most|fewest|highest|lowest) (\w+)\b",
+        "who has most of something is one of a group; if others may not have as many, it is `is the player with`",
+        r"\1 \2 is one of the players with \3 \4",
+        example=rf"\1 \2 is one of the players with \3 {SCORE}",
+        is_sure=False,
     ),
     _of(
         r"^if (you|who|p) (?:have|has) more (\w+) than (.+?): (.+)$",

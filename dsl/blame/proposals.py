@@ -7,7 +7,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from dsl.blame.counsel import AWAY, COUNSELS, FREE, HAND, SCORE, THINGS, VERB, VERBS, Counsel
+from dsl.blame.counsel import (
+    AWAY,
+    COUNSELS,
+    FREE,
+    HAND,
+    MONEY,
+    MONEY_CALLED,
+    RICHES,
+    SCORE,
+    THINGS,
+    VERB,
+    VERBS,
+    Counsel,
+)
 from dsl.blame.foreign import in_this_language
 from dsl.blame.lists import around, listed, unsaid
 from dsl.blame.places import UNSAID, Blocks, with_others, words_of
@@ -20,13 +33,13 @@ from dsl.source import Source, Span
 
 #: So many findings of a run are looked at: whoever has more mends these first.
 MOST = 4
-_WRITE = "write: "
+_WRITE, _WITHOUT = "write: ", "without it "
 _OTHER_WORDS = "this is said in other words here"
 _VAIN = "N241"
 _QUOTED = re.compile(r'"[^"]*"')
 _ZONES = re.compile(r"^zone (\w+) of player", re.MULTILINE)
 _HELD = re.compile(r"^zone \w+ of player: (?:one )?(\w+)", re.MULTILINE)
-_NUMBERS = re.compile(r"^value (\w+) of player: number", re.MULTILINE)
+_NUMBERS = re.compile(r"^value (\w+(?:, *\w+)*) of player: number", re.MULTILINE)
 _CARDS = re.compile(r"^\w+ (\d+) \"", re.MULTILINE)
 
 
@@ -56,7 +69,7 @@ def _tried(finding: Diagnostic, found: Sequence[Diagnostic], blocks: Blocks) -> 
     is said where nothing is proposed."""
     others = [one for one in found if one.span != finding.span]
     plain = finding.otherwise
-    if not others or not finding.help.startswith(_WRITE) or plain is None:
+    if not others or not finding.help.startswith((_WRITE, _WITHOUT)) or plain is None:
         return finding
     if finding.edits and finding.edits[0].text == "." and others[0].unknown in words_of(blocks.line(finding.span)):
         hint = finding.help.partition("; ")[2]
@@ -132,6 +145,8 @@ class _Adviser:
         for counsel, match in place.matches():
             if self._is_of_the_game(match) or not self._begins_card(counsel, match, place):
                 continue
+            if MONEY in "".join(counsel.said) and not self._words(place.text)[MONEY]:
+                continue
             self.asked += 1
             return self._counselled(finding, counsel, match, place)
         if has_several or (finding.unknown and not finding.edits):
@@ -146,6 +161,8 @@ class _Adviser:
         """Tell whether what a counsel is for is a word that the game has declared."""
         word, words, named = match.group().strip(), self.trial.vocabulary, match.groupdict()
         if named.get("verb") and named["verb"] not in words.verbs:
+            return True
+        if named.get("own") in words.verbs:
             return True
         unknown = named.get("unknown")
         if unknown and self._is_near(unknown):
@@ -175,10 +192,12 @@ class _Adviser:
         said = next(
             (one for one in self._said(counsel, match, place, words) if self.trial.holds(place.edit(one))), None
         )
+        if said is not None and [edit.text for edit in finding.edits] == [said] and not finding.rivals:
+            return finding  # which proposes that line already
         advice = counsel.advice.replace("{0}", match.expand(counsel.named))
         edits: tuple[Edit, ...] = ()
         if said is not None:
-            help_, edits = f"{advice}; {_shown(said)}", (place.edit(said),)
+            help_, edits = f"{advice}; {_shown(said)}", (place.edit(said),) if counsel.is_sure else ()
         elif counsel.example and not counsel.example.isdigit():
             example = _filled(match.expand(counsel.example), words)
             help_ = f"{advice}; {_shown(example)}" if "\n" in example else f"{advice}; for example: {example}"
@@ -200,7 +219,7 @@ class _Adviser:
         texts = [source.text for source in self.blocks.sources.values()]
         words = self.trial.vocabulary
         zones = [found for text in texts for found in _ZONES.findall(text)]
-        numbers = [found for text in texts for found in _NUMBERS.findall(text)]
+        numbers = [one.strip() for text in texts for found in _NUMBERS.findall(text) for one in found.split(",")]
         taken = {int(found) for text in texts for found in _CARDS.findall(text) if len(found) < 5}
         free = next(number for number in range(901, 20_000) if number not in taken)
         verbs = [verb for verb in sorted(words.forms) if _takes_number(words, verb)]
@@ -213,9 +232,21 @@ class _Adviser:
             VERB: forms[0],
             HAND: "hand" if "hand" in zones or not zones else zones[0],
             SCORE: "score" if "score" in numbers or not numbers else numbers[0],
+            MONEY: _money(numbers, line),
+            RICHES: next((one for one in numbers if MONEY_CALLED.fullmatch(one)), numbers[0] if numbers else "score"),
             FREE: str(free),
             **_thrown(texts, words, here),
         }
+
+
+def _money(numbers: Sequence[str], line: str) -> str:
+    """Return which of the numbers that players have is the money of a line: one that is called as it says, in the singular too, or
+    as money is; "" if there is none."""
+    last = line.split(" ")[-1].lstrip("0123456789")
+    called = [one for one in numbers if one in (last, f"{last}s")]
+    if not called and (MONEY_CALLED.fullmatch(last) or not last.isalpha()):
+        called = [one for one in numbers if MONEY_CALLED.fullmatch(one)]
+    return called[0] if called else ""
 
 
 def _thrown(texts: Sequence[str], words: Vocabulary, verbs: Sequence[str]) -> dict[str, str]:
@@ -249,7 +280,7 @@ def _takes_number(words: Vocabulary, verb: str) -> bool:
 
 
 def _filled(text: str, words: Mapping[str, str]) -> str:
-    return re.sub(r"\b(?:VERBS?|HAND|SCORE|FREE|THINGS|AWAY)\b", lambda found: words[found.group()], text)
+    return re.sub(r"\b(?:VERBS?|HAND|SCORE|MONEY|RICHES|FREE|THINGS|AWAY)\b", lambda found: words[found.group()], text)
 
 
 def _shown(said: str) -> str:

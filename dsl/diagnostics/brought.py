@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from dsl.diagnostics.amounts import amounts_said
 from dsl.diagnostics.spelling import folded
 
 #: By the word that is due, the words that stand for it in Portuguese, Spanish, French, Catalan and elsewhere.
@@ -139,8 +140,11 @@ IDIOMS = (
     (r"^(.*?)(\S+) (<=|>=|<|>|=) (\S+) (and|or) (<=|>=|<|>|=) (.+)$", r"\1\2 \3 \4 \5 \2 \6 \7"),
     (r"^(\w+) (?:may|can|might) (\w+)(.*)$", r"\1 may: \1 \2\3"),
     (r"^(\w+) (?:must|has to|have to|should|shall|will) (.+)$", r"\1 \2"),
-    (r"^if (.+?),? then (.+)$", r"if \1: \2"),
-    (r"^if (.+?), (.+)$", r"if \1: \2"),
+    (r"^((?:else )?if .+?):?,? then (.+)$", r"\1: \2"),
+    (r"^((?:else )?if .+?), (.+)$", r"\1: \2"),
+    (r"^(else|otherwise),? (?!if\b)([^:]+)$", r"\1: \2"),
+    (r"^otherwise,? (?!if\b)([^:]+)$", r"else: \1"),
+    (r"^otherwise,? (if .+)$", r"else \1"),
     (r"^(?:while|as long as) (.+?) < ([^:]+): (.+)$", r"repeat until \1 >= \2: \3"),
     (r"^(?:while|as long as) (.+?) > ([^:]+): (.+)$", r"repeat until \1 <= \2: \3"),
     (r"^(?:while|as long as) ([^:]+): (.+)$", r"repeat until not (\1): \2"),
@@ -156,6 +160,7 @@ IDIOMS = (
     (r"^move (.+) from (\S+) to (\S+)$", r"move \1 in \2 to \3"),
     (r"^(?:put|place|take|return) (.+) (?:in|into|on|onto|to) (\S+)$", r"move \1 to \2"),
     (r"^(.+) to the (\w+)$", r"\1 to \2"),
+    (r"^((?:given|and) .+?) is (?!not\b)(.+)$", r"\1 = \2"),
     (r"^(?:every|all) (\w+) (.+)$", r"each \1 \2"),
     (r"^(?:everyone|everybody|all players) (.+)$", r"each player \1"),
     (r"^player (.+)$", r"each player \1"),
@@ -185,12 +190,23 @@ IDIOMS = (
 )
 
 
+#: What decides whether something is done, or to whom not: a line that has lost one of these says something else.
+DECIDING = frozenset({"if", "else", "unless", "not", "until", "after", "before", "instead", "except"})
+
+
 def said_here(line: str) -> Iterator[str]:
-    """Yield how a line may be meant, in the words of this language."""
-    for pattern, said in IDIOMS:
-        found = re.match(pattern, line)
-        if found:
-            yield found.expand(said)
+    """Yield how a line may be meant, in the words of this language: its amounts, its form, and both."""
+    for one in (*amounts_said(line), line):
+        if one != line:
+            yield one
+        for pattern, said in IDIOMS:
+            found = re.match(pattern, one)
+            if found and not _deciding(one) - _deciding(here := found.expand(said)):
+                yield here
+
+
+def _deciding(line: str) -> set[str]:
+    return DECIDING.intersection(re.findall(r"\w+", line.replace("otherwise", "else")))
 
 
 #: Signs within a line of other languages, and how the line is written here.

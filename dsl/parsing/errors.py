@@ -20,7 +20,7 @@ from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.drafts import Draft
 from dsl.parsing.expected import END, LAYOUT, OPERATORS, STATEMENT_STARTS, TESTS, VALUE_STARTS, expectation
 from dsl.parsing.forms import fitting, form_of
-from dsl.parsing.repairs import Repair
+from dsl.parsing.repairs import WEIGHTLESS, Repair
 from dsl.records import dataclass
 from dsl.source import Span
 
@@ -220,7 +220,7 @@ def _reserved_name(problem: Problem) -> Diagnostic | None:
     """Is a word of the language used as a name?"""
     if problem.found not in RESERVED or not LABELS & problem.accepted or "A_NUMBER" in problem.accepted:
         return None
-    if not {"A_NAME"} & problem.accepted or ":" in problem.accepted:
+    if not {"A_NAME"} & problem.accepted or ":" in problem.accepted or not _is_named_here(problem):
         return None
     return _finding(
         codes.RESERVED_AS_NAME,
@@ -229,6 +229,15 @@ def _reserved_name(problem: Problem) -> Diagnostic | None:
         "a name is due",
         f'take another name, for example "my_{problem.found}"',
     )
+
+
+def _is_named_here(problem: Problem) -> bool:
+    """Is the place one where something gets a name, and not one where something is called by it?"""
+    before = problem.before()
+    if before is None or not problem.line:
+        return False
+    declares = problem.line[0].value in HEADS or problem.line[0].value == "field" or "A_NAME" == before.type
+    return before.type in ("let", "as") or (declares and before.type != "with")
 
 
 #: Words that go on with a sentence, and begin none.
@@ -247,7 +256,7 @@ def _missing_colon(problem: Problem) -> Diagnostic | None:
         "between the head of a block and a sentence on the same line stands a colon",
         problem.span,
         "a colon is due before this",
-        f'write ": {problem.tokens[problem.index].value}"',
+        "what is to be done stands behind the colon, or indented below this line",
     )
 
 
@@ -610,6 +619,7 @@ _CHANGES = {
 #: What is better said by the problem itself.
 _BETTER_SAID = (codes.MISSING_INDENT, codes.RESERVED_AS_NAME)
 _BETTER_KNOWN = ("what one may choose", '"has" counts')
+_BELONGS_TO_NOTHING = "there is no "
 #: Changes that make a line readable, and say less of what was meant than that a verb is none.
 _GUESSES = ("too much", "order", "other", "missing")
 
@@ -632,7 +642,9 @@ def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
     finding = explain(problem)
     if repair.kind == "hole" or (finding.code == codes.RESERVED_AS_NAME and problem.line):
         return finding
-    if finding.message.startswith(_BETTER_KNOWN):
+    if finding.message.startswith(_BETTER_KNOWN) and repair.kind != "idiom":
+        return finding
+    if finding.message.startswith(_BELONGS_TO_NOTHING) and repair.kind in ("too much", "other"):
         return finding
     if problem.found in _HINTS and finding.help == _HINTS[problem.found]:
         return replace(finding, edits=edits)
@@ -647,6 +659,9 @@ def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
     message, label, help_text = _CHANGES[repair.kind]
     found = draft.source.text[repair.edit.span.start : repair.edit.span.end].strip()
     words = {"word": repair.words[0] if repair.words else "", "found": found, "line": repair.line}
+    if repair.kind == "too much" and found not in WEIGHTLESS:
+        # Nobody writes a word for nothing: what the line says without it is something else.
+        help_text, edits = "without it the line could be read, but it would say something else: {line}", ()
     if repair.kind == "other" and found == "to" and repair.line.startswith(("raise ", "lower ")):
         set_to = re.sub(r"^\w+ (.*) by (.*)$", r"set \1 to \2", repair.line)
         help_text = "write: {line}; or, if that is what it becomes: " + set_to

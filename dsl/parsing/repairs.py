@@ -52,6 +52,11 @@ _PHRASE_TEXT = "  ".join((*(phrase for phrase, _ in PHRASES), USUAL))
 KNOWN, INDENTED, SWAP, MISSING, EXTRA, OTHER, PARTIAL, HOLE = 1.1, 1.5, 1.8, 1.9, 2.4, 2.5, 1.2, 0.5
 #: A word of a list that stands on the line already is less likely to be there once more.
 SAID = 0.1
+#: Words and signs that a line may have too many of and say the same. Any other says something.
+WEIGHTLESS = frozenset(
+    {"the", "a", "an", "of", "to", "by", "for", "in", "at", "from", "as", "with", "is", "be", "that", "card", "cards"}
+)
+WEIGHTLESS |= frozenset({",", ":", ".", "(", ")", ";"})
 #: What costs so much more is less likely; so many that are as likely are kept.
 AS_LIKELY, MOST_RIVALS = 0.4, 4
 #: Beyond these nobody asks what was meant.
@@ -290,10 +295,17 @@ class Repairer:
         start = len(said) - len(said.lstrip())
         for order, other in enumerate(map(self._completed, said_here(said.strip()))):
             yield _Try(0.7 + 0.01 * order, "idiom", start, len(said), other, other)
+        titled = re.sub(r"(?<=\S )(?:(?:the|a|an) )?(\w+) (?=\")", self._without_noun, said.strip())
+        if titled != said.strip():
+            yield _Try(0.7, "idiom", start, len(said), titled, titled)
         colon = said.find(": ") + 2
         if colon > 1:
             for order, other in enumerate(said_here(said[colon:])):
                 yield _Try(0.75 + 0.01 * order, "idiom", colon, len(said), other, other)
+
+    def _without_noun(self, before: re.Match[str]) -> str:
+        """Return what stands before a title: not what it is the title of, which the title says."""
+        return before.group() if self.vocabulary.nouns.get(before[1], ("", True))[1] else ""
 
     def _completed(self, line: str) -> str:
         """Return a line that forbids something with what its verb takes: all of it is forbidden, whatever that is."""
@@ -462,7 +474,7 @@ class Repairer:
             and not is_unfinished
             and first.text in HEADS | nouns | {"and", "given", "when", "then"}
         ):
-            for word in sorted({*heads} - {first.text}):
+            for word in sorted({*heads} - {first.text} - _CONTRARY.get(first.text, frozenset())):
                 yield _Try(OTHER - 0.1, "other", first.start, first.end, word, word)
         for one, after in itertools.pairwise(raws[: at + 2]):
             if meant := _NEGATED.get((one.text, after.text)):
@@ -482,8 +494,12 @@ class Repairer:
                 ):
                     if word != raws[place].text:
                         cost = OTHER + 0.1 * abs(place - at) - self._usual(raws, place, word)
-                        yield _Try(cost, "other", raws[place].start, raws[place].end, word, word)
+                        start = raws[place - 1].end if place and word in ":," else raws[place].start
+                        yield _Try(cost, "other", start, raws[place].end, word, word)
 
+
+#: What a line of a scenario gives is never what it expects: who follows such a change would test nothing any more.
+_CONTRARY = {"given": frozenset({"then"}), "and": frozenset({"given", "then"}), "then": frozenset({"given"})}
 
 #: What two words mean of which `not` is one and a comparison the other: the contrary must not come of it.
 _NEGATED = {

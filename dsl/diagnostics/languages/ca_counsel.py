@@ -57,4 +57,11 @@ SENTENCES: dict[str, str] = {
     'a story that changes nothing is a remark, which players do not see, and begins with "--"; no line of a card has such a text': 'una història que no canvia res és un comentari, que els jugadors no veuen, i comença amb "--"; cap línia d’una carta té un text així',
     "a language is named by its two letters: `prose {0}`": "una llengua s’anomena amb les seves dues lletres: `prose {0}`",
     "and the line `languages` below `game` must name `{0}` too": "la línia `languages` sota `game` també ha d’anomenar `{0}`",
+    "how many somebody has is a number that is compared": "quants en té algú és un nombre que es compara",
+    "who has most of something is one of a group; if others may not have as many, it is `is the player with`": "qui té més d’una cosa és un d’un grup; si d’altres no en poden tenir tants, és `is the player with`",
+    "who has most or fewest of something is told by what is counted": "qui té més o menys d’una cosa es diu pel que es compta",
+    "what one has of it is a value, which becomes more or less": "el que se’n té és un valor, que augmenta o disminueix",
+    "it is a pile or a hand that has cards; a number that somebody has is told with `=`": "qui té cartes és una pila o una mà; un nombre que algú té es diu amb `=`",
+    "without it the line could be read, but it would say something else: {0}": "sense això la línia es podria llegir, però diria una altra cosa: {0!}",
+    "what is to be done stands behind the colon, or indented below this line": "el que es fa va darrere dels dos punts, o sagnat a sota d’aquesta línia",
 }

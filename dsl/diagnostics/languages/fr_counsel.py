@@ -57,4 +57,11 @@ SENTENCES: dict[str, str] = {
     'a story that changes nothing is a remark, which players do not see, and begins with "--"; no line of a card has such a text': 'une histoire qui ne change rien est une remarque, que les joueurs ne voient pas, et commence par "--" ; aucune ligne d’une carte n’a un tel texte',
     "a language is named by its two letters: `prose {0}`": "une langue se nomme par ses deux lettres : `prose {0}`",
     "and the line `languages` below `game` must name `{0}` too": "la ligne `languages` sous `game` doit aussi nommer `{0}`",
+    "how many somebody has is a number that is compared": "combien quelqu’un en a est un nombre que l’on compare",
+    "who has most of something is one of a group; if others may not have as many, it is `is the player with`": "qui a le plus de quelque chose est un parmi un groupe ; si d’autres ne peuvent en avoir autant, c’est `is the player with`",
+    "who has most or fewest of something is told by what is counted": "qui a le plus ou le moins de quelque chose se dit par ce que l’on compte",
+    "what one has of it is a value, which becomes more or less": "ce que l’on en a est une valeur, qui augmente ou diminue",
+    "it is a pile or a hand that has cards; a number that somebody has is told with `=`": "ce qui a des cartes, c’est une pile ou une main ; un nombre que quelqu’un a se dit avec `=`",
+    "without it the line could be read, but it would say something else: {0}": "sans cela la ligne pourrait être lue, mais elle dirait autre chose : {0!}",
+    "what is to be done stands behind the colon, or indented below this line": "ce qui est à faire se place derrière les deux-points, ou en retrait sous cette ligne",
 }

@@ -57,4 +57,11 @@ SENTENCES: dict[str, str] = {
     'a story that changes nothing is a remark, which players do not see, and begins with "--"; no line of a card has such a text': 'uma história que não muda nada é um comentário, que os jogadores não veem, e começa com "--"; nenhuma linha de uma carta tem tal texto',
     "a language is named by its two letters: `prose {0}`": "uma língua é indicada por suas duas letras: `prose {0}`",
     "and the line `languages` below `game` must name `{0}` too": "a linha `languages` abaixo de `game` também deve dizer `{0}`",
+    "how many somebody has is a number that is compared": "quantos alguém tem é um número que se compara",
+    "who has most of something is one of a group; if others may not have as many, it is `is the player with`": "quem tem mais de algo é um de um grupo; se outros não podem ter o mesmo tanto, é `is the player with`",
+    "who has most or fewest of something is told by what is counted": "quem tem mais ou menos de algo se diz pelo que se conta",
+    "what one has of it is a value, which becomes more or less": "o que se tem disso é um valor, que aumenta ou diminui",
+    "it is a pile or a hand that has cards; a number that somebody has is told with `=`": "quem tem cartas é uma pilha ou uma mão; um número que alguém tem se diz com `=`",
+    "without it the line could be read, but it would say something else: {0}": "sem isso a linha poderia ser lida, mas diria outra coisa: {0!}",
+    "what is to be done stands behind the colon, or indented below this line": "o que se faz fica depois dos dois-pontos, ou recuado abaixo desta linha",
 }

@@ -1,0 +1,63 @@
+"""How many there are, as people say it -> in the words of this language: `with more than 4 cards` is `with at least 5 cards` here.
+
+What is said means exactly the same, so each of these may be taken over; what is compared with something else than a number
+stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+#: Who has so many of something: `with`, and what is said instead of it.
+_WITH = r"\b(?:with|(?:that|who|which) (?:has|have)|having)"
+_MORE, _FEWER = r"(?:more than|over|above)", r"(?:fewer than|less than|under|below)"
+_LEAST, _MOST = r"(?:at least|no (?:fewer|less) than)", r"(?:at most|no more than|up to)"
+_Said = Callable[[re.Match[str]], str]
+
+
+def _with(bound: str, more: int) -> _Said:
+    return lambda found: f"with {bound} {int(found[1]) + more}"
+
+
+def _least(more: int) -> _Said:
+    return lambda found: f"{found[1]} {int(found[2]) + more} {found[3]}"
+
+
+#: What is found in a line, and how it is said here.
+_AMOUNTS: tuple[tuple[re.Pattern[str], _Said], ...] = tuple(
+    (re.compile(pattern), said)
+    for pattern, said in (
+        (rf"{_WITH} {_MORE} (\d{{1,8}})\b(?! or\b)", _with("at least", 1)),
+        (rf"{_WITH} {_FEWER} ([1-9]\d{{0,7}})\b(?! or\b)", _with("at most", -1)),
+        (rf"{_WITH} (?:{_LEAST} )?(\d{{1,8}})(?:\+| or more)(?= )", _with("at least", 0)),
+        (rf"{_WITH} (?:{_MOST} )?(\d{{1,8}}) or (?:fewer|less)(?= )", _with("at most", 0)),
+        (rf"{_WITH} {_LEAST} (\d{{1,8}})\b", _with("at least", 0)),
+        (rf"{_WITH} {_MOST} (\d{{1,8}})\b", _with("at most", 0)),
+        (rf"{_WITH} exactly (\d{{1,8}})\b", _with("exactly", 0)),
+        (rf"{_WITH} (\d{{1,8}})(?= [^\W\d])(?! or\b)", lambda found: f"with {found[1]}"),
+        (rf"(?:{_WITH} (?:no|zero)|\bwithout(?: any)?) (?=[^\W\d])", lambda found: "with 0 "),
+        (
+            r"\b(?:(?:that|who|which) (?:has|have)|having) (?:the )?(most|fewest|highest|lowest) (?=[^\W\d])",
+            lambda found: f"with {found[1]} ",
+        ),
+        # `there are 3` is at least so many.
+        (rf"\b(there are|there is) (?:{_LEAST} )?(\d{{1,8}})(?:\+| or more)? ([^\W\d])", _least(0)),
+        (rf"\b(there are|there is) {_MORE} (\d{{1,8}}) ([^\W\d])", _least(1)),
+        (rf" is (?:still )?{_LEAST}(?= \S)", lambda found: " >="),
+        (rf" is (?:still )?{_MOST}(?= \S)", lambda found: " <="),
+        (r" is (?:still )?(?:over|above)(?= \S)", lambda found: " >"),
+        (r" is (?:still )?(?:under|below)(?= \S)", lambda found: " <"),
+        (r" (?:is|=) (\d{1,8}) or (?:more|higher|greater)(?=:|$| and | or )", lambda found: f" >= {found[1]}"),
+        (r" (?:is|=) (\d{1,8}) or (?:fewer|less|lower)(?=:|$| and | or )", lambda found: f" <= {found[1]}"),
+    )
+)
+
+
+def amounts_said(line: str) -> Iterator[str]:
+    """Yield a line with all its amounts as they are said here; nothing if they are already."""
+    said = line
+    for pattern, here in _AMOUNTS:
+        said = pattern.sub(here, said)
+    if said != line:
+        yield said

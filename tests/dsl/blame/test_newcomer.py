@@ -1,0 +1,97 @@
+"""What somebody writes who read the manual once: what is said of it, and that `naipe fix` never makes other rules of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl.diagnostics.translation import LANGUAGES, known
+from dsl.source import Source
+from interpreter.loading.books import Book
+from interpreter.loading.fixing import Fixed, fixed
+from places import TESTS
+
+SETTING = (TESTS / "settings" / "table.naipe").read_text(encoding="utf-8") + "\nvalue coins of player: number\n"
+LEFT = "left"
+HEADS = {"top": "", "scenario": 'scenario "Slip"\n  given 2 players\n', "": 'card 950 "Slip"\n'}
+
+
+def rows() -> list[tuple[str, str, str]]:
+    found = []
+    for row in Path(__file__).with_name("newcomer.txt").read_text(encoding="utf-8").split("\n"):
+        if row.strip() and not row.startswith("# "):
+            wrong, rest = row.split(" ⇒ ")
+            right, _, says = rest.partition(" ##")
+            found.append((wrong, right.strip(), says.strip()))
+    return found
+
+
+ROWS = rows()
+
+
+def text_of(lines: str, place: str) -> str:
+    step = "" if place == "top" else "  "
+    return HEADS[place] + "".join(f"{step}{line}\n" for line in lines.split("\\n"))
+
+
+def place_of(wrong: str) -> tuple[str, str]:
+    place, _, lines = wrong.partition(": ")
+    return (place, lines) if place in HEADS else ("", wrong)
+
+
+def judged(wrong: str) -> tuple[Book, str]:
+    place, lines = place_of(wrong)
+    text = text_of(lines, place)
+    return Book((Source("table.naipe", SETTING), Source("slip.naipe", text))), text
+
+
+def mended(book: Book) -> Fixed:
+    return fixed(book.own, lambda changed: book.judged(changed)[0])
+
+
+@pytest.mark.parametrize(("wrong", "right", "says"), ROWS)
+def test_what_is_written_is_told_once_with_the_words_that_help(wrong, right, says):
+    book, _ = judged(wrong)
+    (finding,) = book.judged({})[0]
+    assert finding.span.source == "slip.naipe"
+    assert says in f"{finding.message} {finding.help}"
+
+
+@pytest.mark.parametrize(("wrong", "right", "says"), ROWS)
+def test_what_is_certain_is_mended_and_nothing_else(wrong, right, says):
+    book, text = judged(wrong)
+    after = mended(book)
+    now = after.changed["slip.naipe"].text if after.changed else text
+    assert now == (text if right == LEFT else text_of(right, place_of(wrong)[0]))
+    assert bool(after.left) == (right == LEFT)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_is_known_in_all_languages(language):
+    found = [finding for wrong, _, _ in ROWS for finding in judged(wrong)[0].judged({})[0]]
+    texts = {text for one in found for text in (one.message, one.label, one.help) if text}
+    assert not [text for text in texts if known(text, language) is None]
+
+
+@pytest.mark.parametrize(
+    "word", ["over", "else", "not", "if", "only", "5 +", "other", "almost", "unless", "until", "without", "half"]
+)
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{} you draw 1",
+        "each {} player draws 1",
+        "you {} draw 1",
+        "you draw {} 1",
+        "if {} you.score > 2: you draw 1",
+        "if you.score > {} 2: you draw 1",
+    ],
+)
+def test_nothing_that_says_something_is_left_out(word, line):
+    """Whatever is proposed has at least as many words as were written, or says them otherwise."""
+    wrong = line.format(word)
+    after = mended(judged(wrong)[0])
+    dropped = text_of(line.format("").replace("  ", " ").strip(), "")
+    is_doubled = f"{word} {word}" in wrong
+    assert is_doubled or not after.changed or after.changed["slip.naipe"].text != dropped

@@ -205,7 +205,8 @@ def said_here(line: str) -> Iterator[str]:
                 yield here
 
 
-def _deciding(line: str) -> set[str]:
+def _deciding(line: str) -> frozenset[str]:
+    """Return the words of a line that decide whether it is done."""
     return DECIDING.intersection(re.findall(r"\w+", line.replace("otherwise", "else")))
 
 

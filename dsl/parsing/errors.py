@@ -236,7 +236,7 @@ def _is_named_here(problem: Problem) -> bool:
     before = problem.before()
     if before is None or not problem.line:
         return False
-    declares = problem.line[0].value in HEADS or problem.line[0].value == "field" or "A_NAME" == before.type
+    declares = problem.line[0].value in HEADS or problem.line[0].value == "field"
     return before.type in ("let", "as") or (declares and before.type != "with")
 
 
@@ -633,7 +633,7 @@ def told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
 
 def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
     place = draft.place(repair.edit.span)
-    edits = (Edit(place, repair.edit.text),)
+    edits: tuple[Edit, ...] = (Edit(place, repair.edit.text),)
     reserved = _reserved_name(problem)
     if reserved is not None and repair.cost > 1 and (problem.line or repair.kind != "misspelt"):
         return replace(reserved, edits=(Edit(reserved.span, f"my_{problem.found}"),))

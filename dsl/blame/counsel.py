@@ -22,7 +22,7 @@ _MONEY_WORDS = (
     "euros?|dollars?|pounds?|francs?|coins?|money|moedas?|reais|dinheiro|pièces?|argent|monedes?|diners|[€$£¥]"
 )
 #: What a value is called that is money.
-MONEY_CALLED = re.compile(rf"(?:{_MONEY_WORDS}|gold|ouro|or|cash|silver|credits?|wealth)")
+MONEY_CALLED = re.compile(rf"(?:{_MONEY_WORDS}|gold|ouro|or|silver)")
 _NO_MONEY = "the game counts no {0}: outside the card, without indentation, declare `value money of player: number`"
 _LOSING = "losing|behind|perdendo|perdent|perdant|en train de perdre"
 

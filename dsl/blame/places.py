@@ -68,6 +68,11 @@ class Blocks:
         line = source.line_text(first)
         return Span(span.source, start, start + len(line.rstrip())) if _is_margin(line) else None
 
+    def is_within(self, span: Span, head: str) -> bool:
+        """Tell whether the declaration around a span begins with a word."""
+        first = self.head_of(span)
+        return first is not None and self.sources[span.source].text.startswith(f"{head} ", first.start)
+
     def begins_after_gap(self, span: Span) -> Span | None:
         """Return the first of the indented lines around a span that stand behind an empty line and have nothing at the margin
         above them; None if there is no such gap, and in what lies in paragraphs."""

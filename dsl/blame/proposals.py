@@ -141,6 +141,8 @@ class _Adviser:
         line = self.blocks.line(finding.span)
         if self.asked >= MOST or not line.strip() or finding.span.source not in self.blocks.sources:
             return finding
+        if line.startswith(" ") and self.blocks.is_within(finding.span, "prose"):
+            return finding  # where texts stand, and no rules
         place = _Place(self.blocks, finding.span)
         for counsel, match in place.matches():
             if self._is_of_the_game(match) or not self._begins_card(counsel, match, place):

@@ -522,4 +522,37 @@ ENTRIES = (
         value esteem of player: number
         """,
     ),
+    Entry(
+        "N250",
+        "a hole that nothing fills",
+        """
+        What stands in braces in a text of prose is put in when the text is read: the roles of a verb, the parameter of
+        a step and the values of the game in its heading, `{n}`, `{was}`, `{by}` and `{who}` where a value has changed,
+        `{c}` and `{who}` where something comes into a zone. For any other name there is nothing, and who reads the text
+        would read “something”. It is said when nothing else is wrong.
+        """,
+        """
+        prose en
+          draw: "[draw/draws/drew] {m card/cards}"
+        """,
+        """
+        prose en
+          draw: "[draw/draws/drew] {n card/cards}"
+        """,
+    ),
+    Entry(
+        "N251",
+        "a language that naipe does not speak",
+        """
+        The line `languages` below `game` names the languages in which the game is told, each by its two letters. The
+        sentences around the words of a game are naipe's own, and it has them in English, Portuguese, French and
+        Catalan. In any other language the game would be told in English, and nobody would say why.
+        """,
+        """
+        --   languages portuguese, en
+        """,
+        """
+        --   languages pt, en
+        """,
+    ),
 )

@@ -426,4 +426,9 @@ SENTENCES: dict[str, str] = {
     "there is no player {0}: this game is for {1} to {2}": "no hi ha cap jugador {0}: aquest joc és per a {1} a {2}",
     "nobody sits there": "ningú no hi seu",
     "name a player who may be there, such as `player 1`": "anomena un jugador que hi pugui ser, com `player 1`",
+    "nothing fills the hole `{{{0}}}`": "res no omple el buit `{{{0}}}`",
+    "is not known here": "no es coneix aquí",
+    "naipe does not speak `{0}`": "naipe no parla `{0}`",
+    "the game would be told in English": "el joc s'explicaria en anglès",
+    "it speaks {0}": "parla {0!}",
 }

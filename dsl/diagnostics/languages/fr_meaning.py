@@ -426,4 +426,9 @@ SENTENCES: dict[str, str] = {
     "there is no player {0}: this game is for {1} to {2}": "il n'y a pas de joueur {0} : ce jeu est pour {1} à {2}",
     "nobody sits there": "personne n'est assis là",
     "name a player who may be there, such as `player 1`": "nommez un joueur qui peut y être, comme `player 1`",
+    "nothing fills the hole `{{{0}}}`": "rien ne remplit le trou `{{{0}}}`",
+    "is not known here": "n'est pas connu ici",
+    "naipe does not speak `{0}`": "naipe ne parle pas `{0}`",
+    "the game would be told in English": "le jeu serait raconté en anglais",
+    "it speaks {0}": "il parle {0!}",
 }

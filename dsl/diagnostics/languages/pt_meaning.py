@@ -426,4 +426,9 @@ SENTENCES: dict[str, str] = {
     "there is no player {0}: this game is for {1} to {2}": "não há jogador {0}: este jogo é para {1} a {2}",
     "nobody sits there": "ninguém está sentado aí",
     "name a player who may be there, such as `player 1`": "nomeie um jogador que possa estar, como `player 1`",
+    "nothing fills the hole `{{{0}}}`": "nada preenche a lacuna `{{{0}}}`",
+    "is not known here": "não se conhece aqui",
+    "naipe does not speak `{0}`": "naipe não fala `{0}`",
+    "the game would be told in English": "o jogo seria contado em inglês",
+    "it speaks {0}": "fala {0!}",
 }

@@ -6,6 +6,8 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checked import Checked
 from dsl.semantics.vain.expected import check_expected
 from dsl.semantics.vain.givens import check_givens, check_past
+from dsl.semantics.vain.holes import check_holes
+from dsl.semantics.vain.languages import check_languages
 from dsl.semantics.vain.options import check_options
 from dsl.semantics.vain.parts import check_parts
 from dsl.semantics.vain.printed import check_printed
@@ -16,7 +18,9 @@ def check_vain(checked: Checked, findings: Findings) -> None:
     """Report what is written in vain."""
     check_parts(checked, findings)
     check_printed(checked, findings)
+    check_languages(checked, findings)
     check_prose(checked, findings)
+    check_holes(checked, findings)
     check_givens(checked, findings)
     check_past(checked, findings)
     check_expected(checked, findings)

@@ -10,6 +10,7 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.spelling import nearest
 from dsl.semantics.checked import Checked
+from dsl.semantics.vain.languages import TAGS
 from dsl.source import Source
 
 _WORD = re.compile(r"[^\W\d]\w*")
@@ -21,34 +22,6 @@ _GIVEN = frozenset({"player", "play", "direction", "winners", "now", "other", "e
 
 #: A language has two letters, or three; with a country, or a script, behind them it is longer.
 LONGEST_TAG = 3
-#: The letters of languages by their names, as they call themselves and in English.
-_TAGS = {
-    "english": "en",
-    "french": "fr",
-    "francais": "fr",
-    "français": "fr",
-    "portuguese": "pt",
-    "portugues": "pt",
-    "português": "pt",
-    "catalan": "ca",
-    "catala": "ca",
-    "català": "ca",
-    "spanish": "es",
-    "espanol": "es",
-    "español": "es",
-    "castellano": "es",
-    "german": "de",
-    "deutsch": "de",
-    "italian": "it",
-    "italiano": "it",
-    "dutch": "nl",
-    "galician": "gl",
-    "galego": "gl",
-    "basque": "eu",
-    "euskara": "eu",
-    "occitan": "oc",
-    "esperanto": "eo",
-}
 
 
 def check_prose(checked: Checked, findings: Findings) -> None:
@@ -64,7 +37,7 @@ def check_prose(checked: Checked, findings: Findings) -> None:
         spoken_here = book.game.languages
         if prose.language not in spoken_here and len(prose.language) > LONGEST_TAG:
             meant = [one for one in spoken_here if prose.language.startswith(one)]
-            tag = _TAGS.get(prose.language, "en")
+            tag = TAGS.get(prose.language, "en")
             letters = f"a language is named by its two letters: `prose {tag}`"
             if tag not in spoken_here:
                 letters += f"; and the line `languages` below `game` must name `{tag}` too"

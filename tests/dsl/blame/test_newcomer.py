@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from dsl import prose
+from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.diagnostics.translation import LANGUAGES, known
+from dsl.semantics.vain.languages import SPOKEN
 from dsl.source import Source
 from interpreter.loading.books import Book
 from interpreter.loading.fixing import Fixed, fixed
@@ -72,6 +75,69 @@ def test_what_is_said_is_known_in_all_languages(language):
     found = [finding for wrong, _, _ in ROWS for finding in judged(wrong)[0].judged({})[0]]
     texts = {text for one in found for text in (one.message, one.label, one.help) if text}
     assert not [text for text in texts if known(text, language) is None]
+
+
+def told(text: str, setting: str = SETTING) -> tuple[Diagnostic, ...]:
+    return Book((Source("table.naipe", setting), Source("slip.naipe", text))).judged({})[0]
+
+
+def in_all_languages(finding: Diagnostic) -> bool:
+    texts = (finding.message, finding.label, finding.help)
+    return all(known(text, language) is not None for language in LANGUAGES for text in texts if text)
+
+
+@pytest.mark.parametrize(
+    ("entry", "help_"),
+    [
+        ('actor: "turn", told "Now it is {x}"', "known here: `{n}`, `{was}`, `{by}`, `{who}`"),
+        ('draw: "[draw/draws/drew] {m card/cards}"', "known here: `{who}`, `{n}`"),
+        ('give: "[give/gives/gave] {n card/cards} to {wom}"', "did you mean `{whom}`?"),
+        ('turn: "turn", heading "Round {ruond}"', "did you mean `{round}`?"),
+        ('hand: "hand", told "{cards} comes", "{c} goes"', "known here: `{c}`, `{who}`"),
+        ('lot: "cards", asked "Which of {whoo}?"', "did you mean `{who}`?"),
+    ],
+)
+def test_a_hole_that_nothing_fills_is_told_with_those_that_there_are(entry, help_):
+    (finding,) = told(f"prose en\n  {entry}\n", f"{SETTING}value round: number\n")
+    assert (finding.code, finding.is_error, finding.help) == ("N250", True, help_)
+    assert in_all_languages(finding)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        'score: "point", "points", told "{who} has {~who has/have} {n point/points}, {was} before, {by} more"',
+        'hand: "hand", told "{c} comes to {who}", "{c} goes"',
+        'turn: "turn", heading "Round {round} of {p}"',
+        'give: "[give/gives/gave] {n card/cards} to {whom}", told "{who} [is/is/was] rid of {hand of whom}"',
+        'c: "card", asked "which card in round {round}, {who}?"',
+        'some_roll: "dice", told "it is {n}"',
+    ],
+)
+def test_a_hole_that_is_filled_is_none(entry):
+    assert [one for one in told(f"prose en\n  {entry}\n", f"{SETTING}value round: number\n") if one.is_error] == []
+
+
+@pytest.mark.parametrize(
+    ("languages", "helps"),
+    [
+        ("português, francês", ["did you mean `pt`?"]),
+        ("pt, francês", ["did you mean `fr`?"]),
+        ("es", ["it speaks `ca`, `en`, `fr`, `pt`"]),
+        ("en, pt_BR", ["did you mean `pt`?"]),
+        ("Catalan", ["did you mean `ca`?"]),
+        ("frenhc", ["did you mean `fr`?"]),
+        ("klingon", ["it speaks `ca`, `en`, `fr`, `pt`"]),
+    ],
+)
+def test_a_language_that_naipe_does_not_speak_is_told(languages, helps):
+    found = told("", SETTING.replace("languages en", f"languages {languages}"))
+    assert [(one.code, one.help) for one in found if one.is_error] == [("N251", help_) for help_ in helps]
+    assert all(map(in_all_languages, found))
+
+
+def test_the_languages_that_are_spoken_are_those_that_have_sentences():
+    assert sorted(prose.LANGUAGES) == list(SPOKEN)
 
 
 @pytest.mark.parametrize(

@@ -486,4 +486,12 @@ TEXTS = {
         "dos noms que es llegeixen igual",
         "Dos nombres, o un nombre i una zona, d'un sol propietari es llegeixen amb les mateixes paraules en una llengua: al tauler, al relat i a les cartes ningú no distingeix l'un de l'altre. El que no és definit sinó com l'altre pot dir-se com ell.",
     ),
+    "N250": (
+        "un buit que res no omple",
+        "El que hi ha entre claus en un text de la prosa s'hi posa quan el text es llegeix: els papers d'un verb, el paràmetre d'un pas i els valors del joc al seu encapçalament, `{n}`, `{was}`, `{by}` i `{who}` on un valor ha canviat, `{c}` i `{who}` on alguna cosa entra en una zona. Per a qualsevol altre nom no hi ha res, i qui llegeix el text hi llegiria «alguna cosa». Es diu quan no hi ha res més que estigui malament.",
+    ),
+    "N251": (
+        "una llengua que naipe no parla",
+        "La línia `languages` sota `game` diu les llengües en què s'explica el joc, cadascuna amb les seves dues lletres. Les frases al voltant de les paraules d'un joc són del mateix naipe, que les té en anglès, portuguès, francès i català. En qualsevol altra llengua el joc s'explicaria en anglès, i ningú no diria per què.",
+    ),
 }

@@ -492,4 +492,12 @@ TEXTS = {
         "deux noms qui se lisent de même",
         "Deux nombres, ou un nombre et une zone, d'un même propriétaire se lisent avec les mêmes mots dans une langue : sur le plateau, dans le récit et sur les cartes, personne ne distingue l'un de l'autre. Ce qui n'est défini que comme l'autre peut s'appeler comme lui.",
     ),
+    "N250": (
+        "un trou que rien ne remplit",
+        "Ce qui est entre accolades dans un texte de prose est mis quand le texte se lit : les rôles d'un verbe, le paramètre d'une étape et les valeurs du jeu dans son titre, `{n}`, `{was}`, `{by}` et `{who}` là où une valeur a changé, `{c}` et `{who}` là où quelque chose entre dans une zone. Pour tout autre nom il n'y a rien, et qui lit le texte lirait « quelque chose ». C'est dit quand rien d'autre n'est faux.",
+    ),
+    "N251": (
+        "une langue que naipe ne parle pas",
+        "La ligne `languages` sous `game` nomme les langues dans lesquelles le jeu est raconté, chacune par ses deux lettres. Les phrases autour des mots d'un jeu sont celles de naipe, qui les a en anglais, en portugais, en français et en catalan. Dans toute autre langue le jeu serait raconté en anglais, et personne ne dirait pourquoi.",
+    ),
 }

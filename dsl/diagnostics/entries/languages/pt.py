@@ -489,4 +489,12 @@ TEXTS = {
         "dois nomes que se leem igual",
         "Dois números, ou um número e uma zona, de um só dono se leem com as mesmas palavras em uma língua: no tabuleiro, no relato e nas cartas ninguém distingue um do outro. O que se define como nada além do outro pode se chamar como ele.",
     ),
+    "N250": (
+        "uma lacuna que nada preenche",
+        "O que está entre chaves em um texto da prosa é posto quando o texto se lê: os papéis de um verbo, o parâmetro de um passo e os valores do jogo em seu cabeçalho, `{n}`, `{was}`, `{by}` e `{who}` onde um valor mudou, `{c}` e `{who}` onde algo entra em uma zona. Para qualquer outro nome não há nada, e quem lê o texto leria “algo”. Diz-se quando nada mais está errado.",
+    ),
+    "N251": (
+        "uma língua que naipe não fala",
+        "A linha `languages` abaixo de `game` indica as línguas em que o jogo é contado, cada uma por suas duas letras. As frases em volta das palavras de um jogo são do próprio naipe, que as tem em inglês, português, francês e catalão. Em qualquer outra língua o jogo seria contado em inglês, e ninguém diria por quê.",
+    ),
 }

@@ -1,0 +1,114 @@
+"""Holes in the texts of prose that nothing fills (N250): who reads them would read “something”."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Edit, Findings
+from dsl.diagnostics.spelling import as_near, nearest
+from dsl.semantics.checked import Checked
+from dsl.semantics.rulebook import Rulebook
+from dsl.source import Span
+
+#: A hole, with what it is about: `{n}`, `{~who has/has/have}`, `{hand of whom}`.
+_HOLE = re.compile(r"\{[~^]?[ \t]*(?P<of>(?:[^\W\d]\w*[ \t]+of[ \t]+)?)(?P<role>[^\W\d]\w*)[^{}]*\}")
+_TOLD = re.compile(r',\s*(?:told|heading)\s*"')
+_ASKED = re.compile(r',\s*(?:asked|declined)\s*"')
+#: What gets a name while something is under way.
+_NAMED = re.compile(r"\b(?:as|let)[ \t]+([^\W\d]\w*)")
+#: So many names are shown.
+MOST = 12
+#: Where the texts of an entry end, and something else begins.
+_AFTER = re.compile(r'"\s*,\s*(?:feminine|short|means|asked|declined|printed|told|heading)\b')
+#: What the log knows of a change, by what changed; of dice, and of what is rolled under a name.
+_OF_VALUE, _OF_ZONE = ("n", "was", "by", "who"), ("c", "who")
+_OF_DICE, _OF_ROLL = ("n", "faces", "who"), ("n", "who")
+
+
+def check_holes(checked: Checked, findings: Findings) -> None:
+    """Report holes in how a verb reads, and in how something is told, for which there is nothing. What may fill them is
+    only known where nothing else is wrong."""
+    if findings.has_errors:
+        return
+    book = checked.book
+    entries = [entry for prose in book.prose for entry in prose.entries if not entry.word.startswith('"')]
+    anywhere = _anywhere(book) if any(entry.asked or entry.declined for entry in entries) else ()
+    for entry in entries:
+        _check_entry(entry, book, anywhere, findings)
+
+
+def _check_entry(entry: nodes.ProseEntry, book: Rulebook, anywhere: Iterable[str], findings: Findings) -> None:
+    source = book.sources.get(entry.span.source)
+    if source is None:
+        return
+    text = source.text[entry.span.start : entry.span.end]
+    told, asked = _TOLD.search(text), _ASKED.search(text)
+    after = _AFTER.search(text)
+    end = len(text) if after is None else after.start()
+    if entry.word in book.verbs:
+        _check_text(entry, text[:end], 0, _roles(book.verbs[entry.word]), findings)
+    if told is not None and (known := _told_of(entry.word, book)):
+        _check_text(entry, text[told.end() :], told.end(), known, findings)
+    if asked is not None:
+        last = len(text) if told is None else told.start()
+        _check_text(entry, text[asked.end() : last], asked.end(), anywhere, findings)
+
+
+def _check_text(entry: nodes.ProseEntry, text: str, offset: int, known: Iterable[str], findings: Findings) -> None:
+    """Report what stands in braces in a part of an entry and is none of what is known there."""
+    known = tuple(dict.fromkeys(known))
+    for hole in _HOLE.finditer(text):
+        role = hole["role"]
+        if role in known:
+            continue
+        near = nearest(role, known)
+        start = entry.span.start + offset + hole.start("role")
+        place = Span(entry.span.source, start, start + len(role))
+        there = ", ".join(f"`{{{name}}}`" for name in known[:MOST])
+        findings.error(
+            "N250",
+            f"nothing fills the hole `{{{role}}}`",
+            place,
+            label="is not known here",
+            help=f"did you mean `{{{near[0]}}}`?" if near else f"known here: {there}" if known else "leave it away",
+            edits=[Edit(place, proposal) for proposal in as_near(role, near)] if near else [],
+        )
+
+
+def _told_of(word: str, book: Rulebook) -> tuple[str, ...]:
+    """Return what may stand in holes where something is told: of a verb its roles, of a step its parameter and the values of
+    the game, of all others what has changed."""
+    if word in book.verbs:
+        return _roles(book.verbs[word])
+    if word in book.steps:
+        parameter = book.steps[word].parameter
+        return (*([] if parameter is None else [parameter.name]), *_of_the_game(book))
+    found: list[str] = []
+    if any(name == word for _, name in book.values):
+        found += _OF_VALUE
+    if any(name == word for _, name in book.zones):
+        found += _OF_ZONE
+    if word in book.nouns:
+        found += _OF_DICE
+    return tuple(found) or _OF_ROLL
+
+
+def _roles(verb: nodes.Verb) -> tuple[str, ...]:
+    """Return the names of all that a verb is about."""
+    parameters = (verb.subject, verb.object, *(parameter for _, parameter in verb.roles))
+    return tuple(parameter.name for parameter in parameters if parameter is not None)
+
+
+def _of_the_game(book: Rulebook) -> Iterator[str]:
+    return (name for owner, name in book.values if owner is None)
+
+
+def _anywhere(book: Rulebook) -> tuple[str, ...]:
+    """Return what a question may know of: what verbs and steps are about, for any of them may be under way, what was chosen
+    before, and the values of the game."""
+    steps = (step.parameter.name for step in book.steps.values() if step.parameter is not None)
+    named = (name for source in book.sources.values() for name in _NAMED.findall(source.text))
+    roles = (role for verb in book.verbs.values() for role in _roles(verb))
+    return tuple(dict.fromkeys((*roles, *steps, *_of_the_game(book), *named)))

@@ -108,6 +108,8 @@ def _verbs(it: Around) -> str:
     plain = [verb for verb in sorted(used, key=lambda verb: (-used[verb], verb)) if "_" not in verb] or sorted(
         it.vocabulary.forms
     )
+    if not plain:
+        return 'declare verbs with "verb", such as "verb draw draws drew: who draws number n"'
     rest = len(it.vocabulary.forms) - len(plain[:MOST])
     more = f" and {rest} more" if rest > 0 else ""
     return f"verbs of this game: {', '.join(plain[:MOST])}{more}"

@@ -68,6 +68,11 @@ class Blocks:
         line = source.line_text(first)
         return Span(span.source, start, start + len(line.rstrip())) if _is_margin(line) else None
 
+    def heading(self, span: Span) -> str:
+        """Return the first line of the declaration around a span; what it declares may be lost with what is wrong below it."""
+        first = self.head_of(span) if span.source in self.sources else None
+        return "" if first is None else self.line(first)
+
     def is_within(self, span: Span, head: str) -> bool:
         """Tell whether the declaration around a span begins with a word."""
         first = self.head_of(span)

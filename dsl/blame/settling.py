@@ -21,6 +21,8 @@ from dsl.source import Source, Span
 
 #: The code of a declaration that was misspelt.
 MISDECLARED = "N240"
+#: What has a block of things to do: without any line of it that can be read it is not declared.
+_DOING = ("step ", "verb ")
 #: What a message names: "no field of cat `colour`".
 _CHOOSES = re.compile(r"\bchooses? $")
 _NAMED = re.compile(r"\w+")
@@ -88,6 +90,8 @@ def _without_what_follows(syntax: list[Diagnostic], others: list[Diagnostic], bl
     lines = {blocks.number_of(one.span) for one in syntax}
     lost = " ".join(blocks.line(one.span) if one.edits else blocks.text_of(one.span) for one in syntax)
     words = set(words_of(lost))
+    headings = {blocks.heading(one.span) for one in syntax}
+    words.update(word for line in headings if line.startswith(_DOING) for word in declared_by(line))
     return [
         one
         for one in others

@@ -14,7 +14,7 @@ from dsl.diagnostics.spelling import folded
 
 #: By the word that is due, the words that stand for it in Portuguese, Spanish, French, Catalan and elsewhere.
 _WORDS = {
-    "if": "se si caso cas quando cuando quand quan when whenever unless",
+    "if": "se si caso cas quando cuando quand quan when whenever",
     "else": "senao sino sinon sinó otherwise",
     "else if": "elif elseif elsif",
     "otherwise": "else senao sinon",
@@ -48,7 +48,6 @@ _WORDS = {
     "when": "quando cuando quand quan",
     "until": "ate hasta jusqu fins",
     "repeat": "repete repetir repeter repeteix loop times do",
-    "repeat until": "while enquanto mientras tantque mentre",
     "for each": "foreach para for every cada pour chaque",
     "choose": "escolhe escolher escolhes choisit choisir choisis tria triar pick pick select selects",
     "chooses": "escolhe choisit tria picks selects select pick",
@@ -118,6 +117,9 @@ SIGNS = {
     "→": "to",
 }
 
+_WHILE = "(?:while|as long as|enquanto|mientras|tant que|mentre)"
+#: One side of a comparison, and of no other.
+_ONE = r"((?:(?! and | or )[^<>=:])+?)"
 #: Lines as people write them who know other rules or other languages, and how these are said here. `\\1` is what stood in the
 #: first parentheses. A line is only proposed where it can be read.
 IDIOMS = (
@@ -145,9 +147,11 @@ IDIOMS = (
     (r"^(else|otherwise),? (?!if\b)([^:]+)$", r"\1: \2"),
     (r"^otherwise,? (?!if\b)([^:]+)$", r"else: \1"),
     (r"^otherwise,? (if .+)$", r"else \1"),
-    (r"^(?:while|as long as) (.+?) < ([^:]+): (.+)$", r"repeat until \1 >= \2: \3"),
-    (r"^(?:while|as long as) (.+?) > ([^:]+): (.+)$", r"repeat until \1 <= \2: \3"),
-    (r"^(?:while|as long as) ([^:]+): (.+)$", r"repeat until not (\1): \2"),
+    # `until` is the contrary of `while`, and `unless` that of `if`.
+    (rf"^{_WHILE} {_ONE} < {_ONE}(: .+)?$", r"repeat until \1 >= \2\3"),
+    (rf"^{_WHILE} {_ONE} > {_ONE}(: .+)?$", r"repeat until \1 <= \2\3"),
+    (rf"^{_WHILE} (?!{_ONE} [<>] {_ONE}(?::|$))([^:]+?)(: .+)?$", r"repeat until not (\3)\4"),
+    (r"^(?:unless|if not) (?:\(([^:]+?)\)|([^:]+?))(: .+)?$", r"if not (\1\2)\3"),
     (r"^repeat (\w+) times:? (.+)$", r"repeat \1: \2"),
     (r"^(?:do|loop) (\w+) times:? (.+)$", r"repeat \1: \2"),
     (r"^for each (\w+) (\w+): (.+)$", r"for each \1 as \2: \3"),
@@ -191,7 +195,7 @@ IDIOMS = (
 
 
 #: What decides whether something is done, or to whom not: a line that has lost one of these says something else.
-DECIDING = frozenset({"if", "else", "unless", "not", "until", "after", "before", "instead", "except"})
+DECIDING = frozenset({"if", "else", "not", "until", "after", "before", "instead", "except"})
 
 
 def said_here(line: str) -> Iterator[str]:

@@ -61,6 +61,11 @@ def _picture(letter: str) -> str:
     return "\u2421" if code == 0x7F else f"<U+{code:04X}>"
 
 
+def _called(name: str, language: str) -> str:
+    """Return what a source is called: the name of its file, or what it is, if it is none."""
+    return name if "." in name else said(name, language)
+
+
 def _on_one_line(text: str) -> str:
     return shown(text).replace("\n", _picture("\n"))
 
@@ -182,7 +187,7 @@ def render(diagnostic: Diagnostic, sources: Mapping[str, Source], language: str 
     if diagnostic.span.source and diagnostic.span.source not in sources:
         rows.append(f"  {_on_one_line(diagnostic.span.source)}")
     for name, found in marks.items():
-        rows.append(f"  {_on_one_line(name)}:{found[0].place.line}:{found[0].place.column}")
+        rows.append(f"  {_on_one_line(_called(name, language))}:{found[0].place.line}:{found[0].place.column}")
         rows.extend(_snippet(sources[name], found, gutter))
     rows.extend(f"{edge} = {_on_one_line(note)}" for note in notes)
     if diagnostic.help:

@@ -220,15 +220,16 @@ class _Lexer:
             self._add(INDENT, "", start + width, start + width)
             return
         while width < self.stack[-1]:
-            self.stack.pop()
+            inner = self.stack.pop()
             if width > self.stack[-1]:
-                self._uneven(width, start, self.begun.get(len(self.stack)))
-                self.stack.append(width)
+                goes_on = self._uneven(width, start, self.begun.get(len(self.stack)))
+                self.stack.append(width if goes_on else inner)  # so that what follows stands where it stood
                 return
             self._add(DEDENT, "", self.last_end, self.last_end)
 
-    def _uneven(self, width: int, start: int, begun: int | None) -> None:
-        """Report a line that goes back to where no block begins: if it is one step in, the block began too far."""
+    def _uneven(self, width: int, start: int, begun: int | None) -> bool:
+        """Report a line that goes back to where no block begins: if it is one step in, the block began too far. Return whether
+        the block goes on as this line is indented."""
         outer = self.stack[-1]
         if begun is not None and width == outer + STEP:
             first = self.source.text[begun : self.source.text.find("\n", begun)]
@@ -242,7 +243,7 @@ class _Lexer:
                 help=f"indent it by {width}",
             )
             self.chunk.broken_lines.add(begun)
-            return
+            return True
         self._error(
             codes.UNEVEN_INDENT,
             "this line stands between two blocks",
@@ -251,6 +252,7 @@ class _Lexer:
             label=f"indented by {width}",
             help=f"indent by {outer} or by more than the line above",
         )
+        return False
 
     def _open_chunk(self) -> None:
         self.chunk = Chunk("")

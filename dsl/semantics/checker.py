@@ -7,6 +7,8 @@ which fits everywhere, so that one slip gives one message.
 
 from __future__ import annotations
 
+import re
+
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checked import Checked, Ref, Scope, verb_roles
@@ -23,8 +25,11 @@ from dsl.semantics.recursion import check_cycles
 from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import PLAYER, fits
 from dsl.semantics.vain.checks import check_vain
+from dsl.source import Span
 
 __all__ = ["Checked", "Ref", "Scope", "check", "checking_of", "verb_roles"]
+
+_ACTIVE = re.compile(r"^[ \t]+active[ \t]+(\S+)", re.MULTILINE)
 
 
 def check(book: Rulebook, findings: Findings, before: Checked | None = None) -> Checked:
@@ -65,6 +70,13 @@ def _check(book: Rulebook, checked: Checked, found: Findings, before: Checked | 
     check_vain(checked, found)
 
 
+def _active_line(game: nodes.Game, checking: Checking) -> Span:
+    """Return what a game says behind `active`."""
+    source = checking.book.sources.get(game.span.source)
+    found = None if source is None else _ACTIVE.search(source.text, game.span.start, game.span.end)
+    return game.span if found is None else Span(game.span.source, found.start(1), found.end(1))
+
+
 def _check_game(checking: Checking) -> None:
     game = checking.book.game
     if game is not None and game.pads is not None:
@@ -74,6 +86,10 @@ def _check_game(checking: Checking) -> None:
     if game is not None and game.active is not None:
         decl = checking.book.values.get((None, game.active))
         if decl is None:
-            checking.unknown("value", game.active, game.span, [n for o, n in checking.book.values if o is None])
+            checking.unknown(
+                "value", game.active, _active_line(game, checking), [n for o, n in checking.book.values if o is None]
+            )
         elif not fits(checking.book.type_of(decl.type), PLAYER):
-            checking.findings.error("N402", f"`active` names a value that is not a player: `{game.active}`", game.span)
+            checking.findings.error(
+                "N402", f"`active` names a value that is not a player: `{game.active}`", _active_line(game, checking)
+            )

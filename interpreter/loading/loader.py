@@ -10,7 +10,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from dsl import nodes
-from dsl.diagnostics.diagnostic import Diagnostic, Enough, Findings
+from dsl.diagnostics.diagnostic import Diagnostic, Edit, Enough, Findings
+from dsl.diagnostics.spelling import nearest
 from dsl.files import reading
 from dsl.lexing.text_validation import admit
 from dsl.lexing.vocabulary import Vocabulary, collect
@@ -245,12 +246,16 @@ def its_game(
         beside = read_all(rulebook_files(folder), findings)
         if name in games_in(beside):
             return beside
+    near = nearest(name, (*others, *built_in_games()), 1)
     findings.error(
         "N601",
         f"there is no game “{name[:80]}” here",
         place,
         label="this pack is for it",
-        help=f"games: {', '.join(built_in_games())}; one of your own is named beside the pack",
+        help=f"did you mean `{near[0]}`?"
+        if near
+        else f"games: {', '.join(built_in_games())}; one of your own is named beside the pack",
+        edits=[Edit(place, near[0])] if near else (),
     )
     return ()
 

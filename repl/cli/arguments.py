@@ -294,7 +294,7 @@ then:
 
 
 def new_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("what", help="game, deck, card, or a template of a game")
+    parser.add_argument("what", metavar="WHAT", help="game, deck, card, or a template of a game")
     parser.add_argument("name", nargs="?", help="its name")
     parser.add_argument(
         "--in", dest="place", metavar="PATH", help="the folder of the game or pack, or the file of the deck"

@@ -146,4 +146,5 @@ class Tree:
             if first is last or first.kind == ANSWER or first.number == 0
             else f"{first.words} ... {last.words}"
         )
-        return f"{numbers}{name}  {words}{blessed}{'  <- here' if last is self.at else ''}"
+        here = f"  <- {self.say('here')}" if last is self.at else ""
+        return f"{numbers}{name}  {words}{blessed}{here}"

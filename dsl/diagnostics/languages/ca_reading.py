@@ -305,7 +305,7 @@ SENTENCES: dict[str, str] = {
     "nobody is named who does this": "no es diu qui fa això",
     "who?": "qui?",
     "write who does it: {0}": "escriu qui ho fa: {0!}",
-    "{0} It is written `{1}`": "{0!} S'escriu `{1}`",
+    "{0} It is written `{1}`": "{0} S'escriu `{1}`",
     '"you choose a card in you.hand as c"; or, for one of several things to do, "you choose one of", and indented below it a line for each, such as "save: ..." and "spend: ..."; declare these names at the margin: "words choice: save, spend"': '"you choose a card in you.hand as c"; o, per a una de diverses coses a fer, "you choose one of", i sagnada a sota una línia per a cadascuna, com "save: ..." i "spend: ..."; declara aquests noms al marge: "words choice: save, spend"',
     "this line does not say what is chosen": "aquesta línia no diu què es tria",
     '"either" stands in the sentence about what is chosen': '"either" va dins la frase sobre el que es tria',
@@ -321,4 +321,7 @@ SENTENCES: dict[str, str] = {
     "write: {0}; or, if that is what it becomes: {1}": "escriu: {0}; o, si és el que esdevé: {1}",
     'write: {0}; if nothing is called so, declare it: "define {1} of card c as ..."': 'escriu: {0}; si res no es diu així, declara-ho: "define {1} of card c as ..."',
     'one is chosen: write "a {0}"': 'se\'n tria un: escriu "a {0}"',
+    'write: "you choose a card in you.hand as c"; or, for one of several things to do, "you choose one of", and indented below it a line for each, such as "save: ..." and "spend: ..."; declare these names at the margin: "words choice: save, spend"': 'escriu: "you choose a card in you.hand as c"; o, per a una de diverses coses a fer, "you choose one of" i, sagnada a sota, una línia per a cadascuna, com ara "save: ..." i "spend: ..."; declara aquests noms al marge: "words choice: save, spend"',
+    'write who does it: "you choose a card in you.hand as c"; or, for one of several things to do, "you choose one of", and indented below it a line for each, such as "save: ..." and "spend: ..."; declare these names at the margin: "words choice: save, spend"': 'escriu qui ho fa: "you choose a card in you.hand as c"; o, per a una de diverses coses a fer, "you choose one of" i, sagnada a sota, una línia per a cadascuna, com ara "save: ..." i "spend: ..."; declara aquests noms al marge: "words choice: save, spend"',
+    "what you typed": "el que has escrit",
 }

@@ -305,7 +305,7 @@ SENTENCES: dict[str, str] = {
     "nobody is named who does this": "personne n'est nommé pour faire cela",
     "who?": "qui ?",
     "write who does it: {0}": "écrivez qui le fait : {0!}",
-    "{0} It is written `{1}`": "{0!} Cela s'écrit `{1}`",
+    "{0} It is written `{1}`": "{0} Cela s'écrit `{1}`",
     '"you choose a card in you.hand as c"; or, for one of several things to do, "you choose one of", and indented below it a line for each, such as "save: ..." and "spend: ..."; declare these names at the margin: "words choice: save, spend"': '"you choose a card in you.hand as c" ; ou, pour une chose à faire parmi plusieurs, "you choose one of", et au-dessous, en retrait, une ligne pour chacune, comme "save: ..." et "spend: ..." ; déclarez ces noms à la marge : "words choice: save, spend"',
     "this line does not say what is chosen": "cette ligne ne dit pas ce qu'on choisit",
     '"either" stands in the sentence about what is chosen': '"either" se trouve dans la phrase sur ce qui est choisi',
@@ -321,4 +321,7 @@ SENTENCES: dict[str, str] = {
     "write: {0}; or, if that is what it becomes: {1}": "écrivez : {0} ; ou, si c'est ce qu'il devient : {1}",
     'write: {0}; if nothing is called so, declare it: "define {1} of card c as ..."': 'écrivez : {0} ; si rien ne s\'appelle ainsi, déclarez-le : "define {1} of card c as ..."',
     'one is chosen: write "a {0}"': 'on en choisit un : écrivez "a {0}"',
+    'write: "you choose a card in you.hand as c"; or, for one of several things to do, "you choose one of", and indented below it a line for each, such as "save: ..." and "spend: ..."; declare these names at the margin: "words choice: save, spend"': 'écrivez : "you choose a card in you.hand as c" ; ou, pour une chose à faire parmi plusieurs, "you choose one of" et, en retrait dessous, une ligne pour chacune, comme "save: ..." et "spend: ..." ; déclarez ces noms à la marge : "words choice: save, spend"',
+    'write who does it: "you choose a card in you.hand as c"; or, for one of several things to do, "you choose one of", and indented below it a line for each, such as "save: ..." and "spend: ..."; declare these names at the margin: "words choice: save, spend"': 'écrivez qui le fait : "you choose a card in you.hand as c" ; ou, pour une chose à faire parmi plusieurs, "you choose one of" et, en retrait dessous, une ligne pour chacune, comme "save: ..." et "spend: ..." ; déclarez ces noms à la marge : "words choice: save, spend"',
+    "what you typed": "ce que vous avez tapé",
 }

@@ -305,7 +305,7 @@ SENTENCES: dict[str, str] = {
     "nobody is named who does this": "não se diz quem faz isto",
     "who?": "quem?",
     "write who does it: {0}": "escreva quem o faz: {0!}",
-    "{0} It is written `{1}`": "{0!} Escreve-se `{1}`",
+    "{0} It is written `{1}`": "{0} Escreve-se `{1}`",
     '"you choose a card in you.hand as c"; or, for one of several things to do, "you choose one of", and indented below it a line for each, such as "save: ..." and "spend: ..."; declare these names at the margin: "words choice: save, spend"': '"you choose a card in you.hand as c"; ou, para uma de várias coisas a fazer, "you choose one of", e recuada abaixo uma linha para cada uma, como "save: ..." e "spend: ..."; declare estes nomes na margem: "words choice: save, spend"',
     "this line does not say what is chosen": "esta linha não diz o que se escolhe",
     '"either" stands in the sentence about what is chosen': '"either" fica na frase sobre o que se escolhe',
@@ -321,4 +321,7 @@ SENTENCES: dict[str, str] = {
     "write: {0}; or, if that is what it becomes: {1}": "escreva: {0}; ou, se é isso que passa a valer: {1}",
     'write: {0}; if nothing is called so, declare it: "define {1} of card c as ..."': 'escreva: {0}; se nada se chama assim, declare: "define {1} of card c as ..."',
     'one is chosen: write "a {0}"': 'escolhe-se um: escreva "a {0}"',
+    'write: "you choose a card in you.hand as c"; or, for one of several things to do, "you choose one of", and indented below it a line for each, such as "save: ..." and "spend: ..."; declare these names at the margin: "words choice: save, spend"': 'escreva: "you choose a card in you.hand as c"; ou, para uma de várias coisas a fazer, "you choose one of" e, recuada abaixo, uma linha para cada uma, como "save: ..." e "spend: ..."; declare estes nomes na margem: "words choice: save, spend"',
+    'write who does it: "you choose a card in you.hand as c"; or, for one of several things to do, "you choose one of", and indented below it a line for each, such as "save: ..." and "spend: ..."; declare these names at the margin: "words choice: save, spend"': 'escreva quem o faz: "you choose a card in you.hand as c"; ou, para uma de várias coisas a fazer, "you choose one of" e, recuada abaixo, uma linha para cada uma, como "save: ..." e "spend: ..."; declare estes nomes na margem: "words choice: save, spend"',
+    "what you typed": "o que você digitou",
 }

@@ -136,6 +136,6 @@ def answered_names(session: DesignSession) -> list[tuple[str, str]]:
 def tree_pane(session: DesignSession) -> Pane:
     """Return all that was tried; where one stands is seen."""
     rows = session.tree.rows()
-    here = next((place for place, row in enumerate(rows) if row.endswith("<- here")), None)
+    here = next((place for place, row in enumerate(rows) if row.endswith(f"<- {session.say('here')}")), None)
     drawn = cache(lambda width: [[(gate(row), "title" if place == here else "")] for place, row in enumerate(rows)])
     return Pane(TREE, session.say("tree"), drawn, 2, 1, side=True, rank=2, keeps=here)

@@ -151,6 +151,7 @@ PHRASES: dict[str, str] = {
     "watching": "seguint",
     "the beginning": "el començament",
     "blessed: {title}": "beneït: {title}",
+    "here": "aquí",
     "there is no file that ends in .naipe in {paths}": "no hi ha cap fitxer que acabi en .naipe a {paths}",
     "no mistakes in {n} file": "cap error en {n} fitxer",
     "no mistakes in {n} files": "cap error en {n} fitxers",

@@ -151,6 +151,7 @@ PHRASES: dict[str, str] = {
     "watching": "suivi",
     "the beginning": "le début",
     "blessed: {title}": "béni : {title}",
+    "here": "ici",
     "there is no file that ends in .naipe in {paths}": "il n’y a pas de fichier en .naipe dans {paths}",
     "no mistakes in {n} file": "aucune faute dans {n} fichier",
     "no mistakes in {n} files": "aucune faute dans {n} fichiers",

@@ -151,6 +151,7 @@ PHRASES: dict[str, str] = {
     "watching": "acompanhando",
     "the beginning": "o começo",
     "blessed: {title}": "abençoado: {title}",
+    "here": "aqui",
     "there is no file that ends in .naipe in {paths}": "não há arquivo que termine em .naipe em {paths}",
     "no mistakes in {n} file": "nenhum erro em {n} arquivo",
     "no mistakes in {n} files": "nenhum erro em {n} arquivos",

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from dsl import prose
-from dsl.diagnostics.diagnostic import Diagnostic
-from dsl.diagnostics.translation import LANGUAGES, known
+from dsl.diagnostics.diagnostic import Diagnostic, Severity
+from dsl.diagnostics.report import render
+from dsl.diagnostics.translation import LANGUAGES, known, said
 from dsl.semantics.vain.languages import SPOKEN
-from dsl.source import Source
+from dsl.source import Source, Span
+from interpreter import api
 from interpreter.loading.books import Book
 from interpreter.loading.fixing import Fixed, fixed
 from places import TESTS
@@ -138,6 +140,52 @@ def test_a_language_that_naipe_does_not_speak_is_told(languages, helps):
 
 def test_the_languages_that_are_spoken_are_those_that_have_sentences():
     assert sorted(prose.LANGUAGES) == list(SPOKEN)
+
+
+def test_a_step_with_a_wrong_line_is_not_said_to_be_none():
+    play = SETTING.replace("  repeat 3\n", "  run bidding\n  repeat 3\n")
+    (finding,) = told("step bidding\n  each player at once\n    you draw 1\n", play)
+    assert finding.span.source == "slip.naipe" and finding.code == "N130"
+
+
+def test_a_line_between_two_blocks_is_one_slip():
+    (finding,) = told('card 950 "A"\n  you draw 1\n repeat 5\n    you draw 1\n  you draw 2\n')
+    assert finding.code == "N125"
+
+
+def test_who_is_active_is_told_on_its_line():
+    (finding,) = told("", SETTING.replace("active actor", "active atcor"))
+    line, column = Source("", SETTING).line_and_column(finding.span.start)
+    assert (finding.help, Source("", SETTING).line_text(line)[column - 1 :]) == ("did you mean `actor`?", "actor")
+
+
+def test_a_game_without_verbs_is_told_how_to_declare_one():
+    game = 'game toy "Toy"\n  players 2 to 4\n  languages en\n\nnoun card cards\n\nzone pile: card\n\nplay\n  shuffle pile\n'
+    (finding,) = told('card 1 "A"\n  you earn 2\n', game)
+    assert finding.help.startswith("declare verbs") and in_all_languages(finding)
+
+
+def test_the_game_of_a_pack_is_proposed_whatever_its_accents(tmp_path):
+    (tmp_path / "pack.naipe").write_text('pack mine "Mine"\n  for Agência\n', encoding="utf-8")
+    (finding,) = api.check([tmp_path / "pack.naipe"])[0]
+    assert (finding.code, finding.help) == ("N601", "did you mean `agencia`?")
+
+
+@pytest.mark.parametrize(("language", "words"), [("pt", "quis dizer"), ("fr", "vouliez-vous"), ("ca", "volies dir")])
+def test_a_proposal_within_a_help_is_told_in_the_language(language, words):
+    assert said('did you mean "repeat"? It is written `repeat NUMBER`', language).startswith(words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_one_may_write_instead_of_choose_is_told_in_the_language(language):
+    (finding,) = told('card 950 "A"\n  choose a player and he draws 1\n')
+    assert "indented below it" not in said(finding.help, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_typed_is_called_so_in_the_language(language):
+    finding = Diagnostic("N301", Severity.ERROR, "no name `x`", Span("what you typed", 0, 1))
+    assert "what you typed" not in render(finding, {"what you typed": Source("what you typed", "x")}, language)
 
 
 @pytest.mark.parametrize(

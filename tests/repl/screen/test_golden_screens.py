@@ -186,5 +186,5 @@ def test_design_mode_at_three_sizes(golden, tmp_path):
         for columns, rows in SIZES:
             terminal.resize(columns, rows)
             screen = terminal.until("F2 step")
-            assert "\n> " in screen and "<- here" in screen
+            assert "\n> " in screen and "<- aqui" in screen
             golden(f"terminal/design_{columns}x{rows}.txt", screen)

@@ -6,7 +6,6 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checked import Checked
 from dsl.semantics.vain.expected import check_expected
 from dsl.semantics.vain.givens import check_givens, check_past
-from dsl.semantics.vain.holes import check_holes
 from dsl.semantics.vain.languages import check_languages
 from dsl.semantics.vain.options import check_options
 from dsl.semantics.vain.parts import check_parts
@@ -20,7 +19,6 @@ def check_vain(checked: Checked, findings: Findings) -> None:
     check_printed(checked, findings)
     check_languages(checked, findings)
     check_prose(checked, findings)
-    check_holes(checked, findings)
     check_givens(checked, findings)
     check_past(checked, findings)
     check_expected(checked, findings)

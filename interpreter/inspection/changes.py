@@ -102,10 +102,11 @@ def rolled_line(reader: Reader, event: Event, rolled: Rolled) -> str | None:
     (thing,) = rolled.things
     if rolled.kind == "piece" and not reader.sees(event, thing):
         return None
-    whom = reader.name(thing) if rolled.kind == "seat" else _titled(reader, thing)
+    is_player = rolled.kind == "player"
+    whom = reader.said(Type(rolled.kind, rolled.noun), thing)
     if entry is not None and entry.told:
-        return reader.told(entry.told[0], {"who": whom, "n": whom}, thing if rolled.kind == "seat" else None)
-    if rolled.kind == "seat" and reader.is_me(thing):
+        return reader.told(entry.told[0], {"who": whom, "n": whom}, thing if is_player else None)
+    if is_player and reader.is_me(thing):
         whom = prose.language_of(reader.language).address
     return reader.says("lot falls", who=whom)
 

@@ -65,14 +65,16 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """What came of a throw. `kind` is dice (`things`, which `show`), number (from low to high, the `things`), seat or
-    piece (on which the lot has fallen); `name` is what the rules call it, `whose` (a seat from 0) the dice are."""
+    """What came of a throw. `kind` is dice (`things`, which `show`), number (from low to high, the `things`), player,
+    piece or word (on which the lot has fallen, of which `noun` or list); `name` is what the rules call it, `whose` (a
+    seat from 0) the dice are."""
 
     kind: str
     name: str
     things: tuple[int, ...]
     show: tuple[int, ...]
     whose: int | None
+    noun: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -455,8 +455,8 @@ def _tell(run: State, rolled: tuple[object, ...], seen: dict[int, set[int]]) -> 
         run.trace.events.append((ROLLED, rolled, context.cause, context.causer, context.depth + 1, seen))
 
 
-def tell_lot(run: State, item: int, are_pieces: bool, name: str) -> None:
-    """Let those who see it know on whom or what the lot has fallen."""
+def tell_lot(run: State, item: int, kind: str, noun: str, name: str) -> None:
+    """Let those who see it know on whom or what of which kind (a noun, a list of words) the lot has fallen."""
     if run.trace.traced and not run.trial.probing:
-        seen = {item: set(viewers(run, item))} if are_pieces else {}
-        _tell(run, ("piece" if are_pieces else "seat", name, (item,), (), None), seen)
+        seen = {item: set(viewers(run, item))} if kind == "piece" else {}
+        _tell(run, (kind, name, (item,), (), None, noun), seen)

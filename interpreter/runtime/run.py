@@ -111,17 +111,18 @@ class Run(State):
         if self.trace.at_statement is not None:
             self.trace.at_statement(self, clause, names)
 
-    def roll_one(self, items: Iterable[int], are_pieces: bool, clause: int, name: str) -> int:
-        """Return one of some seats or pieces by chance. Raises Fail if there is none."""
+    def roll_one(self, items: Iterable[int], kind: str, noun: str, clause: int, name: str) -> int:
+        """Return one of some seats, pieces or words by chance: `kind` says which, of a `noun` or a list. Raises Fail if
+        there is none."""
         found = tuple(items)
         if not found:
             raise Fail(clause, "nobody and nothing fits")
         if len(found) == 1:
             return found[0]
         if not self.trial.past_horizon:
-            pieces.place_shown(self, found, are_pieces, clause)
+            pieces.place_shown(self, found, kind == "piece", clause)
         drawn = found[self.by_chance(1, len(found), clause) - 1]
-        event.tell_lot(self, drawn, are_pieces, name)
+        event.tell_lot(self, drawn, kind, noun, name)
         return drawn
 
     def step(self, index: int, function: Callable[..., object], *arguments: Any) -> None:

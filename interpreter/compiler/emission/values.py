@@ -220,6 +220,7 @@ def roll(node: nodes.Roll, env: Env) -> Env:
 def roll_one(node: nodes.RollOne, env: Env) -> Env:
     """Write the roll of one of a group; return the environment in which it has its name."""
     variable = env.out.fresh()
-    are_pieces = item_of(env.type(node.what)).kind == "piece"
-    env.out.line(f"{variable} = rt.roll_one({as_set(node.what, env)}, {are_pieces}, {env.clause(node)}, {node.name!r})")
+    item = item_of(env.type(node.what))
+    sort = f"{item.kind!r}, {item.name!r}"
+    env.out.line(f"{variable} = rt.roll_one({as_set(node.what, env)}, {sort}, {env.clause(node)}, {node.name!r})")
     return env.bind(node.name, variable)

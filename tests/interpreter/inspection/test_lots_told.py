@@ -45,3 +45,64 @@ def test_the_one_on_whom_it_falls_is_told_so(tmp_path, seed):
         ["The lot falls on Ana.", "The lot falls on you."],
         ["The lot falls on Bea.", "The lot falls on you."],
     )
+
+
+WORDS = """
+words metal metals: iron, gold
+
+step lots
+  roll metals as trump
+  roll metals as named
+  player 1 may: if trump is named: player 1 gains 1
+
+play
+  run lots
+
+prose en
+  iron: "steel"
+  named: "metal", told "now {n} is trump"
+
+prose pt
+  iron: "ferro"
+  gold: "ouro"
+  named: "metal", told "agora {n} manda"
+
+prose ca
+  iron: "ferro"
+  gold: "or"
+  named: "metall", told "ara mana {n}"
+
+prose fr
+  iron: "fer"
+  gold: "or"
+  named: "métal", told "maintenant {n} commande"
+"""
+
+
+def test_a_lot_that_falls_on_a_word_is_told_as_the_word(tmp_path):
+    """Words have numbers of their own: the second colour is not the second player."""
+    game = toy(tmp_path, WORDS)
+    for seed in range(1, 9):
+        position = api.begin(game, 2, seed)
+        found = {
+            language: [
+                api.narrate(game, event, language, ("Ana", "Bea"), 1, position.program) for event in position.events
+            ]
+            for language in ("en", "pt", "ca", "fr")
+        }
+        assert tuple(map(tuple, found.values())) in LOTS, found
+
+
+LOTS = {
+    tuple(
+        (lot.format(words[first]), then.format(words[second]))
+        for lot, then, words in (
+            ("The lot falls on {}.", "Now {} is trump.", ("steel", "gold")),
+            ("O sorteio indica {}.", "Agora {} manda.", ("ferro", "ouro")),
+            ("El sorteig assenyala {}.", "Ara mana {}.", ("ferro", "or")),
+            ("Le sort désigne {}.", "Maintenant {} commande.", ("fer", "or")),
+        )
+    )
+    for first in (0, 1)
+    for second in (0, 1)
+}

@@ -11,7 +11,7 @@ from repl.render.output import gate
 from repl.screen.answers import Drawn, Spot, drawn, fewest_rows, row_of, rows_in_columns
 from repl.screen.layout import Want, columns_of, shared
 from repl.screen.looking import QUESTION, REPLY, Looking
-from repl.screen.rows import beside, fit, marked, measured, restyled, said
+from repl.screen.rows import beside, fit, last_with, marked, measured, restyled, said
 from repl.screen.scene import Pane, Scene
 
 LEAST_FOR_PANES = 7  # rows that the question leaves to what it is about
@@ -251,7 +251,9 @@ def _offset(pane: Pane, looking: Looking, rows: Sequence[Row], width: int, high:
     if pane.window is not None and not is_whole:
         usual = pane.window(width, high)
     else:
-        usual = last if pane.follows else max(pane.keeps - high // 2, 0) if pane.keeps is not None else 0
+        with_it = last_with(rows, looking.found) if looking.found else None
+        keeps = pane.keeps if with_it is None else with_it
+        usual = max(keeps - high // 2, 0) if keeps is not None else last if pane.follows else 0
     return min(looking.offsets.get(pane.name, usual), last)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 
 from dsl.diagnostics.report import width as columns
 from dsl.diagnostics.spelling import folded
@@ -63,6 +64,17 @@ def _cut(text: str, room: int) -> str:
 def restyled(row: Row, style: str) -> Row:
     """Return a row all in one style."""
     return [(text, style) for text, _ in row]
+
+
+def last_with(rows: Sequence[Row], word: str) -> int | None:
+    """Return the last of some rows in which a word stands, or begins where it goes on in those below; None if there is
+    none."""
+    texts = [folded(plain(row)).strip() for row in rows]
+    at = " ".join(texts).rfind(folded(word).strip())
+    if at < 0:
+        return None
+    ends = accumulate(len(text) + 1 for text in texts)
+    return next(place for place, end in enumerate(ends) if at < end)
 
 
 def marked(row: Row, word: str, style: str = "here") -> Row:

@@ -315,6 +315,21 @@ def test_what_is_fought_for_and_does_not_fit_its_row_says_that_there_is_more():
     assert not plain(brief(400)[0]).rstrip().endswith("…")
 
 
+def test_the_log_goes_to_the_word_that_was_looked_for():
+    """The last row that has it, however far back that is; a word that is broken at the end of a row counts too."""
+    one = begun("limit", 3, "pt", 5)
+    assert played_until(one, lambda one, _: len(one.log()) > 60) is not None
+    told = "\n".join(one.log())
+    early = next(three for three in re.findall(r"\S+ \S+ \S+", told) if told.count(three) == 1)
+    reply = one.submit(f"find {early}")
+    assert reply.shows == "log" and reply.found == early
+    for width in (80, 50, 40, 30):
+        looking = Looking(whole=reply.shows, focus=reply.shows, found=reply.found)
+        shown = text_of(composed(scene(one), looking, width, 22))
+        assert squeezed(early) in squeezed(shown)
+    assert early not in text_of(composed(scene(one), Looking(whole="log", focus="log"), 80, 22))
+
+
 def test_details_unfold_the_log_and_why_names_the_line_that_asks():
     """The pane of the log is folded, so that what is unfolded is said beside it; code is nowhere else in play."""
     one = begun("limit", 3, "fr", 5)

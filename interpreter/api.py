@@ -87,6 +87,7 @@ __all__ = [
     "in_force",
     "instantiate",
     "is_fact",
+    "is_named",
     "load",
     "meaning",
     "narrate",
@@ -225,6 +226,11 @@ def is_fact(game: Game, field: str, language: str) -> bool:
     """Tell whether a field has a name that players read in a language, and is not told by what a card says."""
     entry = game.lexicon.entry(language, field)
     return entry is not None and not entry.printed
+
+
+def is_named(game: Game, name: str, language: str) -> bool:
+    """Tell whether prose has words for a name in a language, or has none for anything."""
+    return game.lexicon.entry(language, name) is not None or language not in game.lexicon.entries
 
 
 def narrate(

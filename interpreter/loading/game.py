@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -31,7 +33,8 @@ class CardInfo:
 
     `copies` are those of one player where each player has copies of the card, so that they go by the card and not by
     the table; `decks` says how many of the copies each deck has, its own deck first; `usual` names the fields that hold
-    what they hold where a card does not give them.
+    what they hold where a card does not give them, where that goes without saying: the card does not give them, and few of
+    its deck hold anything else.
     """
 
     number: str
@@ -49,6 +52,12 @@ class CardInfo:
     def can_fail(self) -> bool:
         """Whether there are sentences on the card, and not only what is printed or in force."""
         return has_sentences(self.node)
+
+
+def _mostly_told(cards: Sequence[CardInfo]) -> frozenset[str]:
+    """Return the fields that at least half of some cards of one deck tell: what the others hold tells something too."""
+    told = Counter(name for card in cards for name, _ in card.fields if name not in card.usual)
+    return frozenset(name for name, number in told.items() if 2 * number >= len(cards))
 
 
 class Game:
@@ -179,10 +188,24 @@ class Game:
         fields: dict[str, list[tuple[str, Type, object]]] = {}
         for (noun, name), decl in self.book.fields.items():
             fields.setdefault(noun, []).append((name, self.book.type_of(decl.type), beginning_of(layout, decl)))
-        return tuple(
+        found = [
             self._card_info(entry, copies.get(entry.index, ()), fields.get(entry.node.noun, ()))
             for entry in self.book.cards
+        ]
+        decks: dict[tuple[str, str | None], list[CardInfo]] = {}
+        for card in found:
+            decks.setdefault((card.noun, card.deck), []).append(card)
+        telling = {deck: _mostly_told(cards) for deck, cards in decks.items()}
+        return tuple(
+            card if told.isdisjoint(card.usual) else replace(card, usual=card.usual - told)
+            for card in found
+            for told in (telling[card.noun, card.deck].union(one.name for one in card.node.properties),)
         )
+
+    @cached_property
+    def deck_titles(self) -> dict[str, str]:
+        """What each deck is called."""
+        return {name: deck.title for name, deck in self.book.decks.items()}
 
     def _card_info(
         self, entry: CardEntry, copies: Sequence[int], fields: Sequence[tuple[str, Type, object]]

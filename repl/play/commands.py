@@ -46,7 +46,7 @@ def _show(session: Session, rest: str) -> Reply:
     card = find_card(session.game, rest, session.voice)
     if isinstance(card, str):
         return Reply.wrong(session.say(card))
-    return Reply.of(*about_card(session.voice, card))
+    return Reply.of(*about_card(session.voice, card, session.mode == "design"))
 
 
 def _answers(session: Session, rest: str) -> Reply:

@@ -15,24 +15,30 @@ from repl.render.words import human, meant
 SHOWN_NAMES = 5
 
 
-def about_card(voice: Voice, card: CardInfo) -> list[str]:
-    """Return a card as a player wants it: heading, text, facts."""
+def about_card(voice: Voice, card: CardInfo, with_raw: bool = False) -> list[str]:
+    """Return a card as a player wants it: heading, text, facts; those for which prose has no words in the language only
+    `with_raw` names."""
     return [
         f"{card.number} {voice.title(card.name)}",
         f"  {voice.card(card)}".replace("\n", "\n  "),
-        f"  {facts(voice, card)}",
+        f"  {facts(voice, card, with_raw)}",
     ]
 
 
-def facts(voice: Voice, card: CardInfo) -> str:
+def facts(voice: Voice, card: CardInfo, with_raw: bool) -> str:
     """Return noun, deck, copies and fields of a card in one line."""
     parts = [voice.word(card.noun)]
     if len(card.decks) > 1:
-        parts += [f"{voice.say('deck {name}', name=human(deck))} {copies} x" for deck, copies in card.decks]
+        parts += [f"{_deck(voice, deck)} {copies} x" for deck, copies in card.decks]
     elif card.deck:
-        parts.append(voice.say("deck {name}", name=human(card.deck)))
+        parts.append(_deck(voice, card.deck))
     parts.append(voice.say.many(card.copies, "{n} copy", "{n} copies"))
-    return ", ".join([*parts, *(_field(voice, name, value) for name, value in _unusual(card))])
+    told = [(name, value) for name, value in _unusual(card) if with_raw or voice.is_named(name)]
+    return ", ".join([*parts, *(_field(voice, name, value) for name, value in told)])
+
+
+def _deck(voice: Voice, deck: str) -> str:
+    return voice.say("deck {name}", name=voice.title(voice.game.deck_titles.get(deck, human(deck))))
 
 
 def in_a_line(voice: Voice, card: CardInfo) -> str:
@@ -44,7 +50,7 @@ def in_a_line(voice: Voice, card: CardInfo) -> str:
 
 
 def _unusual(card: CardInfo) -> list[tuple[str, object]]:
-    return [(name, value) for name, value in card.fields if value is not None and name not in card.usual]
+    return [(name, value) for name, value in card.fields if value not in (None, "") and name not in card.usual]
 
 
 def _field(voice: Voice, name: str, value: object) -> str:

@@ -211,6 +211,9 @@ class Engine(Protocol):
     def is_fact(self, game: Game, field: str, language: str) -> bool:
         """Tell whether a field has a name that players read in a language, and is not told by what a card says."""
 
+    def is_named(self, game: Game, name: str, language: str) -> bool:
+        """Tell whether prose has words for a name in a language, or has none for anything."""
+
     # --------------------------------------------------------------- templates
 
     def templates(self, game: Game) -> tuple[str, ...]:

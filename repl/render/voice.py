@@ -95,6 +95,10 @@ class Voice:
         """Tell whether a field has a name that players read, and is not told by what a card says."""
         return self._api.is_fact(self.game, field, self.language)
 
+    def is_named(self, name: str) -> bool:
+        """Tell whether a name of the rules reads as something else than it is written, or nothing does in this language."""
+        return self._api.is_named(self.game, name, self.language)
+
     def in_force(self, position: Position, seat: int | None) -> tuple[InForce, ...]:
         """Return the rules that are in force, as far as a player may know."""
         return self._api.in_force(self.game, position, self.language, seat)

@@ -249,5 +249,5 @@ def detail(session: Session, asked: Question | None, place: int) -> Pane | None:
     card = session.voice.piece(asked.choices[place].option.piece) if asked is not None else None
     if card is None:
         return None
-    title, *lines = about_card(session.voice, card)
+    title, *lines = about_card(session.voice, card, session.mode == "design")
     return cards_pane(title, lambda width: [row for line in lines for row in broken(line.strip(), width)])

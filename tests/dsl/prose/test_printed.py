@@ -114,10 +114,62 @@ def test_a_language_without_the_words_says_nothing_of_it(game):
     assert card_text(game, game.card("Against"), "pt") == "-2 dados de apoio."
 
 
-def test_the_facts_of_a_card_leave_out_what_is_as_usual(game):
-    assert about_card(Voice(api, game, "en"), game.card("Nothing"))[-1] == "  card, 1 copy"
-    assert about_card(Voice(api, game, "en"), game.card("Little"))[-1] == "  card, 1 copy, support 1, partner Much"
+def test_the_facts_of_a_card_leave_out_what_goes_without_saying(game):
+    """What the card gives is told even where it is as usual, and so is what most cards of its deck tell."""
+    voice = Voice(api, game, "en")
+    given = "  card, 1 copy, support 0, strength 2, open no, tame, mood calm, plain 0"
+    assert about_card(voice, game.card("Nothing"), with_raw=True)[-1] == given
+    assert (
+        about_card(voice, game.card("Little"), with_raw=True)[-1]
+        == "  card, 1 copy, support 1, mood calm, partner Much"
+    )
     assert as_json(api, game, game.card("Nothing"))["strength"] == 2, "for a program everything is there"
+
+
+SUITS = """\
+game suits "Suits"
+  players 2 to 2
+  languages en, ca
+
+words suit: wind, sea, wood
+
+noun card cards
+  field suit: suit
+  field rank: number
+  field is_marked: yes_no
+
+zone pile: card
+supply: all cards in pile
+
+deck spain "Spanish cards"
+
+card 01 "Gust"
+card 02 "Wave", suit sea, rank 1, is_marked yes
+card 03 "Beech", suit wood, rank 2
+
+deck joker "Joker"
+
+card 04 "Fool", rank 1
+
+prose en
+  "Spanish cards": "cards of Spain"
+  suit: "suit"
+  wind: "winds"
+  rank: "rank"
+"""
+
+
+def test_what_is_printed_is_told_where_it_is_what_comes_first_and_names_without_words_are_for_designers(tmp_path):
+    (tmp_path / "suits.naipe").write_text(SUITS, encoding="utf-8")
+    suits = api.load(tmp_path)
+    voice, other = Voice(api, suits, "en"), Voice(api, suits, "ca")
+    assert about_card(voice, suits.card("Gust"))[-1] == "  card, deck cards of Spain, 1 copy, suit winds, rank 0"
+    assert about_card(voice, suits.card("Wave"))[-1] == "  card, deck cards of Spain, 1 copy, suit sea, rank 1"
+    assert about_card(voice, suits.card("Wave"), with_raw=True)[-1].endswith("rank 1, is marked")
+    assert about_card(voice, suits.card("Fool"))[-1] == "  card, deck Joker, 1 copy, rank 1"
+    assert about_card(other, suits.card("Wave"))[-1].endswith("suit sea, rank 1, is marked"), (
+        "no word of it is in Catalan"
+    )
 
 
 def test_the_entry_is_laid_out_and_printed_back(game):

@@ -151,8 +151,44 @@ def by_hand(game: Game, position: Position, lines: Sequence[str], players: int) 
     raise NotSet(Reason("this was not done by hand"))
 
 
+def undone(game: Game, before: Position, after: Position, lines: Sequence[str]) -> str:
+    """Return the step that has undone what was set or dealt by hand, "" if it stands at the open question.
+
+    What is done by hand is done before the step under way, which is carried out again up to its open question, and may deal
+    anew or set the same value.
+    """
+    what, *rest = lines
+    if what == "set":
+        state, seen = _with_value(game, before.program, before.slots, rest[0]), list(before.now)
+        wanted = _with_value(game, before.program, before.now, rest[0])
+        slots = [slot for slot, value in enumerate(wanted) if value != seen[slot] or state[slot] != before.slots[slot]]
+        holds = all(after.now[slot] == wanted[slot] for slot in slots)
+    elif what == "deal":
+        entry = next(one.entry.index for one in game.cards if one.number == rest[0])
+        state, target = _with_card(before.program, before.slots, entry, int(rest[1]), rest[2])
+        holds = any(before.program.layout.entry_of[piece] == entry for piece in after.now[target])
+    else:
+        return ""
+    return "" if holds or tuple(after.slots) != tuple(state) else _under_way(before)
+
+
+def _under_way(position: Position) -> str:
+    """Return the step under way at the checkpoint of a position."""
+    program = position.program
+    counter, *_ = position.slots[FLOW] or (0,)
+    orders = program.flow.orders if program.flow is not None else ()
+    order = orders[counter] if counter < len(orders) else None
+    return list(program.book.steps)[order.step] if order is not None and order.kind == "run" else "play"
+
+
 def value_set(game: Game, position: Position, line: str) -> Position:
     """Return a position with one value changed: `TARGET = VALUE`. Raises NotSet, saying why, if it cannot be."""
+    state = _with_value(game, position.program, position.slots, line)
+    return _gone_on(position.program, state, position.answers)
+
+
+def _with_value(game: Game, program: Program, slots: Sequence[Any], line: str) -> list[Any]:
+    """Return what the slots of a position hold with one value changed. Raises NotSet, saying why, if it cannot be."""
     scenario = given_lines(game, [line])
     given = scenario.lines[0]
     if not isinstance(given, nodes.GivenValue):
@@ -161,20 +197,26 @@ def value_set(game: Game, position: Position, line: str) -> Position:
         raise NotSet(
             Reason("`{option}` is an option of the game, and stands since its beginning", {"option": given.target.id})
         )
-    run = Run(position.program, position.slots, None, search_ahead=True, traced=False)
+    run = Run(program, pvector(slots), None, search_ahead=True, traced=False)
     try:
-        scenarios.give_value(scenarios.Table(position.program, run), given)
+        scenarios.give_value(scenarios.Table(program, run), given)
     except (scenarios.Unexpected, Fail) as error:
         raise NotSet(Reason("this cannot be set: {why}", {"why": error.why})) from error
-    if position.program.layout.out_of_bounds(run.slots):
+    if program.layout.out_of_bounds(run.slots):
         raise NotSet(Reason("that is beyond the bounds with which it is declared"))
-    return _gone_on(position.program, run.slots, position.answers)
+    return list(run.slots)
 
 
 def dealt(position: Position, entry: int, seat: int, zone: str = "") -> Position:
     """Return a position in which a copy of a card lies in a zone of the player at a seat (from 1): the
     first that holds such cards, if no `zone` is named. Raises NotSet, saying why, if it cannot be."""
-    program = position.program
+    state, _ = _with_card(position.program, position.slots, entry, seat, zone)
+    return _gone_on(position.program, state, position.answers)
+
+
+def _with_card(program: Program, slots: Sequence[Any], entry: int, seat: int, zone: str) -> tuple[list[Any], int]:
+    """Return what the slots of a position hold with a copy of a card in a zone of a player, and the slot of that zone.
+    Raises NotSet, saying why, if it cannot be."""
     layout = program.layout
     noun = program.book.cards[entry].node.noun
     fitting = [
@@ -189,7 +231,7 @@ def dealt(position: Position, entry: int, seat: int, zone: str = "") -> Position
             if zone
             else Reason("a player has no zone for such a card")
         )
-    state = list(position.slots)
+    state = list(slots)
     copies = [
         piece for piece, index in enumerate(layout.entry_of) if index == entry and piece not in state[target.slot]
     ]
@@ -205,7 +247,7 @@ def dealt(position: Position, entry: int, seat: int, zone: str = "") -> Position
         state[home] += state[target.slot]
         state[target.slot] = ()
     state[target.slot] += (piece,)
-    return _gone_on(program, state, position.answers)
+    return state, target.slot
 
 
 def _rank(layout: Layout, state: Sequence[Any], piece: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from interpreter.recording.setup import NotSet, as_given, by_hand, step_of
+from interpreter.recording.setup import NotSet, as_given, by_hand, step_of, undone
 from repl.design.commands.inspection import players_named
 from repl.design.session import DesignSession
 from repl.design.tree import HAND, Node
@@ -14,9 +14,20 @@ from repl.render.words import beginning, sentence
 def _made(session: DesignSession, words: str, lines: tuple[str, ...], parent: Node | None) -> Reply:
     try:
         position = by_hand(session.game, session.position, lines, session.table.players)
+        step = undone(session.game, session.position, position, lines)
     except NotSet as error:
         why = session.voice.told(error)
         return Reply.wrong(f"{why}{players_named(session, words)}" if "\n" in why else sentence(why))
+    if step:
+        return Reply.wrong(
+            session.say(
+                "{words}: that would not last. What is set up is done before the step under way, and `{step}` makes it "
+                "otherwise again before this question. Do it at a question of another step, or change the step: "
+                "`edit {step}`.",
+                words=words,
+                step=step,
+            )
+        )
     session.mark("what you set up")
     late = session.past_the_middle() if parent is not None else []
     session.grow(position, HAND, words, {"hand": [words, *lines]}, parent=parent, lines=lines)

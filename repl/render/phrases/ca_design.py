@@ -117,6 +117,7 @@ PHRASES: dict[str, str] = {
     "{file} cannot be read any more. The rules in force stay as they are.": "{file} ja no es pot llegir. Les regles en vigor queden com són.",
     "{files}: what stands there is in force already.": "{files}: el que hi ha ja és en vigor.",
     "By your hand: {words}. It is marked so in the journal.": "De la teva mà: {words}. Queda marcat així al diari.",
+    "{words}: that would not last. What is set up is done before the step under way, and `{step}` makes it otherwise again before this question. Do it at a question of another step, or change the step: `edit {step}`.": "{words}: això no duraria. El que es munta es fa abans del pas en curs, i `{step}` ho desfà de nou abans d’aquesta pregunta. Fes-ho en una pregunta d’un altre pas, o canvia el pas: `edit {step}`.",
     "Nothing was set up.": "No s’ha muntat res.",
     "Which position? Type the given lines of a scenario, with `;` between them: {example}": "Quina posició? Escriu les línies `given` d’un escenari, amb `;` entre elles: {example}",
     "a new position ({n} line)": "una posició nova ({n} línia)",

@@ -117,6 +117,7 @@ PHRASES: dict[str, str] = {
     "{file} cannot be read any more. The rules in force stay as they are.": "{file} ne peut plus être lu. Les règles en vigueur restent ce qu’elles sont.",
     "{files}: what stands there is in force already.": "{files} : ce qui s’y trouve est déjà en vigueur.",
     "By your hand: {words}. It is marked so in the journal.": "De votre main : {words}. C’est marqué ainsi dans le journal.",
+    "{words}: that would not last. What is set up is done before the step under way, and `{step}` makes it otherwise again before this question. Do it at a question of another step, or change the step: `edit {step}`.": "{words} : cela ne durerait pas. Ce que l’on compose se fait avant l’étape en cours, et `{step}` le défait de nouveau avant cette question. Faites-le à une question d’une autre étape, ou changez l’étape : `edit {step}`.",
     "Nothing was set up.": "Rien n’a été composé.",
     "Which position? Type the given lines of a scenario, with `;` between them: {example}": "Quelle position ? Tapez les lignes `given` d’un scénario, séparées par `;` : {example}",
     "a new position ({n} line)": "une nouvelle position ({n} ligne)",

@@ -117,6 +117,7 @@ PHRASES: dict[str, str] = {
     "{file} cannot be read any more. The rules in force stay as they are.": "{file} já não pode ser lido. As regras em vigor ficam como estão.",
     "{files}: what stands there is in force already.": "{files}: o que está lá já vigora.",
     "By your hand: {words}. It is marked so in the journal.": "Por sua mão: {words}. Fica marcado assim no diário.",
+    "{words}: that would not last. What is set up is done before the step under way, and `{step}` makes it otherwise again before this question. Do it at a question of another step, or change the step: `edit {step}`.": "{words}: isso não duraria. O que se monta é feito antes do passo em curso, e `{step}` o desfaz de novo antes desta pergunta. Faça isso numa pergunta de outro passo, ou mude o passo: `edit {step}`.",
     "Nothing was set up.": "Nada foi montado.",
     "Which position? Type the given lines of a scenario, with `;` between them: {example}": "Que posição? Digite as linhas `given` de um cenário, com `;` entre elas: {example}",
     "a new position ({n} line)": "uma nova posição ({n} linha)",

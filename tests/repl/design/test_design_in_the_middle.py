@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from designing import card, home, session, state
+from designing import TITLES, card, home, session, state
 from interpreter import api
 from interpreter.model.failure import RuleError
 from interpreter.positions.journal import Journal
@@ -88,6 +88,22 @@ def test_what_is_done_from_the_middle_says_where_it_was_done(tmp_path):
         one.submit("undo")
         assert one.walk is not None
     assert "goes on to the question" in one.submit('keep "from the middle"').text
+
+
+def test_what_the_step_under_way_undoes_again_is_refused_and_says_so(tmp_path):
+    """What is set up is done before that step: it sets the sky itself, and may deal anew."""
+    file = home(tmp_path) / "rules.naipe"
+    anew = "  set sky to calm\n  move every hand to pile\n  for each player as p: move the top 2 of pile to p.hand\n"
+    file.write_text(file.read_text().replace("  set sky to calm\n", anew))
+    one = session(tmp_path)
+    for line in ("set sky = storm", "set sky to storm"):
+        reply = one.submit(line)
+        assert reply.error and "`watch` makes it otherwise" in reply.text and "edit watch" in reply.text
+    refused = [one.submit(f"deal {number} to Ana.hand") for number in TITLES]
+    assert any(reply.error and "would not last" in reply.text for reply in refused)
+    assert "By your hand" in one.submit("set storms = 3").text
+    assert one.submit("eval storms").text == "3" and one.submit("eval sky").text == "calm"
+    assert not one.submit("set sky = calm").error, "so it is already"
 
 
 def test_a_step_says_which_answer_it_took(tmp_path):

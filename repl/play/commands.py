@@ -16,11 +16,11 @@ from repl.play.session import Session
 from repl.play.table_calls import table
 from repl.render.board import visible_places
 from repl.render.cards import about_card, find_card
-from repl.render.plain_screen import contents, hand, listed_in_full
+from repl.render.plain_screen import cells, contents, hand, listed_in_full
 from repl.render.question import hint, option_rows, source_line
 from repl.render.reply import Line, Reply
 from repl.render.rules_in_force import force_rows
-from repl.render.words import beginning, meant
+from repl.render.words import beginning, elided, meant
 
 LOG_LINES = 20
 
@@ -90,12 +90,17 @@ def _look(session: Session, rest: str) -> Reply:
     places = visible_places(session.voice, session.view(), session.table.names)
     if not rest:
         return Reply.of(*(f"{name}{session.say.colon}{contents(place, say=session.say)}" for name, place in places))
-    found = [place for _, place in beginning(rest, ((name, (name, place)) for name, place in places))]
+    wanted = elided(rest)
+    found = [place for _, place in beginning(wanted, ((elided(name), (name, place)) for name, place in places))]
+    found = found or [place for name, place in places if f" {elided(name)}".endswith(f" {wanted}")]
+    here = list(cells(session.board(), rest, session.say))
     names = [name for name, _ in places]
+    if here and not found:
+        return Reply.of(*here)
     if not found:
         nothing = session.say("There is no place `{text}` with anything in it that you may see.", text=rest)
         return Reply.wrong(f"{nothing}{meant(rest, names, session.say)} {session.say('`look` alone lists them.')}")
-    return Reply.of(*(row for place in found for row in listed_in_full(place, session.say)))
+    return Reply.of(*here, *(row for place in found for row in listed_in_full(place, session.say)))
 
 
 def _log(session: Session, rest: str) -> Reply:

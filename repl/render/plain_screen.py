@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from dsl.diagnostics.spelling import folded
 from repl.render.board import Board, Picture, Place, Seat, Shown
+from repl.render.charts.chart import Chart, counted
 from repl.render.output import gate, wrapped
 from repl.render.panels import told
 from repl.render.phrases import ENGLISH, Phrases
@@ -117,6 +119,18 @@ def contents(place: Place, pictures: bool = False, say: Phrases = ENGLISH) -> st
     if not top.is_card and many > 1:
         return str(many)
     return top.name if many == 1 else say("{n}, on top {card}", n=many, card=top.name)
+
+
+def cells(board: Board, name: str, say: Phrases = ENGLISH) -> Iterator[str]:
+    """Yield what the maps of a board show in a cell of that name."""
+    parts = (*board.parts, *(part for picture in board.pictures for part in picture.parts))
+    for chart in parts:
+        if not isinstance(chart, Chart):
+            continue
+        for (row, column), cell in chart.name_at.items():
+            what = ", ".join(map(str, counted(chart.at(row, column))))
+            if folded(cell) == folded(name.strip()) and what:
+                yield f"{cell}{say.colon}{what}"
 
 
 def hand(place: Place, say: Phrases = ENGLISH) -> Iterator[str]:

@@ -317,6 +317,10 @@ def answer(asked: Question, text: str, commands: Iterable[str] = (), say: Phrase
     if found:
         names = [choice.label for choice in found[:SHOWN_NAMES]]
         return say("`{text}` may be {names}. Type more of it, or its number.", text=text, names=say.listed(names, "or"))
+    parts = [part for part in re.split(r"[\s,;+]+", text) if part]
+    keys = {choice.key for choice in asked.choices}
+    if len(parts) > 1 and parts[0] in keys and all(part in keys or part.isdecimal() for part in parts):
+        return say("One answer at a time: `{first}` first, then what is asked after it.", first=parts[0])
     words = [*commands, *(word for choice in asked.choices for word in (choice.label, choice.option.label))]
     words = [word for word in words if not word.isdecimal()]
     return (

@@ -54,6 +54,12 @@ def beginning(text: str, words: Iterable[tuple[str, T]]) -> list[T]:
     return list(dict.fromkeys(exact or [value for word, value in pairs if word.startswith(wanted)]))
 
 
+def elided(text: str) -> str:
+    """Return a text to compare by, in which it makes no difference whether a vowel was left out before another: `d’E5`, `de
+    E5`."""
+    return re.sub(r"\bd'\s*", "de ", folded(text.strip()))
+
+
 AMOUNT = re.compile(r"(\d+)\s*(?:x|×)?\s*([^\W\d_]+)", re.IGNORECASE)
 BETWEEN = re.compile(r"[\s,;+&]*(?:and|und|e|et|i|y)?[\s,;+&]*", re.IGNORECASE)
 

@@ -39,6 +39,7 @@ PHRASES: dict[str, str] = {
     "`look` alone lists them.": "`look` seul les énumère.",
     "`{text}` is neither an answer nor a command.": "`{text}` n’est ni une réponse ni une commande.",
     "`{text}` is not a number of lines. Type `log`, or `log 50` for the last 50.": "`{text}` n’est pas un nombre de lignes. Tapez `log`, ou `log 50` pour les 50 dernières.",
+    "One answer at a time: `{first}` first, then what is asked after it.": "Une réponse à la fois : d’abord `{first}`, puis ce qui est demandé ensuite.",
     "`{text}` may be {names}. Type more of it, or its number.": "`{text}` peut être {names}. Tapez-en davantage, ou son numéro.",
     "and": "et",
     "{one}; {other}": "{one} ; {other}",

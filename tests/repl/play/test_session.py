@@ -138,6 +138,14 @@ def test_what_several_answers_begin_with_is_asked_back():
     assert "may be" in answer(cards, "0")
 
 
+@pytest.mark.parametrize("line", ["1 2", "1,2", "2; 1", "1 99"])
+def test_several_answers_in_a_line_are_told_to_come_one_at_a_time(line):
+    one = session()
+    reply = one.submit(line)
+    assert reply.error and f"One answer at a time: `{line[0]}` first" in reply.text
+    assert "neither an answer" in one.submit("9 1").text and not one.taken
+
+
 # --------------------------------------------------------------------- undo
 
 

@@ -330,6 +330,29 @@ def test_the_log_goes_to_the_word_that_was_looked_for():
     assert early not in text_of(composed(scene(one), Looking(whole="log", focus="log"), 80, 22))
 
 
+def test_a_cell_is_looked_at_by_its_name_alone_and_the_article_may_be_left_whole():
+    """What stands on it is seen on the map only; what lies there has a place of its own, `carta descoberta d’E6`."""
+    one = begun("som", 2, "ca", 5)
+    named = re.compile(r"(\w.*) d’([A-Z]\d)")
+    places = lambda: [line.partition(":")[0] for line in one.submit("look").text.split("\n")]  # noqa: E731
+    asked = played_until(one, lambda one, _: any(map(named.fullmatch, places())))
+    assert asked is not None
+    place, cell = next(found for name in places() if (found := named.fullmatch(name))).groups()
+    whole = one.submit(f"look {place} d’{cell}").text
+    assert whole == one.submit(f"look {place} de {cell}").text == one.submit(f"look {place} d'{cell.lower()}").text
+    about = one.submit(f"look {cell}").text.split("\n", 1)
+    assert about[0].startswith(f"{cell}: ") and about[1] == whole
+    bare = next(
+        chart.name_at[at]
+        for part in one.board().pictures
+        for chart in part.parts
+        if hasattr(chart, "name_at")
+        for at, what in chart.places
+        if what and not any(name.endswith(chart.name_at[at]) for name in places())
+    )
+    assert one.submit(f"look {bare}").text.startswith(f"{bare}: ")
+
+
 def test_details_unfold_the_log_and_why_names_the_line_that_asks():
     """The pane of the log is folded, so that what is unfolded is said beside it; code is nowhere else in play."""
     one = begun("limit", 3, "fr", 5)

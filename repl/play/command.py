@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from dsl.records import dataclass
+from repl.render.phrases import Phrases
 from repl.render.reply import Reply
 
 LONGEST_NAME = 3  # words
@@ -24,6 +26,15 @@ class Command:
     help: str
     run: Callable[[Any, str], Reply]
     always: bool = False
+
+
+#: What stands for something else in how a command is typed, each a phrase of its own.
+PLACEHOLDER = re.compile(r"[A-Z]{2,}")
+
+
+def usage(command: Command, say: Phrases) -> str:
+    """Return how a command is typed, with what is to be put in the language of whoever reads: `save FICHIER`."""
+    return PLACEHOLDER.sub(lambda found: say(found[0]), command.usage)
 
 
 def named_command(line: str, table: Mapping[str, Command]) -> tuple[Command | None, str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from dsl.diagnostics.spelling import folded
 from dsl.files import places
-from repl.play.command import Command, named_command
+from repl.play.command import Command, named_command, usage
 from repl.play.ending import score
 from repl.play.loading import game_of, table_of
 from repl.play.rematch import again
@@ -211,9 +211,11 @@ def show_help(session: Session, rest: str) -> Reply:
             return Reply.wrong(
                 session.say("There is no command `{text}`.", text=rest) + meant(rest, session.commands, session.say)
             )
-        return Reply.of(f"{command.usage}{session.say.colon}{session.say(command.help)}.")
-    wide = max(len(command.usage) for command in session.commands.values())
-    rows = [f"{command.usage:<{wide}}  {session.say(command.help)}" for command in session.commands.values()]
+        return Reply.of(f"{usage(command, session.say)}{session.say.colon}{session.say(command.help)}.")
+    usages = [usage(command, session.say) for command in session.commands.values()]
+    wide = max(map(len, usages))
+    helps = [session.say(command.help) for command in session.commands.values()]
+    rows = [f"{typed:<{wide}}  {text}" for typed, text in zip(usages, helps)]
     asked = session.asked()
     first = [Line(hint(asked, session.say))] if asked else []
     return Reply((*first, *(Line(row, hang=wide + 2) for row in rows)))

@@ -32,7 +32,7 @@ def scene(setup: Setup) -> Scene:
         Answer("", say("begin")),
         *(Answer("", f"{entry.label:<{wide}}  {shown(entry):<{far}}", about(entry, say)) for entry in entries),
     )
-    keys = (("Enter", say("begin")), ("↑↓", say("choose")), ("←→", say("change")), ("Ctrl-C", say("leave")))
+    keys = ((say("Enter"), say("begin")), ("↑↓", say("choose")), ("←→", say("change")), ("Ctrl-C", say("leave")))
     return Scene((setup.game.title,), (), Asking(head, answers, unfolds=True), "> ", keys)
 
 

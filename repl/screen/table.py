@@ -52,7 +52,7 @@ def scene(session: Session) -> Scene:
 def keys(say: Phrases, is_over: bool = False) -> tuple[tuple[str, str], ...]:
     """Return what keys do, the most useful first."""
     return (
-        ("↑↓ Enter", say("choose")),
+        (f"↑↓ {say('Enter')}", say("choose")),
         ("F7", say("board")),
         ("F8", say("log")),
         ("F9", say("score") if is_over else say("cards")),

@@ -106,7 +106,7 @@ def status_parts(session: DesignSession) -> tuple[str, ...]:
         who,
         say("turn of {name}", name=names[active - 1]) if active else "",
         session.game.title,
-        say("{n} edited", n=session.edits) if session.edits else "",
+        say.many(session.edits, "{n} edit", "{n} edits") if session.edits else "",
         say("a change waits") if session.change else "",
         say("seed {seed}", seed=session.table.seed),
         say("watching") if session.watched is not None else "",

@@ -54,7 +54,12 @@ def _winners(say: Phrases, counted: Mapping[str, Any], plain: bool) -> Iterator[
         yield _row(say("nobody"), {"share": counted["no_winner"] / games}, plain), ""
     if counted["several"]:
         yield (
-            f"  {say('Several have won together in {n} games: the shares add up to more than 100 %.', n=counted['several'])}",
+            "  "
+            + say.many(
+                counted["several"],
+                "Several have won together in {n} game: the shares add up to more than 100 %.",
+                "Several have won together in {n} games: the shares add up to more than 100 %.",
+            ),
             "quiet",
         )
     yield f"  {say('The true share lies between the two numbers in 95 of 100 cases.')}", "quiet"

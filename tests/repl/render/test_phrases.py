@@ -15,6 +15,7 @@ from repl.cli.arguments import VERBS
 from repl.cli.cli import COMPLAINTS, EXAMPLE, HELP
 from repl.cli.overview import DOES, OVERVIEW
 from repl.design.commands import DESIGN_COMMANDS, KEYS
+from repl.play.command import PLACEHOLDER, usage
 from repl.play.commands import COMMANDS
 from repl.render.phrases import LANGUAGES, OF_FILES, Phrases
 
@@ -50,6 +51,12 @@ BY_DATA = {
         for key in KEYS
         for text in key
         if " " in text and not set(text.split(", ")) <= {*DESIGN_COMMANDS, *FUNCTION_KEYS}
+    ),
+    *(
+        word
+        for commands in (COMMANDS, DESIGN_COMMANDS)
+        for one in commands.values()
+        for word in PLACEHOLDER.findall(one.usage)
     ),
     *OF_FILES,
     *DOES.values(),
@@ -232,3 +239,15 @@ def is_keys(text: str) -> bool:
 )
 def test_a_sentence_that_is_no_phrase_is_seen(code):
     assert list(unsaid(ast.parse(code)))
+
+
+@pytest.mark.parametrize(
+    "language, typed", [("pt", "save ARQUIVO"), ("ca", "save FITXER"), ("fr", "save FICHIER"), ("en", "save FILE")]
+)
+def test_what_is_to_be_put_into_a_command_is_said_in_the_language(language, typed):
+    say = Phrases(language)
+    assert usage(COMMANDS["save"], say) == typed
+    if language != "en":
+        assert not {"CARD", "WORD", "PLACE", "FILE"} & set(
+            re.findall(r"[A-Z]+", " ".join(usage(one, say) for one in COMMANDS.values()))
+        )

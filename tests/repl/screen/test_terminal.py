@@ -111,7 +111,13 @@ def test_the_first_decision_comes_after_at_most_two_keys_and_after_none_where_it
     for words, most in (([], 2), (["--players", "3", "--bots", "2"], 0)):
         seed = ["--seed", "11"]  # there are games that bots have won before anybody else decides
         with Tmux(tmp_path, ["play", name, "--lang", language, *seed, *words]) as terminal:
-            screen = terminal.until("Enter" if not words else "Jogador 1>" if language == "pt" else "Joueur 1>")
+            screen = terminal.until(
+                ("Enter" if language == "pt" else "Entrée")
+                if not words
+                else "Jogador 1>"
+                if language == "pt"
+                else "Joueur 1>"
+            )
             while not re.search(r"^(Jogador|Joueur) 1>", screen, re.MULTILINE):
                 assert terminal.pressed < most, screen
                 terminal.type("Enter")

@@ -94,10 +94,13 @@ def _branches_told(part: Branches, say: Phrases) -> Iterator[str]:
 
 
 def amount(gauge: Gauge, say: Phrases = ENGLISH) -> str:
-    """Return `3 of 9`, `2 of -5 to 5`, `2 of -3 (Ana) to 3 (Bea)`."""
+    """Return `3 of 9`, `2 of -5 to 5`, `2 of -3 (side of Ana) to 3 (side of Bea)`: an end is a place, and no lead."""
     low, high = str(gauge.low), str(gauge.high)
     if gauge.ends:
-        low, high = f"{low} ({gauge.ends[0]})", f"{high} ({gauge.ends[1]})"
+        low, high = (
+            f"{number} ({say('{place} of {owner}', place=say('side'), owner=end)})"
+            for number, end in zip((low, high), gauge.ends)
+        )
     elif gauge.low in (0, 1):
         return say("{value} of {high}", value=gauge.value, high=high)
     return say("{value} of {low} to {high}", value=gauge.value, low=low, high=high)

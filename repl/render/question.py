@@ -166,7 +166,10 @@ def _window(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
     window = decision.window
     if window is None or decision.card is not None:
         return ""
-    order = " > ".join(names[seat - 1] for seat in window.seats)
+    first, *others = [names[seat - 1] for seat in window.seats]
+    order = voice.say("{one} is asked first", one=first)
+    if others:
+        order = voice.say("{one} is asked first, then {others}", one=first, others=", ".join(others))
     last = f" ({voice.say('{n} so far', n=window.passed)})" if window.passed else ""
     closes = voice.say("the first who lets it pass closes it")
     if window.passes > 1:

@@ -344,4 +344,7 @@ PHRASES: dict[str, str] = {
     "WHAT": "QUÈ",
     "WORD": "PARAULA",
     "ZONE": "ZONA",
+    "{one} is asked first": "respon primer {one}",
+    "{one} is asked first, then {others}": "respon primer {one}, després {others}",
+    "side": "costat",
 }

@@ -344,4 +344,7 @@ PHRASES: dict[str, str] = {
     "WHAT": "QUOI",
     "WORD": "MOT",
     "ZONE": "ZONE",
+    "{one} is asked first": "{one} répond en premier",
+    "{one} is asked first, then {others}": "{one} répond en premier, puis {others}",
+    "side": "côté",
 }

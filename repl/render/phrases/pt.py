@@ -344,4 +344,7 @@ PHRASES: dict[str, str] = {
     "WHAT": "QUÊ",
     "WORD": "PALAVRA",
     "ZONE": "ZONA",
+    "{one} is asked first": "responde primeiro {one}",
+    "{one} is asked first, then {others}": "responde primeiro {one}, depois {others}",
+    "side": "lado",
 }

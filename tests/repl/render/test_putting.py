@@ -225,7 +225,7 @@ def test_a_window_is_told_where_it_asks_and_is_not_called_twice(tmp_path):
     position = api.begin(game, 2, 1)
     _, asked = put(game, position)
     assert asked.line == "Ana, watch: do you look out?"
-    assert asked.reasons == ("watch out: Ana > Bea; closed when 2 in a row let it pass",)
+    assert asked.reasons == ("watch out: Ana is asked first, then Bea; closed when 2 in a row let it pass",)
     for _ in range(2):
         position = api.decide(game, position, "no")
     assert put(game, position)[1].reasons == ("because of 01 Pie: You may look out.",)

@@ -158,7 +158,9 @@ def test_the_marker_lies_between_the_two_goals():
     shown = board_of("boratime", position_of("boratime", 2, 1, 21), 2)
     (gauge,) = [part for picture in shown.pictures for part in picture.parts if isinstance(part, Gauge)]
     assert (gauge.low, gauge.high, sorted(gauge.ends)) == (-3, 3, ["Ana", "Bot 2"])
-    assert f"marker {gauge.value} of -3 ({gauge.ends[0]}) to 3 ({gauge.ends[1]})" in plain_board(shown, 120)
+    assert f"marker {gauge.value} of -3 (side of {gauge.ends[0]}) to 3 (side of {gauge.ends[1]})" in plain_board(
+        shown, 120
+    )
 
 
 def test_a_chain_is_told_with_who_called_what():

@@ -331,7 +331,10 @@ def test_a_question_in_a_window_says_who_is_asked_and_when_it_closes():
     first = one.table.names[one.decision.seat - 1]
     second = "Bea" if first == "Ana" else "Ana"
     assert (window.passes, window.passed, len(window.seats)) == (2, 0, 2) and window.seats[0] == one.decision.seat
-    assert any(f"{first} > {second}; closed when 2 in a row let it pass" in reason for reason in one.asked().reasons)
+    assert any(
+        f"{first} is asked first, then {second}; closed when 2 in a row let it pass" in reason
+        for reason in one.asked().reasons
+    )
     one.submit("no")
     while one.curtain:
         one.submit("")
@@ -381,7 +384,7 @@ def test_a_track_has_its_centre_and_its_ends():
         (Gauge("x", 3, 0, 9), "3 of 9"),
         (Gauge("x", 2, 1, 4), "2 of 4"),
         (Gauge("x", 2, -5, 5, "track"), "2 of -5 to 5"),
-        (Gauge("x", 2, -3, 3, "track", ("Ana", "Bea")), "2 of -3 (Ana) to 3 (Bea)"),
+        (Gauge("x", 2, -3, 3, "track", ("Ana", "Bea")), "2 of -3 (side of Ana) to 3 (side of Bea)"),
     ],
 )
 def test_a_number_between_ends_can_be_read_aloud(gauge, said):

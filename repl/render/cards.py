@@ -17,7 +17,7 @@ SHOWN_NAMES = 5
 
 def about_card(voice: Voice, card: CardInfo, with_raw: bool = False) -> list[str]:
     """Return a card as a player wants it: heading, text, facts; those for which prose has no words in the language only
-    `with_raw` names."""
+    `with_raw` names, for designers."""
     return [
         f"{card.number} {voice.title(card.name)}",
         f"  {voice.card(card)}".replace("\n", "\n  "),

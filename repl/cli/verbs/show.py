@@ -36,7 +36,7 @@ def run(args: Namespace, context: Context) -> int:
     if args.json:
         out.data(as_json(api, game, card) if card else [as_json(api, game, each) for each in game.cards], indent=1)
     elif card:
-        _one(about_card(voice, card), *code(game, card), out)
+        _one(about_card(voice, card, with_raw=True), *code(game, card), out)
     else:
         _all(voice, out)
     return 0

@@ -151,7 +151,11 @@ IDIOMS = (
     (rf"^{_WHILE} {_ONE} < {_ONE}(: .+)?$", r"repeat until \1 >= \2\3"),
     (rf"^{_WHILE} {_ONE} > {_ONE}(: .+)?$", r"repeat until \1 <= \2\3"),
     (rf"^{_WHILE} (?!{_ONE} [<>] {_ONE}(?::|$))([^:]+?)(: .+)?$", r"repeat until not (\3)\4"),
-    (r"^(?:unless|if not) (?:\(([^:]+?)\)|([^:]+?))(: .+)?$", r"if not (\1\2)\3"),
+    (r"^unless (?:\(([^:]+?)\)|([^:]+?))(: .+)?$", r"if not (\1\2)\3"),
+    (
+        r"^if not (?!.* (?:and|or) )(?:\(([^:]+?)\)|([^:]+?))(: .+)?$",
+        r"if not (\1\2)\3",
+    ),  # which is said of the first part alone
     (r"^repeat (\w+) times:? (.+)$", r"repeat \1: \2"),
     (r"^(?:do|loop) (\w+) times:? (.+)$", r"repeat \1: \2"),
     (r"^for each (\w+) (\w+): (.+)$", r"for each \1 as \2: \3"),

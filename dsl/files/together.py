@@ -55,7 +55,9 @@ def _require(path: Path, content: bytes) -> None:
 
 
 def _put_back(taken: Iterable[Path], new: Mapping[Path, Path], old: Mapping[Path, Path]) -> None:
-    """Let files hold what they held: those whose new text is no longer beside them."""
+    """Let files hold what they held: those whose new text is no longer beside them. Where that is so of the last one, all was done."""
+    if new and not any(map(os.path.lexists, new.values())):
+        return
     for path in taken:
         if path in old and not os.path.lexists(new[path]):
             with suppress(OSError):

@@ -197,9 +197,8 @@ class Game:
             decks.setdefault((card.noun, card.deck), []).append(card)
         telling = {deck: _mostly_told(cards) for deck, cards in decks.items()}
         return tuple(
-            card if told.isdisjoint(card.usual) else replace(card, usual=card.usual - told)
+            replace(card, usual=card.usual - telling[card.noun, card.deck] - {one.name for one in card.node.properties})
             for card in found
-            for told in (telling[card.noun, card.deck].union(one.name for one in card.node.properties),)
         )
 
     @cached_property

@@ -57,7 +57,7 @@ def new_deck(name: str, place: Path | None, language: str) -> list[str]:
     return [phrase("made {files}", files=file), phrase("next: {command}", command=f"naipe check {place}")]
 
 
-def new_card(name: str, place: Path | None, language: str) -> list[str]:
+def new_card(name: str, place: Path | None) -> list[str]:
     """Add a card at the end of a deck. Raises Occupied if no file of a deck is named, or it has a card of that title."""
     if place is None or not reading.is_file(place):
         raise Occupied(phrase("a card stands in the file of a deck: name it with --in FILE"))

@@ -76,7 +76,10 @@ def test_whoever_stops_it_finds_all_files_as_they_were(folder, monkeypatch, numb
     monkeypatch.setattr(writing, "take_place", stopped)
     assert renamed(folder)[0] == 130
     after = texts(folder)
-    assert after == before if number < 3 else set(after) == set(before)  # the last one was all that was left to do
+    if number < 3:
+        assert after == before
+    else:  # the last one was all that was left to do
+        assert set(after) == set(before) and not any(b"marks" in text for text in after.values())
 
 
 @pytest.mark.parametrize("words", ["rename marks tokens --in .", "fmt .", "fix ."])

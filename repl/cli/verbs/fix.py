@@ -78,9 +78,8 @@ def _stream(diff: bool, context: Context) -> int:
     book = book_around(before)
     after = _fixed(book)
     text = after.changed.get(STDIN, before)
-    if (
-        book.own[0].text or not before.text
-    ):  # else it is no text of rules at all, and nothing can be said of it but that
+    is_text = bool(book.own[0].text) or not before.text  # else nothing can be said of it but that it is none
+    if is_text:
         context.out.exact(difference(before, text) if diff else text.text)
     if after.left:
         context.err.say(

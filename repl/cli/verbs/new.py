@@ -29,13 +29,19 @@ def run(args: Namespace, context: Context) -> int:
             return _from_template(args, context, place)
         if args.name is None:
             raise Refused(phrase("what is its name? {command}", command=f"naipe new {args.what} NAME"))
-        make = {"game": scaffold.new_game, "deck": scaffold.new_deck, "card": scaffold.new_card}[args.what]
         language = spoken(args.lang, context.environ)
-        for line in make(args.name, place, language):
+        for line in _made(args.what, args.name, place, language):
             context.out.say(Phrases(language)(line))
     except scaffold.Occupied as trouble:
         raise Refused(message_of(trouble)) from trouble
     return 0
+
+
+def _made(what: str, name: str, place: Path | None, language: str) -> list[str]:
+    """Make a first game, deck or card, and return what is to be said of it. Raises Occupied."""
+    if what == "card":
+        return scaffold.new_card(name, place)
+    return (scaffold.new_game if what == "game" else scaffold.new_deck)(name, place, language)
 
 
 def _listed(context: Context, say: Phrases) -> int:

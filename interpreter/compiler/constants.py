@@ -1,4 +1,5 @@
-"""Definitions that say the same all through a game: they look only at what is printed, and are worked out once."""
+"""Definitions that say the same all through a game: they look only at what is printed, and at where pieces lie that nothing
+moves; so they are worked out once."""
 
 from __future__ import annotations
 
@@ -27,6 +28,7 @@ _PLAIN = (
     nodes.Asks,
     nodes.Has,
     nodes.Where,
+    nodes.Within,  # of a group in which it may be, see there
     nodes.But,
     nodes.Belonging,
     nodes.CountOf,
@@ -40,52 +42,77 @@ _PLAIN = (
 )
 
 
-def is_constant(checked: Checked, node: nodes.Node, changeable: AbstractSet[Key]) -> bool:
+#: What may change in play: values and definitions that rules in force change; and the nouns of pieces that stay where they are.
+Settled = tuple[AbstractSet[Key], AbstractSet[str]]
+
+
+def is_constant(checked: Checked, node: nodes.Node, settled: Settled) -> bool:
     """Tell whether an expression depends on nothing that changes in play but on what it is given."""
-    return all(_is_constant_part(checked, part, changeable) for part in nodes.walk(node))
+    return all(_is_constant_part(checked, part, settled) for part in nodes.walk(node))
 
 
-def _is_constant_part(checked: Checked, node: nodes.Node, changeable: AbstractSet[Key]) -> bool:
+def _is_constant_part(checked: Checked, node: nodes.Node, settled: Settled) -> bool:
     match node:
         case nodes.Name() if node.id == "it":
             return True
         case nodes.Name():
-            return _is_constant_name(checked, node, ("local", "word", "option"), changeable)
+            plain = _is_constant_name(checked, node, ("local", "word", "option"), settled)
+            return plain or _is_still(checked, node, settled)
         case nodes.Field():
-            return _is_constant_name(checked, node, ("field", "made", "kind"), changeable)
+            printed = _is_constant_name(checked, node, ("field", "made", "kind"), settled)
+            return printed or _is_still(checked, node, settled)
         case nodes.Call():
-            return _is_constant_name(checked, node, ("function", "table"), changeable)
+            return _is_constant_name(checked, node, ("function", "table"), settled)
         case nodes.IsAdjective():
             noun = value_of(checked.types[node.value]).name
-            return node.adjective != "empty" and _are_constant(checked, noun, (node.adjective,), changeable)
+            return node.adjective != "empty" and _are_constant(checked, noun, (node.adjective,), settled)
         case nodes.Group():
-            return _are_constant(checked, node.noun, node.adjectives, changeable)
+            still = node.noun in settled[1] or not any(isinstance(one, nodes.Within) for one in node.filters)
+            return still and _are_constant(checked, node.noun, node.adjectives, settled)
         case nodes.Quantified():
-            return node.determiner == "all" or node.group.noun in checked.book.kind_list
+            noun = node.group.noun
+            return node.determiner == "all" or noun in checked.book.kind_list or _is_the_one(node, settled)
     return isinstance(node, _PLAIN)
 
 
-def _is_constant_name(checked: Checked, node: nodes.Node, kinds: tuple[str, ...], changeable: AbstractSet[Key]) -> bool:
+def _is_the_one(node: nodes.Quantified, settled: Settled) -> bool:
+    return node.determiner == "the" and node.group.noun in settled[1]
+
+
+def _is_still(checked: Checked, node: nodes.Name | nodes.Field, settled: Settled) -> bool:
+    """Tell whether a name is of a zone of pieces that nothing moves, or says where such a piece lies."""
+    ref = checked.refs.get(node)
+    if ref is None:
+        return False
+    if ref.kind == "zone":
+        return declared(ref, nodes.Zone).noun in settled[1]
+    whose = isinstance(node, nodes.Field) and (
+        ref.kind == "holder" or (ref.kind == "predeclared" and ref.name == "owner")
+    )
+    return whose and value_of(checked.types[node.base]).name in settled[1]
+
+
+def _is_constant_name(checked: Checked, node: nodes.Node, kinds: tuple[str, ...], settled: Settled) -> bool:
     """Tell whether what a name means never changes: something of these kinds, or a definition that is constant."""
     ref = checked.refs.get(node)
     if ref is not None and ref.kind == "define":
-        return _is_constant_definition(checked, ref, changeable)
+        return _is_constant_definition(checked, ref, settled)
     return ref is not None and ref.kind in kinds
 
 
-def _is_constant_definition(checked: Checked, ref: Ref, changeable: AbstractSet[Key]) -> bool:
+def _is_constant_definition(checked: Checked, ref: Ref, settled: Settled) -> bool:
     decl = declared(ref, nodes.Define)
-    return ("define", ref.owner, decl.name) not in changeable and is_constant(checked, decl.value, changeable)
+    return ("define", ref.owner, decl.name) not in settled[0] and is_constant(checked, decl.value, settled)
 
 
-def _are_constant(checked: Checked, noun: str, adjectives: tuple[str, ...], changeable: AbstractSet[Key]) -> bool:
+def _are_constant(checked: Checked, noun: str, adjectives: tuple[str, ...], settled: Settled) -> bool:
     """Tell whether adjectives of a noun never change: those of a printed word, or defined by such."""
     for adjective in adjectives:
         if adjective in SIDES:
             return False
         decl = checked.book.adjectives.get((noun, adjective))
         if decl is not None:
-            if not is_constant(checked, decl.value, changeable):
+            if not is_constant(checked, decl.value, settled):
                 return False
         elif not any(
             n == noun and d.type.name == checked.book.word_list.get(adjective)
@@ -106,6 +133,21 @@ def memoised(function: Function) -> Function:
             found, read = kept[given] = run.reading(lambda: function(run, you, *given))
         if read and run.trace.read is not None:
             run.trace.read |= read
+        return found
+
+    return look_up
+
+
+def keeping(function: Function, kept: dict[object, object]) -> Function:
+    """Return a function that keeps what it comes to for each thing it is given, for emitted code to look up: where nothing asks
+    what was read."""
+
+    def look_up(run: Run, you: int | None, *given: object) -> object:
+        key = given[0] if len(given) == 1 else given
+        try:
+            return kept[key]
+        except KeyError:
+            found = kept[key] = function(run, you, *given)
         return found
 
     return look_up

@@ -16,7 +16,7 @@ from typing import Any
 from dsl import nodes
 from dsl.semantics.checked import Checked, Ref, patterns_of
 from dsl.semantics.static_types import UNKNOWN as STATIC_UNKNOWN
-from dsl.semantics.static_types import value_of
+from dsl.semantics.static_types import item_of, value_of
 from interpreter.compiler.analysis import PlacedRule, Rulework, has_rulers
 from interpreter.compiler.emission.context import UNKNOWN, Constructs
 from interpreter.compiler.emission.rules import is_printed
@@ -106,6 +106,11 @@ class InPlay:
         return "", False
 
     whole = False
+
+    @property
+    def still(self) -> frozenset[str]:
+        """The nouns of the pieces that stay where they are: of any position nothing is known."""
+        return frozenset()
 
     @property
     def dry_runs(self) -> bool:
@@ -255,6 +260,17 @@ class Folding(InPlay):
             return all(map(self.is_idle, decl.body))
         finally:
             self._asked.pop()
+
+    @cached_property
+    def still(self) -> frozenset[str]:
+        """The nouns of the pieces that lie where they lay at the beginning: nothing that is reached moves one."""
+        moved: set[str] = set()
+        for node in self.seen:
+            match node:
+                case nodes.Move(what=what) | nodes.Shuffle(what=what) | nodes.Exchange(left=what):
+                    noun = item_of(value_of(self.checked.types.get(what, STATIC_UNKNOWN))).name
+                    moved |= {noun} if noun in self.layout.of_noun else self.layout.of_noun.keys()
+        return frozenset(self.layout.of_noun) - moved
 
     @cached_property
     def dry_runs(self) -> bool:

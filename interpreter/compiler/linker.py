@@ -11,7 +11,7 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checked import verb_roles
 from dsl.semantics.checker import Checked, checking_of
 from interpreter.compiler.analysis import Rulework
-from interpreter.compiler.constants import is_constant, memoised
+from interpreter.compiler.constants import is_constant, keeping, memoised
 from interpreter.compiler.emission.choices import sentence
 from interpreter.compiler.emission.context import Emitting, Env, Known, Mode, Recursion
 from interpreter.compiler.emission.context import block as write_block
@@ -223,15 +223,29 @@ class Linker:
         key: Key = ("define", owner, decl.name)
         if key not in self.rulework.constructs.changeable:
             function = self.value(name, ("you", *parameters), code, decl.value, env, decl.name)
-            constant = is_constant(self.emitting.checked, decl.value, self.rulework.constructs.changeable)
-            keeps = constant and not any(parameter.type.plural for parameter in decl.parameters)  # a set is no key
-            return memoised(function) if keeps else function
+            kept = self.kept(decl)
+            if kept is not None:
+                return keeping(function, self.units.names[kept])
+            return memoised(function) if self._is_constant(decl) else function
 
         def projected(node: nodes.Expression, env: Env) -> str:
             of = "p0" if owner else f"({', '.join(parameters)},)" if parameters else "None"
             return f"rt.project({key!r}, {code(node, env)}, {of})"
 
         return self.value(name, ("you", *parameters), projected, decl.value, env, decl.name)
+
+    def _is_constant(self, decl: nodes.Define) -> bool:
+        """Tell whether a definition comes to the same all through a game, by what it is given: no sets, which are no key."""
+        settled = self.rulework.constructs.changeable, self.emitting.known.still
+        plural = any(parameter.type.plural for parameter in decl.parameters)
+        return not plural and is_constant(self.emitting.checked, decl.value, settled)
+
+    def kept(self, decl: nodes.Define) -> str | None:
+        owner = decl.parameters[0].type.name if decl.of and decl.parameters else None
+        changes = ("define", owner, decl.name) in self.rulework.constructs.changeable
+        if changes or not decl.parameters or not self.emitting.known.whole or not self._is_constant(decl):
+            return None
+        return self.units.constant(Kind.KEPT, decl, {})
 
     def _step(self, name: str, decl: nodes.Step, mode: Mode) -> Function:
         env = self.env({} if decl.parameter is None else {decl.parameter.name: "p0"}, mode=mode)

@@ -38,6 +38,7 @@ class Kind(Enum):
     )
     BODY = "B", "verb of the rulebook", "(rt, r0, ...)", "does what the verb itself says, whatever is in force"
     DEFINITION = "D", "mention", "(rt, you, p0, ...)", "the value of a definition, or whether an adjective holds of p0"
+    KEPT = "M", "mention", "a dict", "the values of a definition that are known, by p0 or by (p0, p1, ...)"
     STEP = "S", "step of the rulebook", "(rt) or (rt, p0)", "carries a step out"
     LACKS = (
         "L",

@@ -118,6 +118,7 @@ class Layout:
     amounts: set[int] = field(default_factory=set)
     zones: list[ZoneSlot] = field(default_factory=list)
     zone_at: dict[int, ZoneSlot] = field(default_factory=dict)
+    owner_at: dict[int, int | None] = field(default_factory=dict)
     zones_of_noun: dict[str, tuple[int, ...]] = field(default_factory=dict)
     tables: dict[tuple[str, str], list[object]] = field(default_factory=dict)
     entry_of: list[int] = field(default_factory=list)
@@ -540,6 +541,7 @@ def _make_zones(layout: Layout) -> None:
             zone = ZoneSlot(base + (member or 0), decl, member)
             layout.zones.append(zone)
             layout.zone_at[zone.slot] = zone
+            layout.owner_at[zone.slot] = member if owner == "player" else None
     for noun in layout.of_noun:
         layout.zones_of_noun[noun] = tuple(zone.slot for zone in layout.zones if zone.decl.noun == noun)
     layout.in_force = tuple(zone for zone in layout.zones if "in force" in zone.decl.attributes)

@@ -224,7 +224,7 @@ class FollowedRun(Run):
         if not left:
             return
         answers = self.answers
-        chose: set[int | None] = {seat for *_, seat in answers.counts[: answers.cursor]}
+        chose: set[int | None] = {mark[3] for mark in answers.counts[: answers.cursor]}
         if self.context.rolled:
             chose.add(None)
         for gone, among, place, saw in left:

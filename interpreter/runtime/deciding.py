@@ -52,7 +52,7 @@ def ask(
             index = pick(run, count)
             blocks = run.context.blocks
             script.append(index)
-            answers.counts.append((count, free, blocks[-1].serial if blocks else 0, seat))
+            answers.counts.append((count, free, blocks[-1].serial if blocks else 0, seat, clause, options))
             answers.cursor = cursor + 1
             return options[index]
     trial = run.trial
@@ -97,7 +97,7 @@ def ask(
             run.asked = True
             index = run.decider(run, Question(seat, options, clause, name, kind, free, part, parts, body, pieces))
         answers.script.append(index)
-    mark = (count, free, blocks[-1].serial if blocks else 0, seat)
+    mark = (count, free, blocks[-1].serial if blocks else 0, seat, clause, options)
     if answers.cursor < len(answers.counts):
         answers.counts[answers.cursor] = mark
     else:

@@ -211,6 +211,13 @@ def seat_at(run: State, number: int, clause: int) -> int:
     return number - 1
 
 
+def all_lack(run: State, things: Sequence[int], lacks: Callable[[int], bool], clause: int) -> bool:
+    """Tell whether something is missing whichever of some things is chosen, also if there are none; note which of them."""
+    found = [lacks(thing) for thing in things]
+    run.memo.lacking = clause, things, found
+    return False not in found
+
+
 def looked_up(values: Sequence[Value], start: int, index: int, clause: int) -> Value:
     """Return an entry of a table; beyond its ends the last one, before them the first."""
     return values[max(0, min(index - start, len(values) - 1))]
@@ -310,6 +317,7 @@ NAMES = {
         lies_in,
         projected,
         seat_at,
+        all_lack,
         looked_up,
         ends,
         resolve,

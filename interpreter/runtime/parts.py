@@ -31,6 +31,10 @@ SHOWN = -7
 #: What is known where no name is.
 NO_NAMES: Mapping[str, Any] = MappingProxyType({})
 
+#: What is kept of an answer: how many options there were, whether it was free, the serial of the block, the seat, the clause,
+#: the options.
+Mark = tuple[int, bool, int, int, int, Sequence[Any]]
+
 #: The pieces in some zones.
 Zones = tuple[tuple[int, ...], ...]
 
@@ -90,7 +94,7 @@ class Answers(Part):
     """The answers since the last checkpoint, and what else begins anew there.
 
     `script` are the indexes of the options taken, of which `cursor` have been used so far; `counts` says of each how
-    many options there were, whether it was free, in which block (by its serial) and whom it was asked. `excluded` are
+    many options there were, whether it was free, in which block (by its serial), whom it was asked, where, and the options. `excluded` are
     the options of a place in the script that cannot work; `hopeless` the block (by its serial) in which none can.
     `fired` are the stored rules that were used up, `fuel` the work that is left (turns of loops, mostly), `dice` the throws that are
     given beforehand.
@@ -98,7 +102,7 @@ class Answers(Part):
 
     script: list[int] = field(default_factory=list)
     cursor: int = 0
-    counts: list[tuple[int, bool, int, int]] = field(default_factory=list)
+    counts: list[Mark] = field(default_factory=list)
     excluded: dict[int, set[int]] = field(default_factory=dict)
     hopeless: int = 0
     fired: list[Record] = field(default_factory=list)
@@ -245,7 +249,7 @@ class Call:
     looked_back: bool
     asked: int
     answered: int
-    counts: list[tuple[int, bool, int, int]]
+    counts: list[Mark]
     used: list[Record]
     dice: list[int | Shown]
     work: int
@@ -289,7 +293,8 @@ class Memo:
     checkpoint, and of a longer one. `looked_back` tells that since then it was asked what stands there of things. `serial`
     numbers the blocks. `blame` is what was wrong with the last trial. `failing` are the blocks (by their
     code) that failed when they were last tried on the position itself; `futile` is a block (by its serial), and who was
-    asked first in it: whatever that player answers, it cannot be completed. `calls` are those since the checkpoint that came to
+    asked first in it: whatever that player answers, it cannot be completed. `lacking` is of the choice that was looked at last
+    beforehand, by its clause, what could be taken, and with which of these the block lacks something. `calls` are those since the checkpoint that came to
     their end, where they are counted, and `resumable` those up to the question that was asked last by these rules.
     """
 
@@ -303,6 +308,7 @@ class Memo:
     blame: Fail | None = None
     failing: set[object] = field(default_factory=set)
     futile: tuple[int, int] | None = None
+    lacking: tuple[int, Sequence[int], Sequence[bool]] | None = None
     calls: Calls = field(default_factory=dict)
     resumable: Resumable | None = None
 

@@ -319,9 +319,10 @@ def place_of(run: State, thing: int) -> int | None:
 
 def owner(run: State, thing: int) -> int | None:
     """Return the player who owns the zone in which a piece lies, or None."""
-    slot = place_of(run, thing)
-    zone = None if slot is None else run.layout.zone_at[slot]
-    return zone.owner if zone is not None and zone.decl.owner == "player" else None
+    slot = run.memo.last_place.get(thing)
+    if slot is None or thing not in run.slots[slot]:
+        slot = place_of(run, thing)
+    return None if slot is None else run.layout.owner_at[slot]
 
 
 def holder(run: State, thing: int, noun: str) -> int | None:

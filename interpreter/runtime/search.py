@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from typing import Any
 
 from interpreter.model import limits
@@ -17,7 +18,7 @@ from interpreter.model.decisions import Question
 from interpreter.model.failure import ByChance, Fail, RuleError, Stop, StopPlay
 from interpreter.model.layout import BLANK
 from interpreter.model.rules import Roles, VerbInfo
-from interpreter.runtime.parts import Block, Budget, Trace, Trial
+from interpreter.runtime.parts import Block, Budget, Mark, Trace, Trial
 from interpreter.runtime.state import State
 from interpreter.runtime.visibility import redact
 
@@ -32,6 +33,9 @@ NONE: frozenset[int] = frozenset()
 
 #: With more options than so many it is looked first whether it makes a difference which is taken.
 FEW = 2
+
+#: With more options than so many, whoever answers by chance looks first whether any of them can be taken.
+MANY = 8
 
 
 def feasible(
@@ -457,17 +461,26 @@ def surely_lacks(run: State, body: Callable[[], object], seat: int | None) -> bo
         return False
 
 
-def _lacked(run: State, block: Block, seat: int | None) -> bool:
-    """Tell whether it was known where a block under way began that it could not be completed."""
+def _lacked(run: State, block: Block, seat: int | None, mark: Mark) -> tuple[bool, Collection[int]]:
+    """Tell whether it was known where a block under way began that it could not be completed, and with which options (by
+    their indexes) of the question that was asked first in it."""
     if getattr(block.body, "lacks", None) is None:
-        return False
+        return False, ()
     slots, context = run.slots[:], run.context
     run.context = context.copy()
     run.return_to(block)
+    run.memo.lacking = None
     try:
-        return surely_lacks(run, block.body, seat)
+        if surely_lacks(run, block.body, seat):
+            return True, ()
+        known = run.memo.lacking
     finally:
         run.slots[:], run.context = slots, context
+    *_, clause, options = mark
+    if known is None or known[0] != clause:
+        return False, ()
+    lacking = {thing for thing, lacks in zip(known[1], known[2]) if lacks}
+    return False, [index for index, option in enumerate(options) if option in lacking]
 
 
 def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Budget) -> bool:
@@ -528,22 +541,27 @@ def repair(run: State, block: Block) -> bool:
         return False  # nobody was asked
     with _one_budget(run) as budget:
         for cursor in range(block.start, answers.cursor):
-            count, free, serial, seat = answers.counts[cursor]
+            count, free, serial, seat, *_ = answers.counts[cursor]
             if free or serial != block.serial:
                 continue
             before, chosen = answers.script[block.start : cursor], answers.script[cursor]
             barred = answers.excluded.get(cursor, set())
+            if chosen in barred:
+                continue
             last = cursor + 1 == answers.cursor
-            lacked = not before and _lacked(run, block, seat)
-            if chosen in barred or (not lacked and feasible(run, block, [*before, chosen], seat, failed=last)):
+            lacked, lacking = (False, ()) if before else _lacked(run, block, seat, answers.counts[cursor])
+            known = lacked or chosen in lacking
+            if not known and feasible(run, block, [*before, chosen], seat, failed=last):
                 continue
             good: list[int] = []
-            none_works = lacked or (
-                count > 2 and not feasible(run, block, before, seat)
-            )  # it need not be asked for each
+            others = [i for i in range(count) if i not in barred and i != chosen]
+            luck = None if run.chance is None else run.chance()  # once, however much is known beforehand
+            none_works = lacked or (_are_many(run, others) and not feasible(run, block, before, seat))
             if not none_works:
-                others = [i for i in range(count) if i not in barred and i != chosen]
-                good = [i for i in others if feasible(run, block, [*before, i], seat)]
+                others = others if luck is None else _mixed(others, luck)
+                likely = (i for i in others if i not in lacking and feasible(run, block, [*before, i], seat))
+                # By chance, the first that is found in an order by chance is as good as one by chance of all of them.
+                good = list(likely if luck is None else islice(likely, 1))
             if not good and answers.hopeless:
                 return False
             if not good:
@@ -555,12 +573,26 @@ def repair(run: State, block: Block) -> bool:
     return budget.work <= 0 and _repair_from_behind(run, block)
 
 
+def _mixed(options: list[int], luck: float) -> Iterator[int]:
+    """Yield options in an order by chance, by one number from 0 to 1 that is not 1: its digits, in a system of as many as are
+    left, say which is next."""
+    left = options[:]
+    while left:
+        place, luck = divmod(luck * len(left), 1)
+        yield left.pop(int(place))
+
+
+def _are_many(run: State, others: list[int]) -> bool:
+    """Tell whether it is looked first whether any of some options works: not where one that works may soon be found."""
+    return len(others) > (FEW - 1 if run.chance is None else MANY)
+
+
 def _repair_from_behind(run: State, block: Block) -> bool:
     """Do what `repair` does where there was too much to try: what comes last takes least, so it is looked from the last
     answer on how far back none could have worked, with a budget for each."""
     answers, earliest = run.answers, None
     for cursor in reversed(range(block.start, answers.cursor)):
-        _, free, serial, seat = answers.counts[cursor]
+        _, free, serial, seat, *_ = answers.counts[cursor]
         with _one_budget(run):
             last = cursor + 1 == answers.cursor
             if feasible(run, block, answers.script[block.start : cursor + 1], seat, failed=last):
@@ -568,7 +600,7 @@ def _repair_from_behind(run: State, block: Block) -> bool:
         earliest = earliest if free or serial != block.serial else cursor
     if earliest is None:
         return False
-    count, _, _, seat = answers.counts[earliest]
+    count, _, _, seat, *_ = answers.counts[earliest]
     before = answers.script[block.start : earliest]
     others = set(range(count)) - answers.excluded.get(earliest, set()) - {answers.script[earliest]}
     with _one_budget(run):

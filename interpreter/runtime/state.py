@@ -204,6 +204,7 @@ class State:
         self.seats = tuple(range(program.layout.players))
         self.decider = decider
         self.pick: Pick | None = None
+        self.chance: Callable[[], float] | None = None  # by which `pick` picks
         self.plain: Pick | None = None  # answers all that is asked now: nobody looks on, and no trial is under way
         self.search_ahead = search_ahead
         self.pads: bool = search_ahead and program.pads

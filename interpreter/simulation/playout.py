@@ -47,7 +47,7 @@ def random_playout(program: Program, seed: int, check: bool = False, watch: Watc
     """
     run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
     decider = AtRandom(seed, watch)
-    run.pick = decider.pick
+    run.pick, run.chance = decider.pick, decider.chance
     if watch is None and not program.traced:
         run.plain = decider.pick
     return _played(program, run, decider, _at_step(program, check, watch, decider), watch)
@@ -125,7 +125,7 @@ def played_on(program: Program, ahead: Ahead, chance: random.Random) -> tuple[Ru
             run.pads = False
         return far is not None and decider.decisions >= far
 
-    run.pick = first
+    run.pick, run.chance = first, decider.chance
     run.plain = None if program.traced else first
     try:
         is_over = to_the_end(run, at_step)

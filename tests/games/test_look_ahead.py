@@ -7,8 +7,10 @@ from contextlib import contextmanager
 
 import pytest
 
+from interpreter.model import limits
 from interpreter.positions.position import begin_at, choose
 from interpreter.runtime import deciding, search
+from interpreter.runtime.parts import Budget
 from interpreter.runtime.run import Run
 from interpreter.simulation.playout import random_playout
 from loaded import loaded
@@ -66,6 +68,20 @@ def counted(monkeypatch):
         seen[found] += 1
         return found
 
+    known_to_lack = search._lacked
+
+    def lacked(run, block, seat, mark):
+        found, lacking = known_to_lack(run, block, seat, mark)
+        budget, failing = run.trial.budget, run.memo.failing.copy()
+        run.trial.budget = Budget(limits.QUESTIONS, limits.WORK)
+        with the_long_way():
+            for index in range(mark[0]) if found else lacking:
+                assert not search.feasible(run, block, [index], seat), (run.program.clauses[mark[4]], mark[5][index])
+                seen[False] += 1
+        run.trial.budget, run.memo.failing = budget, failing
+        return found, lacking
+
+    monkeypatch.setattr(search, "_lacked", lacked)
     monkeypatch.setattr(deciding, "possible", possible)
     monkeypatch.setattr(Run, "can", can)
     return seen
@@ -100,6 +116,8 @@ def test_a_playout_finds_out_what_trying_everything_finds_out(folder, rounds, co
         program = game.program(players, options, traced=False, whole=True)
         compared = random_playout(program, seed)
         assert compared.decisions
+    if folder.name == "limit":
+        assert counted[False]  # cards of which it is known beforehand that they cannot be played
 
 
 @pytest.mark.parametrize("games", sizes(2, 8, 40))

@@ -59,6 +59,10 @@ class Known(Protocol):
     whole: bool
 
     @property
+    def still(self) -> frozenset[str]:
+        """The nouns of the pieces that stay where they are."""
+
+    @property
     def dry_runs(self) -> bool: ...
 
     @property
@@ -102,6 +106,9 @@ class Linkage(Protocol):
 
     def definition(self, decl: nodes.Define) -> str:
         """Return the name of the function of a definition."""
+
+    def kept(self, decl: nodes.Define) -> str | None:
+        """Return the name of the values of a definition, by what it is given; None where they are not kept."""
 
     def lacks(self, verb: str) -> str:
         """Return the name of the function that tells what an event of a verb lacks."""

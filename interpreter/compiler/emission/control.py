@@ -110,7 +110,10 @@ def ruled(verb: str, env: Env) -> str:
 
 
 def _attempted(node: nodes.Attempt, env: Env) -> None:
-    call = f"rt.attempt({function(node.body, env)}, {env.clause(node)})"
+    body = function(node.body, env)
+    if env.emitting.known.whole:  # elsewhere nobody answers before it is looked what can be done
+        beforehand(node.body, body, env)
+    call = f"rt.attempt({body}, {env.clause(node)})"
     _unless(f"{call} is not None", call, node.otherwise, env)
 
 

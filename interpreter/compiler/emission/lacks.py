@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.semantics.checked import verb_roles
-from dsl.semantics.static_types import value_of
+from dsl.semantics.static_types import Type, piece, value_of
 from interpreter.compiler.emission.context import UNKNOWN, Env, expression, need
 from interpreter.compiler.emission.groups import are_pieces, group, helper, test, truth_value
 from interpreter.compiler.emission.names import chooser, zone
@@ -64,8 +64,8 @@ def may_lack(body: tuple[nodes.Statement, ...], env: Env, around: tuple[str, ...
                 continue
             case nodes.Require() | nodes.Choose() | nodes.ChooseSeveral() | nodes.Resolve():
                 return True
-            case nodes.Sentence() if node.verb not in around:
-                return may_lack(env.book.verbs[node.verb].body, env, (*around, node.verb))
+            case nodes.Sentence(verb=verb) | nodes.Let(value=nodes.Sentence(verb=verb)) if verb not in around:
+                return may_lack(env.book.verbs[verb].body, env, (*around, verb))
             case nodes.If():
                 return may_lack(node.body, env, around) or may_lack(node.otherwise, env, around)
         return False
@@ -95,9 +95,10 @@ def _lacks(body: tuple[nodes.Statement, ...], env: Env, seen: Seen) -> None:
             case nodes.Choose():
                 _choice(node, rest, env, seen)
             case nodes.ChooseSeveral():
-                _choice(node.choices[0], (), env, seen)
-            case nodes.Sentence():
-                _sentence(node, env, seen)
+                for choice in node.choices:
+                    _choice(choice, (), env, seen)
+            case nodes.Sentence() | nodes.Let(value=nodes.Sentence()):
+                _sentence(node if isinstance(node, nodes.Sentence) else node.value, env, seen)
             case nodes.Resolve():
                 _resolve(node, env, seen)
         return
@@ -143,7 +144,11 @@ def _resolve(node: nodes.Resolve, env: Env, seen: Seen) -> None:
 def _choice(node: nodes.Choose, rest: tuple[nodes.Statement, ...], env: Env, seen: Seen) -> None:
     """Write that there must be something to choose: of what the player sees, something with which it goes on."""
     what, layout = node.what, env.layout
-    if node.may or not isinstance(what, nodes.Quantified) or not is_open(node.who, env, seen):
+    if node.may:
+        return
+    if isinstance(what, nodes.Range) and is_open(what.low, env, seen) and is_open(what.high, env, seen):
+        env.out.line(f"if {expression(what.low, env)} > {expression(what.high, env)}: return True")
+    if not isinstance(what, nodes.Quantified) or not is_open(node.who, env, seen):
         return
     places = [filter_.place for filter_ in what.group.filters if isinstance(filter_, nodes.Within)]
     if not are_pieces(what.group.noun, env) or len(places) != 1 or layout.sides is not None or layout.shades:
@@ -176,7 +181,7 @@ def _choice(node: nodes.Choose, rest: tuple[nodes.Statement, ...], env: Env, see
         return
     with env.out.function(function, variable):
         lacks(rest, inner, seen | {node.name})
-    env.out.line(f"if False not in [{function}({variable}) for {variable} in {things}]: return True")
+    env.out.line(f"if all_lack(rt, {things}, {function}, {env.clause(node)}): return True")
 
 
 def _looks_in(place: nodes.Name | nodes.Field, env: Env) -> bool:
@@ -193,14 +198,23 @@ def _looks_in(place: nodes.Name | nodes.Field, env: Env) -> bool:
 
 
 def _is_open_word(noun: str, word: str, env: Env) -> bool:
-    """Tell whether an adjective of a thing says only what is printed on it."""
-    return (noun, word) not in env.book.adjectives and word in env.book.word_list
+    """Tell whether whoever sees a thing knows whether an adjective fits: it is printed there, or all else that it hangs on is
+    known to all."""
+    decl = env.book.adjectives.get((noun, word))
+    if decl is None:
+        return word in env.book.word_list
+    if not isinstance(decl, nodes.Define) or len(decl.parameters) != 1:
+        return False
+    thing = decl.parameters[0].name
+    return is_open(decl.value, replace(env, names={**env.names, thing: "_"}), frozenset((thing,)), (decl,))
 
 
 def _lies_open(node: nodes.Expression, env: Env, seen: Seen) -> bool:
-    """Tell whether a piece is one that the player sees, or the one in a zone that all see."""
-    if isinstance(node, nodes.Name):
-        return node.id in seen
+    """Tell whether a piece is one that the player sees, or the one in a zone that all see, or of a sort of which all do."""
+    if isinstance(node, nodes.Name) and node.id in seen:
+        return True
+    if are_open(value_of(env.type(node)), env):
+        return is_open(node, env, seen)
     if not isinstance(node, nodes.Field) or not is_open(node.base, env, seen):
         return False
     ref = env.meant(node)
@@ -220,12 +234,16 @@ def is_open(node: nodes.Node, env: Env, seen: Seen, around: tuple[nodes.Node, ..
             return True
         case nodes.Name():
             return _is_open_name(node, env, seen, around)
+        case nodes.Call():
+            ref = env.meant(node)
+            known = ref.kind in ("value", "function", "table") or _is_open_definition(ref.decl, env, around)
+            return known and all_open(*node.args)
         case nodes.Numbered():
             return env.meant(node).kind == "seat"
         case nodes.Field():
             ref = env.meant(node)
             if ref.kind in ("field", "made"):
-                return isinstance(node.base, nodes.Name) and node.base.id in seen
+                return _lies_open(node.base, env, seen)
             return all_open(node.base) and (ref.kind == "value" or _is_open_definition(ref.decl, env, around))
         case nodes.CountOf() if env.type(node.what).kind == "zone":
             return all_open(*node.what.children())
@@ -256,15 +274,25 @@ def _is_open_name(node: nodes.Name, env: Env, seen: Seen, around: tuple[nodes.No
     if ref is None or node.id == "this":
         return False
     if ref.kind in ("local", "role"):
-        return node.id in env.names and (value_of(env.type(node)).kind != "piece" or node.id in seen)
+        type_ = value_of(env.type(node))
+        return node.id in env.names and (type_.kind != "piece" or node.id in seen or are_open(type_, env))
     return ref.kind in ("value", "option", "word") or _is_open_definition(ref.decl, env, around)
 
 
+def are_open(type_: Type, env: Env) -> bool:
+    """Tell whether what is of a type are pieces that lie where everybody sees them, wherever they come to lie."""
+    layout = env.layout
+    if type_.kind != "piece" or layout.sides is not None or layout.shades:
+        return False
+    return layout.hidden.isdisjoint(layout.zones_of_noun.get(type_.name or "", layout.hidden))
+
+
 def _is_open_definition(decl: object, env: Env, around: tuple[nodes.Node, ...]) -> bool:
-    """Tell whether all know what a definition comes to, whoever asks; its parameters are players and numbers."""
+    """Tell whether all know what a definition comes to, whoever asks; its parameters are players, numbers, and what lies open."""
     if not isinstance(decl, nodes.Define) or decl in around:
         return False
-    if any(env.book.type_of(one.type).kind in ("piece", "set") for one in decl.parameters):
+    types = [env.book.type_of(one.type) for one in decl.parameters]
+    if any(one.kind == "set" or (one.kind == "piece" and not are_open(one, env)) for one in types):
         return False
     inner = replace(env, names={**env.names, **{one.name: "_" for one in decl.parameters}})
     return is_open(decl.value, inner, frozenset(), (*around, decl))
@@ -277,14 +305,21 @@ def _is_open_measure(name: str, env: Env, around: tuple[nodes.Node, ...]) -> boo
 
 
 def _is_open_group(node: nodes.Group, env: Env, seen: Seen, around: tuple[nodes.Node, ...]) -> bool:
-    """Tell whether all know which players a phrase is about."""
-    words = (env.book.adjectives.get(("player", word)) for word in node.adjectives)
-    if node.noun != "player" or not all(_is_open_definition(word, env, around) for word in words):
+    """Tell whether all know which players, or pieces that lie open, a phrase is about."""
+    if node.noun == "player":
+        words = (env.book.adjectives.get(("player", word)) for word in node.adjectives)
+        if not all(_is_open_definition(word, env, around) for word in words):
+            return False
+    elif not are_open(piece(node.noun), env) or not all(_is_open_word(node.noun, one, env) for one in node.adjectives):
         return False
     for one in node.filters:
         match one:
             case nodes.Where():
                 known = is_open(one.test, env, seen, around)
+            case nodes.Within():
+                zone_ = env.type(one.place).kind == "zone"
+                parts = one.place.children() if zone_ else (one.place,)
+                known = node.noun != "player" and all(is_open(part, env, seen, around) for part in parts)
             case nodes.WithExtreme():
                 known = all(_is_open_measure(name, env, around) for _, name in one.chain)
             case nodes.WithMeasure():

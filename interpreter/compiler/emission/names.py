@@ -112,7 +112,12 @@ def defined(decl: nodes.Define, you: str, arguments: tuple[str, ...], env: Env) 
         inner = Env(env.emitting, env.out, names, you, "None", it, inner=env.inner, inlined=(*env.inlined, decl))
         write = env.emitting.recursion.test if decl.adjective else expression
         return f"({write(decl.value, inner)})"
-    return f"{env.emitting.linkage.definition(decl)}(rt, {', '.join((you, *arguments))})"
+    code = f"{env.emitting.linkage.definition(decl)}(rt, {', '.join((you, *arguments))})"
+    kept = env.emitting.linkage.kept(decl) if all(map(is_plain, arguments)) else None
+    if kept is None:
+        return code
+    key = arguments[0] if len(arguments) == 1 else f"({', '.join(arguments)})"
+    return f"({kept}[{key}] if {key} in {kept} else {code})"
 
 
 def _is_short(decl: nodes.Define, arguments: tuple[str, ...], env: Env) -> bool:
@@ -206,7 +211,11 @@ def call(node: nodes.Call, env: Env) -> str:
         case "table":
             table = declared(ref, nodes.Table)
             values = tuple(constant(env.layout, value) for value in table.values)
-            return f"looked_up({values!r}, {table.start}, {arguments[0]}, {env.clause(node)})"
+            found = f"looked_up({values!r}, {table.start}, {arguments[0]}, {env.clause(node)})"
+            if not is_plain(arguments[0]):
+                return found
+            there = f"{table.start} <= {arguments[0]} < {table.start + len(values)}"
+            return f"({values!r}[{arguments[0]} - {table.start}] if {there} else {found})"
     raise TypeError(ref.kind)
 
 

@@ -7,7 +7,7 @@ import pytest
 from interpreter.model.failure import StopPlay
 from interpreter.positions.position import initial_state
 from interpreter.runtime.run import Run
-from interpreter.simulation.playout import random_playout
+from interpreter.simulation.playout import AtRandom, random_playout, to_the_end
 from interpreter.simulation.watching import Watch
 from loaded import loaded
 from places import ROOT
@@ -245,3 +245,62 @@ def test_cards_that_the_options_leave_out_are_no_work_to_look_through(tmp_path):
             program.step_function(game.book.steps["opening"])(run)
         burnt[extras] = fuel - run.answers.fuel
     assert burnt == {"without_extras": 0, "with_extras": 1}
+
+
+SHELVES = """
+noun shelf shelves
+zone wall of player: shelf
+zone attic: shelf
+supply of player: 1 shelf in wall
+value room of shelf: number
+
+define own_shelf of player p as the shelf of p
+
+step opening
+  for each player as p: raise p.own_shelf.room by 3
+  raise player 2.own_shelf.room by 4
+  {moved}
+  for each player as p: raise marks by p.own_shelf.room * (1 + count of p.wall)
+
+play
+  run opening
+
+tally marks: marks
+"""
+
+
+@pytest.mark.parametrize(
+    ("moved", "still"),
+    [
+        ("raise marks by 0", True),
+        ("move all cards in pile to waste", True),
+        ("if marks = 7: move all shelves in player 1.wall to attic", False),
+        ("if marks = 7: exchange player 1.wall and player 2.wall", False),
+        ("shuffle player 1.wall", False),
+    ],
+)
+def test_what_lies_where_nothing_moves_it_is_looked_up_once(tmp_path, moved, still):
+    game = toy(tmp_path, SHELVES.replace("{moved}", moved))
+    table = game.table(2, {})
+    fast, traced = game.program(2, table, traced=False, whole=True), game.program(2, table)
+    assert ("shelf" in fast.known.still) is still
+    assert not traced.known.still
+    assert random_playout(fast, 1) == random_playout(traced, 1)
+    kept = [value for name, value in fast.linker.units.names.items() if name.startswith("M")]
+    assert [len(one) for one in kept] == ([2] if still else [])
+
+
+@pytest.mark.parametrize(
+    "folder", sorted(path for path in (ROOT / "rulebooks").iterdir() if any(path.glob("*.naipe"))), ids=str
+)
+def test_what_is_said_to_lie_still_lies_at_the_end_where_it_lay(folder):
+    game = loaded(folder)
+    program = game.program(game.min_players, game.table(game.min_players, {}), traced=False, whole=True)
+    slots = [slot for noun in program.known.still for slot in program.layout.zones_of_noun[noun]]
+    begun = initial_state(program, 5)
+    run = Run(program, begun, None, search_ahead=False, traced=False)
+    decider = AtRandom(5, None)
+    run.pick, run.chance, run.plain = decider.pick, decider.chance, decider.pick
+    to_the_end(run, None)
+    assert decider.decisions > 5
+    assert [run.slots[slot] for slot in slots] == [begun[slot] for slot in slots]

@@ -79,6 +79,37 @@ def test_a_choice_after_a_free_answer_is_corrected_and_the_answer_is_not(tmp_pat
     assert GAMES / 4 < found[1, 0] < GAMES * 3 / 4
 
 
+#: Of some numbers three will do.
+CHANCES = """
+step trial
+  attempt
+    player 1 chooses a number from 1 to {most} as wish
+    require wish = 2 or wish = 3 or wish = {most}
+    raise marks by wish
+
+play
+  run trial
+
+tally granted: marks
+"""
+
+
+@pytest.mark.parametrize("most", [5, 20])
+def test_what_works_is_taken_equally_often_whatever_else_was_offered(tmp_path, most):
+    """Few options are tried one by one in an order by chance; of many it is looked first whether any of them works."""
+    game = toy(tmp_path, CHANCES.replace("{most}", str(most)))
+    program = game.program(2, game.default_options, traced=False)
+    found = Counter(dict(random_playout(program, seed).tallies)["granted"] for seed in range(300))
+    assert found.keys() == {2, 3, most}
+    assert all(70 < often < 130 for often in found.values()), found
+
+
+def test_an_order_by_chance_is_any_order():
+    orders = Counter(tuple(search._mixed([0, 1, 2, 3], part / 2400)) for part in range(2400))
+    assert len(orders) == 24
+    assert all(90 <= often <= 110 for often in orders.values())
+
+
 #: Whoever may do something may decline, where an attempt around it catches what comes of it; the step catches nothing.
 DECLINED = """
 step trial

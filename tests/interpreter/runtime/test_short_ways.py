@@ -7,6 +7,7 @@ import pytest
 from interpreter import api
 from interpreter.positions.position import choose
 from interpreter.runtime import search
+from interpreter.simulation.playout import random_playout
 from toys import toy
 
 BEGIN = """
@@ -212,3 +213,70 @@ def test_what_a_block_lacks_is_known_beforehand_by_what_the_player_knows(tmp_pat
     decision = api.begin(game, 2, 7).decision
     assert (decision is not None) is offered
     assert bool(searches) is searched
+
+
+#: One of some cards can be carried out, and of none of the others does it take a trial to know that it cannot.
+CHOSEN = """
+words moment: use
+noun shelf shelves
+zone wall of player: shelf
+value room of shelf: number = 1
+value scorned: card or none
+
+supply of player: 1 shelf in wall
+
+define shelf_of(player p, number n) as the shelf of p where it.room = n
+define liked for card c as scorned is none or scorned is not c
+define price(number n) as max(2, n) + 1
+
+verb pay pays paid: who pays number n, answers number
+  require who.score >= n else "not enough"
+  answer n
+
+verb fill fills filled: who fills shelf s by number n
+  require s.room >= n else "no room"
+  lower s.room by n
+
+card 31 "Advance"
+  at use: you gain 1
+card 32 "Bill"
+  at use
+    let paid_so be you pay price(2)
+    you gain paid_so
+card 33 "Range"
+  at use
+    you choose another player as whom and a number from 3 to you.score as n
+    whom gains n
+card 34 "Stock"
+  at use: you fill shelf_of(you, 1) by 2
+
+step trial
+  move card 31 to player 1.hand
+  move {card} to player 1.hand
+  set player 1.score to 2
+  set scorned to card 1
+  attempt
+    player 1 chooses a liked card in player 1.hand as c
+    resolve c at use for player 1
+    raise marks by 1
+
+play
+  run trial
+
+tally marks: marks
+"""
+
+
+@pytest.mark.parametrize("card", ["card 32", "card 33", "card 34"])
+def test_a_playout_knows_beforehand_what_a_card_that_was_chosen_lacks(tmp_path, monkeypatch, card):
+    game = toy(tmp_path, CHOSEN.replace("{card}", card))
+    program = game.program(2, game.default_options, traced=False, whole=True)
+    searches: list[object] = []
+    plain, lacked = search._search, search._lacked
+    monkeypatch.setattr(search, "_search", lambda *given: searches.append(given) or plain(*given))
+    found: list[object] = []
+    monkeypatch.setattr(search, "_lacked", lambda *given: found.append(lacked(*given)) or found[-1])
+    played = [random_playout(program, seed) for seed in range(12)]
+    assert all(dict(one.tallies) == {"marks": 1} for one in played)
+    assert 2 < len(found) < 10
+    assert not searches

@@ -86,10 +86,8 @@ def _is_still(checked: Checked, node: nodes.Name | nodes.Field, settled: Settled
         return False
     if ref.kind == "zone":
         return declared(ref, nodes.Zone).noun in settled[1]
-    whose = isinstance(node, nodes.Field) and (
-        ref.kind == "holder" or (ref.kind == "predeclared" and ref.name == "owner")
-    )
-    return whose and value_of(checked.types[node.base]).name in settled[1]
+    lies = ref.kind == "holder" or (ref.kind == "predeclared" and ref.name == "owner")
+    return isinstance(node, nodes.Field) and lies and value_of(checked.types[node.base]).name in settled[1]
 
 
 def _is_constant_name(checked: Checked, node: nodes.Node, kinds: tuple[str, ...], settled: Settled) -> bool:

@@ -556,16 +556,15 @@ def repair(run: State, block: Block) -> bool:
             good: list[int] = []
             others = [i for i in range(count) if i not in barred and i != chosen]
             luck = None if run.chance is None else run.chance()  # once, however much is known beforehand
-            none_works = lacked or (_are_many(run, others) and not feasible(run, block, before, seat))
-            if not none_works:
-                others = others if luck is None else _mixed(others, luck)
-                likely = (i for i in others if i not in lacking and feasible(run, block, [*before, i], seat))
+            if not lacked and (not _are_many(run, others) or feasible(run, block, before, seat)):
+                order = others if luck is None else _mixed(others, luck)
+                likely = (i for i in order if i not in lacking and feasible(run, block, [*before, i], seat))
                 # By chance, the first that is found in an order by chance is as good as one by chance of all of them.
                 good = list(likely if luck is None else islice(likely, 1))
             if not good and answers.hopeless:
                 return False
             if not good:
-                run.memo.futile = (block.serial, seat) if none_works and not before else None
+                run.memo.futile = None if before else (block.serial, seat)
                 answers.hopeless = block.serial  # who looks ahead takes the first then, to see where it really fails
                 good = [0]
             _take_back(run, block, cursor, {i for i in range(count) if i not in good})

@@ -97,8 +97,10 @@ def _lacks(body: tuple[nodes.Statement, ...], env: Env, seen: Seen) -> None:
             case nodes.ChooseSeveral():
                 for choice in node.choices:
                     _choice(choice, (), env, seen)
-            case nodes.Sentence() | nodes.Let(value=nodes.Sentence()):
-                _sentence(node if isinstance(node, nodes.Sentence) else node.value, env, seen)
+            case nodes.Sentence():
+                _sentence(node, env, seen)
+            case nodes.Let(value=nodes.Sentence() as sentence):
+                _sentence(sentence, env, seen)
             case nodes.Resolve():
                 _resolve(node, env, seen)
         return

@@ -25,7 +25,7 @@ class Merge:
     def __init__(self, layout: Layout, before: list[Any]) -> None:
         self.layout = layout
         self.before = before
-        self.state = before[:]
+        self.state = before  # changed by nobody: who adds something makes a new one
         self.assigned: frozenset[int] = frozenset()
 
     def add(self, after: list[Any], assigned: frozenset[int], clause: int) -> None:
@@ -34,8 +34,11 @@ class Merge:
         Raises Fail where it does not go with what others did, RuleError where two set one thing to
         different values.
         """
-        merged = self.state[:]
         before = self.before
+        if self.state is before:  # the first has nobody to be put together with
+            self.state, self.assigned = after[: len(before)], assigned
+            return
+        merged = self.state[:]
         bounds, beyond = self.layout.bounds, False
         for slot in compress(range(len(after)), map(is_not, after, before)):
             if slot == LOG:  # it only grows, and to compare it takes long

@@ -103,6 +103,11 @@ def patterns_of(pattern: nodes.Pattern, book: Rulebook) -> tuple[nodes.Pattern, 
     return pattern.single({name for name, verb in book.verbs.items() if verb.subject is None})
 
 
+def is_partly(verb: nodes.Verb) -> bool:
+    """Tell whether a verb says itself that it does as much as is possible: then its events carry what was."""
+    return any(isinstance(part, nodes.AsMuchAsPossible) for one in verb.body for part in nodes.walk(one))
+
+
 def verb_roles(verb: nodes.Verb) -> tuple[tuple[str, nodes.Parameter], ...]:
     """Return the roles of a verb in order: ("", subject), ("object", ...), (preposition, ...)."""
     roles: list[tuple[str, nodes.Parameter]] = []

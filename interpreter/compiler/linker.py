@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
-from dsl.semantics.checked import verb_roles
+from dsl.semantics.checked import is_partly, verb_roles
 from dsl.semantics.checker import Checked, checking_of
 from interpreter.compiler.analysis import Rulework
 from interpreter.compiler.constants import is_constant, keeping, memoised
@@ -148,11 +148,17 @@ class Linker:
 
     def event(self, verb: str, mode: Mode) -> str:
         number, decl = self.emitting.verb_index[verb], self.book.verbs[verb]
-        if not mode or decl.one_by_one or decl.when_allowed or decl.answers is not None:
+        plain = not (decl.one_by_one or decl.when_allowed or decl.answers is not None or self.is_told_in_part(verb))
+        if not mode or not plain:
             return f"V{number}"
         return self.units.name(
             Kind.VERB, (verb, mode), lambda name: self._event(name, verb, mode), f"{number}{SUFFIX[mode]}"
         )
+
+    def is_told_in_part(self, verb: str) -> bool:
+        """Tell whether a verb may do less than is asked by its own words, and somebody asks how much it was."""
+        told = verb in self.rulework.constructs.logged or self.emitting.known.about(verb)
+        return told and is_partly(self.book.verbs[verb])
 
     def _event(self, name: str, verb: str, mode: Mode) -> Function:
         """Emit an event of a verb where nothing is told and it is done in full: it goes the long way if a rule in force is about

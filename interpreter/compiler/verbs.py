@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
-from dsl.semantics.checked import verb_roles
+from dsl.semantics.checked import is_partly, verb_roles
 from dsl.semantics.checks.sentences import answer_type
 from interpreter.compiler.emission.choices import amount_of
 from interpreter.compiler.linker import Linker
@@ -31,7 +31,7 @@ def verb_info(name: str, linker: Linker) -> VerbInfo:
         return linker.block(unit, parameters, decl.body, env, name)
 
     unit = linker.units.name(Kind.BODY, name, emit_body, index)
-    known, slow = linker.emitting.known, decl.one_by_one or decl.when_allowed
+    known, slow = linker.emitting.known, decl.one_by_one or decl.when_allowed or linker.is_told_in_part(name)
     source = _event(
         index,
         parameters,
@@ -57,6 +57,7 @@ def verb_info(name: str, linker: Linker) -> VerbInfo:
         tuple(position for position, type_ in enumerate(types) if (type_.item or type_).kind == "piece"),
         linker.clause(decl),
         _acts(decl),
+        is_partly(decl),
     )
 
 

@@ -49,7 +49,8 @@ class VerbInfo:
     """A verb. `body(run, *roles)` does what the verb says, whatever is in force.
 
     `amount_role` is the role that is a number (-1: none), `piece_roles` are those in which there are pieces. `acts`:
-    it is there for what it does, and not for being told, as one is that does nothing, or lets a card speak.
+    it is there for what it does, and not for being told, as one is that does nothing, or lets a card speak. `partly`: it
+    says itself that it does as much as is possible.
     """
 
     index: int
@@ -63,6 +64,7 @@ class VerbInfo:
     piece_roles: tuple[int, ...]
     clause: int
     acts: bool
+    partly: bool
 
 
 @dataclass(frozen=True, slots=True)

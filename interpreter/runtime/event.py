@@ -132,7 +132,7 @@ def _once(run: State, info: VerbInfo, verb: int, roles: Roles) -> tuple[Roles | 
         if run.program.coverage is not None:
             run.program.coverage.handle(run, verb, [roles[position] for position in info.piece_roles])
     cursor = run.answers.cursor
-    if not run.context.lenient:
+    if not run.context.lenient and not info.partly:
         if not told or not info.acts:
             return roles, _carried_out(run, info, roles, seen)
         before = run.slots[:]
@@ -156,11 +156,14 @@ def _once(run: State, info: VerbInfo, verb: int, roles: Roles) -> tuple[Roles | 
 
 def _as_done(run: State, info: VerbInfo, roles: Roles, before: Sequence[Any]) -> Roles | None:
     """Return the roles of an event with the number that was carried out; None if it was none, or if there was nothing
-    to carry it out with and nothing has changed."""
+    to carry it out with and nothing has changed. A verb that does only some of its lines as much as possible has happened where
+    one of the others has changed something."""
     short, amount = run.context.short, info.amount_role
     if short and amount >= 0:
         number = min(short)
-        return None if number <= 0 else (*roles[:amount], number, *roles[amount + 1 :])
+        if number <= 0:
+            return None if run.context.lenient or _is_same(run.slots, before) else roles
+        return (*roles[:amount], number, *roles[amount + 1 :])
     missing = short is not None or any(roles[position] == () for position in info.piece_roles)
     if (missing or (amount >= 0 and roles[amount] == 0)) and _is_same(run.slots, before):
         return None

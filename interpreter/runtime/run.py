@@ -56,6 +56,7 @@ class Run(State):
 
     put = values.put
     carried = values.carried
+    fall_short = values.fall_short
     log = values.log
     past = values.past
     order = values.order

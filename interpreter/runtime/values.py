@@ -86,6 +86,8 @@ def transfer(run: State, amount: Any, source: End, to: End, up_to: bool, why: st
                 raise Fail(clause, told, value=value, low=least, high=most)
         run.slots[slot] = number(have - moved)
         run.slots[end] = number(run.slots[end] + moved)
+    if moved != amount and not up_to:
+        fall_short(run)
     values_changed(run)
     return moved
 

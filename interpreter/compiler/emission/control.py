@@ -174,7 +174,7 @@ def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
             if spoken_of
             else ""
         )
-        if not isinstance(part, nodes.Choose | nodes.Let | nodes.Roll | nodes.RollOne | nodes.Transfer):
+        if not isinstance(part, nodes.Choose | nodes.Let | nodes.Roll | nodes.RollOne | nodes.Transfer | nodes.Adjust):
             out.line(f"rt.attempt_leniently({function((part,), inner, first=missing)}, {env.clause(part)})")
             continue
         out.line("rt.context.lenient += 1")
@@ -182,12 +182,15 @@ def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
             if missing:
                 out.line(missing)
             inner = statement(part, inner)
-        nothing = _nothing(part, env)
         out.line("except Fail:")
-        out.line(f"    {inner.names[part.name] if part.name else '_'} = {nothing}")
+        if isinstance(part, nodes.Adjust):
+            out.line("    rt.fall_short()")
+        else:
+            nothing = _nothing(part, env)
+            out.line(f"    {inner.names[part.name] if part.name else '_'} = {nothing}")
+            if part.name and nothing == "None":
+                wanting.add(part.name)
         out.line("finally: rt.context.lenient -= 1")
-        if part.name and nothing == "None":
-            wanting.add(part.name)
     if inner.pushed is not None:
         out.line(f"del s[{inner.pushed}:]")
 

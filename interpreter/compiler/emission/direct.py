@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from dsl import nodes
-from dsl.semantics.checked import verb_roles
+from dsl.semantics.checked import is_partly, verb_roles
 from interpreter.compiler.emission.context import Env, block, is_plain
 
 #: What a short verb holds: nothing that leads out of it, and no blocks of their own.
@@ -43,6 +43,7 @@ def is_direct(name: str, env: Env) -> bool:
         known.whole
         and not (env.emitting.traced or (not env.mode and (known.dry_runs or known.asks_chosen or constructs.lenient)))
         and not (verb.one_by_one or verb.when_allowed or verb.answers is not None)
+        and not (name in constructs.logged and is_partly(verb))
         and (name not in constructs.logged or (bool(env.mode) and not any(map(_may_leave, verb.body))))
         and not known.about(name)
     )

@@ -137,6 +137,8 @@ def transfer(node: nodes.Transfer, env: Env) -> Env:
         ends.append(f"({place}, {', '.join(str(limit) for limit in limits)})")
     call = f"transfer(rt, {amount}, {ends[0]}, {ends[1]}, {node.up_to}, {node.reason!r}, {clause})"
     env.out.line(f"{moved} = {call}")
+    if amount == env.amount and not node.up_to:
+        env.out.line(f"rt.carried({amount}, {moved})")
     return env if node.name is None else env.bind(node.name, moved)
 
 

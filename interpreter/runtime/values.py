@@ -28,23 +28,23 @@ def fall_short(run: State, *carried: int) -> None:
 
 def carried(run: State, wanted: int, done: int | None) -> None:
     """Note how often the number of the event under way was carried out (None: as often as was wanted)."""
-    if done is not None and done < wanted and run.context.lenient:
+    if done is not None and done != wanted and run.context.lenient:
         fall_short(run, done)
 
 
 def put(
-    run: State, slot: int, value: Any, low: int | None, high: int | None, clause: int, by_number: bool = False
+    run: State, slot: int, value: Any, low: int | None, high: int | None, clause: int, by_number: int = 0
 ) -> None:
     """Set a number that has bounds; out of them it fails (or stops there, where all is asked that can be done).
 
-    `by_number` tells that it is raised or lowered by the number of the event under way. Raises Fail if it is out of
-    them.
+    `by_number` tells that it is raised (1) or lowered (-1) by the number of the event under way. Raises Fail if it is out
+    of them.
     """
     if run.context.lenient:
         bounded = max(value, low) if low is not None else value
         bounded = min(bounded, high) if high is not None else bounded
         if bounded != value:
-            fall_short(run, *((abs(bounded - run.slots[slot]),) if by_number else ()))
+            fall_short(run, *((by_number * (bounded - run.slots[slot]),) if by_number else ()))
         value = bounded
     elif (low is not None and value < low) or (high is not None and value > high):
         raise Fail(clause, "it would be {value}, and it goes from {low} to {high}", value=value, low=low, high=high)

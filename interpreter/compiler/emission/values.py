@@ -102,8 +102,10 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
         env.out.line(f"if rt.context.assigned is not None: rt.context.assigned |= {{{place}}}")
     if any(bounds):
         low, high = (None if bound is None else expression(bound, replace(env, it=it)) for bound in bounds)
-        by_number = isinstance(node, nodes.Adjust) and expression(node.amount, env) == env.amount
-        env.out.line(f"rt.put({place}, {value}, {low}, {high}, {env.clause(node)}{', True' if by_number else ''})")
+        by_number = ""
+        if isinstance(node, nodes.Adjust) and expression(node.amount, env) == env.amount:
+            by_number = ", 1" if node.op == "raise" else ", -1"
+        env.out.line(f"rt.put({place}, {value}, {low}, {high}, {env.clause(node)}{by_number})")
         return
     checked = found.kind == "number" and not (isinstance(node, nodes.Set) and _is_small(node.value, env))
     if checked and env.emitting.known.whole and isinstance(node, nodes.Adjust) and is_plain(place):

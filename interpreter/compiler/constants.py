@@ -4,6 +4,7 @@ moves; so they are worked out once."""
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
+from typing import Any
 
 from dsl import nodes
 from dsl.semantics.checked import Checked, Ref
@@ -12,6 +13,9 @@ from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import declared
 from interpreter.model.rules import Function, Key
 from interpreter.runtime.run import Run
+
+#: So many values of one definition are kept.
+MOST_KEPT = 10_000
 
 #: Nodes that are constant where all their parts are.
 _PLAIN = (
@@ -128,12 +132,19 @@ def memoised(function: Function) -> Function:
         try:
             found, read = kept[given]
         except KeyError:
+            _make_room(kept)
             found, read = kept[given] = run.reading(lambda: function(run, you, *given))
         if read and run.trace.read is not None:
             run.trace.read |= read
         return found
 
     return look_up
+
+
+def _make_room(kept: dict[Any, Any]) -> None:
+    """Forget all values of a definition where there are very many: it is given ever new numbers."""
+    if len(kept) >= MOST_KEPT:
+        kept.clear()
 
 
 def keeping(function: Function, kept: dict[object, object]) -> Function:
@@ -145,6 +156,7 @@ def keeping(function: Function, kept: dict[object, object]) -> Function:
         try:
             return kept[key]
         except KeyError:
+            _make_room(kept)
             found = kept[key] = function(run, you, *given)
         return found
 

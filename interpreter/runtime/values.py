@@ -32,9 +32,7 @@ def carried(run: State, wanted: int, done: int | None) -> None:
         fall_short(run, done)
 
 
-def put(
-    run: State, slot: int, value: Any, low: int | None, high: int | None, clause: int, by_number: int = 0
-) -> None:
+def put(run: State, slot: int, value: Any, low: int | None, high: int | None, clause: int, by_number: int = 0) -> None:
     """Set a number that has bounds; out of them it fails (or stops there, where all is asked that can be done).
 
     `by_number` tells that it is raised (1) or lowered (-1) by the number of the event under way. Raises Fail if it is out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from interpreter.compiler import constants
 from interpreter.model.failure import StopPlay
 from interpreter.positions.position import initial_state
 from interpreter.runtime.run import Run
@@ -304,3 +305,28 @@ def test_what_is_said_to_lie_still_lies_at_the_end_where_it_lay(folder):
     to_the_end(run, None)
     assert decider.decisions > 5
     assert [run.slots[slot] for slot in slots] == [begun[slot] for slot in slots]
+
+
+@pytest.mark.parametrize("traced", [False, True])
+def test_what_is_kept_of_a_definition_does_not_grow_without_end(tmp_path, monkeypatch, traced):
+    monkeypatch.setattr(constants, "MOST_KEPT", 7)
+    rules = """
+define halved(number n) as max(n, 1) / 2
+
+step opening
+  repeat 50: set marks to marks + 2 + halved(marks) - halved(marks + 1)
+
+play
+  run opening
+
+tally marks: marks
+"""
+    game = toy(tmp_path, rules)
+    program = game.program(2, game.table(2, {}), traced=traced, whole=not traced)
+    rooms: list[int] = []
+    make_room = constants._make_room
+    monkeypatch.setattr(constants, "_make_room", lambda kept: (make_room(kept), rooms.append(len(kept))))
+    played = random_playout(program, 1)
+    assert max(rooms) == 6 and len(rooms) > 20
+    monkeypatch.setattr(constants, "_make_room", lambda kept: None)
+    assert random_playout(game.program(2, game.table(2, {})), 1).tallies == played.tallies

@@ -77,8 +77,8 @@ AIMS = (
     Aim(
         "LIMIT, 3 players: times the base",
         0.5,
-        Side("limit", 3, "fast", 2),
-        Side("limit", 3, "fast", 2, base=True),
+        Side("limit", 3, "fast", 20),
+        Side("limit", 3, "fast", 20, base=True),
         "decision",
     ),
     Aim(

@@ -111,4 +111,8 @@ def tidy_end() -> Iterator[None]:
 
 
 def _leave(number: int, frame: FrameType | None) -> NoReturn:
+    """Leave once. A terminal that goes away says so twice (so does whoever closes it); a second error in the middle of leaving
+    would leave a program behind that waits for nothing, without a terminal."""
+    for one in LEAVING:
+        signal.signal(one, signal.SIG_IGN)
     sys.exit(128 + number)

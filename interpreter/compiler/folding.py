@@ -153,6 +153,8 @@ class Folding(InPlay):
         self._asked: list[nodes.Node] = []
         self._parts: dict[nodes.Node, Parts] = {}
         self._verbs: frozenset[str] = frozenset()
+        self.about_nobody = {one.node for one in self.rules.values() if self._is_about_nobody(one.node)}
+        self.rules = {number: one for number, one in self.rules.items() if one.node not in self.about_nobody}
         if self.book.play is not None:
             self._take_away()
             self._bring_back()
@@ -182,6 +184,21 @@ class Folding(InPlay):
             self.read |= read
             self.recorded |= self._logged()
         self.unused = frozenset(self.book.values).difference(self.read, reach.written)
+
+    def _is_about_nobody(self, node: nodes.Node) -> bool:
+        """Tell whether a rule is about what somebody has, or does, who does not play under these options."""
+        subject = getattr(getattr(node, "pattern", None), "subject", None)
+        whose: nodes.Node | None = node.of if isinstance(node, nodes.ChangeValue) else subject
+        while isinstance(whose, nodes.Field):
+            whose = whose.base
+        ref = self.checked.refs.get(whose) if isinstance(whose, nodes.Name) else None
+        several = isinstance(node, _ABOUT_VERBS) and bool(node.pattern.others)
+        return (
+            ref is not None
+            and ref.kind == "neutral"
+            and not several
+            and self.layout.number_of_neutral(ref.name) is None
+        )
 
     def _reach(self, might: dict[int, PlacedRule]) -> _Reach:
         """Go through all that is reached by what is known; of rules, those count that do something."""
@@ -599,7 +616,7 @@ class _Reach:
 
     def statement(self, node: nodes.Node) -> bool:
         folding = self.folding
-        if folding.is_idle(node):
+        if folding.is_idle(node) or node in folding.about_nobody:
             return False
         self.seen.add(node)
         match node:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from typing import TypeVar
 
 from dsl import nodes
@@ -19,6 +20,7 @@ from interpreter.compiler.emission.control import ruled
 from interpreter.compiler.emission.expressions import expression
 from interpreter.compiler.emission.groups import test as test_of
 from interpreter.compiler.emission.lacks import lacks, may_lack
+from interpreter.compiler.emission.names import owner_asked_first
 from interpreter.compiler.emission.rules import RuleContext, rule, until_of
 from interpreter.compiler.emission.statements import statement
 from interpreter.compiler.emission.values import begin_again
@@ -224,6 +226,11 @@ class Linker:
         parameters = tuple(f"p{position}" for position in range(len(decl.parameters)))
         names = {parameter.name: variable for parameter, variable in zip(decl.parameters, parameters)}
         env = self.env(names, you="you", it="p0" if decl.of or decl.adjective else None)
+        first = owner_asked_first(decl.value)
+        if first is not None and env.meant(first).kind == "predeclared":
+            thing, whose = expression(first.base, env), env.out.fresh()
+            env.out.line(f"{whose} = {expression(first, env)}")
+            env = replace(env, whose={thing: whose})
         code = test_of if decl.adjective else expression
         owner = decl.parameters[0].type.name if decl.of and decl.parameters else None
         key: Key = ("define", owner, decl.name)
@@ -245,6 +252,9 @@ class Linker:
         settled = self.rulework.constructs.changeable, self.emitting.known.still
         plural = any(parameter.type.plural for parameter in decl.parameters)
         return not plural and is_constant(self.emitting.checked, decl.value, settled)
+
+    def kept_of(self, noun: str, of: str) -> str:
+        return self.units.constant(Kind.KEPT, (noun, of), {})
 
     def kept(self, decl: nodes.Define) -> str | None:
         owner = decl.parameters[0].type.name if decl.of and decl.parameters else None

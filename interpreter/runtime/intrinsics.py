@@ -211,6 +211,12 @@ def seat_at(run: State, number: int, clause: int) -> int:
     return number - 1
 
 
+def keep(kept: dict[int, Sequence[Value]], key: int, found: Sequence[Value]) -> Sequence[Value]:
+    """Return what was found for a key, and remember it."""
+    kept[key] = found
+    return found
+
+
 def all_lack(run: State, things: Sequence[int], lacks: Callable[[int], bool], clause: int) -> bool:
     """Tell whether something is missing whichever of some things is chosen, also if there are none; note which of them."""
     found = [lacks(thing) for thing in things]
@@ -317,6 +323,7 @@ NAMES = {
         lies_in,
         projected,
         seat_at,
+        keep,
         all_lack,
         looked_up,
         ends,

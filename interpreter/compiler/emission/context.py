@@ -107,6 +107,9 @@ class Linkage(Protocol):
     def definition(self, decl: nodes.Define) -> str:
         """Return the name of the function of a definition."""
 
+    def kept_of(self, noun: str, of: str) -> str:
+        """Return the name of the things of a noun that belong to who owns a thing of another, by that thing: neither ever moves."""
+
     def kept(self, decl: nodes.Define) -> str | None:
         """Return the name of the values of a definition, by what it is given; None where they are not kept."""
 
@@ -179,7 +182,8 @@ class Env:
     function. `amount` is the variable of
     the number of the verb that is written, where it may happen as much as possible. `inlined` are the definitions that
     are written out around, `written` the verbs. `sources` are the slots where what a variable stands for was chosen, and lies
-    still as a rule; `lots` the same of variables that stand for several things. `mode` tells how it is carried out.
+    still as a rule; `lots` the same of variables that stand for several things. `whose` are the variables in which it stands whose
+    a thing is. `mode` tells how it is carried out.
     """
 
     emitting: Emitting
@@ -199,6 +203,7 @@ class Env:
     written: tuple[nodes.Verb, ...] = ()
     sources: Mapping[str, str] = field(default_factory=dict)
     lots: Mapping[str, str] = field(default_factory=dict)
+    whose: Mapping[str, str] = field(default_factory=dict)
     mode: Mode = ""
 
     @property

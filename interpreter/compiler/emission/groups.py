@@ -104,6 +104,8 @@ def _place(place: nodes.Expression, noun: str, env: Env) -> str:
     whole = value_of(env.type(place))
     if whole.kind == "player":
         bases = _bases(noun, env) if env.emitting.known.whole and is_plain(code) else ()
+        if found := _of_the_same_owner(place, noun, env):
+            return found
         if bases and not (whole.optional or env.type(place).optional):
             return f"[{', '.join(f'*s[{base} + {code}]' for base in bases)}]"
         return f"rt.belonging({noun!r}, {code}, 'player')"
@@ -112,6 +114,19 @@ def _place(place: nodes.Expression, noun: str, env: Env) -> str:
     if whole.kind == "set" and item_of(whole).kind == "player" and noun != "player":
         return f"[y for p in {code} for y in rt.belonging({noun!r}, p)]"
     return code
+
+
+def _of_the_same_owner(place: nodes.Expression, noun: str, env: Env) -> str:
+    """Return Python for the things of a noun that belong to the owner of a thing, looked up where neither ever moves; ""
+    elsewhere."""
+    known = env.emitting.known
+    if not isinstance(place, nodes.Field) or noun not in known.still:
+        return ""
+    thing, ref, of = expression(place.base, env), env.meant(place), value_of(env.type(place.base)).name
+    if ref.kind != "predeclared" or of not in known.still or not is_plain(thing) or env.type(place.base).optional:
+        return ""
+    kept = env.emitting.linkage.kept_of(noun, of)
+    return f"({kept}[{thing}] if {thing} in {kept} else keep({kept}, {thing}, rt.belonging({noun!r}, rt.owner({thing}), 'player')))"
 
 
 def _bases(noun: str, env: Env) -> tuple[int, ...]:

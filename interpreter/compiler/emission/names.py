@@ -140,7 +140,23 @@ def field(node: nodes.Field, env: Env) -> str:
     ref = env.meant(node)
     if ref.kind == "kind":
         return f"{expression(node.base, env)}[{env.book.kinds[declared(ref, str)].index(node.name)}]"
-    return member(ref, need(node.base, env), env)
+    base = need(node.base, env)
+    if ref.kind == "predeclared" and base in env.whose:
+        return env.whose[base]
+    return member(ref, base, env)
+
+
+def owner_asked_first(value: nodes.Expression) -> nodes.Field | None:
+    """Return `NAME.owner` where it is the first thing that a test asks for, whether it is none, and nothing is tried in it."""
+    first = value
+    while isinstance(first, nodes.Logic):
+        first = first.left
+    if not isinstance(first, nodes.Compare) or not isinstance(first.right, nodes.NoneValue) or first is value:
+        return None
+    asked = first.left
+    if not isinstance(asked, nodes.Field) or asked.name != "owner" or not isinstance(asked.base, nodes.Name):
+        return None
+    return None if any(isinstance(part, nodes.Can) for part in nodes.walk(value)) else asked
 
 
 def member(ref: Ref, base: str, env: Env) -> str:

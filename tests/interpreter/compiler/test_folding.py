@@ -330,3 +330,71 @@ tally marks: marks
     assert max(rooms) == 6 and len(rooms) > 20
     monkeypatch.setattr(constants, "_make_room", lambda kept: None)
     assert random_playout(game.program(2, game.table(2, {})), 1).tallies == played.tallies
+
+
+WHOSE = """
+noun shelf shelves
+zone wall of player: shelf
+supply of player: 2 shelves in wall
+value room of shelf: number
+
+define rich for card c as c.owner is not none and c.owner.score > 1 and c.owner.score < 9
+define crowded(shelf one) as there is a shelf of one.owner where (it is not one and it.room > one.room)
+
+step opening
+  move the top 2 of pile to player 1.hand
+  move the top 3 of pile to player 2.hand
+  set player 2.score to 5
+  raise marks by count of rich cards
+  let one be the first of all shelves of player 1
+  raise one.room by 1
+  for each shelf as lower_one: if crowded(lower_one): raise marks by 100
+  raise one.room by 1
+  raise (the last of all shelves of player 1).room by 4
+  for each shelf as lower_one: if crowded(lower_one): raise marks by 1000
+
+play
+  run opening
+
+tally marks: marks
+"""
+
+
+def test_who_owns_what_never_moves_is_looked_up_once_and_who_owns_a_card_is_not(tmp_path):
+    """Three cards of player 2; one shelf of player 1 is the smaller one, first the second and then the first."""
+    game = toy(tmp_path, WHOSE)
+    table = game.table(2, {})
+    for program in (game.program(2, table, traced=False, whole=True), game.program(2, table)):
+        assert dict(random_playout(program, 1).tallies) == {"marks": 1103}
+
+
+NOBODY = """
+option cast: alone, together
+neutral player ghost if cast is alone
+
+rules
+  change score of ghost to 7
+  ignore ghost gains n
+
+step opening
+  player 1 gains 2
+  raise marks by 10 * (player 1).score
+  if cast is alone
+    ghost gains 2
+    raise marks by ghost.score
+
+play
+  run opening
+
+tally marks: marks
+"""
+
+
+@pytest.mark.parametrize(("cast", "marks"), [("alone", 27), ("together", 20)])
+def test_rules_about_somebody_who_does_not_play_are_no_rules(tmp_path, cast, marks):
+    game = toy(tmp_path, NOBODY)
+    table = game.table(2, {"cast": cast})
+    fast, traced = game.program(2, table, traced=False, whole=True), game.program(2, table)
+    assert (("value", "player", "score") in fast.known.changeable) is (cast == "alone")
+    assert fast.known.about("gain") is (cast == "alone")
+    assert [dict(random_playout(one, 1).tallies) for one in (fast, traced)] == [{"marks": marks}] * 2

@@ -1,6 +1,8 @@
 """Keys and the mouse on the screen that stays, with a pipe for a keyboard."""
 
 import io
+import os
+import signal
 from contextlib import contextmanager
 
 import pytest
@@ -20,7 +22,7 @@ from repl.screen.scene import Answer, Asking, Pane, Scene
 from repl.screen.shell import loop
 from repl.screen.shell.at_table import Legal
 from repl.screen.shell.screen import Screen
-from repl.screen.shell.steady import SteadyOutput
+from repl.screen.shell.steady import LEAVING, SteadyOutput, tidy_end
 from repl.screen.table import scene
 
 UP, DOWN, ESCAPE, PAGE_UP, F7, F8 = "\x1b[A", "\x1b[B", "\x1b", "\x1b[5~", "\x1b[18~", "\x1b[19~"
@@ -228,3 +230,19 @@ def test_a_long_list_turns_its_pages_and_each_answer_can_be_reached():
 def test_a_short_list_is_not_narrowed():
     scene_ = long_list(9)
     assert scene_.narrowed("warms") is scene_ and long_list().narrowed("7").asking.answers[0].key == "7"
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_who_is_told_to_leave_leaves_once(number):
+    """A window that is closed says so to a program itself, and by its terminal. In the middle of leaving it does not begin to
+    leave once more: that left one of a hundred programs behind, which waited for nothing."""
+    before = [signal.getsignal(one) for one in LEAVING]
+    with pytest.raises(SystemExit) as left, tidy_end():
+        try:
+            os.kill(os.getpid(), number)
+        finally:
+            for again in LEAVING:
+                os.kill(os.getpid(), again)
+    assert left.value.code == 128 + number
+    assert left.value.__context__ is None
+    assert [signal.getsignal(one) for one in LEAVING] == before

@@ -102,12 +102,13 @@ def shift_all(run: State, things: tuple[int, ...], source: int, slot: int, claus
 
 def _take(run: State, thing: int, clause: int) -> None:
     """Remove a piece from wherever it lies."""
-    s = run.slots
-    layout = run.layout
-    noun = layout.pieces[thing % BLANK].noun
+    s, layout = run.slots, run.layout
     last = run.memo.last_place.get(thing)  # where it was put last: there it lies still, as a rule
-    slots = layout.zones_of_noun[noun]
-    for slot in slots if last is None or thing not in s[last] else (last,):
+    if last is not None and thing in s[last]:
+        slots: tuple[int, ...] = (last,)
+    else:
+        slots = layout.zones_of_noun[layout.pieces[thing % BLANK].noun]
+    for slot in slots:
         zone = s[slot]
         if thing in zone:
             if len(zone) >= HEAP:

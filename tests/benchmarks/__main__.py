@@ -77,9 +77,8 @@ AIMS = (
     Aim(
         "LIMIT, 3 players: times the base",
         0.5,
-        Side("limit", 3, "fast", 20),
-        Side("limit", 3, "fast", 20, base=True),
-        "decision",
+        Side("limit", 3, "fast", 40),
+        Side("limit", 3, "fast", 40, base=True),  # by games: who was wrong is asked less often once more than then
     ),
     Aim(
         "Boratimê, 2 players: times the base",

@@ -113,6 +113,9 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
         if step < LARGEST:  # where it was far from too large, it is not too large now
             checked, far = False, LARGEST - step
             value = f"{value} if -{far} < {current} < {far} else number({value})"
+    if checked and env.emitting.known.whole and not found.optional:
+        new = env.out.fresh()
+        checked, value = False, f"{new} if -{LARGEST} <= ({new} := {value}) <= {LARGEST} else number({new})"
     env.out.line(f"{current} = number({value})" if checked else f"{current} = {value}")
     if constructs.unsteady:
         env.out.line("rt.force_changed()")

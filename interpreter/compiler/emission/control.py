@@ -168,6 +168,8 @@ def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
     parts = [one for part in node.body for one in (part.choices if isinstance(part, nodes.ChooseSeveral) else (part,))]
     wanting: set[str] = set()  # names that may stand for nothing
     for part in parts:
+        if isinstance(part, nodes.Adjust) and env.emitting.known.is_dead(part):
+            continue
         spoken_of = [inner.names[name] for name in sorted(wanting & _names(part))]
         missing = (
             f"if {' or '.join(f'{name} is None' for name in spoken_of)}: raise Fail({env.clause(part)}, 'there is none')"

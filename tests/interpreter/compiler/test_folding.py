@@ -398,3 +398,24 @@ def test_rules_about_somebody_who_does_not_play_are_no_rules(tmp_path, cast, mar
     assert (("value", "player", "score") in fast.known.changeable) is (cast == "alone")
     assert fast.known.about("gain") is (cast == "alone")
     assert [dict(random_playout(one, 1).tallies) for one in (fast, traced)] == [{"marks": marks}] * 2
+
+
+def test_what_nothing_asks_for_may_be_all_that_is_done_as_much_as_possible(tmp_path):
+    rules = """
+value dust of player: number
+
+step opening
+  as much as possible: raise player 1.dust by 1
+  as much as possible
+    lower player 1.dust by 1
+    raise marks by 2
+
+play
+  run opening
+
+tally marks: marks
+"""
+    game = toy(tmp_path, rules.replace("player 1.dust", "(player 1).dust"))
+    table = game.table(2, {})
+    for program in (game.program(2, table, traced=False, whole=True), game.program(2, table)):
+        assert dict(random_playout(program, 1).tallies) == {"marks": 2}

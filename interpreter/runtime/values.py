@@ -47,9 +47,7 @@ def put(run: State, slot: int, value: Any, low: int | None, high: int | None, cl
     elif (low is not None and value < low) or (high is not None and value > high):
         raise Fail(clause, "it would be {value}, and it goes from {low} to {high}", value=value, low=low, high=high)
     run.slots[slot] = value if -LARGEST <= value <= LARGEST else number(value)
-    active = run.context.active
-    if active is not None and not active.steady:
-        values_changed(run)
+    values_changed(run)
 
 
 #: The slot of a value, and its bounds.

@@ -161,8 +161,8 @@ def _as_done(run: State, info: VerbInfo, roles: Roles, before: Sequence[Any]) ->
     short, amount = run.context.short, info.amount_role
     if short and amount >= 0:
         number = min(short, key=abs)
-        if number == 0:
-            return None if run.context.lenient or _is_same(run.slots, before) else roles
+        if number == 0 and (run.context.lenient or _is_same(run.slots, before)):
+            return None
         return (*roles[:amount], number, *roles[amount + 1 :])
     missing = short is not None or any(roles[position] == () for position in info.piece_roles)
     if (missing or (amount >= 0 and roles[amount] == 0)) and _is_same(run.slots, before):

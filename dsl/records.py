@@ -2,13 +2,15 @@
 
 `dataclasses.dataclass` writes five functions for a class and compiles them: with so many classes that was half of the time
 that it takes to import this program. What is made here has the same fields, compares, hashes, prints, is matched, replaced,
-copied and pickled the same way; `fields`, `replace` and `asdict` know it, and a checker of types sees the original. Of what is
-made by the thousand while games are played, a class stays with the original, whose `__init__` is quicker.
+copied and pickled the same way; `fields`, `replace` and `asdict` know it, and a checker of types sees the original.
+
+What a run of the program needs often is written out and compiled all the same, but only then: a class begins with methods
+that are the same function for all classes, and the method that has been called OFTEN gives way to one of the class's own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, FrozenInstanceError, field, fields
 from inspect import get_annotations
 from operator import attrgetter
@@ -18,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 _MADE_ANEW = frozenset({"__dict__", "__weakref__", "__qualname__"})
 
 
-def slotted(cls: type[Any], known: dict[str, Field[Any]]) -> Any:
+def slotted(cls: type[Any], known: dict[str, Field[Any]], *, frozen: bool = True) -> Any:
     """Return a class like another one, with slots for the fields that are its own, and with `__init__` for those `known`."""
     own = [name for name in known if name in get_annotations(cls)]
     body = {name: value for name, value in cls.__dict__.items() if name not in own and name not in _MADE_ANEW}
@@ -27,7 +29,7 @@ def slotted(cls: type[Any], known: dict[str, Field[Any]]) -> Any:
     made.__qualname__ = cls.__qualname__
     _known_by_all(made, known)
     put = [getattr(made, name).__set__ for name in known]
-    made.__init__ = _init(cls.__name__, known, put)
+    made.__init__ = _init(made, known, put, frozen=frozen)
     return made
 
 
@@ -67,13 +69,33 @@ def _known_by_all(made: Any, known: dict[str, Field[Any]]) -> None:
 
 # ------------------------------------------------------------------- to make one
 
+#: What is called so often is written out for its class: to compile it takes as long as some sixty calls save.
+OFTEN = 40
 
-def _init(title: str, known: dict[str, Field[Any]], put: list[Callable[[Any, Any], None]]) -> Callable[..., None]:
+
+def _written(cls: type, name: str, parameters: str, lines: Iterable[str], known: Mapping[str, object]) -> None:
+    """Give a class a method of its own, from its text and from what it knows."""
+    space = dict(known)
+    exec(f"def {name}({parameters}):\n" + "".join(f" {line}\n" for line in lines), space)
+    made: Any = space[name]
+    made.__qualname__ = f"{cls.__qualname__}.{name}"
+    setattr(cls, name, made)
+
+
+def _init(
+    cls: type, known: dict[str, Field[Any]], put: list[Callable[[Any, Any], None]], *, frozen: bool
+) -> Callable[..., None]:
     """Return `__init__` for a class with these fields; `put` sets them, in their order."""
-    completed = _completed(title, known)
-    count = len(put)
+    completed = _completed(cls.__name__, known)
+    count, left = len(put), OFTEN
 
     def __init__(self: object, *values: object, **named: object) -> None:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            setters = {f"put_{name}": set_one for name, set_one in zip(known, put)}
+            setting = "put_{}(self, {{}})" if frozen else "self.{} = {{}}"
+            _init_written(cls, known, [setting.format(name) for name in known], setters)
         every = completed(values, named) if named or len(values) != count else values
         for set_one, value in zip(put, every):
             set_one(self, value)
@@ -81,17 +103,42 @@ def _init(title: str, known: dict[str, Field[Any]], put: list[Callable[[Any, Any
     return __init__
 
 
-def _init_with_dict(title: str, known: dict[str, Field[Any]]) -> Callable[..., None]:
+def _init_with_dict(cls: type, known: dict[str, Field[Any]]) -> Callable[..., None]:
     """Return `__init__` for a class without slots: all fields are set at once."""
-    completed = _completed(title, known)
+    completed = _completed(cls.__name__, known)
     names = tuple(known)
-    count = len(names)
+    count, left = len(names), OFTEN
 
     def __init__(self: object, *values: object, **named: object) -> None:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            _init_written(cls, known, [f"space[{name!r}] = {{}}" for name in known], {}, "space = self.__dict__")
         every = completed(values, named) if named or len(values) != count else values
         self.__dict__.update(zip(names, every))
 
     return __init__
+
+
+def _init_written(
+    cls: type, known: dict[str, Field[Any]], settings: Iterable[str], setters: Mapping[str, object], first: str = "pass"
+) -> None:
+    """Give a class an `__init__` of its own: `settings` are the lines that set its fields, with a place for the value."""
+    space: dict[str, object] = {"MISSING": MISSING, **setters}
+    parameters, lines = ["self"], [first]
+    for (name, found), setting in zip(known.items(), settings):
+        value = name
+        if found.default_factory is not MISSING:
+            parameters.append(f"{name}=MISSING")
+            space[f"make_{name}"] = found.default_factory
+            value = f"make_{name}() if {name} is MISSING else {name}"
+        elif found.default is not MISSING:
+            parameters.append(f"{name}=usual_{name}")
+            space[f"usual_{name}"] = found.default
+        else:
+            parameters.append(name)
+        lines.append(setting.format(value))
+    _written(cls, "__init__", ", ".join(parameters), lines, space)
 
 
 def _completed(
@@ -161,15 +208,27 @@ def _no_deleting(self: object, name: str) -> NoReturn:
     raise FrozenInstanceError(f"cannot delete field {name!r}")
 
 
-def _comparing(known: dict[str, Field[Any]]) -> tuple[Callable[[Any, object], bool], Callable[[Any], int]]:
+def _comparing(cls: type, known: dict[str, Field[Any]]) -> tuple[Callable[[Any, object], bool], Callable[[Any], int]]:
     """Return `__eq__` and `__hash__` for a class with these fields."""
     names = [name for name, found in known.items() if found.compare]
     every: Callable[[Any], object] = attrgetter(*names) if names else lambda one: ()
+    compared = hashed = 0
 
     def __eq__(self: Any, other: object) -> bool:
+        nonlocal compared
+        compared += 1
+        if compared == OFTEN:
+            mine, its = (", ".join(f"{one}.{name}" for name in names) for one in ("self", "other"))
+            same = f"({mine},) == ({its},)" if names else "True"
+            line = f"return {same} if other.__class__ is self.__class__ else NotImplemented"
+            _written(cls, "__eq__", "self, other", [line], {})
         return every(self) == every(other) if other.__class__ is self.__class__ else NotImplemented
 
     def __hash__(self: Any) -> int:
+        nonlocal hashed
+        hashed += 1
+        if hashed == OFTEN and len(names) > 1:
+            _written(cls, "__hash__", "self", [f"return hash(({', '.join(f'self.{name}' for name in names)}))"], {})
         return hash(every(self))
 
     return __eq__, __hash__
@@ -185,7 +244,7 @@ else:
             return lambda cls: dataclass(cls, frozen=frozen, eq=eq, slots=slots)
         known = fields_of(cls)
         if slots:
-            made = slotted(cls, known)
+            made = slotted(cls, known, frozen=frozen)
         else:
             made = cls
             for name, found in known.items():
@@ -194,12 +253,12 @@ else:
                 elif name in cls.__dict__:
                     setattr(cls, name, found.default)
             _known_by_all(made, known)
-            made.__init__ = _init_with_dict(cls.__name__, known)
+            made.__init__ = _init_with_dict(made, known)
         more = {"__repr__": _repr}
         if slots:
             more |= {"__reduce__": _reduce}
         if eq:
-            more["__eq__"], hashed = _comparing(known)
+            more["__eq__"], hashed = _comparing(made, known)
             more["__hash__"] = hashed if frozen else None
         if frozen:
             more |= {"__setattr__": _no_setting, "__delattr__": _no_deleting}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 
 from dsl.blame.counsel import (
@@ -29,6 +29,7 @@ from dsl.diagnostics.spelling import nearest
 from dsl.lexing import codes
 from dsl.lexing.keywords import LANGUAGE
 from dsl.lexing.vocabulary import Vocabulary
+from dsl.records import dataclass
 from dsl.source import Source, Span
 
 #: So many findings of a run are looked at: whoever has more mends these first.

@@ -7,7 +7,7 @@ the terminals of the grammar. Which class a word has is said by `dsl.lexing.clas
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from dsl.diagnostics.brought import rewritten
 from dsl.diagnostics.diagnostic import Findings
@@ -17,6 +17,7 @@ from dsl.lexing.tokens import DEDENT, HIGHLIGHTS, INDENT, NEWLINE, Piece, Token
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.limits import MAX_BLOCKS, MAX_DIGITS, MAX_LINE, MAX_NAME, MAX_PARENTHESES
 from dsl.nodes import Comment
+from dsl.records import dataclass
 from dsl.source import Source, Span
 
 MAX_FINDINGS = 200

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import lark
 
 from dsl.lexing.keywords import PHRASES
+from dsl.records import dataclass
 
 if TYPE_CHECKING:
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
-from dsl import nodes, records
+from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic
+from dsl.records import dataclass
 from dsl.semantics.boards import Plan
 from dsl.semantics.rulebook import CardEntry, Rulebook
 from dsl.semantics.static_types import Type, item_of
@@ -26,7 +27,7 @@ class Ref:
     owner: str | None = None
 
 
-@records.dataclass(eq=False)
+@dataclass(eq=False)
 class Checked:
     """A rulebook with what the checker found out.
 

@@ -7,12 +7,13 @@ walked in both directions.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pyrsistent import pvector
 
 from dsl import nodes
+from dsl.records import dataclass
 from dsl.semantics.static_types import PLAYER, Type, value_of
 from dsl.source import Span
 from interpreter.compiler.flow import advance

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Enough, Findings
 from dsl.lexing.vocabulary import Vocabulary, collect
 from dsl.parsing.parser import parse
 from dsl.parsing.tree_store import trees_of
+from dsl.records import dataclass
 from dsl.semantics.checked import Checked
 from dsl.semantics.checker import check
 from dsl.semantics.rulebook import declare

@@ -8,10 +8,11 @@ one of them can be forgotten. Seats count from 0 here, as in all of the runtime.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import field, fields, is_dataclass
 from types import MappingProxyType
 from typing import Any, Self, TypeVar
 
+from dsl.records import dataclass
 from interpreter.model import limits
 from interpreter.model.failure import Fail
 from interpreter.model.rules import Active, ActiveRules, Record, Roles, VerbInfo
@@ -68,14 +69,14 @@ def spelled_out(kind: type[PartT]) -> type[PartT]:
     names = [one.name for one in fields(kind)]
     all_ = ", ".join(f"self.{name}" for name in names)
     copied = ", ".join(f"self.{name}.copy()" if name in own else f"self.{name}" for name in names)
-    methods = {
-        "values": f"def values(self): return ({all_})",
-        "assign": f"def assign(self, values): ({all_}) = values",
-        "copy": f"def copy(self): return {kind.__name__}({copied})",
-    }
-    for name, source in methods.items():
-        made: dict[str, Any] = {kind.__name__: kind}
-        exec(source, made)
+    methods = (
+        f"def values(self): return ({all_})",
+        f"def assign(self, values): ({all_}) = values",
+        f"def copy(self): return {kind.__name__}({copied})",
+    )
+    made: dict[str, Any] = {kind.__name__: kind}
+    exec("\n".join(methods), made)
+    for name in ("values", "assign", "copy"):
         setattr(kind, name, made[name])
     return kind
 

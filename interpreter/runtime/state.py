@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol
 
+from dsl.records import dataclass
 from interpreter.model import limits
 from interpreter.model.decisions import Question
 from interpreter.model.failure import Fail, RuleError

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
-from dsl import nodes, records
+from dsl import nodes
+from dsl.records import dataclass
 from dsl.source import NOWHERE, Span
 from dsl.typography import typeset
 
@@ -31,7 +32,7 @@ class Entry:
         return "[" in self.texts[0]
 
 
-@records.dataclass(frozen=True)
+@dataclass(frozen=True)
 class Lexicon:
     """Texts by language and word, and the declarations that tell what a word is.
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from dsl import nodes
 from dsl.prose.language.lexicon import Entry, Lexicon
 from dsl.prose.language.phrase import Phrase, agreeing
 from dsl.prose.language.table import Language
+from dsl.records import dataclass
 from dsl.source import NOWHERE, Span
 from dsl.typography import typeset
 

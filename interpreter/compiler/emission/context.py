@@ -12,10 +12,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
+from functools import cached_property
 from typing import Any, Literal, Protocol, TypeVar
 
-from dsl import nodes, records
+from dsl import nodes
+from dsl.records import dataclass
 from dsl.semantics.checked import Checked, Ref
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.rulebook import Rulebook
@@ -31,7 +33,7 @@ Declaration = TypeVar("Declaration")
 Mode = Literal["", "plain", "quick"]
 
 
-@records.dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Constructs:
     """What occurs anywhere in a rulebook. As long as this is the same, a unit is emitted as it was if its text is.
 
@@ -132,7 +134,7 @@ class Linkage(Protocol):
         """Return the name of the tuple of all pieces of a noun."""
 
 
-@records.dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Recursion:
     """The functions at the top of the circles: an expression and a test to Python, a sentence and a statement to lines.
 
@@ -159,12 +161,14 @@ class Emitting:
     traced: bool
     known: Known
     calls: dict[nodes.Node, int] = field(default_factory=dict)
-    verb_index: dict[str, int] = field(init=False)
-    step_index: dict[str, int] = field(init=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "verb_index", {verb: index for index, verb in enumerate(self.book.verbs)})
-        object.__setattr__(self, "step_index", {step: index for index, step in enumerate(self.book.steps)})
+    @cached_property
+    def verb_index(self) -> dict[str, int]:
+        return {verb: index for index, verb in enumerate(self.book.verbs)}
+
+    @cached_property
+    def step_index(self) -> dict[str, int]:
+        return {step: index for index, step in enumerate(self.book.steps)}
 
     @property
     def book(self) -> Rulebook:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import marshal
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -33,6 +34,18 @@ def digest_of(*parts: str) -> str:
     """Return a name for what depends on these texts and on this Python."""
     text = "\0".join((*parts, sys.implementation.cache_tag or "", str(marshal.version)))
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def code_of(package: Path, rooms: Sequence[str]) -> str:
+    """Return a digest of the code in some rooms of a package: where its files lie, how large they are and when they were
+    written, by which Python tells too whether what it has compiled is out of date. To read them all would take longer."""
+    return digest_of(*(stamp(path) for room in rooms for path in reading.files_below(package / room, ".py")))
+
+
+def stamp(path: Path) -> str:
+    """Return a text that is another one whenever a file is."""
+    known = reading.status(path)
+    return "" if known is None else f"{path} {known.st_size} {known.st_mtime_ns}"
 
 
 def load(name: str) -> Any | None:

@@ -25,32 +25,29 @@ def _least(more: int) -> _Said:
 
 
 #: What is found in a line, and how it is said here.
-_AMOUNTS: tuple[tuple[re.Pattern[str], _Said], ...] = tuple(
-    (re.compile(pattern), said)
-    for pattern, said in (
-        (rf"{_WITH} {_MORE} (\d{{1,8}})\b(?! or\b)", _with("at least", 1)),
-        (rf"{_WITH} {_FEWER} ([1-9]\d{{0,7}})\b(?! or\b)", _with("at most", -1)),
-        (rf"{_WITH} (?:{_LEAST} )?(\d{{1,8}})(?:\+| or more)(?= )", _with("at least", 0)),
-        (rf"{_WITH} (?:{_MOST} )?(\d{{1,8}}) or (?:fewer|less)(?= )", _with("at most", 0)),
-        (rf"{_WITH} {_LEAST} (\d{{1,8}})\b", _with("at least", 0)),
-        (rf"{_WITH} {_MOST} (\d{{1,8}})\b", _with("at most", 0)),
-        (rf"{_WITH} exactly (\d{{1,8}})\b", _with("exactly", 0)),
-        (rf"{_WITH} (\d{{1,8}})(?= [^\W\d])(?! or\b)", lambda found: f"with {found[1]}"),
-        (rf"(?:{_WITH} (?:no|zero)|\bwithout(?: any)?) (?=[^\W\d])", lambda found: "with 0 "),
-        (
-            r"\b(?:(?:that|who|which) (?:has|have)|having) (?:the )?(most|fewest|highest|lowest) (?=[^\W\d])",
-            lambda found: f"with {found[1]} ",
-        ),
-        # `there are 3` is at least so many.
-        (rf"\b(there are|there is) (?:{_LEAST} )?(\d{{1,8}})(?:\+| or more)? ([^\W\d])", _least(0)),
-        (rf"\b(there are|there is) {_MORE} (\d{{1,8}}) ([^\W\d])", _least(1)),
-        (rf" is (?:still )?{_LEAST}(?= \S)", lambda found: " >="),
-        (rf" is (?:still )?{_MOST}(?= \S)", lambda found: " <="),
-        (r" is (?:still )?(?:over|above)(?= \S)", lambda found: " >"),
-        (r" is (?:still )?(?:under|below)(?= \S)", lambda found: " <"),
-        (r" (?:is|=) (\d{1,8}) or (?:more|higher|greater)(?=:|$| and | or )", lambda found: f" >= {found[1]}"),
-        (r" (?:is|=) (\d{1,8}) or (?:fewer|less|lower)(?=:|$| and | or )", lambda found: f" <= {found[1]}"),
-    )
+_AMOUNTS: tuple[tuple[str, _Said], ...] = (
+    (rf"{_WITH} {_MORE} (\d{{1,8}})\b(?! or\b)", _with("at least", 1)),
+    (rf"{_WITH} {_FEWER} ([1-9]\d{{0,7}})\b(?! or\b)", _with("at most", -1)),
+    (rf"{_WITH} (?:{_LEAST} )?(\d{{1,8}})(?:\+| or more)(?= )", _with("at least", 0)),
+    (rf"{_WITH} (?:{_MOST} )?(\d{{1,8}}) or (?:fewer|less)(?= )", _with("at most", 0)),
+    (rf"{_WITH} {_LEAST} (\d{{1,8}})\b", _with("at least", 0)),
+    (rf"{_WITH} {_MOST} (\d{{1,8}})\b", _with("at most", 0)),
+    (rf"{_WITH} exactly (\d{{1,8}})\b", _with("exactly", 0)),
+    (rf"{_WITH} (\d{{1,8}})(?= [^\W\d])(?! or\b)", lambda found: f"with {found[1]}"),
+    (rf"(?:{_WITH} (?:no|zero)|\bwithout(?: any)?) (?=[^\W\d])", lambda found: "with 0 "),
+    (
+        r"\b(?:(?:that|who|which) (?:has|have)|having) (?:the )?(most|fewest|highest|lowest) (?=[^\W\d])",
+        lambda found: f"with {found[1]} ",
+    ),
+    # `there are 3` is at least so many.
+    (rf"\b(there are|there is) (?:{_LEAST} )?(\d{{1,8}})(?:\+| or more)? ([^\W\d])", _least(0)),
+    (rf"\b(there are|there is) {_MORE} (\d{{1,8}}) ([^\W\d])", _least(1)),
+    (rf" is (?:still )?{_LEAST}(?= \S)", lambda found: " >="),
+    (rf" is (?:still )?{_MOST}(?= \S)", lambda found: " <="),
+    (r" is (?:still )?(?:over|above)(?= \S)", lambda found: " >"),
+    (r" is (?:still )?(?:under|below)(?= \S)", lambda found: " <"),
+    (r" (?:is|=) (\d{1,8}) or (?:more|higher|greater)(?=:|$| and | or )", lambda found: f" >= {found[1]}"),
+    (r" (?:is|=) (\d{1,8}) or (?:fewer|less|lower)(?=:|$| and | or )", lambda found: f" <= {found[1]}"),
 )
 
 
@@ -58,6 +55,6 @@ def amounts_said(line: str) -> Iterator[str]:
     """Yield a line with all its amounts as they are said here; nothing if they are already."""
     said = line
     for pattern, here in _AMOUNTS:
-        said = pattern.sub(here, said)
+        said = re.sub(pattern, here, said)  # compiled when first looked for: most runs of the program never do
     if said != line:
         yield said

@@ -29,6 +29,8 @@ KINDS: tuple[type[nodes.Node], ...] = tuple(
 )
 NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
 SPAN = -1
+#: Where naipe lies.
+HOME = Path(__file__).parents[2]
 #: So many trees at least of other texts with the same words are cached beside those that are used.
 LEAST = 32
 _FIELDS = {kind: tuple(field.name for field in fields(kind) if field.name != "span") for kind in KINDS}
@@ -83,15 +85,10 @@ def _depends_on(vocabulary: Vocabulary, scenarios: bool) -> str:
 
 
 @once
-def reader(home: Path = Path(__file__).parents[2]) -> str:
-    """Return a digest of the code that makes trees: where its files lie, how large they are and when they were written, by
-    which Python tells too whether what it has compiled is out of date. To read them all would take longer."""
-    rooms = [home / "dsl" / room for room in ("lexing", "nodes", "parsing")]
-    files = [path for room in rooms for path in reading.files_below(room, ".py")]
-    found = [(path, reading.status(path)) for path in (*files, *reading.files_in(home / "grammar", ".lark"))]
-    return cache.digest_of(
-        *(f"{path} {known.st_size} {known.st_mtime_ns}" for path, known in found if known is not None)
-    )
+def reader(home: Path = HOME) -> str:
+    """Return a digest of the code that makes trees."""
+    grammar = [cache.stamp(path) for path in reading.files_in(home / "grammar", ".lark")]
+    return cache.digest_of(cache.code_of(home / "dsl", ("lexing", "nodes", "parsing")), *grammar)
 
 
 # A node is a tuple of its number, its place and its fields; a tuple of a field is a list; all else is what it is.

@@ -48,6 +48,10 @@ class Checked:
     known: dict[nodes.Node, Scope] = field(default_factory=dict)
     found: tuple[Diagnostic, ...] = ()
 
+    def settle(self, node: nodes.Node) -> None:
+        """See to it that a node is judged, where that was left for later: before anything is emitted from it."""
+        self.refs.get(node)
+
     def card_named(self, node: nodes.Node) -> CardEntry | None:
         """Return the card that a node names, None if it names something else."""
         ref = self.refs.get(node)

@@ -7,14 +7,10 @@ which fits everywhere, so that one slip gives one message.
 
 from __future__ import annotations
 
-import re
-
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checked import Checked, Ref, Scope, verb_roles
-from dsl.semantics.checks.checking import Checking
-from dsl.semantics.checks.declarations import check_declaration
-from dsl.semantics.checks.demands import check_test
+from dsl.semantics.checks.declarations import check_declaration, check_game
 from dsl.semantics.checks.endings import check_endings
 from dsl.semantics.checks.expressions import checking_of
 from dsl.semantics.checks.groups import check_group
@@ -23,13 +19,9 @@ from dsl.semantics.incremental import still_judged, take_over
 from dsl.semantics.lifetimes import check_lifetimes, check_moments
 from dsl.semantics.recursion import check_cycles
 from dsl.semantics.rulebook import Rulebook
-from dsl.semantics.static_types import PLAYER, fits
 from dsl.semantics.vain.checks import check_vain
-from dsl.source import Span
 
 __all__ = ["Checked", "Ref", "Scope", "check", "checking_of", "verb_roles"]
-
-_ACTIVE = re.compile(r"^[ \t]+active[ \t]+(\S+)", re.MULTILINE)
 
 
 def check(book: Rulebook, findings: Findings, before: Checked | None = None) -> Checked:
@@ -60,7 +52,7 @@ def _check(book: Rulebook, checked: Checked, found: Findings, before: Checked | 
     for node in (node for file in book.files for node in file.declarations):
         if isinstance(node, nodes.ClassText):
             check_group(node.group, Scope(), checking)
-    _check_game(checking)
+    check_game(checking)
     check_endings(checking)
     if not settled:
         check_cycles(checked, found)
@@ -68,28 +60,3 @@ def _check(book: Rulebook, checked: Checked, found: Findings, before: Checked | 
     check_lifetimes(checked, found)
     check_moments(checked, found)
     check_vain(checked, found)
-
-
-def _active_line(game: nodes.Game, checking: Checking) -> Span:
-    """Return what a game says behind `active`."""
-    source = checking.book.sources.get(game.span.source)
-    found = None if source is None else _ACTIVE.search(source.text, game.span.start, game.span.end)
-    return game.span if found is None else Span(game.span.source, found.start(1), found.end(1))
-
-
-def _check_game(checking: Checking) -> None:
-    game = checking.book.game
-    if game is not None and game.pads is not None:
-        check_test(game.pads, Scope(), checking)
-    for demand in game.requires if game is not None else ():
-        check_test(demand.test, Scope(), checking)
-    if game is not None and game.active is not None:
-        decl = checking.book.values.get((None, game.active))
-        if decl is None:
-            checking.unknown(
-                "value", game.active, _active_line(game, checking), [n for o, n in checking.book.values if o is None]
-            )
-        elif not fits(checking.book.type_of(decl.type), PLAYER):
-            checking.findings.error(
-                "N402", f"`active` names a value that is not a player: `{game.active}`", _active_line(game, checking)
-            )

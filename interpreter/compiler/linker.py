@@ -82,6 +82,8 @@ class Linker:
         card: int | None = None,
     ) -> Function:
         """Return statements as a function of the run and some parameters."""
+        for statement in body[:1]:
+            self.emitting.checked.settle(statement)
         with self.clauses.within(title, card):
             write_block(body, env)
         return self.units.compiled(name, env.out.text(name, parameters), title)
@@ -96,6 +98,7 @@ class Linker:
         title: str = "",
     ) -> Function:
         """Return what a node becomes by `code` (a value, test, slot) as a function of the run and some parameters."""
+        self.emitting.checked.settle(node)
         with self.clauses.within(title):
             env.out.line(f"return {code(node, env)}")
         return self.units.compiled(name, env.out.text(name, parameters), title)

@@ -22,6 +22,7 @@ from dsl.semantics.rulebook import declare
 from dsl.source import NOWHERE, Source, Span
 from interpreter.loading.belonging import SUFFIX, begins_game, rulebook_of, rulebooks_in
 from interpreter.loading.heads import check_packs, game_line, games_in, heads_of
+from interpreter.loading.judged import judged
 from interpreter.model.garbage import gc_paused
 
 #: What begins at the margin.
@@ -190,7 +191,8 @@ def _checked(sources: Sequence[Source], findings: Findings, scenarios: bool, rea
         del findings.items[before:]
         vocabulary = mended
         trees = read(sources, vocabulary, findings, scenarios)
-    return vocabulary, trees, check(declare(trees, sources, vocabulary, findings), findings)
+    book = declare(trees, sources, vocabulary, findings)
+    return vocabulary, trees, check(book, findings) if scenarios else judged(book, sources, findings)
 
 
 def _mended(sources: Sequence[Source], vocabulary: Vocabulary, found: Sequence[Diagnostic]) -> Vocabulary | None:
@@ -204,6 +206,8 @@ def _mended(sources: Sequence[Source], vocabulary: Vocabulary, found: Sequence[D
 
 def _are_too_many(sources: Sequence[Source], findings: Findings) -> bool:
     """Report more declarations than a game may have, and tell whether there are."""
+    if sum(_lines_at_margin(source.text) for source in sources) <= MAX_DECLARATIONS:  # nearly all games
+        return False
     count = 0
     for source in sources:
         count += len(_HEADS.findall(source.text))
@@ -216,6 +220,11 @@ def _are_too_many(sources: Sequence[Source], findings: Findings) -> bool:
             )
             return True
     return False
+
+
+def _lines_at_margin(text: str) -> int:
+    """Return how many lines of a text are neither empty nor indented, comments among them."""
+    return 1 + text.count("\n") - text.count("\n ") - text.count("\n\n")
 
 
 def with_its_game(sources: Sequence[Source]) -> tuple[str, Span] | None:

@@ -16,6 +16,8 @@ from places import ROOT
 ARCHITECTURE = ROOT / "docs" / "architecture.md"
 PACKAGES = ("grammar", "dsl", "interpreter", "repl", "rulebooks")
 MOST_FILES = 14
+#: What makes classes may be imported everywhere, as long as it imports nothing of the project itself.
+RECORDS = "dsl/records.py"
 #: Where statements stand within statements: an import is one.
 BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
 LEFT_TO_REPL = {"print", "input", "breakpoint"}
@@ -175,6 +177,8 @@ def offences(files: Mapping[str, str], rooms: Mapping[str, Room]) -> list[Offenc
                 continue
             if target == path or (target in bare and package == path.partition("/")[0]):
                 continue
+            if target == RECORDS and not any(i.name in modules for i in imports[target]):
+                continue
             arrows.setdefault(module_name(path), set()).add(module_name(target))
             below = target.rpartition("/")[0]
             if below in rooms and (rooms[below].height > room.height or is_unknown(below, room)):
@@ -235,6 +239,8 @@ GOOD = {
     "grammar/__init__.py": "",
     "dsl/__init__.py": "",
     "dsl/source.py": "class Span: ...",
+    "dsl/records.py": "import operator",
+    "interpreter/runtime/parts.py": "from dsl.records import dataclass",
     "dsl/nodes/__init__.py": "from dsl.nodes.base import Node",
     "dsl/nodes/base.py": "from dsl.source import Span",
     "dsl/parsing/parser.py": "import lark\nimport grammar\nfrom dsl import nodes",
@@ -269,6 +275,7 @@ def test_what_is_right_is_no_offence():
         ("repl/cli/a.py", "from pyrsistent import pvector", "repl/cli/a.py:1 imports pyrsistent"),
         ("interpreter/runtime/a.py", "import rich", "interpreter/runtime/a.py:1 imports rich"),
         ("interpreter/runtime/a.py", "print(1)", "interpreter/runtime/a.py:1 calls print"),
+        ("dsl/records.py", "from dsl import nodes", "interpreter/runtime/parts.py:1 imports dsl.records"),
         ("dsl/types.py", "", "dsl/types.py has the name of a standard module"),
         ("dsl/a.py", "from dsl.gone import x", "dsl/a.py:1 imports dsl.gone, which is not there"),
         ("dsl/a.py", "import dsl.gone", "dsl/a.py:1 imports dsl.gone, which is not there"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any, assert_never
 
@@ -20,7 +21,11 @@ from dsl.semantics.checks.sentences import answer_type
 from dsl.semantics.checks.statements import check_block, check_flow, check_general
 from dsl.semantics.checks.templates import check_template
 from dsl.semantics.scenarios.checks import check_background, check_scenario
-from dsl.semantics.static_types import NUMBER, PLAYER, Type, piece
+from dsl.semantics.static_types import NUMBER, PLAYER, Type, fits, piece
+from dsl.source import Span
+
+#: What a game says behind `active`.
+_ACTIVE = re.compile(r"^[ \t]+active[ \t]+(\S+)", re.MULTILINE)
 
 
 def check_declaration(node: nodes.Declaration, checking: Checking) -> None:
@@ -368,3 +373,29 @@ def _no_zone(node: nodes.Supply, checking: Checking) -> None:
             if owners[0] == "player"
             else "write `supply: ... in` and a zone of the table, and put things from there where they belong, in `play`",
         )
+
+
+def _active_line(game: nodes.Game, checking: Checking) -> Span:
+    """Return what a game says behind `active`."""
+    source = checking.book.sources.get(game.span.source)
+    found = None if source is None else _ACTIVE.search(source.text, game.span.start, game.span.end)
+    return game.span if found is None else Span(game.span.source, found.start(1), found.end(1))
+
+
+def check_game(checking: Checking) -> None:
+    """Check what the game itself says of the rulebook: who is active, what it pads, what options demand."""
+    game = checking.book.game
+    if game is not None and game.pads is not None:
+        check_test(game.pads, Scope(), checking)
+    for demand in game.requires if game is not None else ():
+        check_test(demand.test, Scope(), checking)
+    if game is not None and game.active is not None:
+        decl = checking.book.values.get((None, game.active))
+        if decl is None:
+            checking.unknown(
+                "value", game.active, _active_line(game, checking), [n for o, n in checking.book.values if o is None]
+            )
+        elif not fits(checking.book.type_of(decl.type), PLAYER):
+            checking.findings.error(
+                "N402", f"`active` names a value that is not a player: `{game.active}`", _active_line(game, checking)
+            )

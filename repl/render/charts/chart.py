@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
+
+from dsl.records import dataclass
 
 Place = tuple[int, int]  # row, column
 

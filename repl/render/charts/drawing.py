@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from dsl.records import dataclass
 from repl.render.charts.chart import Chart, Mark, Place, counted, initials
 from repl.render.charts.rows import Row, clipped
 from repl.render.phrases import ENGLISH, Phrases

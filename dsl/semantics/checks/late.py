@@ -1,0 +1,128 @@
+"""Judging late: of rules in which nothing was wrong the last time, a declaration is judged when somebody asks about it.
+
+To begin a game takes a tenth of its declarations. The answers are those of `checker.check`, in tables that fill up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, ItemsView, Iterator, KeysView, ValuesView
+from typing import Any, TypeVar
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.semantics.checked import Checked, Scope
+from dsl.semantics.checks.declarations import check_declaration, check_game
+from dsl.semantics.checks.expressions import checking_of
+from dsl.semantics.checks.groups import check_group
+from dsl.semantics.rulebook import Rulebook
+
+Answer = TypeVar("Answer")
+
+
+class Unsound(Exception):
+    """Rules in which nothing was wrong have a mistake: what was kept of them is not what was found."""
+
+
+class LateTable(dict[nodes.Node, Answer]):
+    """A table by nodes. Whoever asks for a node has its declaration judged; whoever asks for all of them, all."""
+
+    def __init__(self, judge: Callable[[nodes.Node | None], None]) -> None:
+        super().__init__()
+        self._judge = judge
+
+    def __missing__(self, node: nodes.Node) -> Answer:
+        self._judge(node)
+        if super().__contains__(node):
+            return super().__getitem__(node)
+        raise KeyError(node)
+
+    def get(self, node: nodes.Node, default: Any = None) -> Any:
+        if not super().__contains__(node):
+            self._judge(node)
+        return super().get(node, default)
+
+    def __contains__(self, node: object) -> bool:
+        if not super().__contains__(node) and isinstance(node, nodes.Node):
+            self._judge(node)
+        return super().__contains__(node)
+
+    def __iter__(self) -> Iterator[nodes.Node]:
+        self._judge(None)
+        return super().__iter__()
+
+    def __len__(self) -> int:
+        self._judge(None)
+        return super().__len__()
+
+    def keys(self) -> KeysView[nodes.Node]:  # type: ignore[override]  # a view, if not that of `dict`
+        self._judge(None)
+        return super().keys()
+
+    def values(self) -> ValuesView[Answer]:  # type: ignore[override]
+        self._judge(None)
+        return super().values()
+
+    def items(self) -> ItemsView[nodes.Node, Answer]:  # type: ignore[override]
+        self._judge(None)
+        return super().items()
+
+
+class _Judge:
+    """What has been judged of a rulebook, and in which declarations each node stands: one, or several that share it."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        texts = [one for file in book.files for one in file.declarations if isinstance(one, nodes.ClassText)]
+        self.all: tuple[nodes.Declaration, ...] = tuple(dict.fromkeys((*book.declarations, *texts)))
+        self.home: dict[nodes.Node, nodes.Declaration] = {}
+        self.more: dict[nodes.Node, list[nodes.Declaration]] = {}
+        for declaration in self.all:
+            for part in nodes.parts_within(declaration):
+                if self.home.setdefault(part, declaration) is not declaration:
+                    self.more.setdefault(part, []).append(declaration)
+        self.judged: set[nodes.Node] = set()
+        # What is turned, how play ends and what boards show is no answer about a node: these tables are as usual.
+        self.checked = Checked(
+            book,
+            types=LateTable(self.judge),
+            refs=LateTable(self.judge),
+            captured=LateTable(self.judge),
+            named=LateTable(self.judge),
+            known=LateTable(self.judge),
+        )
+
+    def judge(self, node: nodes.Node | None) -> None:
+        """Judge the declarations that a node stands in; without one, all that are left."""
+        if node is None:
+            for declaration in self.all:
+                self.judge_declaration(declaration)
+        elif node in self.home:
+            for declaration in (self.home[node], *self.more.get(node, ())):
+                self.judge_declaration(declaration)
+
+    def judge_declaration(self, declaration: nodes.Declaration) -> None:
+        """Judge a declaration, unless it was judged or is being judged. Raises Unsound where it has a mistake after all."""
+        if declaration in self.judged:
+            return
+        self.judged.add(declaration)
+        findings = Findings()
+        checking = checking_of(self.checked, findings)
+        if isinstance(declaration, nodes.ClassText):
+            check_group(declaration.group, Scope(), checking)
+        else:
+            check_declaration(declaration, checking)
+        if declaration is self.book.game:
+            check_game(checking)
+        if findings.has_errors:
+            raise Unsound(findings.sorted()[0].message)
+
+
+def judged_late(book: Rulebook) -> Checked:
+    """Return what the checker finds out about a rulebook in which there was nothing to find fault with."""
+    judge = _Judge(book)
+    for declaration in book.declarations:  # what is asked for as a whole
+        if isinstance(declaration, nodes.Board) or any(
+            isinstance(part, nodes.Turn) for part in nodes.parts_within(declaration)
+        ):
+            judge.judge_declaration(declaration)
+    return judge.checked

@@ -1,0 +1,130 @@
+"""Rules in which nothing was wrong before are judged where somebody asks, and come to the same."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from dsl import nodes
+from dsl.diagnostics.diagnostic import Findings
+from dsl.lexing.vocabulary import collect
+from dsl.parsing.parser import parse
+from dsl.semantics.checker import check
+from dsl.semantics.checks.late import LateTable, Unsound, judged_late
+from dsl.semantics.rulebook import declare
+from dsl.source import Source
+from interpreter import api
+from interpreter.loading import judged
+from interpreter.loading.loader import load_rules
+from places import ROOT
+
+RULEBOOKS = ROOT / "rulebooks"
+TABLES = ("types", "refs", "captured", "named", "known")
+GAMES = ("agencia", "boratime", "clash", "limit", "som")
+
+
+def books(game):
+    """Return the rulebook of a game, all that is found out about it at once, and what is found out late."""
+    checked, _ = load_rules(RULEBOOKS / game, scenarios=False)
+    return checked.book, check(checked.book, Findings()), judged_late(checked.book)
+
+
+def made_anew(book):
+    """Return where boards and templates stand: each time that they are judged, they make nodes and cards of their own."""
+    return [one.span for one in book.declarations if isinstance(one, nodes.Board | nodes.Template)]
+
+
+def without(table, spans):
+    return {
+        node: answer
+        for node, answer in table.items()
+        if not any(at.source == node.span.source and at.start <= node.span.start < at.end for at in spans)
+    }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_asks_late_hears_the_same(game):
+    book, at_once, late = books(game)
+    spans = made_anew(book)
+    every = [part for one in book.declarations for part in nodes.walk(one) if not isinstance(one, nodes.Template)]
+    random.Random(7).shuffle(every)
+    for node in every:
+        for name in TABLES:
+            assert getattr(late, name).get(node) == getattr(at_once, name).get(node), (name, node)
+    for name in TABLES:
+        assert without(getattr(late, name), spans) == without(getattr(at_once, name), spans), name
+    assert (late.turned, late.endings) == (at_once.turned, at_once.endings)
+    assert [plan.name for plan in late.boards] == [plan.name for plan in at_once.boards]
+
+
+def test_only_what_is_asked_for_is_judged():
+    book, at_once, late = books("agencia")
+    one, other = [entry.node for entry in book.cards if entry.node.body][:2]
+    late.types.get(one)
+    known = set(dict.keys(late.types))
+    assert set(nodes.walk(one)) & at_once.types.keys() <= known
+    assert not set(nodes.walk(other)) & known
+
+
+@pytest.mark.parametrize("look", [dict, list, len, "keys", "values", "items"])
+def test_whoever_looks_through_a_table_finds_all_of_it(look):
+    _, at_once, late = books("limit")
+    looked = getattr(late.refs, look)() if isinstance(look, str) else look(late.refs)
+    assert (looked if isinstance(looked, int) else len(looked)) == len(at_once.refs)
+
+
+def cached(tmp_path, monkeypatch, text):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "kept"))
+    place = tmp_path / "game.naipe"
+    place.write_text(text, encoding="utf-8")
+    return [type(load_rules(place, scenarios=False)[0].types) for _ in range(2)]
+
+
+GAME = """game tiny "Tiny"
+  players 1 to 1
+
+noun card
+
+card 1 "One"
+
+value counted: number
+
+play
+  set counted to 1
+  end play
+"""
+
+
+def test_rules_without_a_finding_are_judged_late_the_next_time(tmp_path, monkeypatch):
+    assert cached(tmp_path, monkeypatch, GAME) == [dict, LateTable]
+
+
+def test_of_rules_with_a_warning_all_is_judged_each_time(tmp_path, monkeypatch):
+    text = GAME.replace("end play", "end play as quiet")
+    assert cached(tmp_path, monkeypatch, text) == [dict, dict]
+    assert api.load(tmp_path / "game.naipe", scenarios=False).warnings
+
+
+def test_what_was_judged_by_other_code_is_judged_again(tmp_path, monkeypatch):
+    assert cached(tmp_path, monkeypatch, GAME)[-1] is LateTable
+    monkeypatch.setattr(judged, "_judge", lambda: "another")
+    assert type(load_rules(tmp_path / "game.naipe", scenarios=False)[0].types) is dict
+
+
+def test_a_mistake_that_was_not_there_before_stops_whoever_asks():
+    source, findings = Source("game.naipe", GAME.replace("set counted", "set countless")), Findings()
+    vocabulary = collect([source], findings)
+    book = declare([parse(source, vocabulary, findings)], [source], vocabulary, findings)
+    late = judged_late(book)
+    with pytest.raises(Unsound, match="countless"):
+        late.refs.get(book.play.body[0].target)
+
+
+def test_nothing_is_emitted_from_what_nobody_has_judged(tmp_path, monkeypatch):
+    bad = tmp_path / "game.naipe"
+    bad.write_text(GAME.replace("set counted to 1", "set counted to counted + 1\n  set counted to yes"), encoding="utf-8")
+    monkeypatch.setattr(judged, "check", lambda book, findings: judged_late(book))  # as if it had been found good
+    game = api.load(bad, scenarios=False)
+    with pytest.raises(Unsound):
+        api.begin(game, 1, 1)

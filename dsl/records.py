@@ -76,7 +76,8 @@ OFTEN = 40
 def _written(cls: type, name: str, parameters: str, lines: Iterable[str], known: Mapping[str, object]) -> None:
     """Give a class a method of its own, from its text and from what it knows."""
     space = dict(known)
-    exec(f"def {name}({parameters}):\n" + "".join(f" {line}\n" for line in lines), space)
+    text = f"def {name}({parameters}):\n" + "".join(f" {line}\n" for line in lines)
+    exec(compile(text, f"<record {cls.__qualname__}>", "exec"), space)
     made: Any = space[name]
     made.__qualname__ = f"{cls.__qualname__}.{name}"
     setattr(cls, name, made)

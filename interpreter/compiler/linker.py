@@ -82,8 +82,8 @@ class Linker:
         card: int | None = None,
     ) -> Function:
         """Return statements as a function of the run and some parameters."""
-        for statement in body[:1]:
-            self.emitting.checked.settle(statement)
+        if body:
+            self.emitting.checked.settle(body[0])
         with self.clauses.within(title, card):
             write_block(body, env)
         return self.units.compiled(name, env.out.text(name, parameters), title)

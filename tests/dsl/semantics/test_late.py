@@ -123,7 +123,9 @@ def test_a_mistake_that_was_not_there_before_stops_whoever_asks():
 
 def test_nothing_is_emitted_from_what_nobody_has_judged(tmp_path, monkeypatch):
     bad = tmp_path / "game.naipe"
-    bad.write_text(GAME.replace("set counted to 1", "set counted to counted + 1\n  set counted to yes"), encoding="utf-8")
+    bad.write_text(
+        GAME.replace("set counted to 1", "set counted to counted + 1\n  set counted to yes"), encoding="utf-8"
+    )
     monkeypatch.setattr(judged, "check", lambda book, findings: judged_late(book))  # as if it had been found good
     game = api.load(bad, scenarios=False)
     with pytest.raises(Unsound):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
-from dsl.semantics.checked import Checked, Ref, Scope, verb_roles
+from dsl.semantics.checked import Checked, Scope
 from dsl.semantics.checks.declarations import check_declaration, check_game
 from dsl.semantics.checks.endings import check_endings
 from dsl.semantics.checks.expressions import checking_of
@@ -20,8 +20,6 @@ from dsl.semantics.lifetimes import check_lifetimes, check_moments
 from dsl.semantics.recursion import check_cycles
 from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.vain.checks import check_vain
-
-__all__ = ["Checked", "Ref", "Scope", "check", "checking_of", "verb_roles"]
 
 
 def check(book: Rulebook, findings: Findings, before: Checked | None = None) -> Checked:

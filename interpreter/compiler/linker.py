@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
-from dsl.semantics.checked import is_partly, verb_roles
-from dsl.semantics.checker import Checked, checking_of
+from dsl.semantics.checked import Checked, is_partly, verb_roles
+from dsl.semantics.checks.expressions import checking_of
 from interpreter.compiler.analysis import Rulework
 from interpreter.compiler.constants import is_constant, keeping, memoised
 from interpreter.compiler.emission.choices import sentence

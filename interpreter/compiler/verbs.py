@@ -15,7 +15,7 @@ from interpreter.model.rules import Function, VerbInfo
 
 
 def verb_info(name: str, linker: Linker) -> VerbInfo:
-    """Emit a verb, and return what is to be known of it; its body is emitted when it is first done."""
+    """Return what is to be known of a verb; its event and its body are emitted when it is first done."""
     decl = linker.book.verbs[name]
     index = linker.emitting.verb_index[name]
     roles = verb_roles(decl)
@@ -30,25 +30,24 @@ def verb_info(name: str, linker: Linker) -> VerbInfo:
             env = replace(env, amount=parameters[amount])
         return linker.block(unit, parameters, decl.body, env, name)
 
-    unit = linker.units.name(Kind.BODY, name, emit_body, index)
-    known, slow = linker.emitting.known, decl.one_by_one or decl.when_allowed or linker.is_told_in_part(name)
-    source = _event(
-        index,
-        parameters,
-        _long_way(index, slow, linker.emitting.traced or known.dry_runs, lenient, known.about(name)),
-        logged,
-        known.asks_chosen,
-    )
-    if decl.answers is not None:
-        found = answer_type(decl, linker.emitting.checking)
-        assert found is not None
-        source = _answering(source, index, parameters, default_of(linker.emitting.layout, found))
-    linker.units.get(Kind.VERB, name, lambda unit: linker.units.compiled(unit, source, name), index)
+    def emit_event(unit: str) -> Function:
+        known, slow = linker.emitting.known, decl.one_by_one or decl.when_allowed or linker.is_told_in_part(name)
+        told = linker.emitting.traced or known.dry_runs
+        long_way = _long_way(index, slow, told, lenient, known.about(name))
+        source = _event(index, parameters, long_way, logged, known.asks_chosen)
+        if decl.answers is not None:
+            found = answer_type(decl, linker.emitting.checking)
+            assert found is not None
+            source = _answering(source, index, parameters, default_of(linker.emitting.layout, found))
+        return linker.units.compiled(unit, source, name)
+
+    body = linker.units.name(Kind.BODY, name, emit_body, index)
+    linker.units.name(Kind.VERB, name, emit_event, index)
     types = [linker.book.type_of(parameter.type) for _, parameter in roles]
     return VerbInfo(
         index,
         decl,
-        linker.units.caller(unit),
+        linker.units.caller(body),
         logged,
         decl.one_by_one,
         decl.when_allowed,

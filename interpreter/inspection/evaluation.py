@@ -10,8 +10,9 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.report import Report
 from dsl.parsing import parser
 from dsl.reason import Reason
-from dsl.semantics.checker import Scope, checking_of
+from dsl.semantics.checked import Scope
 from dsl.semantics.checks.demands import check_test
+from dsl.semantics.checks.expressions import checking_of
 from dsl.source import Source
 from interpreter.compiler.program import Program
 from interpreter.inspection.observation import said

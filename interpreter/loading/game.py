@@ -13,7 +13,7 @@ from dsl import nodes, prose
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.reason import Reason
 from dsl.records import dataclass
-from dsl.semantics.checker import Checked
+from dsl.semantics.checked import Checked
 from dsl.semantics.incremental import only_cards_differ
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import Type

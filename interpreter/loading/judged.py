@@ -11,7 +11,7 @@ from pathlib import Path
 
 from dsl import cache
 from dsl.diagnostics.diagnostic import Findings
-from dsl.semantics.checker import Checked, check
+from dsl.semantics.checked import Checked
 from dsl.semantics.checks.late import judged_late
 from dsl.semantics.rulebook import Rulebook
 from dsl.source import Source
@@ -21,14 +21,16 @@ PACKAGE = Path(__file__).parents[2] / "dsl"
 ROOMS = ("lexing", "nodes", "parsing", "semantics")
 
 
-def judged(book: Rulebook, sources: Sequence[Source], findings: Findings) -> Checked:
-    """Return what the checker finds out about a rulebook, late if it has found nothing to say about these sources before.
-    Raises Enough."""
-    name = f"{cache.digest_of(_judge(), *(source.text for source in sources))}.judged"
-    if not findings.items and cache.load(name) is True:
+def judged(book: Rulebook, played: Sequence[Source] | None, findings: Findings) -> Checked:
+    """Return what the checker finds out about a rulebook: of one that is to be played, from these sources, late, if it has
+    found nothing to say about them before. Raises Enough."""
+    name = "" if played is None else f"{cache.digest_of(_judge(), *(source.text for source in played))}.judged"
+    if name and not findings.items and cache.load(name) is True:
         return judged_late(book)
+    from dsl.semantics.checker import check  # noqa: PLC0415 - to play rules that were judged before needs none of it
+
     checked = check(book, findings)
-    if not findings.items:
+    if name and not findings.items:
         cache.save(name, True)
     return checked
 

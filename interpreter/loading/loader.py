@@ -17,7 +17,7 @@ from dsl.lexing.text_validation import admit
 from dsl.lexing.vocabulary import Vocabulary, collect
 from dsl.limits import MAX_ALL_LINES, MAX_BYTES, MAX_DECLARATIONS, MAX_ERRORS, MAX_FILES, MAX_SIZE
 from dsl.parsing.tree_store import trees_of
-from dsl.semantics.checker import Checked, check
+from dsl.semantics.checked import Checked
 from dsl.semantics.rulebook import declare
 from dsl.source import NOWHERE, Source, Span
 from interpreter.loading.belonging import SUFFIX, begins_game, rulebook_of, rulebooks_in
@@ -179,7 +179,7 @@ def _settle(findings: Findings, sources: Sequence[Source], judged: Judged | None
 def _nothing() -> Checked:
     """Return what rules come to that are not looked at."""
     findings = Findings()
-    return check(declare([], (), collect((), findings), findings), findings)
+    return judged(declare([], (), collect((), findings), findings), None, findings)
 
 
 def _checked(sources: Sequence[Source], findings: Findings, scenarios: bool, read: Reader) -> Judged:
@@ -192,7 +192,7 @@ def _checked(sources: Sequence[Source], findings: Findings, scenarios: bool, rea
         vocabulary = mended
         trees = read(sources, vocabulary, findings, scenarios)
     book = declare(trees, sources, vocabulary, findings)
-    return vocabulary, trees, check(book, findings) if scenarios else judged(book, sources, findings)
+    return vocabulary, trees, judged(book, None if scenarios else sources, findings)
 
 
 def _mended(sources: Sequence[Source], vocabulary: Vocabulary, found: Sequence[Diagnostic]) -> Vocabulary | None:

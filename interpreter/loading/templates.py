@@ -14,7 +14,8 @@ from dsl.parsing import parser
 from dsl.reason import Reason
 from dsl.records import dataclass
 from dsl.semantics.checked import Checked, Scope
-from dsl.semantics.checker import check, checking_of
+from dsl.semantics.checker import check
+from dsl.semantics.checks.expressions import checking_of
 from dsl.semantics.checks.statements import check_choice
 from dsl.semantics.rulebook import declare
 from dsl.semantics.template_text import filled, question

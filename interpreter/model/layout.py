@@ -21,7 +21,7 @@ from dsl.limits import PIECES, VALUES
 from dsl.reason import Reason
 from dsl.records import dataclass
 from dsl.semantics.cells import cells_of
-from dsl.semantics.checker import Checked
+from dsl.semantics.checked import Checked
 from dsl.semantics.checks.names import is_hiding
 from dsl.semantics.membership import NotPrinted, belongs
 from dsl.semantics.rulebook import CardEntry, Rulebook, declared_of

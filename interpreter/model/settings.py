@@ -12,7 +12,7 @@ from math import prod
 
 from dsl import nodes
 from dsl.reason import Reason
-from dsl.semantics.checker import Checked
+from dsl.semantics.checked import Checked
 from interpreter.model.layout import Layout, constant
 
 Settings = Mapping[str, int]

@@ -13,8 +13,8 @@ from dsl.diagnostics.translation import Told
 from dsl.parsing import parser
 from dsl.reason import Reason
 from dsl.records import dataclass
-from dsl.semantics.checker import checking_of
 from dsl.semantics.checks.declarations import check_declaration
+from dsl.semantics.checks.expressions import checking_of
 from dsl.source import Source
 from interpreter.api import Game
 from interpreter.model.failure import Fail, RuleError

@@ -18,7 +18,6 @@ from repl.render.plain_screen import plain_board
 from repl.render.question import option_rows
 from repl.render.reply import Line, Reply
 from repl.terminal import curtain
-from repl.terminal.pager import page
 from repl.terminal.prompt import AskLine
 
 INTERRUPTED, STOPPED = 130, 1
@@ -82,6 +81,8 @@ def _tell(session: Session, output: Output, reply: Reply) -> None:
     for text in reply.news if output.plain else _latest(session) if reply.moved else ():
         output.say(text)
     if not reply.moved and (session.mode == "design" or output.is_terminal):
+        from repl.terminal.pager import page  # noqa: PLC0415 - for what is longer than a screen
+
         page(output, reply.said)
     else:
         _say(output, reply.said)

@@ -11,7 +11,7 @@ from judging import Judge, Verdict
 
 from dsl import nodes
 from dsl.formatting.formatter import unparse
-from dsl.semantics.checker import Checked
+from dsl.semantics.checked import Checked
 from interpreter.api import Game
 from interpreter.scenarios import run_scenario
 

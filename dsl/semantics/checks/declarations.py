@@ -19,8 +19,6 @@ from dsl.semantics.checks.groups import check_group
 from dsl.semantics.checks.names import bind_parameters, check_define, check_noun, check_type_name, is_hiding, may_lie_at
 from dsl.semantics.checks.sentences import answer_type
 from dsl.semantics.checks.statements import check_block, check_flow, check_general
-from dsl.semantics.checks.templates import check_template
-from dsl.semantics.scenarios.checks import check_background, check_scenario
 from dsl.semantics.static_types import NUMBER, PLAYER, Type, fits, piece
 from dsl.source import Span
 
@@ -84,12 +82,8 @@ def check_declaration(node: nodes.Declaration, checking: Checking) -> None:
             _deck(node, checking)
         case nodes.Card():
             check_card(node, Scope(), checking)
-        case nodes.Scenario():
-            check_scenario(node, Scope(), checking)
-        case nodes.Background():
-            check_background(node, checking)
-        case nodes.Template():
-            check_template(node, checking)
+        case nodes.Scenario() | nodes.Background() | nodes.Template():
+            _aside(node, checking)
         case (
             nodes.Game()
             | nodes.Family()  # checked as the cards that they make
@@ -102,6 +96,21 @@ def check_declaration(node: nodes.Declaration, checking: Checking) -> None:
             pass
         case _:
             assert_never(node)
+
+
+def _aside(node: nodes.Scenario | nodes.Background | nodes.Template, checking: Checking) -> None:
+    """Check what is no part of what is played."""
+    # Most games begin without any of these being judged.
+    from dsl.semantics.checks.templates import check_template  # noqa: PLC0415
+    from dsl.semantics.scenarios.checks import check_background, check_scenario  # noqa: PLC0415 - likewise
+
+    match node:
+        case nodes.Scenario():
+            check_scenario(node, Scope(), checking)
+        case nodes.Background():
+            check_background(node, checking)
+        case nodes.Template():
+            check_template(node, checking)
 
 
 def _member(node: nodes.FieldDecl | nodes.ValueDecl, checking: Checking, noun: str = "") -> None:

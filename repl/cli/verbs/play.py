@@ -12,7 +12,6 @@ from interpreter.api import Game
 from interpreter.model.failure import RuleError
 from interpreter.model.garbage import gc_paused
 from interpreter.positions.journal import JournalError
-from repl.cli import setup_dialogue
 from repl.cli.arguments import POLICIES
 from repl.cli.languages import checked_language
 from repl.cli.paths import home_of
@@ -29,7 +28,6 @@ from repl.render.voice import default_language
 from repl.terminal.context import Context
 from repl.terminal.main_loop import play
 from repl.terminal.prompt import AskLine, live_lines, plain_lines
-from repl.terminal.protocol import serve
 from repl.terminal.watching import watched
 
 
@@ -56,6 +54,8 @@ def _way_to_play(
 ) -> Callable[[Session, tuple[Line, ...]], int]:
     """Return what plays a session to its end: for a program, on a screen that stays, or line by line."""
     if args.json:
+        from repl.terminal.protocol import serve  # noqa: PLC0415 - for programs only
+
         return lambda session, said: serve(session, out, plain)
     if stays(args, context, out):
         from repl.screen.shell import at_table  # noqa: PLC0415 - prompt-toolkit, for a terminal only
@@ -123,6 +123,8 @@ def _table(
 
             setup = settled(context, setup)
         elif asks:
+            from repl.cli import setup_dialogue  # noqa: PLC0415 - where it is asked line by line
+
             setup = setup_dialogue.settled(setup, out, ask)
         return setup.table(), setup.language
     except NoTable as trouble:

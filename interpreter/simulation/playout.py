@@ -47,9 +47,7 @@ def random_playout(program: Program, seed: int, check: bool = False, watch: Watc
     """
     run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
     decider = AtRandom(seed, watch)
-    run.pick, run.chance = decider.pick, decider.chance
-    if watch is None and not program.traced:
-        run.plain = decider.pick
+    decider.answers_in(run)
     return _played(program, run, decider, _at_step(program, check, watch, decider), watch)
 
 
@@ -191,6 +189,11 @@ class AtRandom:
         self.chance = random.Random(seed).random
         self.decisions = 0
         self.watch = watch
+
+    def answers_in(self, run: Run) -> None:
+        """Answer what is asked in a run: plainly, where nobody watches and nothing is told."""
+        run.pick, run.chance = self.pick, self.chance
+        run.plain = self.pick if self.watch is None and not run.trace.traced else None
 
     def pick(self, run: State, count: int) -> int:
         """Return the index of one of so many options."""

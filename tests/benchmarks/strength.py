@@ -3,7 +3,8 @@
     python tests/benchmarks/strength.py --game rulebooks/agencia --players 3 --policy greedy --against random --games 30
 
 With `--all` a table of every game: greedy against random, Monte Carlo against random and against greedy. A share that is
-not above `even` (one in so many players) within its interval proves nothing.
+not above `even` (one in so many players) within its interval proves nothing. With `--together` all play the same policy: of a
+game that all may lose, it says in how many somebody wins.
 """
 
 from __future__ import annotations
@@ -60,6 +61,26 @@ def victories(
         yield None if not played.winners else mine in played.winners
 
 
+def together(folder: Path, players: int, policy: str, games: int, seed: int) -> str:
+    """Let all play one policy; return a line that says in how many games somebody has won."""
+    begun, won = time.process_time(), 0
+    game = api.load(folder, scenarios=False)
+    program = game.program(players, game.table(players, {}), traced=True)
+    for number in range(seed, seed + games):
+        bots = {seat: answering(program, number * 100 + seat, policy) for seat in range(1, players + 1)}
+
+        def answer(position: Position, bots: dict[int, Policy] = bots) -> str:
+            return bots[position.due.seat](position)
+
+        won += bool(policy_playout(program, number, answer).winners)
+    low, high = of_share(won, games)
+    took = (time.process_time() - begun) / games
+    return (
+        f"{folder.name:<10}{players:>3}  all {policy:<7} somebody wins {won:>4} of {games:<5}{100 * won / games:5.0f} %"
+        f"  {100 * low:3.0f} – {100 * high:3.0f} %  {took:6.2f} s a game"
+    )
+
+
 def row(folder: Path, players: int, policy: str, against: str, games: int, seed: int) -> str:
     begun = time.process_time()
     imagining: list[MonteCarlo] = []
@@ -90,7 +111,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--all", action="store_true", help="every game, every pair")
+    parser.add_argument("--together", action="store_true", help="all play the policy: how many games somebody wins")
     args = parser.parse_args()
+    if args.together:
+        players = args.players or PLAYERS.get(args.game.name, 2)
+        print(together(args.game, players, args.policy, args.games, args.seed), flush=True)
+        return
     folders = [ROOT / "rulebooks" / name for name in ("agencia", "boratime", "limit")]
     folders += [ROOT / "tests" / "benchmarks" / "rulebooks" / name for name in ("eights", "uno")]
     for folder in folders if args.all else [args.game]:

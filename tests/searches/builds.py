@@ -62,8 +62,7 @@ def course(program: Program, seed: int) -> Course:
     """Play one game by chance, as simulations do, and return how it went."""
     run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
     decider, stopped = Noting(seed), ""
-    run.pick, run.chance = decider.pick, decider.chance
-    run.plain = None if program.traced else decider.pick
+    decider.answers_in(run)
     try:
         stopped = "" if to_the_end(run, None) else "without end"
     except RuleError as error:

@@ -301,7 +301,7 @@ def test_what_is_said_to_lie_still_lies_at_the_end_where_it_lay(folder):
     begun = initial_state(program, 5)
     run = Run(program, begun, None, search_ahead=False, traced=False)
     decider = AtRandom(5, None)
-    run.pick, run.chance, run.plain = decider.pick, decider.chance, decider.pick
+    decider.answers_in(run)
     to_the_end(run, None)
     assert decider.decisions > 5
     assert [run.slots[slot] for slot in slots] == [begun[slot] for slot in slots]

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, FrozenInstanceError, field, fields
-from inspect import get_annotations
+from dataclasses import dataclass as _dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -22,7 +22,7 @@ _MADE_ANEW = frozenset({"__dict__", "__weakref__", "__qualname__"})
 
 def slotted(cls: type[Any], known: dict[str, Field[Any]], *, frozen: bool = True) -> Any:
     """Return a class like another one, with slots for the fields that are its own, and with `__init__` for those `known`."""
-    own = [name for name in known if name in get_annotations(cls)]
+    own = [name for name in known if name in cls.__annotations__]
     body = {name: value for name, value in cls.__dict__.items() if name not in own and name not in _MADE_ANEW}
     metaclass: Any = type(cls)
     made = metaclass(cls.__name__, cls.__bases__, {**body, "__slots__": tuple(own)})
@@ -38,7 +38,7 @@ def fields_of(cls: type[Any]) -> dict[str, Field[Any]]:
     known: dict[str, Field[Any]] = {}
     for base in reversed(cls.__mro__[1:]):
         known |= getattr(base, "__dataclass_fields__", {})
-    for name, kind in get_annotations(cls).items():
+    for name, kind in cls.__annotations__.items():
         if "ClassVar" not in kind:
             known[name] = _field(name, kind, cls.__dict__.get(name, MISSING))
     return known
@@ -53,9 +53,14 @@ def _field(name: str, kind: str, default: Any) -> Field[Any]:
 
 def _usual() -> object:
     """Return how `dataclass` marks a usual field."""
-    from dataclasses import make_dataclass  # noqa: PLC0415 - asked once
 
-    one: Any = fields(make_dataclass("One", ["field"]))[0]
+    @_dataclass(init=False, repr=False, eq=False)
+    class One:
+        """One that has a text of its own: for others the library would make one up, which takes longer than all else."""
+
+        field: int
+
+    one: Any = fields(One)[0]
     return one._field_type
 
 
@@ -71,6 +76,8 @@ def _known_by_all(made: Any, known: dict[str, Field[Any]]) -> None:
 
 #: What is called so often is written out for its class: to compile it takes as long as some sixty calls save.
 OFTEN = 40
+#: Makes all values of values by place and of values by name.
+_Completed = Callable[[tuple[object, ...], dict[str, object]], Sequence[object]]
 
 
 def _written(cls: type, name: str, parameters: str, lines: Iterable[str], known: Mapping[str, object]) -> None:
@@ -87,17 +94,20 @@ def _init(
     cls: type, known: dict[str, Field[Any]], put: list[Callable[[Any, Any], None]], *, frozen: bool
 ) -> Callable[..., None]:
     """Return `__init__` for a class with these fields; `put` sets them, in their order."""
-    completed = _completed(cls.__name__, known)
+    completed: _Completed | None = None
     count, left = len(put), OFTEN
 
     def __init__(self: object, *values: object, **named: object) -> None:
-        nonlocal left
+        nonlocal left, completed
         left -= 1
         if left == 0:
             setters = {f"put_{name}": set_one for name, set_one in zip(known, put)}
             setting = "put_{}(self, {{}})" if frozen else "self.{} = {{}}"
             _init_written(cls, known, [setting.format(name) for name in known], setters)
-        every = completed(values, named) if named or len(values) != count else values
+        every: Sequence[object] = values
+        if named or len(values) != count:
+            completed = completed or _completed(cls.__name__, known)
+            every = completed(values, named)
         for set_one, value in zip(put, every):
             set_one(self, value)
 
@@ -106,16 +116,19 @@ def _init(
 
 def _init_with_dict(cls: type, known: dict[str, Field[Any]]) -> Callable[..., None]:
     """Return `__init__` for a class without slots: all fields are set at once."""
-    completed = _completed(cls.__name__, known)
+    completed: _Completed | None = None
     names = tuple(known)
     count, left = len(names), OFTEN
 
     def __init__(self: object, *values: object, **named: object) -> None:
-        nonlocal left
+        nonlocal left, completed
         left -= 1
         if left == 0:
             _init_written(cls, known, [f"space[{name!r}] = {{}}" for name in known], {}, "space = self.__dict__")
-        every = completed(values, named) if named or len(values) != count else values
+        every: Sequence[object] = values
+        if named or len(values) != count:
+            completed = completed or _completed(cls.__name__, known)
+            every = completed(values, named)
         self.__dict__.update(zip(names, every))
 
     return __init__
@@ -142,9 +155,7 @@ def _init_written(
     _written(cls, "__init__", ", ".join(parameters), lines, space)
 
 
-def _completed(
-    title: str, known: dict[str, Field[Any]]
-) -> Callable[[tuple[object, ...], dict[str, object]], Sequence[object]]:
+def _completed(title: str, known: dict[str, Field[Any]]) -> _Completed:
     """Return what tells of values by place and of values by name what all fields of a class are; which field has which
     default is found out once. It raises TypeError as a call does."""
     defaults = [found.default for found in known.values()]

@@ -18,10 +18,20 @@ from dsl.semantics.static_types import NUMBER, piece
 
 def check_card(node: nodes.Card, scope: Scope, checking: Checking) -> None:
     """Check a card; in the scope are the names of the template in which it stands."""
+    check_printed(node, scope, checking)
+    check_text(node, scope, checking)
+
+
+def check_printed(node: nodes.Card, scope: Scope, checking: Checking) -> None:
+    """Check what a card is, and what is printed on it beside its text."""
     check_noun(node.noun, node.span, checking)
     check_once(node.properties, checking)
     for property_ in node.properties:
         _property(node, property_, scope, checking)
+
+
+def check_text(node: nodes.Card, scope: Scope, checking: Checking) -> None:
+    """Check what a card says, and its parts."""
     scope = replace(scope, you=True, this=piece(node.noun))
     check_block(node.body, scope, checking)
     for part in node.parts:

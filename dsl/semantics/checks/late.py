@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.semantics.checked import Checked, Scope
+from dsl.semantics.checks.cards import check_printed, check_text
 from dsl.semantics.checks.declarations import check_declaration, check_game
 from dsl.semantics.checks.expressions import checking_of
 from dsl.semantics.checks.groups import check_group
@@ -67,20 +68,26 @@ class LateTable(dict[nodes.Node, Answer]):
         return super().items()
 
 
+#: What is judged at a time: a declaration; of a card what is printed on it (True), or what it says.
+Unit = tuple[nodes.Declaration, bool]
+
+
 class _Judge:
-    """What has been judged of a rulebook, and in which declarations each node stands: one, or several that share it."""
+    """What has been judged of a rulebook, and in which units each node stands: in one, or in several that share it."""
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
         texts = [one for file in book.files for one in file.declarations if isinstance(one, nodes.ClassText)]
         self.all: tuple[nodes.Declaration, ...] = tuple(dict.fromkeys((*book.declarations, *texts)))
-        self.home: dict[nodes.Node, nodes.Declaration] = {}
-        self.more: dict[nodes.Node, list[nodes.Declaration]] = {}
+        self.home: dict[nodes.Node, Unit] = {}
+        self.more: dict[nodes.Node, list[Unit]] = {}
         for declaration in self.all:
+            printed = _printed(declaration)
             for part in nodes.parts_within(declaration):
-                if self.home.setdefault(part, declaration) is not declaration:
-                    self.more.setdefault(part, []).append(declaration)
-        self.judged: set[nodes.Node] = set()
+                unit = (declaration, part in printed)
+                if self.home.setdefault(part, unit) is not unit:
+                    self.more.setdefault(part, []).append(unit)
+        self.judged: set[Unit] = set()
         # What is turned, how play ends and what boards show is no answer about a node: these tables are as usual.
         self.checked = Checked(
             book,
@@ -92,22 +99,26 @@ class _Judge:
         )
 
     def judge(self, node: nodes.Node | None) -> None:
-        """Judge the declarations that a node stands in; without one, all that are left."""
+        """Judge what a node stands in; without one, all that is left."""
         if node is None:
             for declaration in self.all:
-                self.judge_declaration(declaration)
+                self.judge_unit((declaration, True))
+                self.judge_unit((declaration, False))
         elif node in self.home:
-            for declaration in (self.home[node], *self.more.get(node, ())):
-                self.judge_declaration(declaration)
+            for unit in (self.home[node], *self.more.get(node, ())):
+                self.judge_unit(unit)
 
-    def judge_declaration(self, declaration: nodes.Declaration) -> None:
-        """Judge a declaration, unless it was judged or is being judged. Raises Unsound where it has a mistake after all."""
-        if declaration in self.judged:
+    def judge_unit(self, unit: Unit) -> None:
+        """Judge a unit, unless it was judged or is being judged. Raises Unsound where it has a mistake after all."""
+        declaration, is_printed = unit
+        if unit in self.judged or (is_printed and not isinstance(declaration, nodes.Card)):
             return
-        self.judged.add(declaration)
+        self.judged.add(unit)
         findings = Findings()
         checking = checking_of(self.checked, findings)
-        if isinstance(declaration, nodes.ClassText):
+        if isinstance(declaration, nodes.Card):
+            (check_printed if is_printed else check_text)(declaration, Scope(), checking)
+        elif isinstance(declaration, nodes.ClassText):
             check_group(declaration.group, Scope(), checking)
         else:
             check_declaration(declaration, checking)
@@ -117,6 +128,13 @@ class _Judge:
             raise Unsound(findings.sorted()[0].message)
 
 
+def _printed(declaration: nodes.Declaration) -> frozenset[nodes.Node]:
+    """Return the nodes of what is printed on a card: to lay out a game takes that of all cards, and nothing else of them."""
+    if not isinstance(declaration, nodes.Card):
+        return frozenset()
+    return frozenset(part for one in declaration.properties for part in nodes.walk(one))
+
+
 def judged_late(book: Rulebook) -> Checked:
     """Return what the checker finds out about a rulebook in which there was nothing to find fault with."""
     judge = _Judge(book)
@@ -124,5 +142,5 @@ def judged_late(book: Rulebook) -> Checked:
         if isinstance(declaration, nodes.Board) or any(
             isinstance(part, nodes.Turn) for part in nodes.parts_within(declaration)
         ):
-            judge.judge_declaration(declaration)
+            judge.judge_unit((declaration, False))
     return judge.checked

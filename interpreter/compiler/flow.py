@@ -200,7 +200,7 @@ def _advance(run: Run, at_step: AtStep | None, at_order: AtOrder | None) -> None
     if run.program.flow is None:
         raise RuleError(0, "there is no `play` in these rules: nothing says what comes first")
     orders = run.program.flow.orders
-    idle = 0
+    idle, noted = 0, False
     while not s[OVER]:
         idle += 1
         if idle > limits.IDLE:
@@ -213,12 +213,14 @@ def _advance(run: Run, at_step: AtStep | None, at_order: AtOrder | None) -> None
         # A loop that has just begun is at no member, and there may be none: its `next` asks for none.
         env = () if not loops or order.kind == "next" else tuple([members[index - 1] for members, index in loops])
         if order.kind == "run":
-            run.note_changes()
+            if not noted:
+                run.note_changes()
             if at_step is not None and at_step(run):
                 return
             arguments = () if order.argument is None else (order.argument(run, env),)
             run_step(run, order.step, order.function, arguments)
             run.note_changes()
+            noted = True
             run.spent += limits.FUEL - run.answers.fuel
             if run.asked:
                 idle, run.spent, run.asked = 0, 0, False
@@ -233,6 +235,7 @@ def _advance(run: Run, at_step: AtStep | None, at_order: AtOrder | None) -> None
                 order.function(run, env)
             except StopPlay:
                 return
+            noted = False
         elif order.kind == "unless":
             s[FLOW] = (counter + 1 if order.function(run, env) else order.target, *loops)
         else:
@@ -255,8 +258,11 @@ def run_step(run: Run, index: int, function: Function, arguments: tuple[object, 
     """Run one step of the flow from a checkpoint: answers begin anew, and a failure that nobody
     catches is a fault of the rules."""
     run.begin_step()
+    run.step_of_play = lambda: run.step(index, function, *arguments)
     try:
-        run.whole(lambda: run.step(index, function, *arguments))
+        run.whole(run.step_of_play)
     except RuleError as error:
         error.span = error.span or run.program.clauses[error.clause].node.span
         raise
+    finally:
+        run.step_of_play = None  # a circle would have to be looked for as garbage

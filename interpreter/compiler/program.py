@@ -34,6 +34,9 @@ from interpreter.model.rules import Active, ActiveRules, Flow, Function, RuleInf
 from interpreter.runtime.parts import Memo
 from interpreter.runtime.state import Coverage, Doubt, Sight, State
 
+#: So many watched slots that follow each other are looked at together.
+MANY = 12
+
 
 class Program:
     """The emitted rules of a game; see the module. Seats count from 0, pieces as the layout numbers them."""
@@ -125,17 +128,20 @@ class Program:
         return frozenset(found)
 
     @cached_property
-    def watched_runs(self) -> tuple[slice, ...]:
-        """The `watched` slots, as runs of those that follow each other."""
+    def watched_parts(self) -> tuple[int | slice, ...]:
+        """The `watched` slots, those that follow each other together where they are `MANY`: a short list takes longer to make
+        than what stands in it to get."""
         begins = sorted(slot for slot in self.watched if slot - 1 not in self.watched)
         ends = sorted(slot + 1 for slot in self.watched if slot + 1 not in self.watched)
-        return tuple(map(slice, begins, ends))
+        runs = [range(begin, end) for begin, end in zip(begins, ends)]
+        parts = ([slice(run.start, run.stop)] if len(run) >= MANY else run for run in runs)
+        return tuple(part for some in parts for part in some)
 
     @cached_property
-    def watched_of(self) -> Callable[[Sequence[Any]], tuple[Sequence[Any], ...]]:
-        """Return what stands in each of the `watched_runs` of some slots: asked at each event, so it is made for the
+    def watched_of(self) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
+        """Return what stands in each of the `watched_parts` of some slots: asked at each event, so it is made for the
         purpose."""
-        return itemgetter(*self.watched_runs, slice(0), slice(0))  # of two or more it makes a tuple
+        return itemgetter(*self.watched_parts, slice(0), slice(0))  # of two or more it makes a tuple
 
     @cached_property
     def shown(self) -> frozenset[str]:

@@ -23,7 +23,7 @@ from interpreter.compiler.flow import advance, failing_is_a_fault
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import Decision, IllegalChoice, Unanswered
 from interpreter.model.failure import RuleError
-from interpreter.model.layout import LOG, OVER, RNG, SECRETS, WINNERS, Layout, number_of
+from interpreter.model.layout import FLOW, LOG, OVER, RNG, SECRETS, WINNERS, Layout, number_of
 from interpreter.model.rng import seeded
 from interpreter.model.settings import matters
 from interpreter.positions.options import decision_of
@@ -293,6 +293,7 @@ def go_on(
     def at_step(run: State) -> bool:
         nonlocal begun, mark, steps
         begun, mark, steps = run.slots[:], len(run.trace.events), steps + 1
+        run.begun = begun
         given.extend(run.answers.script[: run.answers.cursor])
         read.update(run.trace.read or ())
         # Of a step alone: whoever goes on from here asks for these again, and for those in force first.
@@ -307,7 +308,7 @@ def go_on(
     except Unanswered as open_:
         decision = decision_of(program, run, open_.question, open_.possible)
         kept = tuple(run.answers.script[: run.answers.cursor])
-    if begun is not None and (steps > 1 or begun != list(slots)):
+    if begun is not None and (steps > 1 or (begun[FLOW] is not slots[FLOW] and begun != list(slots))):
         checkpoint = pvector(begun)
         way = None if way is None else Played(way, program, tuple(given), steps)
     if decision is None:

@@ -180,20 +180,14 @@ def choose(
         trial.taken = (*trial.taken, *picked)
         return picked
     groups = alike(run, seat, items, named) if pieces else None
-    if groups is None and high == 1 and not trial.probing:
+    if groups is None and high == 1 and (not trial.probing or run.answers.cursor < trial.probe_from):
+        passed, options = trial.past_horizon, [*items] if low else [*items, end]
         answer = run.ask(
-            seat,
-            [*items] if low else [*items, end],
-            clause,
-            name,
-            "decide" if free else "choose",
-            free,
-            1,
-            1,
-            None,
-            pieces,
-        )
-        return () if answer is end else (answer,)
+            seat, options, clause, name, "decide" if free else "choose", free, 1, 1, None, pieces
+        )  # fmt: skip
+        if answer is end:
+            return ()
+        return _redacted(run, (answer,)) if pieces and trial.past_horizon and not passed else (answer,)
     if groups is None:
         return _one_by_one(run, seat, items, low, high, clause, name, free, pieces, end, named)
     asking = _Asking(run, seat, clause, name, free, end, tuple(named))

@@ -230,18 +230,18 @@ def note_changes(run: State, how: int = CHANGED) -> None:
     trace.noted = now
     if before is None or now == before:
         return
-    changes = tuple(
-        [
-            (slot, old, new)
-            for part, olds, news in zip(run.program.watched_runs, before, now)
-            if olds != news
-            for slot, old, new in zip(range(part.start, part.stop), olds, news)
-            if old != new
-        ]
-    )
+    changes: list[tuple[int, Any, Any]] = []
+    for part, old, new in zip(run.program.watched_parts, before, now):
+        if old is new or old == new:
+            continue
+        if isinstance(part, int):
+            changes.append((part, old, new))
+        else:
+            slots = range(part.start, part.stop)
+            changes += [(slot, one, other) for slot, one, other in zip(slots, old, new) if one != other]
     context = run.context
     seen = _seen_of(run, changes)
-    trace.events.append((how, changes, context.cause, context.causer, context.depth + 1, seen))
+    trace.events.append((how, tuple(changes), context.cause, context.causer, context.depth + 1, seen))
 
 
 def _seen_of(run: State, changes: Sequence[tuple[int, Any, Any]]) -> dict[int, set[int]]:

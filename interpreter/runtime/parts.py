@@ -288,7 +288,7 @@ NOTHING_ON_RECORD: OnRecord = (0, None, frozenset())
 class Memo:
     """What a run remembers because it is asked for again and again; it is looked at whether it still holds.
 
-    `last_place` is the slot into which a piece was put last. `placeholders` and `hidden` are, by the slots and the seat
+    `last_place` is the slot into which a piece was put last, `found_place` that in which it was found when it was taken. `placeholders` and `hidden` are, by the slots and the seat
     that sees nothing there, the zones that lay there, with placeholders, and all their pieces as a set; `was_hidden` are
     those of a trial. `recorded` tells of how long a record, with which last event, the things in it are known: of that at the
     checkpoint, and of a longer one. `looked_back` tells that since then it was asked what stands there of things. `serial`
@@ -300,6 +300,7 @@ class Memo:
     """
 
     last_place: dict[int, int] = field(default_factory=dict)
+    found_place: dict[int, int] = field(default_factory=dict)
     placeholders: dict[Hashable, tuple[Zones, Zones]] = field(default_factory=dict)
     was_hidden: tuple[Zones, frozenset[int]] = ((), frozenset())
     hidden: dict[Hashable, tuple[Zones, frozenset[int]]] = field(default_factory=dict)
@@ -315,7 +316,7 @@ class Memo:
 
     def for_another_run(self) -> Memo:
         """Return what holds for any run of the same rules, since it is looked at whether it still does; both share it."""
-        return Memo(self.last_place, self.placeholders, hidden=self.hidden, recorded=self.recorded)
+        return Memo(self.last_place, self.found_place, self.placeholders, hidden=self.hidden, recorded=self.recorded)
 
 
 @dataclass(slots=True, eq=False)  # not frozen: many are made, and freezing costs more than the rest

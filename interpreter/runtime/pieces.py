@@ -100,17 +100,25 @@ def shift_all(run: State, things: tuple[int, ...], source: int, slot: int, claus
         _turn_back(run, things)
 
 
+def likely_place(run: State, thing: int) -> tuple[int, ...]:
+    """Return the slot of the zone in which a piece lies, if it is where it was put last, or, if a trial has done that, where
+    it was found last; else nothing."""
+    s, memo = run.slots, run.memo
+    last = memo.last_place.get(thing)
+    if last is None or thing not in s[last]:
+        last = memo.found_place.get(thing)
+        if last is None or thing not in s[last]:
+            return ()
+    return (last,)
+
+
 def _take(run: State, thing: int, clause: int) -> None:
     """Remove a piece from wherever it lies."""
     s, layout = run.slots, run.layout
-    last = run.memo.last_place.get(thing)  # where it was put last: there it lies still, as a rule
-    if last is not None and thing in s[last]:
-        slots: tuple[int, ...] = (last,)
-    else:
-        slots = layout.zones_of_noun[layout.pieces[thing % BLANK].noun]
-    for slot in slots:
+    for slot in likely_place(run, thing) or layout.zones_of_noun[layout.pieces[thing % BLANK].noun]:
         zone = s[slot]
         if thing in zone:
+            run.memo.found_place[thing] = slot
             if len(zone) >= HEAP:
                 burn(run, clause, len(zone) // A_TURN)
             index = zone.index(thing)

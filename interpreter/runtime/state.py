@@ -98,10 +98,10 @@ class EmittedRules(Protocol):
     def told_steps(self) -> Mapping[int, tuple[tuple[str, int], ...]]: ...
 
     @property
-    def watched_runs(self) -> tuple[slice, ...]: ...
+    def watched_parts(self) -> tuple[int | slice, ...]: ...
 
     @property
-    def watched_of(self) -> Callable[[Sequence[Any]], tuple[Sequence[Any], ...]]: ...
+    def watched_of(self) -> Callable[[Sequence[Any]], tuple[Any, ...]]: ...
 
     @property
     def names_of_slots(self) -> Mapping[int, tuple[str, str | None, str, int | None]]: ...
@@ -216,6 +216,10 @@ class State:
         self.memo = Memo()
         self.settled = 0  # so many events were on record before this run, if anybody says so
         self.uncaught = False  # whether a step of play is carried out: nobody catches what fails outside of its blocks
+        self.step_of_play: Callable[[], object] | None = None  # carries out the one under way, and does nothing else
+        self.begun: list[Any] | None = (
+            None  # the slots at the checkpoint, of which all is told, if nothing was done since
+        )
         self.asked = False  # whether anybody was, since the flow looked last
         self.spent = 0  # the work since then: what steps took, and the trials at questions that answered themselves
         self.asked_of: tuple[
@@ -245,13 +249,14 @@ class State:
 
     def enter(self, body: Callable[[], object]) -> Block:
         """Remember where a block begins, so that it can be undone or tried again."""
-        if self.trace.traced:
-            self.note_changes()
         memo, context, answers = self.memo, self.context, self.answers
+        begun, self.begun = self.begun, None
+        if self.trace.traced and begun is None:
+            self.note_changes()
         memo.serial += 1
         block = Block(
             memo.serial,
-            self.slots[:],
+            self.slots[:] if begun is None else begun,
             body,
             answers.cursor,
             len(self.trace.events),

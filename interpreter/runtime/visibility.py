@@ -9,7 +9,7 @@ from typing import Any
 from interpreter.model.layout import BLANK, KNOWN, LOG, RECORDS, ZoneSlot
 from interpreter.model.sameness import pointers, sorts
 from interpreter.runtime.parts import NOTHING_ON_RECORD, OnRecord
-from interpreter.runtime.pieces import place_of
+from interpreter.runtime.pieces import likely_place, place_of
 from interpreter.runtime.state import Doubt, EmittedRules, Sight, State
 
 #: The pieces in a zone.
@@ -160,10 +160,7 @@ def _is_seen_in(run: State, zone: ZoneSlot, piece: int, seat: int | None) -> boo
 def _hiding(run: State, piece: int) -> ZoneSlot | None:
     """Return the zone in which a piece lies, if that may hide it from somebody."""
     slots, layout = run.slots, run.layout
-    last = run.memo.last_place.get(piece)
-    for slot in (
-        layout.zones_of_noun[layout.pieces[piece].noun] if last is None or piece not in slots[last] else (last,)
-    ):
+    for slot in likely_place(run, piece) or layout.zones_of_noun[layout.pieces[piece].noun]:
         if piece in slots[slot]:
             return layout.zone_at[slot] if slot in layout.hidden else None
     return None

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
 from dsl import nodes
+from dsl.semantics.checked import verb_roles
 from dsl.semantics.recursion import calls
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import UNKNOWN, Env, block, expression, need, statement
@@ -19,6 +21,9 @@ MOST_LOOPS = 6
 
 #: A call of a verb, step or definition is as much work as so many turns of a loop that does nothing.
 A_CALL = 4
+
+#: A variable, a number, or a value that nothing changes.
+_AT_HAND = re.compile(r"[a-z]\w*|\d+|s\[\d+\]|need\(([a-z]\w*|s\[\d+\]), \d+\)")
 
 #: Blocks that become functions of their own, out of which no `break` leads.
 OWN_FUNCTION = (nodes.Attempt, nodes.May, nodes.AsMuchAsPossible, nodes.ForEach, nodes.Open, nodes.Repeat)
@@ -117,6 +122,16 @@ def _attempted(node: nodes.Attempt, env: Env) -> None:
     _unless(f"{call} is not None", call, node.otherwise, env)
 
 
+def last_of(body: tuple[nodes.Statement, ...]) -> frozenset[nodes.Node]:
+    """Return what somebody may do in a block, or leave, so that nothing comes in it behind that, whatever is answered."""
+    match body[-1:]:
+        case (nodes.May(otherwise=()) as one,):
+            return frozenset((one,))
+        case (nodes.If() as one,):
+            return last_of(one.body) | last_of(one.otherwise)
+    return frozenset()
+
+
 def may(node: nodes.May, env: Env) -> None:
     """Write a block that somebody may do or leave."""
     verb, surely = env.emitting.known.forbidden(node.body)
@@ -135,8 +150,31 @@ def may(node: nodes.May, env: Env) -> None:
 def _asked(node: nodes.May, env: Env) -> None:
     body = function(node.body, env)
     beforehand(node.body, body, env)
+    if node in env.last:
+        env.out.line(f"{body}.last = True")
+    begins = _beginning(node.body[0], env)
+    if begins is not None:
+        env.out.line(f"{body}.begins = lambda: {begins}")
     call = f"rt.may({need(node.who, env)}, {env.clause(node)}, {body})"
     _unless(f"not {call}", call, node.otherwise, env)
+
+
+def _beginning(node: nodes.Statement, env: Env) -> str | None:
+    """Return Python for the verb with which a block begins, and its roles, where each of these is at hand, and nothing that may
+    be hidden; None where that is not so, or nobody wants to know."""
+    if not isinstance(node, nodes.Sentence) or not env.emitting.traced:
+        return None
+    verb, given = env.book.verbs[node.verb], {"": node.subject, "object": node.object, **dict(node.args)}
+    roles = []
+    for key, parameter in verb_roles(verb):
+        role, wanted = given.get(key), env.book.type_of(parameter.type)
+        kinds = {wanted.kind} if role is None else {wanted.kind, value_of(env.type(role)).kind}
+        if not isinstance(role, nodes.Name | nodes.Number) or kinds & {"set", "bundle", "piece"}:
+            return None
+        roles.append(expression(role, env) if wanted.optional else need(role, env))
+    if not all(map(_AT_HAND.fullmatch, roles)):
+        return None
+    return f"({env.emitting.verb_index[node.verb]}, ({''.join(f'{role}, ' for role in roles)}))"
 
 
 def choose_block(node: nodes.ChooseBlock, env: Env) -> None:

@@ -73,7 +73,8 @@ class Program:
         self.supplied: tuple[tuple[int, Any], ...] | None = None  # what lies where at the beginning, by slots
         self.coverage: Coverage | None = None
         self.memory = Memo()
-        self.options: dict[tuple[int, bool], Option] = {}  # for each piece, as one that may be taken or not
+        self.options: dict[tuple[int | str, bool], Option] = {}  # by piece, or by label: may it be taken or not
+        self._role_names: dict[int, tuple[str, ...]] = {}
         self._rules: dict[int, RuleInfo] = {}
         self._rules_of: dict[int, tuple[RuleInfo, ...]] = {}
         self._general: tuple[RuleInfo, ...] | None = None
@@ -222,7 +223,14 @@ class Program:
 
     def role_name(self, verb: int, role: int) -> str:
         """Return what a role of a verb is called in the rulebook."""
-        return self.roles_of(verb)[role][1].name
+        return self.role_names(verb)[role]
+
+    def role_names(self, verb: int) -> tuple[str, ...]:
+        """Return what the roles of a verb are called in the rulebook, its subject first."""
+        found = self._role_names.get(verb)
+        if found is None:
+            found = self._role_names[verb] = tuple(parameter.name for _, parameter in self.roles_of(verb))
+        return found
 
     def step_index(self, step: str) -> int:
         """Return the number of a step, in the order of the rulebook."""

@@ -70,7 +70,7 @@ def _within(program: Program, run: State, seat: int) -> Iterator[Under]:
     if values:
         yield Under("", values)
     for info, roles in run.asked_of:
-        names = [parameter.name for _, parameter in program.roles_of(info.index)]
+        names = program.role_names(info.index)
         known = tuple(
             None if place in info.piece_roles and not _is_seen(run, value, seat) else value
             for place, value in enumerate(roles)
@@ -155,6 +155,14 @@ def _printed(program: Program, noun: str, name: str, value: Any) -> str:
     return f"player {value + 1}" if type_.kind == "player" else str(value)
 
 
+def _usual(program: Program, label: str, possible: bool, seat: int | None = None) -> Option:
+    """Return an option that is the same in each game, a player or an answer to whether; it is made once, as pieces are."""
+    found = program.options.get((label, possible))
+    if found is None:
+        found = program.options[label, possible] = Option(label.replace(" ", "-"), label, None, seat, possible)
+    return found
+
+
 def _piece(program: Program, piece: int, possible: bool) -> Option:
     """Return a piece that can be seen; each is made once, since the same are offered again and again."""
     found = program.options.get((piece, possible))
@@ -171,7 +179,7 @@ def option_of(
     if value is ENOUGH:
         return Option("enough", "enough", possible=possible)
     if isinstance(value, bool):
-        return Option("yes" if value else "no", "yes" if value else "no", possible=possible)
+        return _usual(program, "yes" if value else "no", possible)
     if type_.kind == "player" and isinstance(value, int) and value >= len(run.seats):
         name = run.layout.player_label(value)
         return Option(name, name, possible=possible)
@@ -180,7 +188,7 @@ def option_of(
     if type_.kind == "piece" and isinstance(value, tuple):
         return _payment(program, run, value, type_, seat, possible)
     if type_.kind == "player" and isinstance(value, int):
-        return Option(f"player-{value + 1}", f"player {value + 1}", seat=value + 1, possible=possible)
+        return _usual(program, f"player {value + 1}", possible, value + 1)
     if type_.kind == "piece" and isinstance(value, int):
         if not visible(run, value, seat):
             if looks := shown_of(run, seat, value):

@@ -279,9 +279,9 @@ def go_on(
     `way` to the checkpoint.
     Raises RuleError, with its place, where the rules cannot go on.
     """
-    run = ResumedRun(program, slots, decider_looking_ahead, search_ahead=True, traced=True)
-    run.answers.script = list(answers)
-    run.memo, run.settled = program.memory.for_another_run(), len(slots[LOG])
+    memo = program.memory.for_another_run()
+    run = ResumedRun(program, slots, decider_looking_ahead, search_ahead=True, traced=True, memo=memo)
+    run.answers.script, run.settled = list(answers), len(slots[LOG])
     if answers:
         run.count_calls(_known_calls(program, slots, answers))
     read: set[int] = set()
@@ -331,7 +331,8 @@ def go_on(
         len(run.trace.events) - mark,
         answers[-1] if answers else None,
         frozenset(read.union(run.trace.read)),
-        way=way,
+        (),
+        way,
     )
 
 
@@ -416,10 +417,15 @@ def event_of(program: Program, event: tuple[Any, ...]) -> Event:
         whom = (() if step.parameter is None else ((step.parameter.name, roles[1][0]),)) + tuple(zip(names, roles[2]))
         return Event("", whom, None, cause, depth, begun=step.name, span=step.span)
     info = program.verbs[verb]
-    names = [parameter.name for _, parameter in program.roles_of(verb)]
     actor = roles[0] + 1 if info.has_subject and roles[0] is not None else None
     return Event(
-        info.decl.forms[0], tuple(zip(names, roles)), actor, cause, depth, seen=_seats(rest), idle=len(rest) > 1
+        info.decl.forms[0],
+        tuple(zip(program.role_names(verb), roles)),
+        actor,
+        cause,
+        depth,
+        seen=_seats(rest),
+        idle=len(rest) > 1,
     )
 
 

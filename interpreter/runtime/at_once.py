@@ -25,7 +25,7 @@ class Merge:
     def __init__(self, layout: Layout, before: list[Any]) -> None:
         self.layout = layout
         self.before = before
-        self.state = before  # changed by nobody: who adds something makes a new one
+        self.state = before  # nobody changes that: what the first has done is another one
         self.assigned: frozenset[int] = frozenset()
 
     def add(self, after: list[Any], assigned: frozenset[int], clause: int) -> None:
@@ -38,7 +38,7 @@ class Merge:
         if self.state is before:  # the first has nobody to be put together with
             self.state, self.assigned = after[: len(before)], assigned
             return
-        merged = self.state[:]
+        merged: dict[int, Any] = {}
         bounds, beyond = self.layout.bounds, False
         for slot in compress(range(len(after)), map(is_not, after, before)):
             if slot == LOG:  # it only grows, and to compare it takes long
@@ -48,7 +48,8 @@ class Merge:
                 beyond |= slot in bounds and self.layout.is_beyond(slot, merged[slot])
         if beyond:
             raise Fail(clause, "together they take more than there is")
-        self.state = merged
+        for slot, value in merged.items():
+            self.state[slot] = value
         self.assigned |= assigned
 
     def _merged(self, slot: int, old: Any, new: Any, assigned: frozenset[int], clause: int) -> Any:

@@ -192,10 +192,11 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
         merge = Merge(run.layout, before)
         stuck: list[Any] = []
         failure = None
-        for item in waiting:
-            run.slots[:] = before
-            for slot in ONWARD:
-                run.slots[slot] = merge.state[slot]
+        for place, item in enumerate(waiting):
+            if place:  # who acts first finds everything as it was
+                run.slots[:] = before
+                for slot in ONWARD:
+                    run.slots[slot] = merge.state[slot]
             run.context.active = None
             run.context.assigned = frozenset()
             _note_here(run)

@@ -198,6 +198,7 @@ class State:
         *,
         search_ahead: bool,
         traced: bool,
+        memo: Memo | None = None,
     ) -> None:
         self.program = program
         self.layout = program.layout
@@ -213,7 +214,7 @@ class State:
         self.trial = Trial()
         self.context = Context()
         self.trace = Trace(traced)
-        self.memo = Memo()
+        self.memo = memo or Memo()
         self.settled = 0  # so many events were on record before this run, if anybody says so
         self.uncaught = False  # whether a step of play is carried out: nobody catches what fails outside of its blocks
         self.step_of_play: Callable[[], object] | None = None  # carries out the one under way, and does nothing else
